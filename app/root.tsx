@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     findPageAccount(args).catch(() => undefined),
   ]);
   const problem =
-    hasToken && !link ? 'link:invalidTitle' : link?.isExpired ? 'link:expiredTitle' : 'common:somethingWrong';
+    hasToken && !link ? 'links:invalidTitle' : link?.isExpired ? 'links:expiredTitle' : 'common:somethingWrong';
   return json({
     locale,
     /** Title of a page that has none of its own, because its loader failed. */

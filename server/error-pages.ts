@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorName } from '~/contract/errors';
 import { newNonce } from '~/services/context.server';
+import { i18nFor, matchLocale } from '~/services/locale.server';
 import { setPageHeaders } from '~/services/page-headers.server';
 import { cookieValue } from './encoding';
-import { NOTICES, noticeLanguage, RIGHT_TO_LEFT, type NoticeName } from './notices';
 import type { HostRequest } from './request-facts';
 
 const STYLE =
@@ -10,7 +10,9 @@ const STYLE =
   'main{max-width:36rem;margin:0 auto;padding:3rem 1.25rem}h1{font-size:1.6rem;line-height:1.25}small{color:#566070}' +
   '@media(prefers-color-scheme:dark){body{color:#e8ecf2;background:#12171e}small{color:#a8b2c0}}';
 
+/** What the host says itself, when no page can. The sentences are the area's `system:notice`. */
 const STATUSES = { tooLarge: 413, crossSite: 403, unexpected: 500, notAllowed: 405, unreadable: 400 } as const;
+type NoticeName = keyof typeof STATUSES;
 const API_ERRORS = {
   tooLarge: 'request.tooLarge',
   crossSite: 'request.invalid',
@@ -33,15 +35,16 @@ export function apiRefusal(name: ErrorName, status: number = ERRORS[name].status
 }
 
 function noticePage(c: HostRequest, name: NoticeName): Response {
-  const language = noticeLanguage(languageWishes(c));
-  const [title, text] = (NOTICES[language] ?? NOTICES.en)?.[name] ?? ['', ''];
+  const language = languageWishes(c).map(matchLocale).find(Boolean) ?? 'en';
+  const i18n = i18nFor(language);
+  const title = i18n.t(`system:notice.${name}.title`);
   const nonce = newNonce();
   const headers = new Headers();
   setPageHeaders(headers, nonce);
   const html =
-    `<!DOCTYPE html><html lang="${language}" dir="${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${title}</title>` +
+    `<!DOCTYPE html><html lang="${language}" dir="${i18n.dir()}"><head><meta charset="utf-8"><title>${title}</title>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
-    `<style nonce="${nonce}">${STYLE}</style></head><body><main id="main"><h1>${title}</h1><p>${text}</p>` +
+    `<style nonce="${nonce}">${STYLE}</style></head><body><main id="main"><h1>${title}</h1><p>${i18n.t(`system:notice.${name}.text`)}</p>` +
     `<p><small dir="ltr">${c.get('facts').requestId}</small></p></main></body></html>`;
   return new Response(html, { status: STATUSES[name], headers });
 }
@@ -51,7 +54,7 @@ function languageWishes(c: HostRequest): string[] {
   const accepted = (c.req.header('accept-language') ?? '')
     .slice(0, 200)
     .split(',')
-    .map((part) => part.split(';')[0] ?? '');
+    .map((part) => (part.split(';')[0] ?? '').trim());
   return [c.get('facts').url.searchParams.get('lang') ?? '', ...savedLanguages(cookie), ...accepted];
 }
 

@@ -65,7 +65,7 @@ async function leave(args: ActionFunctionArgs) {
   const { api, config } = await appContext(args);
   needed(await api.call(signOutEverywhere, {}));
   const headers = new Headers({ 'Set-Cookie': await endSessionHeader(config) });
-  headers.append('Set-Cookie', (await flashHeader('success', 'signUp:session.signedOut'))['Set-Cookie']);
+  headers.append('Set-Cookie', (await flashHeader('success', 'sign-up:session.signedOut'))['Set-Cookie']);
   return seeOther('/smart/sign-in', headers);
 }
 

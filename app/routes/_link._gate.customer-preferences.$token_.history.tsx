@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     translate(args),
   ]);
   return json({
-    title: t('consent:history.title'),
+    title: t('consents:history.title'),
     events,
     timeZone: link.account.timeZone,
     company: link.account.companyName,

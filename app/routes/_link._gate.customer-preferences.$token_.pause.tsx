@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     translate(args),
   ]);
   return json({
-    title: t('consent:pause.title'),
+    title: t('consents:pause.title'),
     pausedUntil,
     timeZone: account.timeZone,
     preferencesPath: preferencePaths(args.request, token).page,

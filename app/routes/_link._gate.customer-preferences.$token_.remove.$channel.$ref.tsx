@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { contact, paths } = await openContact(args);
   const t = await translate(args);
   return json(
-    { title: t('service:confirmation'), contact: contact?.contact, backPath: paths.page },
+    { title: t('system:confirmation'), contact: contact?.contact, backPath: paths.page },
     { status: contact ? 200 : 404 },
   );
 }

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { until } = await api.call(getUndo, { query: { token } }).then(needed);
   const isDone = new URL(args.request.url).searchParams.get('done') === '1';
   return json({
-    title: t('consent:all.title'),
+    title: t('consents:all.title'),
     ...outcomeOfLeavingAll(infos),
     isDone,
     undoUntil: until === null ? '' : formatInstant(Date.parse(until), account.timeZone, language),
@@ -50,14 +50,14 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'undo') {
     const { restored } = await api.call(undoUnsubscribeFromAll, { body: { token } }).then(needed);
     const flash =
-      restored > 0 ? flashHeader('success', 'consent:all.undone') : flashHeader('info', 'consent:all.nothingToUndo');
+      restored > 0 ? flashHeader('success', 'consents:all.undone') : flashHeader('info', 'consents:all.nothingToUndo');
     return seeOther(preferencePaths(args.request, token).page, await flash);
   }
   needed(await api.call(unsubscribeFromAll, { body: { token } }));
   const { unsubscribeAll } = preferencePaths(args.request, token);
   return seeOther(
     `${unsubscribeAll}${unsubscribeAll.includes('?') ? '&' : '?'}done=1`,
-    await flashHeader('success', 'consent:updated'),
+    await flashHeader('success', 'consents:updated'),
   );
 }
 

@@ -10,7 +10,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (gate.isOpen) throw redirect(`/view-bill/pdf?token=${encodeURIComponent(token)}`);
   const t = await translate(args);
-  return json({ title: t('bill:title') });
+  return json({ title: t('bills:title') });
 }
 
 /** Only the gate is ever shown at this address. */

@@ -16,7 +16,7 @@ export const handle: RouteHandle = { styles: ['documents'], hasLanguageChoice: t
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'view-bill');
   const [gate, t] = await Promise.all([gateOf(args), translate(args)]);
-  const title = t('bill:title');
+  const title = t('bills:title');
   if (!gate.isOpen) return json({ title, bill: null });
   const { api } = await appContext(args);
   const result = await api.call(getBill, { query: { token } });

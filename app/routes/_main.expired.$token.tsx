@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const t = await translate(args);
   const view: ExpiredView = { message, token, isRenewable: purpose !== 'expired' };
-  return json({ title: t('link:expiredTitle'), view }, { status: 410 });
+  return json({ title: t('links:expiredTitle'), view }, { status: 410 });
 }
 
 export default function ExpiredRoute() {

@@ -20,7 +20,7 @@ async function requireEmail({ request, context }: RequestArgs): Promise<string> 
 export async function loader(args: LoaderFunctionArgs) {
   const email = await requireEmail(args);
   const t = await translate(args);
-  return json({ title: t('signUp:result.title'), email, supportEmail: await findSupportEmail(args) });
+  return json({ title: t('sign-up:result.title'), email, supportEmail: await findSupportEmail(args) });
 }
 
 /** Sends the message again; a failure leads to sign-in. Spec: enrollment-and-payment 8. */
@@ -29,8 +29,8 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await appContext(args);
   const result = await api.call(resendEmailVerification, { body: { email } }, { language: await localeOf(args) });
   return result.isOk
-    ? seeOther('/marketing/sign-up-result', await flashHeader('success', 'signUp:result.resent'))
-    : seeOther('/smart/sign-in', await flashHeader('error', 'signUp:result.resendFailed'));
+    ? seeOther('/marketing/sign-up-result', await flashHeader('success', 'sign-up:result.resent'))
+    : seeOther('/smart/sign-in', await flashHeader('error', 'sign-up:result.resendFailed'));
 }
 
 export default function SignUpResultRoute() {

@@ -18,7 +18,7 @@ export const handle: RouteHandle = { styles: ['password'], enhance: ['password']
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return json({ title: t('signUp:title') });
+  return json({ title: t('sign-up:title') });
 }
 
 /** Spec: enrollment-and-payment 4 and 5. The address goes on in a cookie, never in an address of a page. */
@@ -30,11 +30,12 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(signUp, { body: { ...data, host } }, { language: await localeOf(args) });
   if (result.isOk)
     return seeOther('/marketing/sign-up-result', { 'Set-Cookie': await signUpHeader(config, data.email) });
-  if (result.name === 'email.invalid') return invalid<FormProblem>({ typed, errors: { email: 'signUp:emailInvalid' } });
+  if (result.name === 'email.invalid')
+    return invalid<FormProblem>({ typed, errors: { email: 'sign-up:emailInvalid' } });
   if (result.name === 'password.weak') return invalid<FormProblem>({ typed, errors: { password: result.name } });
   if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(typed));
   const params = { count: minutesToWait(result) };
-  return invalid<FormProblem>({ typed, errors: {}, notice: 'signUp:tooMany', params }, result.status);
+  return invalid<FormProblem>({ typed, errors: {}, notice: 'sign-up:tooMany', params }, result.status);
 }
 
 export default function SignUpRoute() {

@@ -16,10 +16,10 @@ import { requireFields } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
 const TITLES = {
-  open: 'signUp:verify.title',
-  verified: 'signUp:verify.doneTitle',
-  expired: 'signUp:verify.expiredTitle',
-  void: 'signUp:verify.voidTitle',
+  open: 'sign-up:verify.title',
+  verified: 'sign-up:verify.doneTitle',
+  expired: 'sign-up:verify.expiredTitle',
+  void: 'sign-up:verify.voidTitle',
 } as const;
 
 /** Only in the browser that signed up does the page go on by itself. */
@@ -55,7 +55,7 @@ async function resend(args: RequestArgs & ActionFunctionArgs, token: string) {
   const { api, config } = await appContext(args);
   const { email } = needed(await api.call(inspectSignUp, { query: { token } }));
   needed(await api.call(resendEmailVerification, { body: { email } }, { language: await localeOf(args) }));
-  const headers = new Headers(await flashHeader('success', 'signUp:result.resent'));
+  const headers = new Headers(await flashHeader('success', 'sign-up:result.resent'));
   headers.append('Set-Cookie', await signUpHeader(config, email));
   return seeOther('/marketing/sign-up-result', headers);
 }

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     csrf,
     trialEnds: trialEndsAt === null ? '' : dateText(trialEndsAt, locale),
   };
-  return json({ title: t('signUp:welcome.title'), view });
+  return json({ title: t('sign-up:welcome.title'), view });
 }
 
 function dateText(time: number, locale: string): string {

@@ -22,8 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ api }, t] = await Promise.all([appContext(args), translate(args)]);
   const result = await api.call(getOutageTemplate, { query: { token } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
-  if (!result.isOk) return json<OutageData>({ title: t('service:outagePage.noneTitle') }, { status: 404 });
-  return json<OutageData>({ title: t('service:outagePage.title'), html: sanitize(result.data.html) });
+  if (!result.isOk) return json<OutageData>({ title: t('system:outagePage.noneTitle') }, { status: 404 });
+  return json<OutageData>({ title: t('system:outagePage.title'), html: sanitize(result.data.html) });
 }
 
 export default function OutageRoute() {

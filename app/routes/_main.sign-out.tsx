@@ -12,7 +12,7 @@ import { endSessionHeader } from '~/services/session.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return json({ title: t('signUp:session.signOutTitle'), csrf: await sessionCsrf(args) });
+  return json({ title: t('sign-up:session.signOutTitle'), csrf: await sessionCsrf(args) });
 }
 
 /** Ends the session here whatever the platform answers: a person who leaves must be gone. */
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!(await isOwnPost(args, await readFields(args.request)))) return seeOther('/sign-out');
   if (session.bearer) await api.call(endSession, {});
   const headers = new Headers({ 'Set-Cookie': await endSessionHeader(config) });
-  headers.append('Set-Cookie', (await flashHeader('success', 'signUp:session.signedOut'))['Set-Cookie']);
+  headers.append('Set-Cookie', (await flashHeader('success', 'sign-up:session.signedOut'))['Set-Cookie']);
   return seeOther('/', headers);
 }
 
@@ -31,12 +31,12 @@ export default function SignOutRoute() {
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('signUp:session.signOutTitle')}</h1>
-      <p>{t('signUp:session.signOutLead')}</p>
+      <h1>{t('sign-up:session.signOutTitle')}</h1>
+      <p>{t('sign-up:session.signOutLead')}</p>
       <form method="post">
         <input type="hidden" name="csrf" value={csrf} />
         <button type="submit" className="button">
-          {t('signUp:session.signOut')}
+          {t('sign-up:session.signOut')}
         </button>
       </form>
     </article>

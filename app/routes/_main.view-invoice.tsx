@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     file: `/view-invoice/file?${new URLSearchParams({ [name]: value }).toString()}`,
     name: `${value.replace(/[^\w.-]/g, '_')}.pdf`,
   };
-  return json({ title: t('field:invoice.title'), invoice });
+  return json({ title: t('field-agent:invoice.title'), invoice });
 }
 
 export default function ViewInvoiceRoute() {

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     framePath: isHtml ? `/view-online/${encodeURIComponent(link.token)}/body` : '',
     hasForeignPictures,
   };
-  return json({ title: subject || t('service:online.title'), view });
+  return json({ title: subject || t('system:online.title'), view });
 }
 
 /** Day and time with the zone that they are in. */

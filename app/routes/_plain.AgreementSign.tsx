@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [result, t] = await Promise.all([api.call(checkBillAmount, { body: { token } }), translate(args)]);
   const hasFailed = !result.isOk || Boolean(result.data?.error);
   const view = hasFailed ? ({ state: 'failed' } as const) : viewOf(result.data, attemptOf(args.request));
-  return json({ title: t('bill:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
+  return json({ title: t('bills:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
 }
 
 function viewOf(

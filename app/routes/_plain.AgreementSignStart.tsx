@@ -20,7 +20,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = await requireLink(args, 'agreement');
   const t = await translate(args);
-  return json({ title: t('bill:start.loading'), token });
+  return json({ title: t('bills:start.loading'), token });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { returnUrl, merchant, amountCents, currency, isOpen } = needed(result);
   const own = ownPath(returnUrl, config.publicUrl);
   const view: WalletView = { merchant, amountCents, currency, isOpen, next: own ?? returnUrl };
-  return json({ title: t('payment:wallet.title'), view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
+  return json({ title: t('payments:wallet.title'), view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
 }
 
 export async function action(args: ActionFunctionArgs) {

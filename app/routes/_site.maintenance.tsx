@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (message === undefined) throw redirect(nextPath, { headers: { 'Cache-Control': 'no-store' } });
   const t = await translate(args);
   const status = isPreview ? { status: 200 } : { status: 503, headers: { 'Retry-After': String(RETRY_SECONDS) } };
-  return json({ title: t('service:maintenanceTitle'), message, nextPath, isPreview }, status);
+  return json({ title: t('system:maintenanceTitle'), message, nextPath, isPreview }, status);
 }
 
 /** The operator's message, empty when there is none; undefined when there is no outage. One failed check is none. */

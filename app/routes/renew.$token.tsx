@@ -20,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const { next } = await requireFields(await readFields(args.request), renewFields);
   const result = await api.call(renewLink, { body: { token: link.token, language: await localeOf(args) } });
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
-  return seeOther(localPath(next, linkPath(link.purpose, link.token)), await flashHeader('success', 'link:renewSent'));
+  return seeOther(localPath(next, linkPath(link.purpose, link.token)), await flashHeader('success', 'links:renewSent'));
 }
 
 /** Somebody reloaded the address of the post: the link's own page says how things are. */

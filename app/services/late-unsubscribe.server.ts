@@ -31,5 +31,5 @@ export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Re
   // The page itself says that these messages can't be ended.
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(page);
   needed(result);
-  return seeOther(page, await flashHeader('success', 'consent:updated'));
+  return seeOther(page, await flashHeader('success', 'consents:updated'));
 }

@@ -1,11 +1,9 @@
 import { createCookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
-import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { LOCALES, type Locale } from '~/contract/enums';
-import { formatLocale } from '~/domain/format-locale';
 import { matchTag, nearestTag, wishedTag } from '~/domain/languages';
 import { resources } from '~/locales';
+import { createTranslators } from '~/locales/translator';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
@@ -20,47 +18,8 @@ const localeCookie = createCookie(LOCALE_COOKIE, {
   httpOnly: true,
 });
 
-/** One ready instance a language: nothing is set up while a page is rendered. */
-const instances = new Map<Locale, i18n>(
-  LOCALES.map((locale) => {
-    const instance = createInstance();
-    void instance.use(initReactI18next).init({
-      lng: locale,
-      fallbackLng: 'en',
-      supportedLngs: LOCALES,
-      defaultNS: 'common',
-      ns: Object.keys(resources.en),
-      resources,
-      initImmediate: false,
-      // React escapes what it prints.
-      interpolation: { escapeValue: false },
-    });
-    writeNumbers(instance, locale);
-    return [locale, instance];
-  }),
-);
-
-type Format = (value: unknown, format: string | undefined, ...rest: unknown[]) => unknown;
-
-/**
- * Numbers in sentences are written as the language writes them. A placeholder that names a format has its own: the option
- * `interpolation.format` would take that away, so the interpolator is told.
- */
-function writeNumbers(instance: i18n, locale: Locale): void {
-  const numbers = new Intl.NumberFormat(formatLocale(locale));
-  const interpolator = instance.services.interpolator as unknown as { alwaysFormat: boolean; format: Format };
-  const formatByName = interpolator.format;
-  interpolator.alwaysFormat = true;
-  interpolator.format = (value, format, ...rest) => {
-    if (format) return formatByName(value, format, ...rest);
-    return typeof value === 'number' ? numbers.format(value) : value;
-  };
-}
-
-/** The translator of a language. */
-export function i18nFor(locale: Locale): i18n {
-  return instances.get(locale) ?? (instances.get('en') as i18n);
-}
+/** The translator of a language, with the sentences of all pages. */
+export const i18nFor = createTranslators(resources, 'common');
 
 /** The language of ours that a tag asks for. */
 export const matchLocale = (tag: string | null | undefined): Locale | undefined => matchTag(LOCALES, tag);

@@ -9,5 +9,5 @@ export async function pausePost(args: LinkArgs, token: string, days: 0 | 30 | 90
   const { api } = await appContext(args);
   const result = await api.call(pauseMessages, { body: { token, days } });
   if (!result.isOk) throw apiFailurePage(result);
-  return seeOther(next, await flashHeader('success', days === 0 ? 'consent:pause.resumed' : 'consent:pause.paused'));
+  return seeOther(next, await flashHeader('success', days === 0 ? 'consents:pause.resumed' : 'consents:pause.paused'));
 }

@@ -51,7 +51,7 @@ export function AmountTable<Row extends { amountCents: number }>({
         <tfoot>
           <tr>
             <th scope="row" colSpan={before.length > 1 ? before.length : undefined}>
-              {t('installment:total')}
+              {t('installments:total')}
             </th>
             <Amount cents={rows.reduce((sum, row) => sum + row.amountCents, 0)} currency={currency} />
           </tr>

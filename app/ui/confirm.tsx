@@ -24,7 +24,7 @@ export function Confirm({ question, cancelPath, fields = [], yes, no, title, chi
   const { t } = useTranslation();
   return (
     <article data-dialog-content="" aria-labelledby="confirm-title" aria-describedby="confirm-question">
-      <h1 id="confirm-title">{title ?? t('service:confirmation')}</h1>
+      <h1 id="confirm-title">{title ?? t('system:confirmation')}</h1>
       <p id="confirm-question">{question}</p>
       {children}
       <form method="post" className="actions">

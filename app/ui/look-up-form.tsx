@@ -8,7 +8,7 @@ import { PageForm } from './page-form';
 
 interface LookUpFormProps {
   /** Whose words it speaks: the label, hint and error of each number. */
-  texts?: 'lookUp' | 'supplier';
+  texts?: 'look-up' | 'supplier';
   problem?: LookUpProblem;
   /** Stands in the first field before anything is typed. */
   accountNumber?: string;
@@ -22,14 +22,14 @@ const ERROR_TEXTS: Record<keyof LookUpValues, string> = {
 };
 
 /** What is wrong with the two numbers; stands above the page's text. */
-export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps, 'texts' | 'problem'>) {
+export function LookUpNotice({ texts = 'look-up', problem }: Pick<LookUpFormProps, 'texts' | 'problem'>) {
   const { t } = useTranslation();
   if (!problem) return null;
   const { wrong, unknown, minutes, critical } = problem;
   if (wrong.length > 0) {
     return (
       <ErrorSummary
-        message={t('lookUp:checkFields')}
+        message={t('look-up:checkFields')}
         errors={wrong.map((name) => ({ id: name, text: t(`${texts}:${ERROR_TEXTS[name]}`) }))}
       />
     );
@@ -37,7 +37,7 @@ export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps
   if (critical) {
     return (
       <div className="flash flash-error" role="alert">
-        <p>{critical.email ? t('lookUp:critical', critical) : t('lookUp:criticalWithoutEmail')}</p>
+        <p>{critical.email ? t('look-up:critical', critical) : t('look-up:criticalWithoutEmail')}</p>
         <CustomerService />
       </div>
     );
@@ -45,14 +45,14 @@ export function LookUpNotice({ texts = 'lookUp', problem }: Pick<LookUpFormProps
   if (minutes === undefined && unknown === undefined) return null;
   return (
     <div className="flash flash-info" role="alert">
-      <p>{minutes === undefined ? apiErrorText(unknown ?? '', t) : t('lookUp:locked', { count: minutes })}</p>
+      <p>{minutes === undefined ? apiErrorText(unknown ?? '', t) : t('look-up:locked', { count: minutes })}</p>
       <CustomerService />
     </div>
   );
 }
 
 /** The two numbers of a bill that open a page without a link. Spec: enrollment-and-payment 5, preferences-and-consent 5. */
-export function LookUpForm({ texts = 'lookUp', problem, accountNumber = '', submit }: LookUpFormProps) {
+export function LookUpForm({ texts = 'look-up', problem, accountNumber = '', submit }: LookUpFormProps) {
   const { t } = useTranslation();
   const { values, wrong } = problem ?? { values: { accountNumber, houseNumber: '' }, wrong: [] };
   const field = (name: keyof LookUpValues) => ({

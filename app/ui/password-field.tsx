@@ -11,16 +11,16 @@ const NAME = 'password';
  */
 export function PasswordField({
   error,
-  texts = 'signUp',
+  texts = 'sign-up',
   label,
 }: {
   error: string | undefined;
-  texts?: 'signUp' | 'people';
+  texts?: 'sign-up' | 'people';
   label?: string;
 }) {
   const { t } = useTranslation();
   return (
-    <Field id={NAME} label={label ?? t('signUp:password')} error={error} isRequired>
+    <Field id={NAME} label={label ?? t('sign-up:password')} error={error} isRequired>
       {({ 'aria-describedby': describedBy, ...control }) => (
         <>
           <div className="with-button">
@@ -40,10 +40,10 @@ export function PasswordField({
               type="button"
               className="button plain js-only"
               data-part="show-password"
-              data-hide={t('signUp:hidePassword')}
+              data-hide={t('sign-up:hidePassword')}
               aria-controls={NAME}
             >
-              {t('signUp:showPassword')}
+              {t('sign-up:showPassword')}
             </button>
           </div>
           <p className="hint password-feedback" id="password-feedback">
@@ -60,8 +60,8 @@ export function PasswordField({
             className="sr"
             role="status"
             data-part="password-strength"
-            data-missing={t('signUp:missing', { parts: '\u0000' }).replace('\u0000', '{{parts}}')}
-            data-complete={t('signUp:complete')}
+            data-missing={t('sign-up:missing', { parts: '\u0000' }).replace('\u0000', '{{parts}}')}
+            data-complete={t('sign-up:complete')}
           />
         </>
       )}

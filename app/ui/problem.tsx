@@ -7,11 +7,11 @@ interface ProblemLike {
 }
 
 const PAGES: Record<string, [title: string, text: string]> = {
-  'token.invalid': ['link:invalidTitle', 'link:invalidText'],
-  'token.wrongPurpose': ['link:wrongPurposeTitle', 'link:wrongPurposeText'],
-  'form.notFound': ['form:notFoundTitle', 'form:notFoundText'],
-  'message.notFound': ['service:online.notFoundTitle', 'service:online.notFoundText'],
-  'session.required': ['signUp:session.requiredTitle', ''],
+  'token.invalid': ['links:invalidTitle', 'links:invalidText'],
+  'token.wrongPurpose': ['links:wrongPurposeTitle', 'links:wrongPurposeText'],
+  'form.notFound': ['forms:notFoundTitle', 'forms:notFoundText'],
+  'message.notFound': ['system:online.notFoundTitle', 'system:online.notFoundText'],
+  'session.required': ['sign-up:session.requiredTitle', ''],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };
 

@@ -9,14 +9,14 @@ export function ScheduleTable({ rows, currency }: { rows: readonly InstallmentRo
   const { t, i18n } = useTranslation();
   return (
     <AmountTable
-      label={t('installment:title')}
-      headings={[t('installment:billingPeriod'), t('installment:amount')]}
+      label={t('installments:title')}
+      headings={[t('installments:billingPeriod'), t('installments:amount')]}
       rows={rows}
       currency={currency}
     >
       {({ dueDate, isDownPayment }) => (
         <td>
-          {isDownPayment ? <strong>{t('installment:downPayment')} · </strong> : null}
+          {isDownPayment ? <strong>{t('installments:downPayment')} · </strong> : null}
           <span className="nowrap">{formatCalendarDate(dueDate, i18n.language)}</span>
         </td>
       )}

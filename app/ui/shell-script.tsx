@@ -11,14 +11,14 @@ interface ShellScriptProps {
 /** In the order in which the module `shell` reads them; it has no sentence of its own. */
 const TEXTS = [
   'common:loading',
-  'service:connectionLost',
-  'service:maintenanceText',
-  'service:outageTyped',
-  'service:updateReady',
-  'service:updateKept',
-  'service:updateTyped',
-  'service:reload',
-  'service:dismiss',
+  'system:connectionLost',
+  'system:maintenanceText',
+  'system:outageTyped',
+  'system:updateReady',
+  'system:updateKept',
+  'system:updateTyped',
+  'system:reload',
+  'system:dismiss',
 ] as const;
 
 /** One string a language, made once: every page carries it. */

@@ -38,14 +38,14 @@ export function StopNotice({
   return (
     <div className="flash" id={STOP_NOTICE}>
       {stops.map(({ channel, contact, isUsed, stoppedAt, sentTo }) => {
-        const name = t(`consent:channel.${channel}`);
+        const name = t(`consents:channel.${channel}`);
         const date = formatInstant(Date.parse(stoppedAt), timeZone, i18n.language);
         return (
           <p key={`${channel} ${contact}`}>
             {joinSentences([
-              t('consent:stopped.notice', { number: ltr(phoneText(contact)), channel: name, date }),
-              sentTo ? t('consent:stopped.startTo', { to: ltr(phoneText(sentTo)) }) : t('consent:stopped.start'),
-              hasBoxes && isUsed ? t('consent:stopped.boxes', { channel: name }) : '',
+              t('consents:stopped.notice', { number: ltr(phoneText(contact)), channel: name, date }),
+              sentTo ? t('consents:stopped.startTo', { to: ltr(phoneText(sentTo)) }) : t('consents:stopped.start'),
+              hasBoxes && isUsed ? t('consents:stopped.boxes', { channel: name }) : '',
             ])}
           </p>
         );

@@ -20,7 +20,7 @@ const forged = (name: string, value: unknown) =>
   `${name}=${encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))}`;
 
 describe('the flash', () => {
-  test.each(['saved', 'otp:sent', 'link:renewSent', 'errors:form.checkErrors'])(
+  test.each(['saved', 'otp:sent', 'links:renewSent', 'errors:form.checkErrors'])(
     '%s comes through one redirect and is forgotten',
     async (key) => {
       const { 'Set-Cookie': cookie } = await flashHeader('success', key);

@@ -6,15 +6,15 @@ const good = { accountNumber: '220010010101', email: 'maya@mail.example', mobile
 
 describe('what each button of a field agent needs', () => {
   test.each([
-    ['email', { email: ' ' }, 'field:agent.checkEmail', { email: 'input.required' }],
-    ['email', { email: 'maya@mail' }, 'field:agent.checkEmail', { email: 'email.invalid' }],
-    ['sms', { mobileNumber: '' }, 'field:agent.checkSms', { mobileNumber: 'input.required' }],
-    ['sms', { mobileNumber: '12' }, 'field:agent.checkSms', { mobileNumber: 'phone.invalid' }],
-    ['payment', { accountNumber: '' }, 'field:agent.checkAccount', { accountNumber: 'input.required' }],
+    ['email', { email: ' ' }, 'field-agent:agent.checkEmail', { email: 'input.required' }],
+    ['email', { email: 'maya@mail' }, 'field-agent:agent.checkEmail', { email: 'email.invalid' }],
+    ['sms', { mobileNumber: '' }, 'field-agent:agent.checkSms', { mobileNumber: 'input.required' }],
+    ['sms', { mobileNumber: '12' }, 'field-agent:agent.checkSms', { mobileNumber: 'phone.invalid' }],
+    ['payment', { accountNumber: '' }, 'field-agent:agent.checkAccount', { accountNumber: 'input.required' }],
     [
       'qr',
       { accountNumber: '', email: '', mobileNumber: '' },
-      'field:agent.checkFields',
+      'field-agent:agent.checkFields',
       { accountNumber: 'input.required', email: 'input.required', mobileNumber: 'input.required' },
     ],
   ] as const)('%s with %j', (intent, over, message, errors) =>

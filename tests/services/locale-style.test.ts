@@ -1,32 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { resources } from '~/locales';
-import { MESSAGE_TEXTS } from '~/platform/messages/languages';
-import { PASSWORD_RESET_TEXTS } from '~/platform/messages/texts/password-reset';
-import { PAYMENT_TEXTS } from '~/platform/messages/texts/payment';
-import { PEOPLE_TEXTS } from '~/platform/messages/texts/people';
+import { textsIn } from '../support/locale-texts';
 
-type Entry = [key: string, text: string];
-
-/** Every text of a tree under its path. */
-function flatten(tree: object, prefix = ''): Entry[] {
-  return Object.entries(tree).flatMap(([key, value]: [string, unknown]): Entry[] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flatten(value as object, `${prefix}${key}.`),
-  );
-}
-
-/** Pages and messages of a language. */
-function textsOf(locale: Locale): Entry[] {
-  const messages = {
-    ...MESSAGE_TEXTS[locale],
-    people: PEOPLE_TEXTS[locale],
-    reset: PASSWORD_RESET_TEXTS[locale],
-    payment: PAYMENT_TEXTS[locale],
-  };
-  return [...flatten(resources[locale]), ...flatten(messages, 'messages.')];
-}
-
-const against = (locale: Locale, pattern: RegExp) => textsOf(locale).filter(([, text]) => pattern.test(text));
+const against = (locale: Locale, pattern: RegExp) => textsIn(locale).filter(([, text]) => pattern.test(text));
 
 describe.each(['zh-Hans', 'zh-Hant'] as const)('%s', (locale) => {
   test('ends and joins its sentences with its own marks', () => {
@@ -97,8 +74,8 @@ test('Spanish is that of the United States, and addresses people as usted', () =
 });
 
 test('German ends an enrollment by one word, and no bill is ended by another', () => {
-  expect(resources.de.report.unenroll).toBe('Abmelden');
-  for (const text of [resources.de.report.eBill, resources.de.report.autopay].flatMap(({ question, unenrolled }) => [
+  expect(resources.de.reports.unenroll).toBe('Abmelden');
+  for (const text of [resources.de.reports.eBill, resources.de.reports.autopay].flatMap(({ question, unenrolled }) => [
     question,
     unenrolled,
   ])) {

@@ -6,6 +6,7 @@ import { LOCALES, type Locale } from '~/contract/enums';
 import { ERRORS } from '~/contract/errors';
 import { ERROR_KEYS } from '~/domain/error-keys';
 import { resources } from '~/locales';
+import { areasOf, textsIn } from '../support/locale-texts';
 
 const APP = fileURLToPath(new URL('../../app', import.meta.url));
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -17,19 +18,22 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
   es: [
     'common.no',
     'common.errorTitlePrefix',
-    'installment.total',
+    'installments.total',
+    'messages.enrollment.total',
     'templates.original',
     'templates.type.EBill',
     'templates.type.AutoPay',
   ],
   fr: [
     'otp.code',
-    'installment.total',
-    'consent.aboutCategory',
-    'consent.history.version',
-    'consent.history.showText',
-    'service.confirmation',
+    'installments.total',
+    'consents.aboutCategory',
+    'consents.history.version',
+    'consents.history.showText',
+    'system.confirmation',
     'branding.logo',
+    'messages.enrollment.total',
+    ...['description', 'signature', 'message', 'receipt.description'].map((key) => `documents.${key}`),
     ...['pages', 'versionNumber', 'kind', 'inputType.date', 'inputType.signature', 'type.EBill', 'type.AutoPay'].map(
       (key) => `templates.${key}`,
     ),
@@ -40,23 +44,16 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
     'common.paper.name',
     'people.name',
     'branding.logo',
+    'documents.receipt.eWallet',
+    'messages.payment.eWallet',
     ...['statusLabel', 'original', 'versionNumber', 'inputType.text', 'type.EBill', 'type.AutoPay'].map(
       (key) => `templates.${key}`,
     ),
   ],
 };
 
-/** Every text of a tree under its path: `form.submit`. */
-function flatten(tree: object, prefix = ''): Map<string, string> {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value as object, `${prefix}${key}.`)],
-    ),
-  );
-}
-
-const texts = new Map(LOCALES.map((locale) => [locale, flatten(resources[locale])]));
-const english = flatten(resources.en);
+const texts = new Map(LOCALES.map((locale) => [locale, new Map(textsIn(locale))]));
+const english = new Map(textsIn('en'));
 const textsOf = (locale: Locale) => texts.get(locale) ?? new Map<string, string>();
 
 const stem = (key: string) => key.replace(PLURAL, '');
@@ -73,6 +70,8 @@ function keysOf(locale: Locale): string[] {
 
 /** The English sentence a key stands for. */
 const englishOf = (key: string) => english.get(key) ?? english.get(`${stem(key)}_other`) ?? '';
+/** What a sentence says its number by. */
+const COUNTED = new Set(['{{count}}', '{{minutes}}']);
 const placeholders = (text: string) => [...text.matchAll(/{{[^{}]*}}/g)].map(([match]) => match).sort();
 
 /** True when a plural category stands for one number only, which the sentence may then say in a word: `two` in Arabic. */
@@ -96,7 +95,7 @@ describe.each(TRANSLATED)('%s', (locale) => {
     const wrong = entries.filter(([key, text]) => {
       const wanted = placeholders(englishOf(key));
       const mayLeaveCount = isCounted(key) && isOneNumber(locale, key.slice(stem(key).length + 1));
-      const accepted = mayLeaveCount ? [wanted, wanted.filter((name) => name !== '{{count}}')] : [wanted];
+      const accepted = mayLeaveCount ? [wanted, wanted.filter((name) => !COUNTED.has(name))] : [wanted];
       return !accepted.some((names) => names.join() === placeholders(text).join());
     });
     expect(wrong).toEqual([]);
@@ -140,13 +139,24 @@ test.each(LOCALES)('%s has a sentence for every mistake and every failure', (loc
   expect(names.filter((name) => !textsOf(locale).get(`errors.${name}`))).toEqual([]);
 });
 
-/** Modules of the app, as paths from its folder. */
+test('every area is in every language, and every one of the pages is loaded', () => {
+  for (const locale of LOCALES) {
+    expect(areasOf(locale)).toEqual(areasOf('en'));
+    expect([...Object.keys(resources[locale]), 'documents', 'messages', 'offline'].sort()).toEqual(
+      areasOf('en').sort(),
+    );
+  }
+});
+
+/** Modules of the app, as paths from its folder. The compiler knows the keys of the platform. */
 function modules(): string[] {
-  return readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  return readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.tsx?$/.test(path) && !path.startsWith('platform/'),
+  );
 }
 
 const namespaces = Object.keys(resources.en).join('|');
-/** `t('form:submit')`, and `'form:submit'` wherever a key is handed on. */
+/** `t('forms:submit')`, and `'forms:submit'` wherever a key is handed on. */
 const IN_CALL = /\bt\(\s*(['"`])([\w.:-]+)\1/g;
 const HANDED_ON = new RegExp(`(['"\`])((?:${namespaces}):[\\w.-]+)\\1`, 'g');
 /** A key without a namespace is in the default one. */

@@ -16,14 +16,14 @@ export function AgreementSignedPage({ token, view }: { token: string; view: Sign
   const query = `?token=${encodeURIComponent(token)}`;
   return (
     <>
-      <h1>{t('bill:signed.title')}</h1>
+      <h1>{t('bills:signed.title')}</h1>
       {view.state === 'loading' ? <Loading /> : null}
-      {view.state === 'failed' ? <Trouble text={t('bill:signed.failed')} query={query} /> : null}
+      {view.state === 'failed' ? <Trouble text={t('bills:signed.failed')} query={query} /> : null}
       {view.state === 'gaveUp' ? (
         <>
-          <Trouble text={t('bill:signed.gaveUp')} query={query} />
+          <Trouble text={t('bills:signed.gaveUp')} query={query} />
           <p>
-            <a href={`/AgreementSignStart${query}`}>{t('bill:signed.notSigned')}</a>
+            <a href={`/AgreementSignStart${query}`}>{t('bills:signed.notSigned')}</a>
           </p>
         </>
       ) : null}
@@ -31,7 +31,7 @@ export function AgreementSignedPage({ token, view }: { token: string; view: Sign
         <>
           {view.amountCents > 0 ? <Payment {...view} /> : <Complete />}
           <p>
-            <a href={`/AgreementSign/file${query}&download=1`}>{t('bill:signed.copy')}</a>
+            <a href={`/AgreementSign/file${query}&download=1`}>{t('bills:signed.copy')}</a>
           </p>
         </>
       ) : null}
@@ -44,8 +44,8 @@ function Loading() {
   const { t } = useTranslation();
   return (
     <>
-      <p role="status">{t('bill:signed.loading')}</p>
-      <p className="hint">{t('bill:signed.lead')}</p>
+      <p role="status">{t('bills:signed.loading')}</p>
+      <p className="hint">{t('bills:signed.lead')}</p>
       <form method="post" data-enhance="self-post">
         <button type="submit" className="button">
           {t('common:continue')}
@@ -64,7 +64,7 @@ function Trouble({ text, query }: { text: string; query: string }) {
       </div>
       <p className="actions">
         <a className="button" href={`/AgreementSign${query}`}>
-          {t('bill:signed.refresh')}
+          {t('bills:signed.refresh')}
         </a>
       </p>
     </>
@@ -75,8 +75,8 @@ function Complete() {
   const { t } = useTranslation();
   return (
     <>
-      <p>{t('bill:signed.noPayment')}</p>
-      <p>{t('bill:signed.complete')}</p>
+      <p>{t('bills:signed.noPayment')}</p>
+      <p>{t('bills:signed.complete')}</p>
     </>
   );
 }
@@ -90,26 +90,26 @@ function Payment({ amountCents, paidCents, payLink }: Extract<SignedView, { stat
   if (openCents <= 0) {
     return (
       <>
-        <p>{t('bill:signed.paid')}</p>
-        <p>{t('bill:signed.complete')}</p>
+        <p>{t('bills:signed.paid')}</p>
+        <p>{t('bills:signed.complete')}</p>
       </>
     );
   }
   return (
     <>
-      <p>{t('bill:signed.payFirst')}</p>
+      <p>{t('bills:signed.payFirst')}</p>
       {paidCents > 0 ? (
-        <p role="status">{t('bill:signed.partPaid', { paid: money(paidCents), due: money(openCents) })}</p>
+        <p role="status">{t('bills:signed.partPaid', { paid: money(paidCents), due: money(openCents) })}</p>
       ) : null}
       {payLink ? (
         <>
           <p className="actions">
             <a className="button" href={payLink}>
-              {t('bill:signed.pay', { amount: money(openCents) })}
+              {t('bills:signed.pay', { amount: money(openCents) })}
             </a>
           </p>
           <p>
-            {beforeText(t('bill:signed.payLink'))}
+            {beforeText(t('bills:signed.payLink'))}
             <a className="ltr" href={payLink}>
               {payLink}
             </a>

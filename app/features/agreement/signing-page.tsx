@@ -28,14 +28,14 @@ export function SigningPage({ view, problem }: { view: SigningView; problem: Sig
     <article>
       <div className="card test-banner">
         <p>
-          <strong>{beforeText(t('bill:sign.banner'))}</strong>
-          {t('bill:sign.bannerText')}
+          <strong>{beforeText(t('bills:sign.banner'))}</strong>
+          {t('bills:sign.bannerText')}
         </p>
       </div>
       <h1 lang={view.language} dir={directionOf(view.language)}>
         {view.title}
       </h1>
-      <p className="lead">{t('bill:sign.from', { company: view.companyName })}</p>
+      <p className="lead">{t('bills:sign.from', { company: view.companyName })}</p>
       {view.isSigned ? <Done view={view} /> : <ToSign view={view} problem={problem} />}
     </article>
   );
@@ -45,14 +45,14 @@ function Done({ view }: { view: SigningView }) {
   const { t } = useTranslation();
   return (
     <>
-      <h2>{t('bill:sign.doneTitle')}</h2>
-      <p>{t('bill:sign.doneText')}</p>
+      <h2>{t('bills:sign.doneTitle')}</h2>
+      <p>{t('bills:sign.doneText')}</p>
       <p className="actions">
         <a className="button" href={view.next}>
-          {t('bill:sign.goOn')}
+          {t('bills:sign.goOn')}
         </a>
         <a className="button plain" href={view.file}>
-          {t('bill:sign.openSigned')}
+          {t('bills:sign.openSigned')}
         </a>
       </p>
     </>
@@ -71,26 +71,26 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
     <>
       {problem && problem.errors.length > 0 ? (
         <ErrorSummary
-          message={t('form:checkErrors')}
+          message={t('forms:checkErrors')}
           errors={problem.errors.map((error) => ({ id: CONTROLS[error.field], text: textOf(error) }))}
         />
       ) : null}
-      <h2>{t('bill:sign.read')}</h2>
+      <h2>{t('bills:sign.read')}</h2>
       <div className="card" lang={view.language} dir={directionOf(view.language)}>
         {view.paragraphs.map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
       </div>
       <p>
-        <a href={view.file}>{t('bill:sign.open')}</a>
+        <a href={view.file}>{t('bills:sign.open')}</a>
       </p>
-      <DocumentFrame src={view.file} title={t('bill:sign.frame')} />
-      <h2>{t('bill:sign.signHeading')}</h2>
+      <DocumentFrame src={view.file} title={t('bills:sign.frame')} />
+      <h2>{t('bills:sign.signHeading')}</h2>
       <form method="post" encType="multipart/form-data" noValidate>
         <FieldGroup
           id={CONTROLS.signature}
-          label={t('bill:sign.signature', { name: view.signerName })}
-          hint={problem?.method === 'upload' ? t('bill:sign.uploadAgain') : undefined}
+          label={t('bills:sign.signature', { name: view.signerName })}
+          hint={problem?.method === 'upload' ? t('bills:sign.uploadAgain') : undefined}
           error={errorOf('signature')}
           isRequired
           className="signature"
@@ -107,13 +107,13 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
         <ConsentField
           id={CONTROLS.consent}
           name={SIGNING_FIELDS.consent}
-          label={t('bill:sign.consent')}
+          label={t('bills:sign.consent')}
           error={errorOf('consent')}
           isTicked={problem?.hasConsent ?? false}
         />
         <p className="actions">
           <button type="submit" className="button">
-            {t('bill:sign.button')}
+            {t('bills:sign.button')}
           </button>
         </p>
       </form>

@@ -9,18 +9,18 @@ export function AgreementStartPage({ token, problem }: { token: string; problem:
   if (problem?.kind === 'elsewhere') return <Elsewhere url={problem.url} />;
   return (
     <>
-      <h1>{t('bill:start.loading')}</h1>
+      <h1>{t('bills:start.loading')}</h1>
       {problem ? (
         <div className="flash flash-error" role="alert">
           <p>{t(`errors:${problem.message}`, { defaultValue: problem.message })}</p>
         </div>
       ) : (
-        <p>{t('bill:start.lead')}</p>
+        <p>{t('bills:start.lead')}</p>
       )}
       {problem?.name === 'agreement.alreadySigned' ? (
         <p className="actions">
           <a className="button" href={`/AgreementSign?token=${encodeURIComponent(token)}`}>
-            {t('bill:start.toSigned')}
+            {t('bills:start.toSigned')}
           </a>
         </p>
       ) : (
@@ -39,11 +39,11 @@ function Elsewhere({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <h1>{t('bill:start.ready')}</h1>
-      <p>{t('bill:start.readyText')}</p>
+      <h1>{t('bills:start.ready')}</h1>
+      <p>{t('bills:start.readyText')}</p>
       <p className="actions">
         <a className="button" href={url}>
-          {t('bill:start.go')}
+          {t('bills:start.go')}
         </a>
       </p>
     </>

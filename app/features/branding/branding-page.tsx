@@ -39,7 +39,7 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
   return (
     <article data-enhance="branding">
       <h1>{t('admin:branding')}</h1>
-      {summary(t('signUp:checkFields'))}
+      {summary(t('sign-up:checkFields'))}
       {view.isPreview ? (
         <div className="flash flash-info" role="status">
           <p>{t('branding:notSaved')}</p>

@@ -21,30 +21,30 @@ export function HistoryPage({ events, timeZone, company, stops, filePath, prefer
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('consent:history.title')}</h1>
+      <h1>{t('consents:history.title')}</h1>
       <StopNotice stops={stops} timeZone={timeZone} />
-      <p>{t('consent:history.lead', { company })}</p>
+      <p>{t('consents:history.lead', { company })}</p>
       {events.length === 0 ? (
-        <p className="card">{t('consent:history.empty')}</p>
+        <p className="card">{t('consents:history.empty')}</p>
       ) : (
         <HistoryTable events={events} timeZone={timeZone} company={company} />
       )}
       {events.length >= HISTORY_LIMIT ? (
-        <p className="hint">{t('consent:history.latest', { n: HISTORY_LIMIT })}</p>
+        <p className="hint">{t('consents:history.latest', { n: HISTORY_LIMIT })}</p>
       ) : null}
       <div className="actions">
         {events.length > 0 ? (
           <>
             <a className="button" href={`${filePath}/history.csv`} download="">
-              {t('consent:history.downloadCsv')}
+              {t('consents:history.downloadCsv')}
             </a>
             <a className="button plain" href={`${filePath}/history.json`} download="">
-              {t('consent:history.downloadJson')}
+              {t('consents:history.downloadJson')}
             </a>
           </>
         ) : null}
         <a className="button plain" href={preferencesPath}>
-          {t('consent:all.toPreferences')}
+          {t('consents:all.toPreferences')}
         </a>
       </div>
     </article>
@@ -60,14 +60,14 @@ function HistoryTable({ events, timeZone, company }: { events: HistoryEntry[]; t
   return (
     <table className="stacked">
       <caption>
-        {t('consent:history.caption', { company })}{' '}
-        <span className="hint">{t('consent:history.zone', { zone: timeZone })}</span>
+        {t('consents:history.caption', { company })}{' '}
+        <span className="hint">{t('consents:history.zone', { zone: timeZone })}</span>
       </caption>
       <thead>
         <tr>
           {COLUMNS.map((column) => (
             <th key={column} scope="col">
-              {t(`consent:history.${column}`)}
+              {t(`consents:history.${column}`)}
             </th>
           ))}
         </tr>
@@ -93,10 +93,10 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
         <time dateTime={at}>{formatInstant(Date.parse(at), timeZone, i18n.language)}</time>
       </th>
       <td>
-        <strong>{t(`consent:history.action.${action}`)}</strong> <bdi>{subjectOf(event, t)}</bdi>
+        <strong>{t(`consents:history.action.${action}`)}</strong> <bdi>{subjectOf(event, t)}</bdi>
         {isOfSeveral ? (
           <span className="hint">
-            {t('consent:history.recipient')} <bdi className="ltr">{recipientId}</bdi>
+            {t('consents:history.recipient')} <bdi className="ltr">{recipientId}</bdi>
           </span>
         ) : null}
         {detail ? (
@@ -105,9 +105,9 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
           </span>
         ) : null}
       </td>
-      <td>{t(`consent:channel.${channel}`)}</td>
+      <td>{t(`consents:channel.${channel}`)}</td>
       <td>
-        {t(`consent:history.from.${source}`)}
+        {t(`consents:history.from.${source}`)}
         {address ? (
           <span className="hint">
             <bdi className="ltr">{address}</bdi>
@@ -117,13 +117,13 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
       <td>
         {html ? (
           <details>
-            <summary>{t('consent:history.showText', { version: textVersion })}</summary>
+            <summary>{t('consents:history.showText', { version: textVersion })}</summary>
             <div dir="auto">
               <SafeHtml html={html} className="html-block" />
             </div>
           </details>
         ) : (
-          <span className="hint">{t('consent:history.noText')}</span>
+          <span className="hint">{t('consents:history.noText')}</span>
         )}
       </td>
     </tr>

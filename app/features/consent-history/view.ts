@@ -19,7 +19,7 @@ export function subjectOf(
   t: Translate,
 ): string {
   if (label || category) return label || category;
-  return action === 'paused' || action === 'resumed' ? t('consent:history.everything') : '';
+  return action === 'paused' || action === 'resumed' ? t('consents:history.everything') : '';
 }
 
 /** Whether the lines are of more than one recipient, so that each has to say whose it is. */
@@ -42,17 +42,17 @@ export function historyCsv(events: readonly HistoryEntry[], timeZone: string, la
     'version',
     'text',
   ];
-  const head = csvLine(['ISO 8601', ...columns.map((column) => t(`consent:history.${column}`))]);
+  const head = csvLine(['ISO 8601', ...columns.map((column) => t(`consents:history.${column}`))]);
   const lines = events.map((event) =>
     csvLine([
       event.at,
       formatInstant(Date.parse(event.at), timeZone, language),
       ...(isOfSeveral ? [event.recipientId] : []),
-      t(`consent:history.action.${event.action}`),
+      t(`consents:history.action.${event.action}`),
       subjectOf(event, t),
-      t(`consent:channel.${event.channel}`),
+      t(`consents:channel.${event.channel}`),
       detailOf(event, language, t),
-      t(`consent:history.from.${event.source}`),
+      t(`consents:history.from.${event.source}`),
       event.address ?? '',
       event.textVersion,
       event.text,
@@ -68,7 +68,7 @@ export function detailOf(
   t: Translate,
 ): string {
   const date = action === 'paused' ? parseCalendarDate(detail) : undefined;
-  return date ? t('consent:history.until', { date: formatCalendarDate(date, language) }) : detail;
+  return date ? t('consents:history.until', { date: formatCalendarDate(date, language) }) : detail;
 }
 
 /** The history as JSON: the platform's own words and times. */

@@ -98,7 +98,7 @@ export function DashboardPage({ dashboard, locale, timeZone }: DashboardPageProp
       </Part>
       {isEmpty && !trialEndsAt ? null : (
         <p className="hint">
-          <bdi>{t('form:timeZoneHint', { zone: timeZone.replaceAll('_', ' ') })}</bdi>
+          <bdi>{t('forms:timeZoneHint', { zone: timeZone.replaceAll('_', ' ') })}</bdi>
         </p>
       )}
     </article>

@@ -53,13 +53,13 @@ function Notice({ thanks, isFresh, link, resultsPath }: Submitted) {
     <>
       <div className="flash flash-success" role="status">
         <p {...(hasOwnThanks ? {} : language)}>
-          {hasOwnThanks ? <Lines text={thanks} /> : t(isFresh ? 'form:thanks' : 'form:alreadySubmitted')}
+          {hasOwnThanks ? <Lines text={thanks} /> : t(isFresh ? 'forms:thanks' : 'forms:alreadySubmitted')}
         </p>
       </div>
       {link ? (
         <p {...language}>
           <a className="button" href={link}>
-            {t('form:openLink')}
+            {t('forms:openLink')}
           </a>
         </p>
       ) : null}
@@ -95,7 +95,7 @@ function PreviewThanks({ thanks }: { thanks: string }) {
   const language = useSentenceLanguage();
   return (
     <p className="flash flash-success" role="status" {...(thanks ? {} : language)}>
-      {thanks ? <Lines text={thanks} /> : t('form:previewThanks')}
+      {thanks ? <Lines text={thanks} /> : t('forms:previewThanks')}
     </p>
   );
 }
@@ -114,16 +114,16 @@ export function ClosedPage({
   if (reason === 'expired') {
     return (
       <article>
-        <h1>{t('form:expired')}</h1>
-        <p>{t('form:expiredHint')}</p>
+        <h1>{t('forms:expired')}</h1>
+        <p>{t('forms:expiredHint')}</p>
       </article>
     );
   }
   return (
     <article>
-      <h1>{reason === 'failed' ? t('form:fetchFailed') : t('form:invalidBalance', { recipient: recipientId })}</h1>
+      <h1>{reason === 'failed' ? t('forms:fetchFailed') : t('forms:invalidBalance', { recipient: recipientId })}</h1>
       {apiError ? <p>{apiErrorText(apiError, t)}</p> : null}
-      <p>{t('form:expiredHint')}</p>
+      <p>{t('forms:expiredHint')}</p>
     </article>
   );
 }

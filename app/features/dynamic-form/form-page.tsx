@@ -46,7 +46,7 @@ export function FormPage({ view, problem, languages, isPreview = false }: FormPa
       <h1>{view.title}</h1>
       {isPreview ? (
         <p className="flash" {...ofPage}>
-          {t('form:previewNote')}
+          {t('forms:previewNote')}
         </p>
       ) : null}
       <InLanguage language={view.language}>
@@ -62,7 +62,7 @@ export function FormPage({ view, problem, languages, isPreview = false }: FormPa
 
 function FormEnterButton({ text }: { text: string }) {
   const { t } = useTranslation();
-  return <EnterButton form={FORM_ID} enter={{ name: 'intent', value: 'submit' }} text={text || t('form:submit')} />;
+  return <EnterButton form={FORM_ID} enter={{ name: 'intent', value: 'submit' }} text={text || t('forms:submit')} />;
 }
 
 function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'problem' | 'isPreview'>) {
@@ -95,9 +95,9 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
         ))}
         {view.hasRules ? (
           <div className="card update-step" id="update" {...language}>
-            <p>{t('form:updateHint')}</p>
+            <p>{t('forms:updateHint')}</p>
             <button type="submit" className="button plain" name="intent" value="continue" formNoValidate>
-              {t('form:update')}
+              {t('forms:update')}
             </button>
           </div>
         ) : null}
@@ -111,14 +111,14 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
             name="intent"
             value="submit"
             data-part="submit"
-            data-busy={t('form:submitting')}
+            data-busy={t('forms:submitting')}
             {...(view.submitLabel ? {} : language)}
           >
-            {view.submitLabel || t('form:submit')}
+            {view.submitLabel || t('forms:submit')}
           </button>
           {isPreview ? null : (
             <span className="hint" data-part="kept-note" {...language}>
-              {t('form:saved')}
+              {t('forms:saved')}
             </span>
           )}
         </div>
@@ -158,7 +158,7 @@ function Element({ element, view, fields }: { element: ViewElement; view: FormVi
     );
   }
   return (
-    <section aria-label={t('form:yourInformation')}>
+    <section aria-label={t('forms:yourInformation')}>
       <dl className="facts card">
         {element.tags.map((tag) => (
           <Tag key={tag.name} {...tag} />
@@ -229,8 +229,8 @@ function translateTexts(t: TFunction): Record<string, string> {
   ];
   return {
     ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, open)])),
-    ...Object.fromEntries(own.map((key) => [`form.${key}`, t(`form:${key}`, open)])),
-    'form.installmentNotAgreed': t('installment:agreeRequired', open),
+    ...Object.fromEntries(own.map((key) => [`form.${key}`, t(`forms:${key}`, open)])),
+    'form.installmentNotAgreed': t('installments:agreeRequired', open),
     summaryTitle: t('common:errorSummary', open),
     uploading: t('attachment:uploading', open),
     close: t('common:close', open),

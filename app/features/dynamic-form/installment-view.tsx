@@ -22,25 +22,25 @@ export function InstallmentSection({
   const { balanceCents, currency, period, rows } = installment;
   return (
     <section aria-labelledby="plan-title" data-part="plan" {...language}>
-      <h2 id="plan-title">{t('installment:title')}</h2>
+      <h2 id="plan-title">{t('installments:title')}</h2>
       <dl className="facts">
-        <dt>{t('installment:balance')}</dt>
+        <dt>{t('installments:balance')}</dt>
         <dd className="ltr">{formatMoney(balanceCents, currency, i18n.language)}</dd>
         {period ? (
           <>
-            <dt>{t('installment:period')}</dt>
-            <dd>{t('installment:periodMonths', { count: period })}</dd>
+            <dt>{t('installments:period')}</dt>
+            <dd>{t('installments:periodMonths', { count: period })}</dd>
           </>
         ) : null}
       </dl>
-      {period ? <ScheduleTable rows={rows} currency={currency} /> : <p>{t('installment:choose')}</p>}
+      {period ? <ScheduleTable rows={rows} currency={currency} /> : <p>{t('installments:choose')}</p>}
       <p>
         <button type="submit" className="button plain small no-js-only" name="intent" value="continue" formNoValidate>
-          {t('installment:show')}
+          {t('installments:show')}
         </button>
       </p>
-      <p className="hint">{t('installment:note')}</p>
-      <ConsentField id="agree" label={t('installment:agree')} error={error} isTicked={isAgreed} />
+      <p className="hint">{t('installments:note')}</p>
+      <ConsentField id="agree" label={t('installments:agree')} error={error} isTicked={isAgreed} />
     </section>
   );
 }

@@ -42,21 +42,21 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
     <div {...ofSentences}>
       <dl className="facts">
         <PaperFacts name={receipt.recipientName} />
-        <dt>{t('form:reference')}</dt>
+        <dt>{t('forms:reference')}</dt>
         <dd className="ltr">{receipt.reference}</dd>
-        <dt>{t('form:submittedAt')}</dt>
+        <dt>{t('forms:submittedAt')}</dt>
         <dd>{formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}</dd>
       </dl>
-      <p className="hint">{t('form:referenceHint')}</p>
+      <p className="hint">{t('forms:referenceHint')}</p>
       {receipt.schedule.length > 0 ? (
         <>
-          <h2>{t('installment:title')}</h2>
+          <h2>{t('installments:title')}</h2>
           <ScheduleTable rows={receipt.schedule} currency={receipt.currency} />
         </>
       ) : null}
       {receipt.answers.length > 0 ? (
         <>
-          <h2>{t('form:yourAnswers')}</h2>
+          <h2>{t('forms:yourAnswers')}</h2>
           <dl className="facts" {...languageAttributes(receipt.language, ofSentences.lang ?? language)}>
             {receipt.answers.map(({ inputId, label, text }) => (
               <Line key={inputId} label={label} text={text} />
@@ -66,7 +66,7 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
       ) : null}
       {receipt.files.length > 0 ? (
         <>
-          <h2>{t('form:yourFiles')}</h2>
+          <h2>{t('forms:yourFiles')}</h2>
           <ul>
             {receipt.files.map((file) => (
               <li key={file.inputId}>

@@ -59,7 +59,7 @@ function BudgetFacts({ view }: { view: BudgetView }) {
   const date = (day: string | undefined) => <span className="nowrap">{formatCalendarDate(day, i18n.language)}</span>;
   return (
     <dl className="facts">
-      <dt>{t('lookUp:accountNumber')}</dt>
+      <dt>{t('look-up:accountNumber')}</dt>
       <dd>
         <span className="ltr">{accountNumber}</span>
       </dd>

@@ -15,7 +15,7 @@ export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; une
         <p>{t('enrollment:budget.thanksLead')}</p>
       </div>
       <dl className="facts">
-        <dt>{t('lookUp:accountNumber')}</dt>
+        <dt>{t('look-up:accountNumber')}</dt>
         <dd>
           <span className="ltr">{accountNumber}</span>
         </dd>
@@ -52,7 +52,7 @@ export function BudgetEndedPage({ accountNumber, enrollPath }: { accountNumber: 
       </div>
       {accountNumber ? (
         <dl className="facts">
-          <dt>{t('lookUp:accountNumber')}</dt>
+          <dt>{t('look-up:accountNumber')}</dt>
           <dd>
             <span className="ltr">{accountNumber}</span>
           </dd>

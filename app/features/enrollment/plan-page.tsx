@@ -32,7 +32,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
     <article>
       <h1>{t(`enrollment:plan.${variant}.title`)}</h1>
       {consentError ? (
-        <ErrorSummary message={t('form:checkErrors')} errors={[{ id: 'consent', text: consentError }]} />
+        <ErrorSummary message={t('forms:checkErrors')} errors={[{ id: 'consent', text: consentError }]} />
       ) : null}
       {problem === 'changed' ? (
         <div className="flash flash-warning" role="alert">
@@ -62,11 +62,11 @@ function PlanFacts({ view: { accountNumber, balanceCents, currency } }: { view: 
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
-      <dt>{t('lookUp:accountNumber')}</dt>
+      <dt>{t('look-up:accountNumber')}</dt>
       <dd>
         <span className="ltr">{accountNumber}</span>
       </dd>
-      <dt>{t('installment:balance')}</dt>
+      <dt>{t('installments:balance')}</dt>
       <dd>
         <span className="ltr">{formatMoney(balanceCents, currency, i18n.language)}</span>
       </dd>

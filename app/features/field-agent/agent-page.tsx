@@ -30,12 +30,12 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
   const { field, summary } = useFields(result.kind === 'problem' ? result : undefined, { ...view.values });
   return (
     <article>
-      <h1>{t('field:agent.title')}</h1>
+      <h1>{t('field-agent:agent.title')}</h1>
       {result.kind === 'problem'
         ? summary(t(result.message), { labelOf: (name) => t(LABELS[name as keyof AgentValues]) })
         : null}
       <Note result={result} />
-      <p>{t('field:agent.lead')}</p>
+      <p>{t('field-agent:agent.lead')}</p>
       {/* On a phone, what a button brings is below the screen. */}
       <PageForm action={`${pathname}${search}#result`} noValidate data-enhance="field-agent" enter={KEEP}>
         <input type="hidden" name="sendKey" value={view.sendKey} />
@@ -50,9 +50,9 @@ export function AgentPage({ view, result }: { view: AgentView; result: AgentResu
 }
 
 const LABELS = {
-  accountNumber: 'field:agent.accountNumber',
-  email: 'field:agent.email',
-  mobileNumber: 'field:agent.mobile',
+  accountNumber: 'field-agent:agent.accountNumber',
+  email: 'field-agent:agent.email',
+  mobileNumber: 'field-agent:agent.mobile',
 } as const;
 
 function Note({ result }: { result: AgentResult }) {
@@ -67,7 +67,9 @@ function Note({ result }: { result: AgentResult }) {
   if (result.kind !== 'failed' && result.kind !== 'noPayment') return null;
   return (
     <div className={`flash ${result.kind === 'failed' ? 'flash-error' : 'flash-info'}`} role="alert">
-      <p>{result.kind === 'failed' ? result.message : t('field:agent.noPayments', { account: result.account })}</p>
+      <p>
+        {result.kind === 'failed' ? result.message : t('field-agent:agent.noPayments', { account: result.account })}
+      </p>
     </div>
   );
 }
@@ -82,7 +84,7 @@ function AgentFields({ field }: Pick<Fields, 'field'>) {
       {/* No length limit: it would cut off what is pasted. */}
       <TextField
         {...of('mobileNumber')}
-        hint={t('field:agent.mobileHint')}
+        hint={t('field-agent:agent.mobileHint')}
         type="tel"
         className="short"
         autoComplete="off"
@@ -100,10 +102,10 @@ function AgentButtons() {
   );
   return (
     <div className="actions">
-      {button('email', t('field:agent.sendEmail'))}
-      {button('sms', t('field:agent.sendSms'))}
-      {button('qr', t('field:agent.generateQr'), false)}
-      {button('payment', t('field:agent.latestPayment'))}
+      {button('email', t('field-agent:agent.sendEmail'))}
+      {button('sms', t('field-agent:agent.sendSms'))}
+      {button('qr', t('field-agent:agent.generateQr'), false)}
+      {button('payment', t('field-agent:agent.latestPayment'))}
     </div>
   );
 }
@@ -113,9 +115,9 @@ export function AgentLoadFailure({ error }: { error: string }) {
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('field:agent.title')}</h1>
+      <h1>{t('field-agent:agent.title')}</h1>
       <div className="flash flash-error" role="alert">
-        <p>{t('field:agent.loadFailed', { error })}</p>
+        <p>{t('field-agent:agent.loadFailed', { error })}</p>
       </div>
     </article>
   );

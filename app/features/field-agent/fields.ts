@@ -32,10 +32,10 @@ export function phoneToSend(text: string): string {
 }
 
 const MESSAGES = {
-  email: 'field:agent.checkEmail',
-  sms: 'field:agent.checkSms',
-  qr: 'field:agent.checkFields',
-  payment: 'field:agent.checkAccount',
+  email: 'field-agent:agent.checkEmail',
+  sms: 'field-agent:agent.checkSms',
+  qr: 'field-agent:agent.checkFields',
+  payment: 'field-agent:agent.checkAccount',
 } as const;
 
 /** What a button needs of each field, and keys of what is wrong with it. Spec: enrollment-and-payment 5, "Field agent". */

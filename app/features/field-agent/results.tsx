@@ -29,12 +29,17 @@ export function QrToPay({ qr }: { qr: QrView }) {
   const { t } = useTranslation();
   return (
     <figure className="qr" id="result">
-      <img src={qr.image} width={qr.width} height={qr.height} alt={t('field:agent.qrAlt', { account: qr.account })} />
+      <img
+        src={qr.image}
+        width={qr.width}
+        height={qr.height}
+        alt={t('field-agent:agent.qrAlt', { account: qr.account })}
+      />
       <figcaption>
-        {t('field:agent.scan')}
+        {t('field-agent:agent.scan')}
         {qr.link ? (
           <p>
-            <a href={qr.link}>{t('field:agent.openPay')}</a>
+            <a href={qr.link}>{t('field-agent:agent.openPay')}</a>
           </p>
         ) : null}
       </figcaption>
@@ -47,25 +52,25 @@ export function PaymentTable({ payment }: { payment: PaymentView }) {
   const { t, i18n } = useTranslation();
   const { paymentId, amountCents, dueCents, status, statusDescription } = payment;
   const rows: [label: string, value: string, isLtr?: boolean][] = [
-    [t('field:agent.paymentId'), paymentId, true],
-    [t('field:agent.paidAt'), timeOf(payment, i18n.language)],
-    [t('field:agent.amount'), formatMoney(amountCents, 'USD', i18n.language), true],
-    [t('field:agent.status'), t(`field:agent.statuses.${status}`, { defaultValue: status })],
+    [t('field-agent:agent.paymentId'), paymentId, true],
+    [t('field-agent:agent.paidAt'), timeOf(payment, i18n.language)],
+    [t('field-agent:agent.amount'), formatMoney(amountCents, 'USD', i18n.language), true],
+    [t('field-agent:agent.status'), t(`field-agent:agent.statuses.${status}`, { defaultValue: status })],
     ...(statusDescription
       ? [
           [
-            t('field:agent.failure'),
-            t(`field:agent.failures.${statusDescription}`, { defaultValue: statusDescription }),
+            t('field-agent:agent.failure'),
+            t(`field-agent:agent.failures.${statusDescription}`, { defaultValue: statusDescription }),
           ] as [string, string],
         ]
       : []),
     ...(typeof dueCents === 'number'
-      ? [[t('field:agent.due'), formatMoney(dueCents, 'USD', i18n.language), true] as [string, string, boolean]]
+      ? [[t('field-agent:agent.due'), formatMoney(dueCents, 'USD', i18n.language), true] as [string, string, boolean]]
       : []),
   ];
   return (
     <table className="payment" id="result">
-      <caption>{t('field:agent.paymentTitle')}</caption>
+      <caption>{t('field-agent:agent.paymentTitle')}</caption>
       <tbody>
         {rows.map(([label, value, isLtr]) => (
           <tr key={label}>

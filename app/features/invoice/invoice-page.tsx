@@ -19,30 +19,35 @@ export function InvoicePage({ invoice: { file, name } }: { invoice: InvoiceView 
     <article
       data-enhance="invoice"
       data-file={file}
-      data-blocked-title={t('field:invoice.blockedTitle')}
-      data-blocked={t('field:invoice.blockedText')}
+      data-blocked-title={t('field-agent:invoice.blockedTitle')}
+      data-blocked={t('field-agent:invoice.blockedText')}
       data-yes={t('common:yes')}
       data-no={t('common:no')}
     >
-      <h1>{t('field:invoice.title')}</h1>
+      <h1>{t('field-agent:invoice.title')}</h1>
       <p
         data-part="status"
         role="status"
-        data-loading={t('field:invoice.loading')}
-        data-opened={t('field:invoice.opened')}
+        data-loading={t('field-agent:invoice.loading')}
+        data-opened={t('field-agent:invoice.opened')}
       >
-        {t('field:invoice.lead')}
+        {t('field-agent:invoice.lead')}
       </p>
-      <SaidWhen className="flash flash-error" data-part="problem" role="alert" text={t('field:invoice.loadFailed')} />
+      <SaidWhen
+        className="flash flash-error"
+        data-part="problem"
+        role="alert"
+        text={t('field-agent:invoice.loadFailed')}
+      />
       <p className="actions flush">
         <a className="button" href={file}>
-          {t('field:invoice.open')}
+          {t('field-agent:invoice.open')}
         </a>
         <a className="button plain" href={`${file}&download=1`} download={name} data-part="download">
-          {t('field:invoice.download')}
+          {t('field-agent:invoice.download')}
         </a>
       </p>
-      <DocumentFrame src={file} title={t('field:invoice.frame')} hint={t('field:invoice.frameHint')} />
+      <DocumentFrame src={file} title={t('field-agent:invoice.frame')} hint={t('field-agent:invoice.frameHint')} />
     </article>
   );
 }

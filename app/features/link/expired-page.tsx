@@ -14,9 +14,9 @@ export function ExpiredPage({ message, token, isRenewable }: ExpiredView) {
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('link:expiredTitle')}</h1>
+      <h1>{t('links:expiredTitle')}</h1>
       <p className="message" dir={message ? 'auto' : undefined}>
-        {message || t('link:expiredText')}
+        {message || t('links:expiredText')}
       </p>
       {isRenewable ? <RenewForm token={token} /> : null}
     </article>

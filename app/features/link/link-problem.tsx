@@ -17,8 +17,8 @@ function ExpiredLink() {
   const { token = query.get('token') ?? '' } = useParams();
   return (
     <article>
-      <h1>{t('link:expiredTitle')}</h1>
-      <p>{t('link:expiredText')}</p>
+      <h1>{t('links:expiredTitle')}</h1>
+      <p>{t('links:expiredText')}</p>
       <RenewForm token={token} />
     </article>
   );

@@ -8,9 +8,9 @@ export function RenewForm({ token }: { token: string }) {
   return (
     <form method="post" action={`/renew/${encodeURIComponent(token)}`} className="card">
       <input type="hidden" name="next" value={pathname + search} />
-      <p>{t('link:renewLead')}</p>
+      <p>{t('links:renewLead')}</p>
       <button type="submit" className="button">
-        {t('link:renewButton')}
+        {t('links:renewButton')}
       </button>
     </form>
   );

@@ -16,15 +16,15 @@ export function MaintenancePage({ message, nextPath, isPreview }: MaintenancePro
     <article data-maintenance={isPreview ? undefined : ''}>
       {isPreview ? (
         <div className="flash flash-info">
-          <p>{t('service:maintenancePreview')}</p>
+          <p>{t('system:maintenancePreview')}</p>
         </div>
       ) : null}
-      <h1>{t('service:maintenanceTitle')}</h1>
-      <p className="lead">{t('service:maintenanceLead')}</p>
+      <h1>{t('system:maintenanceTitle')}</h1>
+      <p className="lead">{t('system:maintenanceLead')}</p>
       <p className="message" dir={message ? 'auto' : undefined}>
-        {message || t('service:maintenanceText')}
+        {message || t('system:maintenanceText')}
       </p>
-      <p className="hint">{t('service:maintenanceRetry')}</p>
+      <p className="hint">{t('system:maintenanceRetry')}</p>
       <p>
         <a className="button" href={nextPath}>
           {t('common:tryAgain')}

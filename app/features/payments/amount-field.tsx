@@ -21,8 +21,8 @@ export function AmountField({ view, values, error }: AmountFieldProps) {
       <TextField
         name={FIELDS.amount}
         value={values.amount}
-        label={t(demand ? 'payment:label.otherAmount' : 'payment:label.amount')}
-        hint={t('payment:amountHint', { currency: view.currency })}
+        label={t(demand ? 'payments:label.otherAmount' : 'payments:label.amount')}
+        hint={t('payments:amountHint', { currency: view.currency })}
         error={error}
         isRequired={!demand}
         type="text"
@@ -47,14 +47,14 @@ function Choices({
   const { t } = useTranslation();
   const money = useMoney(currency);
   const { dueCents, leastCents } = demand;
-  const choices: [AmountChoice, string][] = [['full', t('payment:choice.full', { amount: money(dueCents) })]];
+  const choices: [AmountChoice, string][] = [['full', t('payments:choice.full', { amount: money(dueCents) })]];
   if (leastCents > 0 && leastCents < dueCents)
-    choices.push(['minimum', t('payment:choice.minimum', { amount: money(leastCents) })]);
-  choices.push(['other', t('payment:choice.other')]);
+    choices.push(['minimum', t('payments:choice.minimum', { amount: money(leastCents) })]);
+  choices.push(['other', t('payments:choice.other')]);
   return (
     <FieldGroup
       id={FIELDS.choice}
-      label={t('payment:label.amount')}
+      label={t('payments:label.amount')}
       isRequired
       className="pay-methods"
       data={{ 'data-enhance': 'pay-amount' }}

@@ -20,7 +20,7 @@ export function DemandFacts({ demand, currency }: Pick<PayView, 'demand' | 'curr
     <dl className="facts">
       {facts.map(([name, cents]) => (
         <div key={name} className="pay-fact">
-          <dt>{t(`payment:${name}`)}</dt>
+          <dt>{t(`payments:${name}`)}</dt>
           <dd>
             <bdi>{money(cents)}</bdi>
           </dd>

@@ -150,16 +150,16 @@ function numberErrors({ customerNumber, customerNumberAgain }: PayValues, format
   const number = readCustomerNumber(customerNumber);
   const wrong =
     number === undefined || format === ''
-      ? 'payment:customerNumberWrong'
+      ? 'payments:customerNumberWrong'
       : digitsOfFormat(format)
-        ? 'payment:customerNumberDigits'
-        : 'payment:customerNumberFormat';
+        ? 'payments:customerNumberDigits'
+        : 'payments:customerNumberFormat';
   return {
     customerNumber: requiredOr(customerNumber, readCustomerNumber(customerNumber, format) !== undefined, wrong),
     customerNumberAgain: requiredOr(
       customerNumberAgain,
       number === undefined || readCustomerNumber(customerNumberAgain) === number,
-      'payment:customerNumberDiffers',
+      'payments:customerNumberDiffers',
     ),
   };
 }
@@ -169,24 +169,24 @@ function amountError(values: PayValues, demand: Demand | null, openMostCents: Ce
   const chosen = amountOf(values, demand);
   // Something was typed, and something else chosen: which of the two is meant is not ours to say.
   if (demand && choice !== 'other')
-    return amount === '' || parseAmount(amount) === chosen ? undefined : 'payment:amountUnclear';
+    return amount === '' || parseAmount(amount) === chosen ? undefined : 'payments:amountUnclear';
   const error = requiredOr(
     amount,
     (chosen ?? 0) > 0,
-    amount.length > AMOUNT_MAX_LENGTH ? 'payment:amountTooLong' : 'payment:amountWrong',
+    amount.length > AMOUNT_MAX_LENGTH ? 'payments:amountTooLong' : 'payments:amountWrong',
   );
-  if (!error && !demand && (chosen ?? 0) > openMostCents) return 'payment:amountOverLimit';
+  if (!error && !demand && (chosen ?? 0) > openMostCents) return 'payments:amountOverLimit';
   if (error || !demand || chosen === undefined || amountProblem(chosen, demand) !== 'outside') return error;
-  return chosen < demand.leastCents ? 'payment:amountTooLittle' : 'payment:amountTooMuch';
+  return chosen < demand.leastCents ? 'payments:amountTooLittle' : 'payments:amountTooMuch';
 }
 
 function requiredOr(text: string, isRight: boolean, key: string): string | undefined {
-  if (text === '') return 'payment:required';
+  if (text === '') return 'payments:required';
   return isRight ? undefined : key;
 }
 
 /** Sentence of a mistake in the card or the account. */
-export const sentenceOf = (key: ErrorKey): string => (key === 'input.required' ? 'payment:required' : `errors:${key}`);
+export const sentenceOf = (key: ErrorKey): string => (key === 'input.required' ? 'payments:required' : `errors:${key}`);
 
 /** Sentences of what is wrong with the card or the account of the chosen method. Spec: enrollment-and-payment 5, "Smart pay". */
 export function secretErrors(method: PaymentMethod, typed: TypedMeans, nowMs: number): PayErrors {

@@ -17,16 +17,16 @@ export function MoreStep({ view, answer }: StepProps) {
   const { dueCents } = view.demand;
   return (
     <>
-      <h2>{t('payment:more.question', { due: money(dueCents), amount })}</h2>
-      <p>{t('payment:more.text', { credit: money(creditOf(amountCents, dueCents)), company: view.company })}</p>
+      <h2>{t('payments:more.question', { due: money(dueCents), amount })}</h2>
+      <p>{t('payments:more.text', { credit: money(creditOf(amountCents, dueCents)), company: view.company })}</p>
       <PageForm noValidate enter={{ name: 'intent', value: 'change' }}>
         <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         <div className="actions">
           <button type="submit" className="button" name="intent" value="change">
-            {t('payment:more.change')}
+            {t('payments:more.change')}
           </button>
           <button type="submit" className="button plain" name="intent" value="accept">
-            {t('payment:more.yes', { amount })}
+            {t('payments:more.yes', { amount })}
           </button>
         </div>
       </PageForm>

@@ -14,12 +14,12 @@ export function PayPage({ state, posted }: { state: PayPageState; posted: PayAns
   const { t } = useTranslation();
   if (posted && 'elsewhere' in posted) return <ToHostedPage url={posted.elsewhere} />;
   if (state.kind === 'noCompany')
-    return <Moment title={t('payment:noCompanyTitle')} text={t('payment:noCompanyText')} />;
+    return <Moment title={t('payments:noCompanyTitle')} text={t('payments:noCompanyText')} />;
   if (state.kind !== 'form') {
     return (
-      <Moment title={t(`payment:${state.kind}Title`)} text={t(`payment:${state.kind}Text`)}>
+      <Moment title={t(`payments:${state.kind}Title`)} text={t(`payments:${state.kind}Text`)}>
         <a className="button" href={state.resultPath}>
-          {t(`payment:${state.kind}Link`)}
+          {t(`payments:${state.kind}Link`)}
         </a>
       </Moment>
     );
@@ -28,8 +28,8 @@ export function PayPage({ state, posted }: { state: PayPageState; posted: PayAns
   const Step = answer ? STEPS[answer.step] : StartStep;
   return (
     <article className="pay">
-      <h1>{t('payment:title')}</h1>
-      {state.isUnknownKey && !answer ? <Notice sentence="payment:unknownKey" /> : null}
+      <h1>{t('payments:title')}</h1>
+      {state.isUnknownKey && !answer ? <Notice sentence="payments:unknownKey" /> : null}
       <Step view={state.view} answer={answer} />
     </article>
   );
@@ -50,9 +50,9 @@ export function Moment({ title, text, children }: { title: string; text: string;
 function ToHostedPage({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
-    <Moment title={t('payment:elsewhereTitle')} text={t('payment:elsewhereText')}>
+    <Moment title={t('payments:elsewhereTitle')} text={t('payments:elsewhereText')}>
       <a className="button" href={url}>
-        {t('payment:toWallet')}
+        {t('payments:toWallet')}
       </a>
     </Moment>
   );
@@ -69,13 +69,13 @@ export function PayLinkProblem() {
   if (name !== 'token.expired') return <Problem error={response} />;
   return (
     <article className="pay">
-      <h1>{t('payment:expiredTitle')}</h1>
-      <p className="lead">{t('payment:expiredText')}</p>
+      <h1>{t('payments:expiredTitle')}</h1>
+      <p className="lead">{t('payments:expiredText')}</p>
       <form method="post" action={`/renew/${encodeURIComponent(token)}`} className="card">
         <input type="hidden" name="next" value={pathname + search} />
-        <p>{t('link:renewLead')}</p>
+        <p>{t('links:renewLead')}</p>
         <button type="submit" className="button">
-          {t('link:renewButton')}
+          {t('links:renewButton')}
         </button>
       </form>
     </article>

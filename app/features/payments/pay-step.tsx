@@ -37,13 +37,13 @@ export function PayStep({ view, answer }: StepProps) {
         <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         {values.method === 'card' ? <CardFields {...typed} /> : null}
         {values.method === 'eCheck' ? <CheckFields {...typed} company={view.company} /> : null}
-        {values.method === 'eWallet' ? <p>{t('payment:walletText')}</p> : null}
+        {values.method === 'eWallet' ? <p>{t('payments:walletText')}</p> : null}
         <div className="actions">
           <button type="submit" className="button" name="intent" value="pay">
-            {values.method === 'eWallet' ? t('payment:toWallet') : t('payment:pay', { amount })}
+            {values.method === 'eWallet' ? t('payments:toWallet') : t('payments:pay', { amount })}
           </button>
           <button type="submit" className="button plain" name="intent" value="change">
-            {t('payment:change')}
+            {t('payments:change')}
           </button>
         </div>
       </PageForm>
@@ -60,7 +60,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
     ['label.customerNumber', view.accountNumber ?? values.customerNumber],
     ['due', view.demand ? money(view.demand.dueCents) : ''],
     ['label.amount', amount],
-    ['label.method', t(`payment:method.${values.method}`)],
+    ['label.method', t(`payments:method.${values.method}`)],
     ['label.email', values.email],
     ['label.phone', phoneText(values.phone)],
   ];
@@ -70,7 +70,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
           <div key={label} className="fact">
-            <dt>{t(`payment:${label}`)}</dt>
+            <dt>{t(`payments:${label}`)}</dt>
             <dd>
               <bdi>{value}</bdi>
             </dd>
@@ -95,7 +95,7 @@ function useWords(method: PaymentMethod = 'eWallet'): string | undefined {
   const keys = FOUND_AT_ONCE[method];
   if (keys.length === 0) return undefined;
   const errors = Object.fromEntries(keys.map((key) => [key, t(sentenceOf(key))]));
-  return JSON.stringify({ heading: t('common:errorSummary'), message: t('payment:checkFields'), errors });
+  return JSON.stringify({ heading: t('common:errorSummary'), message: t('payments:checkFields'), errors });
 }
 
 interface TypedProps {
@@ -116,9 +116,9 @@ function Secret({ name, errors, names, hint, input, after }: SecretProps) {
   const { t } = useTranslation();
   const key = errors[name as FieldName];
   const kept = name in names ? names[name as keyof PayNames] : '';
-  const again = Object.keys(errors).length > 0 && !key && kept === '' ? t('payment:typeAgain') : undefined;
+  const again = Object.keys(errors).length > 0 && !key && kept === '' ? t('payments:typeAgain') : undefined;
   return (
-    <Field id={FIELDS[name]} label={t(`payment:label.${name}`)} hint={again ?? hint} error={key && t(key)} isRequired>
+    <Field id={FIELDS[name]} label={t(`payments:label.${name}`)} hint={again ?? hint} error={key && t(key)} isRequired>
       {(control: ControlProps) => (
         <>
           <input
@@ -146,12 +146,12 @@ function CardFields(typed: TypedProps) {
   return (
     <fieldset className="pay-secrets">
       <legend>
-        <h2>{t('payment:cardHeading')}</h2>
+        <h2>{t('payments:cardHeading')}</h2>
       </legend>
       <Secret
         name="cardNumber"
         {...typed}
-        hint={t('payment:cardNumberHint')}
+        hint={t('payments:cardNumberHint')}
         input={
           {
             ...NUMBER,
@@ -166,7 +166,7 @@ function CardFields(typed: TypedProps) {
       <Secret
         name="expirationDate"
         {...typed}
-        hint={t('payment:expiryHint')}
+        hint={t('payments:expiryHint')}
         input={{ ...NUMBER, autoComplete: 'cc-exp', className: 'pay-expiry', placeholder: 'MM/YY' }}
       />
     </fieldset>
@@ -179,19 +179,19 @@ function CheckFields({ company, ...typed }: TypedProps & { company: string }) {
   return (
     <fieldset className="pay-secrets">
       <legend>
-        <h2>{t('payment:checkHeading')}</h2>
+        <h2>{t('payments:checkHeading')}</h2>
       </legend>
       <Secret name="nameOnAccount" {...typed} input={{ autoComplete: 'name', maxLength: 100 }} />
       <Secret
         name="routingNumber"
         {...typed}
-        hint={t('payment:routingHint')}
+        hint={t('payments:routingHint')}
         input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }}
       />
       <Secret
         name="accountNumber"
         {...typed}
-        hint={t('payment:accountHint')}
+        hint={t('payments:accountHint')}
         input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }}
       />
       <Secret
@@ -199,7 +199,7 @@ function CheckFields({ company, ...typed }: TypedProps & { company: string }) {
         {...typed}
         input={{ ...NUMBER, autoComplete: 'off', className: 'pay-number' }}
       />
-      <p className="hint">{t('payment:checkConsent', { company })}</p>
+      <p className="hint">{t('payments:checkConsent', { company })}</p>
     </fieldset>
   );
 }

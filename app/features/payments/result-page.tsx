@@ -21,26 +21,26 @@ function Received({ view }: { view: Final }) {
   return (
     <article className="pay">
       <div className="flash flash-success pay-outcome" role="status">
-        <h1>{t('payment:received')}</h1>
-        <p>{t('payment:receivedText')}</p>
+        <h1>{t('payments:received')}</h1>
+        <p>{t('payments:receivedText')}</p>
       </div>
       <Facts view={view} />
       {view.retryPath ? (
         <p className="actions">
           <a className="button" href={view.retryPath}>
-            {t('payment:payRest', { amount: money(view.restCents ?? 0) })}
+            {t('payments:payRest', { amount: money(view.restCents ?? 0) })}
           </a>
         </p>
       ) : null}
       <p className="actions">
         <a className={view.retryPath ? 'button plain' : 'button'} href={`${view.receiptPath}&download=1`}>
-          {t('payment:receipt')}
+          {t('payments:receipt')}
         </a>
         <a className="button plain" href={view.receiptPath}>
-          {t('payment:openReceipt')}
+          {t('payments:openReceipt')}
         </a>
       </p>
-      <p className="hint">{t('payment:keepReference')}</p>
+      <p className="hint">{t('payments:keepReference')}</p>
     </article>
   );
 }
@@ -50,18 +50,18 @@ function NotReceived({ view }: { view: Final }) {
   return (
     <article className="pay">
       <div className="flash flash-error pay-outcome" role="alert">
-        <h1>{t('payment:notReceived')}</h1>
-        <p>{t('payment:readRemarks')}</p>
+        <h1>{t('payments:notReceived')}</h1>
+        <p>{t('payments:readRemarks')}</p>
       </div>
       <Facts view={view} />
       {view.retryPath ? (
         <p className="actions">
           <a className="button" href={view.retryPath}>
-            {t(view.state === 'declined' && view.method === 'card' ? 'payment:anotherCard' : 'payment:tryAgain')}
+            {t(view.state === 'declined' && view.method === 'card' ? 'payments:anotherCard' : 'payments:tryAgain')}
           </a>
         </p>
       ) : (
-        <p>{t('payment:openLinkAgain')}</p>
+        <p>{t('payments:openLinkAgain')}</p>
       )}
     </article>
   );
@@ -69,10 +69,10 @@ function NotReceived({ view }: { view: Final }) {
 
 function meansOf({ method, brand, lastFour }: Final, t: TFunction): string {
   if (!method) return '';
-  if (!lastFour) return t(`payment:method.${method}`);
+  if (!lastFour) return t(`payments:method.${method}`);
   return brand
-    ? t('payment:means', { brand, lastFour })
-    : t('payment:meansPlain', { means: t(`payment:method.${method}`), lastFour });
+    ? t('payments:means', { brand, lastFour })
+    : t('payments:meansPlain', { means: t(`payments:method.${method}`), lastFour });
 }
 
 function Facts({ view }: { view: Final }) {
@@ -88,7 +88,7 @@ function Facts({ view }: { view: Final }) {
     ['label.method', meansOf(view, t)],
     ['paidAt', formatInstant(view.createdAt, view.timeZone, i18n.language)],
     ['balance', view.balanceCents === null ? '' : money(view.balanceCents)],
-    ['remarks', apiErrorText(view.remarks, t, (part) => `payment:remark.${part}`)],
+    ['remarks', apiErrorText(view.remarks, t, (part) => `payments:remark.${part}`)],
   ];
   return (
     <dl className="facts pay-facts">
@@ -97,7 +97,7 @@ function Facts({ view }: { view: Final }) {
         .filter(([, value]) => value !== '')
         .map(([key, value]) => (
           <div key={key} className="fact">
-            <dt>{t(key === 'paidAt' && view.state !== 'received' ? 'payment:triedAt' : `payment:${key}`)}</dt>
+            <dt>{t(key === 'paidAt' && view.state !== 'received' ? 'payments:triedAt' : `payments:${key}`)}</dt>
             <dd>
               <bdi>{value}</bdi>
             </dd>
@@ -114,35 +114,35 @@ function PendingPayment({ view }: { view: Pending }) {
   const isOpen = view.url !== '';
   return (
     <article className="pay">
-      <h1>{t('payment:pendingTitle')}</h1>
+      <h1>{t('payments:pendingTitle')}</h1>
       <div role="status">
-        <p className="lead">{t(isOpen ? 'payment:walletOpen' : 'payment:pendingText')}</p>
+        <p className="lead">{t(isOpen ? 'payments:walletOpen' : 'payments:pendingText')}</p>
       </div>
       <dl className="facts">
-        <dt>{t('payment:reference')}</dt>
+        <dt>{t('payments:reference')}</dt>
         <dd>
           <bdi>{view.reference}</bdi>
         </dd>
         {view.amountCents > 0 ? (
           <>
-            <dt>{t('payment:label.amount')}</dt>
+            <dt>{t('payments:label.amount')}</dt>
             <dd>{money(view.amountCents)}</dd>
           </>
         ) : null}
       </dl>
-      <p>{t('payment:notTwice')}</p>
+      <p>{t('payments:notTwice')}</p>
       <form method="post" className="actions">
         {isOpen ? (
           <a className="button" href={view.url}>
-            {t('payment:toWallet')}
+            {t('payments:toWallet')}
           </a>
         ) : (
           <a className="button" href={view.ownPath}>
-            {t('payment:checkAgain')}
+            {t('payments:checkAgain')}
           </a>
         )}
         <button type="submit" className="button plain" name="intent" value="cancel">
-          {t('payment:cancelPayment')}
+          {t('payments:cancelPayment')}
         </button>
       </form>
     </article>

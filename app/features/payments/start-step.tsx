@@ -38,9 +38,9 @@ export function Mistakes({ errors, view }: { errors: PayErrors; view: PayView })
   const facts = useFacts(view);
   const list = Object.entries(errors).map(([name, key]) => ({
     id: FIELDS[name as FieldName],
-    text: labelled(t(`payment:label.${name}`), t(key, facts)),
+    text: labelled(t(`payments:label.${name}`), t(key, facts)),
   }));
-  return list.length > 0 ? <ErrorSummary message={t('payment:checkFields')} errors={list} takesFocus={false} /> : null;
+  return list.length > 0 ? <ErrorSummary message={t('payments:checkFields')} errors={list} takesFocus={false} /> : null;
 }
 
 /** The first mistake of the page has the caret. */
@@ -59,7 +59,7 @@ export function StartStep({ view, answer }: StepProps) {
   const field = (name: 'customerNumber' | 'customerNumberAgain' | 'email' | 'phone') => ({
     name: FIELDS[name],
     value: values[name],
-    label: t(`payment:label.${name}`),
+    label: t(`payments:label.${name}`),
     error: text(name),
     autoFocus: isFirst(name, errors),
     dir: 'ltr',
@@ -68,14 +68,14 @@ export function StartStep({ view, answer }: StepProps) {
     <>
       <Mistakes errors={errors} view={view} />
       {answer?.notice ? <Notice {...answer.notice} /> : null}
-      <p className="lead">{t('payment:lead', { company: view.company })}</p>
+      <p className="lead">{t('payments:lead', { company: view.company })}</p>
       <DemandFacts demand={view.demand} currency={view.currency} />
       <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
         {view.accountNumber === null ? (
           <>
             <TextField
               {...field('customerNumber')}
-              hint={t('payment:customerNumberHint')}
+              hint={t('payments:customerNumberHint')}
               isRequired
               type="text"
               className="short"
@@ -83,7 +83,7 @@ export function StartStep({ view, answer }: StepProps) {
             />
             <TextField
               {...field('customerNumberAgain')}
-              hint={t('payment:passedOnHint', facts)}
+              hint={t('payments:passedOnHint', facts)}
               isRequired
               type="text"
               className="short"
@@ -91,13 +91,13 @@ export function StartStep({ view, answer }: StepProps) {
             />
           </>
         ) : (
-          <Field id={FIELDS.customerNumber} label={t('payment:label.customerNumber')} isRequired>
+          <Field id={FIELDS.customerNumber} label={t('payments:label.customerNumber')} isRequired>
             {({ id }) => (
               <input id={id} type="text" readOnly value={view.accountNumber ?? ''} className="short" dir="ltr" />
             )}
           </Field>
         )}
-        <FieldGroup id={FIELDS.method} label={t('payment:label.method')} isRequired className="pay-methods">
+        <FieldGroup id={FIELDS.method} label={t('payments:label.method')} isRequired className="pay-methods">
           {PAYMENT_METHODS.map((method) => (
             <Choice
               key={method}
@@ -107,8 +107,8 @@ export function StartStep({ view, answer }: StepProps) {
               isChosen={values.method === method}
               label={
                 <>
-                  {t(`payment:method.${method}`)}
-                  <span className="hint">{t(`payment:methodHint.${method}`)}</span>
+                  {t(`payments:method.${method}`)}
+                  <span className="hint">{t(`payments:methodHint.${method}`)}</span>
                 </>
               }
             />
@@ -117,7 +117,7 @@ export function StartStep({ view, answer }: StepProps) {
         <AmountField view={view} values={values} error={text('amount')} />
         <TextField
           {...field('email')}
-          hint={t('payment:emailHint')}
+          hint={t('payments:emailHint')}
           isRequired
           type="email"
           autoComplete="email"
@@ -126,7 +126,7 @@ export function StartStep({ view, answer }: StepProps) {
         <TextField {...field('phone')} type="tel" className="short" autoComplete="tel" inputMode="tel" />
         <div className="actions">
           <button type="submit" className="button" name="intent" value="next">
-            {t('payment:next')}
+            {t('payments:next')}
           </button>
         </div>
       </PageForm>

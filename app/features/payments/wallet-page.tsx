@@ -20,26 +20,26 @@ export function WalletPage({ view }: { view: WalletView }) {
     <article className="pay">
       <div className="card test-banner">
         <p>
-          <strong>{beforeText(t('payment:wallet.banner'))}</strong>
-          {t('payment:wallet.bannerText')}
+          <strong>{beforeText(t('payments:wallet.banner'))}</strong>
+          {t('payments:wallet.bannerText')}
         </p>
       </div>
-      <h1>{t('payment:wallet.title')}</h1>
+      <h1>{t('payments:wallet.title')}</h1>
       <dl className="facts">
-        <dt>{t('payment:payTo')}</dt>
+        <dt>{t('payments:payTo')}</dt>
         <dd>
           <bdi>{view.merchant}</bdi>
         </dd>
-        <dt>{t('payment:label.amount')}</dt>
+        <dt>{t('payments:label.amount')}</dt>
         <dd>{amount}</dd>
       </dl>
       {view.isOpen ? (
         <form method="post" className="actions">
           <button type="submit" className="button" name="outcome" value="pay">
-            {t('payment:pay', { amount })}
+            {t('payments:pay', { amount })}
           </button>
           <button type="submit" className="button plain" name="outcome" value="decline">
-            {t('payment:wallet.decline')}
+            {t('payments:wallet.decline')}
           </button>
           <button type="submit" className="button plain" name="outcome" value="cancel">
             {t('common:cancel')}
@@ -47,7 +47,7 @@ export function WalletPage({ view }: { view: WalletView }) {
         </form>
       ) : (
         <>
-          <p>{t('payment:wallet.done')}</p>
+          <p>{t('payments:wallet.done')}</p>
           <p className="actions">
             <a className="button" href={view.next}>
               {t('common:continue')}

@@ -10,7 +10,7 @@ export function ForgottenPage({ problem }: { problem?: FormProblem }) {
   return (
     <article>
       <h1>{t('people:reset.title')}</h1>
-      {summary(t('signUp:checkFields'))}
+      {summary(t('sign-up:checkFields'))}
       <p className="lead">{t('people:reset.lead')}</p>
       <PageForm noValidate>
         <TextField

@@ -20,7 +20,7 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
   return (
     <article>
       <h1>{t('people:invitationTitle', { company: accountName })}</h1>
-      {summary(t('signUp:checkFields'))}
+      {summary(t('sign-up:checkFields'))}
       <p className="lead">{t('people:invitationLead', { role: t(`people:roles.${role}`) })}</p>
       <p>
         {beforeText(t('people:email'))}

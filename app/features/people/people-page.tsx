@@ -23,7 +23,7 @@ export function PeoplePage({ view, problem }: { view: PeopleView; problem?: Form
           <p>{notice}</p>
         </div>
       ) : null}
-      {summary(t('signUp:checkFields'))}
+      {summary(t('sign-up:checkFields'))}
       <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
         <table className="people">
           <caption id="people-caption" className="sr">

@@ -18,7 +18,7 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
   return (
     <article>
       <h1>{t('admin:profile')}</h1>
-      {summary(t('signUp:checkFields'))}
+      {summary(t('sign-up:checkFields'))}
       <p>
         <span className="ltr">{view.email}</span> · {t(`people:roles.${view.role}`)}
       </p>

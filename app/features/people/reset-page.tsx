@@ -12,7 +12,7 @@ export function ResetPage({ email, problem }: { email: string; problem?: FormPro
   return (
     <article>
       <h1>{t('people:reset.chooseTitle')}</h1>
-      {summary(t('signUp:checkFields'))}
+      {summary(t('sign-up:checkFields'))}
       <p>
         {beforeText(t('people:email'))}
         <span className="ltr">{email}</span>

@@ -29,7 +29,7 @@ export function SignInPage({ problem }: { problem?: FormProblem }) {
         />
         <TextField
           {...field('password')}
-          label={t('signUp:password')}
+          label={t('sign-up:password')}
           isRequired
           type="password"
           dir="ltr"

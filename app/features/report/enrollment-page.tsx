@@ -40,17 +40,17 @@ function Enrolled({ view }: { view: EnrollmentView }) {
       <Description html={view.descriptionHtml} language={view.language} />
       <div className="card">
         <p>
-          <strong>{t(`report:${kind}.enrolled`)}</strong>
+          <strong>{t(`reports:${kind}.enrolled`)}</strong>
         </p>
         {canUnenroll ? (
           <p className="actions">
             <a id="unenroll" className="button plain" href={unenrollPath} data-dialog={PART}>
-              {t('report:unenroll')}
+              {t('reports:unenroll')}
             </a>
           </p>
         ) : (
           <>
-            <p>{t('report:contactToUnenroll')}</p>
+            <p>{t('reports:contactToUnenroll')}</p>
             <Contacts view={view} />
           </>
         )}
@@ -67,20 +67,20 @@ function Unenrolled({ view }: { view: EnrollmentView }) {
     <>
       <div className="flash flash-info">
         <p>
-          <strong>{t(`report:${kind}.unenrolled`)}</strong>
+          <strong>{t(`reports:${kind}.unenrolled`)}</strong>
         </p>
-        <p>{t(`report:${kind}.effect`)}</p>
+        <p>{t(`reports:${kind}.effect`)}</p>
       </div>
-      <h2>{t(`report:${kind}.again`)}</h2>
+      <h2>{t(`reports:${kind}.again`)}</h2>
       {enrollPath ? (
         <p className="actions">
           <a className="button" href={enrollPath}>
-            {t('report:enrollAgain')}
+            {t('reports:enrollAgain')}
           </a>
         </p>
       ) : (
         <>
-          <p>{t('report:contactToEnroll')}</p>
+          <p>{t('reports:contactToEnroll')}</p>
           <Contacts view={view} />
         </>
       )}
@@ -131,8 +131,8 @@ export function UnenrollPage({
   const { t } = useTranslation();
   return (
     <Confirm
-      title={t('report:unenroll')}
-      question={t(`report:${kind}.question`)}
+      title={t('reports:unenroll')}
+      question={t(`reports:${kind}.question`)}
       cancelPath={cancelPath}
       no={t('common:no')}
     >

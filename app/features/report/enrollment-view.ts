@@ -52,6 +52,6 @@ export function enrollmentView({ kind, report, unenrollPath, enrollPath, sanitiz
 
 /** Keys of the pages' own titles. */
 export const OWN_TITLES = {
-  eBill: 'installment:ebillTitle',
-  autopay: 'installment:autopayTitle',
+  eBill: 'installments:ebillTitle',
+  autopay: 'installments:autopayTitle',
 } as const satisfies Record<ReportKind, string>;

@@ -5,8 +5,8 @@ export function ReportMissingPage({ kind }: { kind: 'plan' | 'eBill' | 'autopay'
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t(`report:missing.${kind}`)}</h1>
-      <p>{t('report:missing.hint')}</p>
+      <h1>{t(`reports:missing.${kind}`)}</h1>
+      <p>{t('reports:missing.hint')}</p>
     </article>
   );
 }

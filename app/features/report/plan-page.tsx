@@ -24,16 +24,16 @@ export function PlanPage({
   const { t } = useTranslation();
   return (
     <article>
-      <ReportTitle title={view.title} language={view.language} own={t('installment:enrolledTitle')} />
+      <ReportTitle title={view.title} language={view.language} own={t('installments:enrolledTitle')} />
       {notice}
       <Description html={view.descriptionHtml} language={view.language} />
       <PlanFacts view={view} />
       {view.isBillDateUnusable ? (
         <div className="flash flash-warning">
-          <p>{t('report:plan.billDateUnusable')}</p>
+          <p>{t('reports:plan.billDateUnusable')}</p>
         </div>
       ) : null}
-      <h2>{t('report:plan.schedule')}</h2>
+      <h2>{t('reports:plan.schedule')}</h2>
       <PlanTable rows={view.rows} currency={view.currency} />
       <Payment view={view} />
       {children}
@@ -46,17 +46,17 @@ function PlanFacts({ view }: { view: PlanView }) {
   return (
     <dl className="facts">
       <PaperFacts name={view.recipientName} />
-      <dt>{t('form:submittedAt')}</dt>
+      <dt>{t('forms:submittedAt')}</dt>
       <dd>{formatInstant(view.submittedAt, view.timeZone, i18n.language)}</dd>
-      <dt>{t('installment:balance')}</dt>
+      <dt>{t('installments:balance')}</dt>
       <dd>
         <span className="ltr">{formatMoney(view.balanceCents, view.currency, i18n.language)}</span>
       </dd>
-      <dt>{t('installment:downPayment')}</dt>
+      <dt>{t('installments:downPayment')}</dt>
       <dd>{downPaymentText(view.downPaymentPercent, t, i18n.language)}</dd>
       {view.nextBillDate ? (
         <>
-          <dt>{t('report:plan.nextBillDate')}</dt>
+          <dt>{t('reports:plan.nextBillDate')}</dt>
           <dd>{formatCalendarDate(view.nextBillDate, i18n.language)}</dd>
         </>
       ) : null}
@@ -66,18 +66,18 @@ function PlanFacts({ view }: { view: PlanView }) {
 
 /** The three meanings of the number. Spec: enrollment-and-payment 4, "Installment down payment". */
 function downPaymentText(percent: number, t: TFunction, language: string): string {
-  if (percent === -1) return t('report:plan.downPaymentFirst');
+  if (percent === -1) return t('reports:plan.downPaymentFirst');
   return percent > 0
-    ? t('report:plan.downPaymentPercent', { percent: formatPercent(percent / 100, language) })
-    : t('report:plan.downPaymentNone');
+    ? t('reports:plan.downPaymentPercent', { percent: formatPercent(percent / 100, language) })
+    : t('reports:plan.downPaymentNone');
 }
 
 function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Currency }) {
   const { t } = useTranslation();
-  const headings = [t('report:plan.month'), t('report:plan.kind'), t('report:plan.amount')] as const;
+  const headings = [t('reports:plan.month'), t('reports:plan.kind'), t('reports:plan.amount')] as const;
   return (
     <AmountTable
-      label={t('report:plan.schedule')}
+      label={t('reports:plan.schedule')}
       headings={headings}
       rows={rows}
       currency={currency}
@@ -88,7 +88,7 @@ function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Cur
           <th scope="row">
             <Month month={month} />
           </th>
-          <td>{isDownPayment ? <strong>{t('installment:downPayment')}</strong> : t('report:plan.installment')}</td>
+          <td>{isDownPayment ? <strong>{t('installments:downPayment')}</strong> : t('reports:plan.installment')}</td>
         </>
       )}
     </AmountTable>
@@ -103,7 +103,7 @@ function Month({ month }: { month: string }) {
   return (
     <>
       {formatMonth(due, i18n.language)}{' '}
-      <span className="hint">{t('report:plan.dueOn', { date: formatCalendarDate(due, i18n.language) })}</span>
+      <span className="hint">{t('reports:plan.dueOn', { date: formatCalendarDate(due, i18n.language) })}</span>
     </>
   );
 }
@@ -113,7 +113,7 @@ function Payment({ view }: { view: PlanView }) {
   if (view.isDownPaymentPaid) {
     return (
       <div className="flash flash-success">
-        <p>{t('report:plan.paid')}</p>
+        <p>{t('reports:plan.paid')}</p>
       </div>
     );
   }
@@ -123,13 +123,13 @@ function Payment({ view }: { view: PlanView }) {
   const { receivedCents, openCents } = view;
   return (
     <div className="card">
-      <p>{t('report:plan.payLead')}</p>
+      <p>{t('reports:plan.payLead')}</p>
       {receivedCents > 0 ? (
-        <p role="status">{t('report:plan.partPaid', { paid: money(receivedCents), due: money(openCents) })}</p>
+        <p role="status">{t('reports:plan.partPaid', { paid: money(receivedCents), due: money(openCents) })}</p>
       ) : null}
       <p className="actions">
         <a className="button" href={view.payPath}>
-          {t('report:plan.pay', { amount: money(openCents) })}
+          {t('reports:plan.pay', { amount: money(openCents) })}
         </a>
       </p>
     </div>

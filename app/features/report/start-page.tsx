@@ -19,7 +19,7 @@ export function ReportStartPage({
     <article>
       <h1>{t(OWN_TITLES[kind])}</h1>
       <LookUpNotice problem={problem} />
-      <p>{t(`report:${kind}.start`)}</p>
+      <p>{t(`reports:${kind}.start`)}</p>
       <LookUpForm problem={problem} accountNumber={accountNumber} submit={t('common:continue')} />
     </article>
   );

@@ -17,27 +17,27 @@ export function MessagePage({ subject, sentOn, text, framePath, hasForeignPictur
   return (
     <article>
       <h1>
-        <bdi>{subject || t('service:online.title')}</bdi>
+        <bdi>{subject || t('system:online.title')}</bdi>
       </h1>
-      {sentOn ? <p className="hint">{t('service:online.sentOn', { date: sentOn })}</p> : null}
+      {sentOn ? <p className="hint">{t('system:online.sentOn', { date: sentOn })}</p> : null}
       {framePath ? (
         <>
           {hasForeignPictures ? (
             <div className="flash flash-info">
-              <p>{t('service:online.picturesOff')}</p>
+              <p>{t('system:online.picturesOff')}</p>
             </div>
           ) : null}
           <iframe
             className="message-frame"
-            title={t('service:online.frame')}
+            title={t('system:online.frame')}
             src={framePath}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
           />
           <p>
-            <a href={framePath}>{t('service:online.openAlone')}</a>
+            <a href={framePath}>{t('system:online.openAlone')}</a>
           </p>
           <details>
-            <summary>{t('service:online.asText')}</summary>
+            <summary>{t('system:online.asText')}</summary>
             <MessageText text={text} />
           </details>
         </>

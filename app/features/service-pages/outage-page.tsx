@@ -8,14 +8,14 @@ export function OutagePage({ html }: { html: SanitizedHtml | undefined }) {
   if (html === undefined) {
     return (
       <article>
-        <h1>{t('service:outagePage.noneTitle')}</h1>
-        <p>{t('service:outagePage.noneText')}</p>
+        <h1>{t('system:outagePage.noneTitle')}</h1>
+        <p>{t('system:outagePage.noneText')}</p>
       </article>
     );
   }
   return (
     <article>
-      <h1>{t('service:outagePage.title')}</h1>
+      <h1>{t('system:outagePage.title')}</h1>
       <SafeHtml html={html} className="html-block" />
     </article>
   );

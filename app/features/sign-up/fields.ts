@@ -5,7 +5,7 @@ import { PASSWORD_MAX_LENGTH, signUpPasswordError } from '~/domain/password';
 
 /** Spec: enrollment-and-payment 5, "Sign-up". */
 export const signUpFields = z.object({
-  email: text(300).refine(isEmail, 'signUp:emailInvalid'),
+  email: text(300).refine(isEmail, 'sign-up:emailInvalid'),
   password: rawText().superRefine((password, { addIssue }) => {
     const wrong = signUpPasswordError(password);
     if (wrong === 'password.required') addIssue(wrong);

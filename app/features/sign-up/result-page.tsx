@@ -5,22 +5,22 @@ export function ResultPage({ email, supportEmail }: { email: string; supportEmai
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('signUp:result.title')}</h1>
+      <h1>{t('sign-up:result.title')}</h1>
       <p>
-        {t('signUp:result.sentTo')} <strong className="ltr">{email}</strong>
+        {t('sign-up:result.sentTo')} <strong className="ltr">{email}</strong>
       </p>
-      <p>{t('signUp:result.next')}</p>
+      <p>{t('sign-up:result.next')}</p>
       <form method="post" className="actions">
         <button type="submit" className="button">
-          {t('signUp:result.resend')}
+          {t('sign-up:result.resend')}
         </button>
         <a className="button plain" href="/smart/sign-up/">
-          {t('signUp:result.other')}
+          {t('sign-up:result.other')}
         </a>
       </form>
-      <p className="after-actions">{t('signUp:result.spam')}</p>
+      <p className="after-actions">{t('sign-up:result.spam')}</p>
       <p>
-        {t('signUp:result.support')}{' '}
+        {t('sign-up:result.support')}{' '}
         <a className="ltr" href={`mailto:${supportEmail}`}>
           {supportEmail}
         </a>

@@ -12,18 +12,18 @@ export function SignUpPage({ problem }: { problem?: FormProblem }) {
   const { field, summary, notice } = useFields(problem, {}, SIGN_UP_FACTS);
   return (
     <article>
-      <h1>{t('signUp:title')}</h1>
-      {summary(t('signUp:checkFields'))}
+      <h1>{t('sign-up:title')}</h1>
+      {summary(t('sign-up:checkFields'))}
       {notice ? (
         <div className="flash flash-warning" role="alert">
           <p>{notice}</p>
         </div>
       ) : null}
-      <p className="lead">{t('signUp:lead', { days: LEGAL.trialDays })}</p>
+      <p className="lead">{t('sign-up:lead', { days: LEGAL.trialDays })}</p>
       <PageForm noValidate>
         <TextField
           {...field('email')}
-          label={t('signUp:businessEmail')}
+          label={t('sign-up:businessEmail')}
           isRequired
           type="email"
           dir="ltr"
@@ -32,19 +32,19 @@ export function SignUpPage({ problem }: { problem?: FormProblem }) {
           spellCheck={false}
         />
         <PasswordField error={field('password').error} />
-        <p className="hint">{t('signUp:agree')}</p>
+        <p className="hint">{t('sign-up:agree')}</p>
         <p className="prefs">
           <a href="/terms">{t('common:terms')}</a>
           <a href="/privacy">{t('common:privacy')}</a>
         </p>
         <div className="actions">
           <button type="submit" className="button">
-            {t('signUp:submit')}
+            {t('sign-up:submit')}
           </button>
         </div>
       </PageForm>
       <p className="after-actions">
-        {t('signUp:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
+        {t('sign-up:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
       </p>
     </article>
   );

@@ -16,8 +16,8 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
   if (state === 'verified')
     return (
       <Closed
-        title={t('signUp:verify.doneTitle')}
-        text={t('signUp:verify.doneText')}
+        title={t('sign-up:verify.doneTitle')}
+        text={t('sign-up:verify.doneText')}
         path="/smart/sign-in/"
         action={t('common:signIn')}
       />
@@ -25,8 +25,8 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
   if (state === 'void')
     return (
       <Closed
-        title={t('signUp:verify.voidTitle')}
-        text={t('signUp:verify.voidText')}
+        title={t('sign-up:verify.voidTitle')}
+        text={t('sign-up:verify.voidText')}
         path="/smart/sign-up/"
         action={t('common:signUpFree')}
       />
@@ -34,11 +34,11 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
   if (state === 'expired') {
     return (
       <article>
-        <h1>{t('signUp:verify.expiredTitle')}</h1>
+        <h1>{t('sign-up:verify.expiredTitle')}</h1>
         <form method="post" className="card">
-          <p>{t('signUp:verify.expiredText')}</p>
+          <p>{t('sign-up:verify.expiredText')}</p>
           <button type="submit" className="button" name="intent" value="resend">
-            {t('signUp:verify.expiredButton')}
+            {t('sign-up:verify.expiredButton')}
           </button>
         </form>
       </article>
@@ -46,16 +46,16 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
   }
   return (
     <article>
-      <h1>{t('signUp:verify.title')}</h1>
+      <h1>{t('sign-up:verify.title')}</h1>
       <p>
-        {t('signUp:verify.lead')} <strong className="ltr">{email}</strong>
+        {t('sign-up:verify.lead')} <strong className="ltr">{email}</strong>
       </p>
       <form method="post" data-enhance={isOwnBrowser ? 'self-post' : undefined}>
         <button type="submit" className="button">
-          {t('signUp:verify.button')}
+          {t('sign-up:verify.button')}
         </button>
       </form>
-      {isOwnBrowser ? null : <p className="after-actions">{t('signUp:verify.stranger')}</p>}
+      {isOwnBrowser ? null : <p className="after-actions">{t('sign-up:verify.stranger')}</p>}
     </article>
   );
 }

@@ -15,29 +15,29 @@ export function WelcomePage({ email, trialEnds, expiresAt, csrf }: WelcomeView) 
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('signUp:welcome.title')}</h1>
-      <p className="lead">{t('signUp:welcome.lead')}</p>
+      <h1>{t('sign-up:welcome.title')}</h1>
+      <p className="lead">{t('sign-up:welcome.lead')}</p>
       <dl className="facts">
-        <dt>{t('signUp:welcome.email')}</dt>
+        <dt>{t('sign-up:welcome.email')}</dt>
         <dd>
           <span className="ltr">{email}</span>
         </dd>
         {trialEnds ? (
           <>
-            <dt>{t('signUp:welcome.trialEnds')}</dt>
+            <dt>{t('sign-up:welcome.trialEnds')}</dt>
             <dd>{trialEnds}</dd>
           </>
         ) : null}
       </dl>
-      <p>{t('signUp:welcome.next')}</p>
+      <p>{t('sign-up:welcome.next')}</p>
       <div className="actions">
         <a className="button" href="/smart/dashboard/">
-          {t('signUp:welcome.dashboard')}
+          {t('sign-up:welcome.dashboard')}
         </a>
         <form method="post" action="/sign-out">
           <input type="hidden" name="csrf" value={csrf} />
           <button type="submit" className="button plain">
-            {t('signUp:session.signOut')}
+            {t('sign-up:session.signOut')}
           </button>
         </form>
       </div>

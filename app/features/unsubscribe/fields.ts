@@ -18,7 +18,7 @@ export const unsubscribeFields = intents([
   z.object({ intent: z.literal(['unsubscribe', 'resubscribe', 'preferences']) }),
   z.object({
     intent: z.literal('reason'),
-    reason: choice(UNSUBSCRIBE_REASONS, 'consent:reason.required'),
-    comment: rawText().pipe(z.string().trim().max(500, 'consent:reason.tooLong')),
+    reason: choice(UNSUBSCRIBE_REASONS, 'consents:reason.required'),
+    comment: rawText().pipe(z.string().trim().max(500, 'consents:reason.tooLong')),
   }),
 ]);

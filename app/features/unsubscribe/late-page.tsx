@@ -15,18 +15,18 @@ export function LatePage({
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('link:expiredTitle')}</h1>
-      {state === 'asking' ? <p className="lead">{t('consent:late.lead')}</p> : null}
-      {state === 'mandatory' ? <p className="lead">{t('consent:mandatory', { company })}</p> : null}
+      <h1>{t('links:expiredTitle')}</h1>
+      {state === 'asking' ? <p className="lead">{t('consents:late.lead')}</p> : null}
+      {state === 'mandatory' ? <p className="lead">{t('consents:mandatory', { company })}</p> : null}
       {state === 'unsubscribed' ? (
         <div className="flash flash-success" role="status">
-          <p>{t('consent:late.done')}</p>
+          <p>{t('consents:late.done')}</p>
         </div>
       ) : null}
       <AboutWhat communications={communications} company={company} />
       {state === 'asking' ? (
         <div className="actions">
-          <IntentForm intent="unsubscribe">{t('consent:unsubscribe')}</IntentForm>
+          <IntentForm intent="unsubscribe">{t('consents:unsubscribe')}</IntentForm>
         </div>
       ) : null}
       {children}

@@ -19,13 +19,13 @@ export function PauseControls({
       <>
         <p>
           <strong>
-            {t('consent:pause.until', { date: formatInstant(Date.parse(pausedUntil), timeZone, i18n.language) })}
+            {t('consents:pause.until', { date: formatInstant(Date.parse(pausedUntil), timeZone, i18n.language) })}
           </strong>{' '}
-          {t('consent:pause.untilHint')}
+          {t('consents:pause.untilHint')}
         </p>
         <div className="actions">
           <IntentForm intent="resume" isPlain>
-            {t('consent:pause.resume')}
+            {t('consents:pause.resume')}
           </IntentForm>
         </div>
       </>
@@ -37,7 +37,7 @@ export function PauseControls({
       <div className="actions">
         {PAUSE_DAYS.map((days) => (
           <IntentForm key={days} intent="pause" values={{ days }} isPlain>
-            {t(`consent:pause.days${days}`)}
+            {t(`consents:pause.days${days}`)}
           </IntentForm>
         ))}
       </div>

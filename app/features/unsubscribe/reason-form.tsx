@@ -12,12 +12,12 @@ export function ReasonForm({ problem }: { problem?: FormProblem }) {
   const { name, value, error } = field('reason');
   return (
     <section className="card" aria-labelledby="reason-title">
-      <h2 id="reason-title">{t('consent:reason.title')}</h2>
-      <p>{t('consent:reason.lead')}</p>
+      <h2 id="reason-title">{t('consents:reason.title')}</h2>
+      <p>{t('consents:reason.lead')}</p>
       <form id="reason-form" method="post" noValidate>
         <input type="hidden" name="intent" value="reason" />
         {summary(t('errors:form.checkErrors'))}
-        <FieldGroup id={name} label={t('consent:reason.question')} error={error} isRequired>
+        <FieldGroup id={name} label={t('consents:reason.question')} error={error} isRequired>
           {value ? null : <NoChoice id={name} name={name} />}
           {UNSUBSCRIBE_REASONS.map((reason) => (
             <Choice
@@ -26,19 +26,19 @@ export function ReasonForm({ problem }: { problem?: FormProblem }) {
               name={name}
               value={reason}
               isChosen={reason === value}
-              label={t(`consent:reason.${reason}`)}
+              label={t(`consents:reason.${reason}`)}
             />
           ))}
         </FieldGroup>
         <AreaField
           {...field('comment')}
-          label={t('consent:reason.comment')}
-          hint={t('consent:reason.commentHint')}
+          label={t('consents:reason.comment')}
+          hint={t('consents:reason.commentHint')}
           rows={3}
           dir="auto"
         />
         <button type="submit" className="button plain">
-          {t('consent:reason.send')}
+          {t('consents:reason.send')}
         </button>
       </form>
     </section>

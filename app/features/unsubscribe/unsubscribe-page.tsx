@@ -16,29 +16,29 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
   const isStopped = stops.some(({ isUsed }) => isUsed);
   return (
     <article>
-      <h1>{t('consent:title')}</h1>
+      <h1>{t('consents:title')}</h1>
       <StopNotice stops={stops} timeZone={timeZone} />
       {isStopped ? <StoppedMessage state={state} /> : <Message state={state} company={account.companyName} />}
       <AboutWhat communications={communications} company={account.companyName} />
       <div className="actions">
         <ConsentButton state={state} isStopped={isStopped} />
         <IntentForm intent="preferences" isPlain={state !== 'mandatory'}>
-          {t('consent:managePreferences')}
+          {t('consents:managePreferences')}
         </IntentForm>
       </div>
       <p className="hint under-actions">
-        {t(state === 'mandatory' && !isStopped ? 'consent:mandatoryHint' : 'consent:manageHint')}
+        {t(state === 'mandatory' && !isStopped ? 'consents:mandatoryHint' : 'consents:manageHint')}
       </p>
       {reason === 'ask' ? <ReasonForm problem={problem} /> : null}
       {reason === 'thank' ? (
         <div className="flash flash-success" role="status">
-          <p>{t('consent:reason.thanks')}</p>
+          <p>{t('consents:reason.thanks')}</p>
         </div>
       ) : null}
       {!isStopped && (state === 'asking' || state === 'resubscribed') ? (
         <section aria-labelledby="pause-title">
-          <h2 id="pause-title">{t(pausedUntil ? 'consent:pause.title' : 'consent:pause.offerTitle')}</h2>
-          <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('consent:pause.offer')} />
+          <h2 id="pause-title">{t(pausedUntil ? 'consents:pause.title' : 'consents:pause.offerTitle')}</h2>
+          <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('consents:pause.offer')} />
         </section>
       ) : null}
       <CustomerService account={account} />
@@ -50,8 +50,8 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
 function ConsentButton({ state, isStopped }: { state: UnsubscribeState; isStopped: boolean }) {
   const { t } = useTranslation();
   if (state === 'mandatory' || (state === 'unsubscribed' && isStopped)) return null;
-  if (state === 'unsubscribed') return <IntentForm intent="resubscribe">{t('consent:resubscribe')}</IntentForm>;
-  return <IntentForm intent="unsubscribe">{t('consent:unsubscribe')}</IntentForm>;
+  if (state === 'unsubscribed') return <IntentForm intent="resubscribe">{t('consents:resubscribe')}</IntentForm>;
+  return <IntentForm intent="unsubscribe">{t('consents:unsubscribe')}</IntentForm>;
 }
 
 /** Nothing is sent anyway: what unsubscribing means beside it. */
@@ -59,7 +59,7 @@ function StoppedMessage({ state }: { state: UnsubscribeState }) {
   const { t } = useTranslation();
   if (state === 'mandatory') return null;
   return (
-    <p className="lead">{t(state === 'unsubscribed' ? 'consent:stopped.alsoUnsubscribed' : 'consent:stopped.ask')}</p>
+    <p className="lead">{t(state === 'unsubscribed' ? 'consents:stopped.alsoUnsubscribed' : 'consents:stopped.ask')}</p>
   );
 }
 
@@ -68,15 +68,15 @@ function Message({ state, company }: { state: UnsubscribeState; company: string 
   const { t } = useTranslation();
   switch (state) {
     case 'asking':
-      return <p className="lead">{t('consent:ask')}</p>;
+      return <p className="lead">{t('consents:ask')}</p>;
     case 'mandatory':
-      return <p className="lead">{t('consent:mandatory', { company })}</p>;
+      return <p className="lead">{t('consents:mandatory', { company })}</p>;
     case 'unsubscribed':
     case 'resubscribed':
       return (
         <div className="flash flash-success" role="status">
-          <p>{t(`consent:${state}`)}</p>
-          {state === 'unsubscribed' ? <p>{t('consent:othersGoOn')}</p> : null}
+          <p>{t(`consents:${state}`)}</p>
+          {state === 'unsubscribed' ? <p>{t('consents:othersGoOn')}</p> : null}
         </div>
       );
   }
@@ -89,7 +89,7 @@ export function AboutWhat({ communications, company }: { communications: Communi
     <dl className="facts">
       {communications.map(({ label, description, channels }) => (
         <Fragment key={label}>
-          <dt>{t('consent:aboutCategory')}</dt>
+          <dt>{t('consents:aboutCategory')}</dt>
           <dd>
             <bdi>{label}</bdi>
             {description ? (
@@ -98,16 +98,16 @@ export function AboutWhat({ communications, company }: { communications: Communi
               </span>
             ) : null}
           </dd>
-          <dt>{t('consent:aboutChannel')}</dt>
+          <dt>{t('consents:aboutChannel')}</dt>
           <dd>
             {formatList(
-              channels.map((channel) => t(`consent:channel.${channel}`)),
+              channels.map((channel) => t(`consents:channel.${channel}`)),
               i18n.language,
             )}
           </dd>
         </Fragment>
       ))}
-      <dt>{t('consent:aboutCompany')}</dt>
+      <dt>{t('consents:aboutCompany')}</dt>
       <dd>
         <bdi>{company}</bdi>
       </dd>

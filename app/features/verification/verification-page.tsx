@@ -13,7 +13,7 @@ export function VerificationPage({ kind, outcome }: { kind: VerifiedKind; outcom
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t(`field:verification.${kind}Title`)}</h1>
+      <h1>{t(`field-agent:verification.${kind}Title`)}</h1>
       {outcome?.isDone ? <Done kind={kind} message={outcome.message} /> : null}
       {outcome?.isDone === false ? <Failed /> : null}
       {outcome ? null : <Processing kind={kind} />}
@@ -26,7 +26,7 @@ function Processing({ kind }: { kind: VerifiedKind }) {
   return (
     <form method="post" data-enhance="self-post">
       <p role="status">{t('common:processing')}</p>
-      <p>{t(`field:verification.${kind}Lead`)}</p>
+      <p>{t(`field-agent:verification.${kind}Lead`)}</p>
       <button type="submit" className="button">
         {t('common:continue')}
       </button>
@@ -39,9 +39,9 @@ function Done({ kind, message }: { kind: VerifiedKind; message: string }) {
   return (
     <>
       <div className="flash flash-success" role="status">
-        <p>{message || t(`field:verification.${kind}Done`)}</p>
+        <p>{message || t(`field-agent:verification.${kind}Done`)}</p>
       </div>
-      <p>{t('field:verification.close')}</p>
+      <p>{t('field-agent:verification.close')}</p>
     </>
   );
 }
@@ -52,7 +52,7 @@ function Failed() {
   return (
     <>
       <div className="flash flash-error" role="alert">
-        <p>{t('field:verification.failed')}</p>
+        <p>{t('field-agent:verification.failed')}</p>
       </div>
       <form method="post">
         <button type="submit" className="button plain">

@@ -19,30 +19,30 @@ export function BillPage({ bill }: { bill: BillView }) {
   const date = (day: string) => formatCalendarDate(day, i18n.language);
   return (
     <>
-      <h1>{t('bill:title')}</h1>
+      <h1>{t('bills:title')}</h1>
       <dl className="facts">
-        <dt>{t('bill:number')}</dt>
+        <dt>{t('bills:number')}</dt>
         <dd>
           <span className="ltr">{bill.number}</span>
         </dd>
-        <dt>{t('bill:issuedOn')}</dt>
+        <dt>{t('bills:issuedOn')}</dt>
         <dd>{date(bill.issuedOn)}</dd>
-        <dt>{t('bill:dueOn')}</dt>
+        <dt>{t('bills:dueOn')}</dt>
         <dd>{date(bill.dueOn)}</dd>
-        <dt>{t('bill:amount')}</dt>
+        <dt>{t('bills:amount')}</dt>
         <dd>
           <span className="ltr">{formatMoney(bill.amountCents, bill.currency, i18n.language)}</span>
         </dd>
       </dl>
       <p className="actions flush">
         <a className="button" href={bill.file}>
-          {t('bill:open')}
+          {t('bills:open')}
         </a>
         <a className="button plain" href={`${bill.file}&download=1`}>
-          {t('bill:download')}
+          {t('bills:download')}
         </a>
       </p>
-      <DocumentFrame src={bill.file} title={t('bill:frame', { number: bill.number })} hint={t('bill:frameHint')} />
+      <DocumentFrame src={bill.file} title={t('bills:frame', { number: bill.number })} hint={t('bills:frameHint')} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import { addDays, formatISO } from 'date-fns';
 import type { ReportKind } from '~/contract/installments';
 import { installmentSchedule } from '~/domain/installments';
+import { textsOf } from '~/locales/platform';
 import type { EnrollmentRow } from '../db/enrollment-tables';
 import type { ErpCustomerRow, SupplierAccountRow } from '../db/preference-tables';
 import type { PlanRowRow, RecipientRow, SubmissionRow } from '../db/schema';
@@ -245,7 +245,7 @@ function submissionOf(story: Story, { period }: { period: number }, submittedAt:
     completed_at: submittedAt,
     is_test: 0,
     time_zone: zoneOf(owner.accountId),
-    agreement: JSON.stringify({ text: INSTALLMENT_AGREEMENT.en, language: 'en' }),
+    agreement: JSON.stringify({ text: textsOf('installments', 'en')('agree'), language: 'en' }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { formatInstant } from '~/domain/calendar-date';
-import { fill } from './languages';
 import { createSheet, type Sheet } from './sheet';
-import { documentTexts, type DocumentTexts } from './texts';
+import { documentTexts, type DocumentSay } from './texts';
 
 export interface AgreementDocument {
   companyName: string;
@@ -26,7 +25,7 @@ export interface Signature {
 
 /** An agreement as PDF: its title, parties and text; with a signature, that and how it came about below them. */
 export async function agreementPdf(agreement: AgreementDocument, signature?: Signature): Promise<Uint8Array> {
-  const { language, texts } = documentTexts(agreement.language);
+  const { language, t } = documentTexts(agreement.language);
   const sheet = createSheet({
     title: agreement.title,
     language,
@@ -35,24 +34,24 @@ export async function agreementPdf(agreement: AgreementDocument, signature?: Sig
   });
   sheet.heading(agreement.title);
   sheet.facts([
-    [texts.agreementNumber, agreement.number],
-    [texts.company, agreement.companyName],
-    [texts.customer, agreement.customerName],
+    [t('agreementNumber'), agreement.number],
+    [t('company'), agreement.companyName],
+    [t('customer'), agreement.customerName],
   ]);
   for (const paragraph of agreement.paragraphs) sheet.paragraph(paragraph);
-  if (signature) addSignature(sheet, signature, texts, language);
+  if (signature) addSignature(sheet, signature, t, language);
   return sheet.finish();
 }
 
-function addSignature(sheet: Sheet, signature: Signature, texts: DocumentTexts, language: string): void {
-  sheet.heading(texts.signature, 2);
-  sheet.image(signature.png, fill(texts.signatureOf, { name: signature.name }), 210);
+function addSignature(sheet: Sheet, signature: Signature, t: DocumentSay, language: string): void {
+  sheet.heading(t('signature'), 2);
+  sheet.image(signature.png, t('signatureOf', { name: signature.name }), 210);
   sheet.facts([
-    [texts.signedBy, signature.name],
-    [texts.method, texts[signature.method]],
-    [texts.signedAt, formatInstant(signature.signedAt, signature.timeZone, language)],
-    [texts.timeZone, signature.timeZone],
+    [t('signedBy'), signature.name],
+    [t('method'), t(signature.method)],
+    [t('signedAt'), formatInstant(signature.signedAt, signature.timeZone, language)],
+    [t('timeZone'), signature.timeZone],
   ]);
-  sheet.paragraph(texts.hash, { isMuted: true });
+  sheet.paragraph(t('hash'), { isMuted: true });
   sheet.paragraph(signature.documentHash, { isMuted: true });
 }

@@ -1,6 +1,5 @@
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
-import { fill } from './languages';
 import { createSheet } from './sheet';
 import { documentTexts } from './texts';
 
@@ -32,28 +31,28 @@ export async function billPdf(bill: BillDocument): Promise<Uint8Array> {
   const sum = bill.lines.reduce((total, { amountCents }) => total + amountCents, 0);
   if (sum !== bill.totalCents)
     throw new Error(`Bill ${bill.number}: the lines sum to ${sum}, not to ${bill.totalCents}`);
-  const { language, texts } = documentTexts(bill.language);
+  const { language, t } = documentTexts(bill.language);
   const money = (amount: number) => formatMoney(amount, bill.currency, language);
   const date = (day: string) => formatCalendarDate(day, language);
-  const title = fill(texts.bill, { number: bill.number });
+  const title = t('bill', { number: bill.number });
   const sheet = createSheet({ title, language, issuer: bill.companyName, createdAt: bill.createdAt });
   sheet.heading(title);
   sheet.facts([
-    [texts.customer, bill.customerName],
-    [texts.account, bill.accountNumber],
-    ...(bill.serviceAddress ? ([[texts.serviceAddress, bill.serviceAddress]] as const) : []),
-    [texts.issuedOn, date(bill.issuedOn)],
-    [texts.period, `${date(bill.periodStart)} – ${date(bill.periodEnd)}`],
-    [texts.dueOn, date(bill.dueOn)],
+    [t('customer'), bill.customerName],
+    [t('account'), bill.accountNumber],
+    ...(bill.serviceAddress ? ([[t('serviceAddress'), bill.serviceAddress]] as const) : []),
+    [t('issuedOn'), date(bill.issuedOn)],
+    [t('period'), `${date(bill.periodStart)} – ${date(bill.periodEnd)}`],
+    [t('dueOn'), date(bill.dueOn)],
   ]);
   sheet.table(
     [
-      { label: texts.description, share: 0.7 },
-      { label: texts.amount, share: 0.3, isAmount: true },
+      { label: t('description'), share: 0.7 },
+      { label: t('amount'), share: 0.3, isAmount: true },
     ],
     bill.lines.map(({ text, amountCents }) => [text, money(amountCents)]),
-    [texts.total, money(bill.totalCents)],
+    [t('total'), money(bill.totalCents)],
   );
-  if (bill.contact) sheet.paragraph(fill(texts.questions, { contact: bill.contact }), { isMuted: true });
+  if (bill.contact) sheet.paragraph(t('questions', { contact: bill.contact }), { isMuted: true });
   return sheet.finish();
 }

@@ -1,7 +1,16 @@
 import type PDFDocument from 'pdfkit';
 import { startsRtl, visualRuns, withoutSteering } from '~/domain/bidi';
+import { fontRuns, openFont, type FontRun, type Letters, type Weight } from './fonts';
 
-type Pdf = InstanceType<typeof PDFDocument>;
+/** What a text is set in. */
+export interface Type {
+  pdf: InstanceType<typeof PDFDocument>;
+  weight: Weight;
+  /** In points. */
+  size: number;
+  /** BCP 47 tag: it decides on the form of Chinese letters. */
+  language: string;
+}
 
 /** Where a text stands: its box, and to which side of it lines go. `start` is the right side of a right-to-left page. */
 export interface Place {
@@ -11,40 +20,70 @@ export interface Place {
   isRtl: boolean;
 }
 
-/** The lines of a text that fit a width, in the font that is set. A word longer than a line is cut. */
-export function wrapText(pdf: Pdf, text: string, width: number): string[] {
-  return withoutSteering(text)
-    .split('\n')
-    .flatMap((part) => wrapPart(pdf, part, width));
+/** PDFKit takes an opened font wherever it takes a file, and knows it again by its name; its types know of the file alone. */
+function setFont({ pdf, weight, size }: Type, letters: Letters): void {
+  pdf.font(openFont(letters, weight) as unknown as string, `${letters}-${weight}`, size);
 }
 
-function wrapPart(pdf: Pdf, part: string, width: number): string[] {
+const runsOf = ({ weight, language }: Type, text: string): FontRun[] => fontRuns(text, weight, language);
+
+function runWidth(type: Type, { text, letters }: FontRun): number {
+  setFont(type, letters);
+  return type.pdf.widthOfString(text);
+}
+
+const widthOf = (type: Type, text: string): number =>
+  runsOf(type, text).reduce((sum, run) => sum + runWidth(type, run), 0);
+
+/** The lines of a text that fit a width. A word longer than a line is cut. */
+export function wrapText(type: Type, text: string, width: number): string[] {
+  return withoutSteering(text)
+    .split('\n')
+    .flatMap((part) => wrapPart(type, part, width));
+}
+
+/**
+ * Where a line may end: before a space, and beside a Chinese letter, but not before a mark that closes or behind one that
+ * opens.
+ */
+const BREAKS =
+  /(?= )|(?<![\p{Ps}\p{Pi} ])(?=\p{Script=Han})|(?<=[\p{Script=Han}\u3000-\u303f\uff00-\uff0f\uff1a-\uff1f])(?<!\p{Ps})(?![\p{Pe}\p{Pf}\p{Po}\p{M} ])/u;
+
+const LEADING = /^ /;
+
+function wrapPart(type: Type, part: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of part
-    .split(/[ \t]+/)
-    .filter(Boolean)
-    .flatMap((each) => cutWord(pdf, each, width))) {
-    const longer = line ? `${line} ${word}` : word;
-    if (line && pdf.widthOfString(longer) > width) {
+  const words = part
+    .replace(/[ \t]+/g, ' ')
+    .replace(/^ | $/g, '')
+    .split(BREAKS);
+  for (const word of words.flatMap((each) => cutWord(type, each, width))) {
+    const longer = line ? line + word : word.replace(LEADING, '');
+    if (line && widthOf(type, longer) > width) {
       lines.push(line);
-      line = word;
+      line = word.replace(LEADING, '');
     } else line = longer;
   }
   return [...lines, line];
 }
 
-function cutWord(pdf: Pdf, word: string, width: number): string[] {
-  if (pdf.widthOfString(word) <= width) return [word];
+const syllables = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A word keeps the space before it; what is cut off from it has none. */
+function cutWord(type: Type, word: string, width: number): string[] {
+  const bare = word.replace(LEADING, '');
+  if (widthOf(type, bare) <= width) return [word];
   const parts: string[] = [];
   let part = '';
-  for (const letter of word) {
-    if (part && pdf.widthOfString(part + letter) > width) {
+  for (const { segment } of syllables.segment(bare)) {
+    if (part && widthOf(type, part + segment) > width) {
       parts.push(part);
-      part = letter;
-    } else part += letter;
+      part = segment;
+    } else part += segment;
   }
-  return [...parts, part];
+  const [first = '', ...rest] = [...parts, part];
+  return [word.slice(0, word.length - bare.length) + first, ...rest];
 }
 
 /** The pieces of a line from left to right. The font shapes and turns a right-to-left word; their order is ours. */
@@ -60,14 +99,41 @@ function piecesOf(line: string, isRtl: boolean): string[] {
   });
 }
 
-/** Draws one line with its top at `y`, in the font and colour that are set. */
-export function drawLine(pdf: Pdf, line: string, y: number, { x, width, align, isRtl }: Place): void {
-  const pieces = piecesOf(line, startsRtl(line, isRtl)).map((text) => ({ text, width: pdf.widthOfString(text) }));
-  const total = pieces.reduce((sum, piece) => sum + piece.width, 0);
+/** Draws one line with the top of its Latin letters at `y`, in the colour that is set. */
+export function drawLine(type: Type, line: string, y: number, { x, width, align, isRtl }: Place): void {
+  const runs = piecesOf(line, startsRtl(line, isRtl))
+    .flatMap((piece) => runsOf(type, piece))
+    .map((run) => ({ ...run, width: runWidth(type, run) }));
+  const total = runs.reduce((sum, run) => sum + run.width, 0);
   const isAtRight = (align === 'start') === isRtl;
   let at = isAtRight ? x + width - total : x;
-  for (const piece of pieces) {
-    pdf.text(piece.text, at, y, { lineBreak: false });
-    at += piece.width;
+  for (const run of runs) {
+    drawRun(type, run, at, y);
+    at += run.width;
   }
+}
+
+/** All runs of a line stand on one baseline, whatever room their fonts ask for above it. */
+function drawRun(type: Type, { text, letters }: FontRun, x: number, y: number): void {
+  const { pdf, weight, size } = type;
+  const putBack = pdf.restore;
+  setFont(type, letters);
+  const lower = letters === 'latin' ? 0 : (ascentOf('latin', weight) - ascentOf(letters, weight)) * size;
+  if (letters !== 'devanagari') {
+    pdf.text(text, x, y + lower, { lineBreak: false });
+    return;
+  }
+  // Parts of a syllable stand in another order than they are read in, and are copied as they are read.
+  pdf.markContent('Span', { actual: text });
+  // Readers take place and size of such a text from the state at its end, so it ends before PDFKit puts that back.
+  pdf.restore = () => {
+    pdf.restore = putBack;
+    return pdf.endMarkedContent().restore();
+  };
+  pdf.text(text, x, y + lower, { lineBreak: false });
+}
+
+function ascentOf(letters: Letters, weight: Weight): number {
+  const { ascent, unitsPerEm } = openFont(letters, weight);
+  return ascent / unitsPerEm;
 }

@@ -24,14 +24,14 @@ export function messagePdf({
   paragraphs,
   language: tag,
 }: MessageDocument): Promise<Uint8Array> {
-  const { language, texts } = documentTexts(tag);
-  const title = subject || texts.message;
+  const { language, t } = documentTexts(tag);
+  const title = subject || t('message');
   const sheet = createSheet({ title, language, issuer: companyName, createdAt: sentAt });
   sheet.heading(title);
   sheet.facts([
-    [texts.company, companyName],
-    [texts.sentTo, to],
-    [texts.sentOn, formatInstant(sentAt, timeZone, language)],
+    [t('company'), companyName],
+    [t('sentTo'), to],
+    [t('sentOn'), formatInstant(sentAt, timeZone, language)],
   ]);
   for (const paragraph of paragraphs) sheet.paragraph(paragraph);
   return sheet.finish();

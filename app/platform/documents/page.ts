@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { directionOf } from '~/domain/direction';
-import { FONT_NAMES, openFont, type FontName } from './fonts';
-import { drawLine, wrapText } from './line';
+import { openFont, type Weight } from './fonts';
+import { drawLine, wrapText, type Type } from './line';
 
 export interface SheetOptions {
   title: string;
@@ -15,7 +15,7 @@ export interface SheetOptions {
 }
 
 export interface Style {
-  font?: FontName;
+  font?: Weight;
   size?: number;
   color?: string;
 }
@@ -66,9 +66,13 @@ export class Pages {
   }
 
   /** The lines of a text in a box of this width. */
-  wrap(text: string, width: number, { font = 'regular', size = TEXT_SIZE, color = INK }: Style): string[] {
-    this.pdf.font(font, size).fillColor(color);
-    return wrapText(this.pdf, text, width);
+  wrap(text: string, width: number, style: Style): string[] {
+    this.pdf.fillColor(style.color ?? INK);
+    return wrapText(this.typeOf(style), text, width);
+  }
+
+  private typeOf({ font = 'regular', size = TEXT_SIZE }: Style): Type {
+    return { pdf: this.pdf, weight: font, size, language: this.options.language };
   }
 
   lineHeight = ({ size = TEXT_SIZE }: Style): number => size * LEADING;
@@ -77,11 +81,12 @@ export class Pages {
   write(parent: Element, tag: string, text: string, box: Box, style: Style): number {
     const lines = this.wrap(text, box.width, style);
     const height = this.lineHeight(style);
+    const type = this.typeOf(style);
     const place = { align: 'start' as const, isRtl: this.isRtl, ...box };
     // What is read aloud is told apart from where its pieces stand.
     parent.add(
       this.pdf.struct(tag, { actual: text }, () =>
-        lines.forEach((line, index) => drawLine(this.pdf, line, this.y + index * height, place)),
+        lines.forEach((line, index) => drawLine(type, line, this.y + index * height, place)),
       ),
     );
     return lines.length * height;
@@ -127,7 +132,7 @@ export class Pages {
 }
 
 function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: SheetOptions): PDFKit.PDFDocument {
-  const pdf = new PDFDocument({
+  return new PDFDocument({
     size: paper,
     // The kit breaks pages itself.
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
@@ -136,7 +141,7 @@ function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: 
     tagged: true,
     displayTitle: true,
     bufferPages: true,
-    font: openFont('regular'),
+    font: openFont('latin', 'regular') as unknown as string,
     info: {
       Title: title,
       Author: issuer,
@@ -145,8 +150,6 @@ function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: 
       CreationDate: new Date(createdAt),
     },
   });
-  for (const name of FONT_NAMES) pdf.registerFont(name, openFont(name));
-  return pdf;
 }
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
@@ -159,13 +162,17 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
 }
 
 /** Issuer above and page number below, on every page once their number is known. */
-function framePages(pdf: PDFKit.PDFDocument, { issuer, title }: SheetOptions, place: Box & { isRtl: boolean }): void {
+function framePages(
+  pdf: PDFKit.PDFDocument,
+  { issuer, title, language }: SheetOptions,
+  place: Box & { isRtl: boolean },
+): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
     pdf.markContent('Artifact', { type: 'Pagination' });
-    pdf.font('bold', 12).fillColor(INK);
-    drawLine(pdf, issuer, 44, { ...place, align: 'start' });
+    pdf.fillColor(INK);
+    drawLine({ pdf, weight: 'bold', size: 12, language }, issuer, 44, { ...place, align: 'start' });
     pdf
       .moveTo(place.x, 68)
       .lineTo(place.x + place.width, 68)
@@ -173,14 +180,15 @@ function framePages(pdf: PDFKit.PDFDocument, { issuer, title }: SheetOptions, pl
       .strokeColor(INK)
       .stroke();
     const foot = pdf.page.height - 46;
-    pdf.font('regular', 8.5).fillColor(MUTED);
-    drawLine(pdf, title, foot, {
+    pdf.fillColor(MUTED);
+    const small: Type = { pdf, weight: 'regular', size: 8.5, language };
+    drawLine(small, title, foot, {
       ...place,
       align: 'start',
       width: place.width - 60,
       x: place.isRtl ? place.x + 60 : place.x,
     });
-    drawLine(pdf, `${index - start + 1} / ${count}`, foot, {
+    drawLine(small, `${index - start + 1} / ${count}`, foot, {
       ...place,
       isRtl: false,
       align: place.isRtl ? 'start' : 'end',

@@ -1,9 +1,9 @@
 import { formatInstant } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
-import { fill } from './languages';
-import { receiptTexts, type ReceiptTexts } from './receipt-texts';
+import { bracketed } from '~/domain/punctuation';
 import { createSheet } from './sheet';
+import { documentTexts, type DocumentSay } from './texts';
 
 /** What a payment was made with, as far as it is kept. */
 export interface PaidMeans {
@@ -37,48 +37,46 @@ export interface ReceiptDocument {
   language: string;
 }
 
-/** What was paid with, in words. `brand` of a bank stands in brackets. */
-function meansText({ method, brand, lastFour }: PaidMeans, texts: ReceiptTexts): string {
-  const shown = method === 'eCheck' && brand ? `(${brand})` : brand;
-  return fill(texts[method], { brand: shown, digits: lastFour })
-    .replace(/\s+/g, ' ')
-    .replace(/^[-\s]+/, '')
-    .trim();
+/** What was paid with, in words. A bank stands in brackets. */
+function meansText({ method, brand, lastFour }: PaidMeans, t: DocumentSay): string {
+  const key = method === 'card' && !brand ? 'plainCard' : method;
+  const text = t(`receipt.${key}`, { brand, digits: lastFour });
+  return method === 'eCheck' && brand ? bracketed(text, brand) : text;
 }
 
 /** The receipt of a payment as PDF. */
 export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> {
-  const { language, texts } = receiptTexts(receipt.language);
+  const { language, t } = documentTexts(receipt.language);
   const money = (amount: number) => formatMoney(amount, receipt.currency, language);
-  const title = fill(texts.receipt, { reference: receipt.reference });
+  const title = t('receipt.receipt', { reference: receipt.reference });
   const sheet = createSheet({ title, language, issuer: receipt.companyName, createdAt: receipt.paidAt });
   sheet.heading(title);
   sheet.facts([
-    [texts.reference, receipt.reference],
-    ...(receipt.customerName ? ([[texts.customer, receipt.customerName]] as const) : []),
-    ...(receipt.accountNumber ? ([[texts.account, receipt.accountNumber]] as const) : []),
-    [texts.paidAt, formatInstant(receipt.paidAt, receipt.timeZone, language)],
-    [texts.means, meansText(receipt.means, texts)],
+    [t('receipt.reference'), receipt.reference],
+    ...(receipt.customerName ? ([[t('receipt.customer'), receipt.customerName]] as const) : []),
+    ...(receipt.accountNumber ? ([[t('receipt.account'), receipt.accountNumber]] as const) : []),
+    [t('receipt.paidAt'), formatInstant(receipt.paidAt, receipt.timeZone, language)],
+    [t('receipt.means'), meansText(receipt.means, t)],
   ]);
-  const lines = [[fill(texts.payment, { company: receipt.companyName }), money(receipt.amountCents)]];
-  if (receipt.taxCents > 0) lines.push([texts.tax, money(receipt.taxCents)]);
+  const lines = [[t('receipt.payment', { company: receipt.companyName }), money(receipt.amountCents)]];
+  if (receipt.taxCents > 0) lines.push([t('receipt.tax'), money(receipt.taxCents)]);
   sheet.table(
     [
-      { label: texts.description, share: 0.7 },
-      { label: texts.amount, share: 0.3, isAmount: true },
+      { label: t('receipt.description'), share: 0.7 },
+      { label: t('receipt.amount'), share: 0.3, isAmount: true },
     ],
     lines,
-    [texts.total, money(receipt.amountCents + receipt.taxCents)],
+    [t('receipt.total'), money(receipt.amountCents + receipt.taxCents)],
   );
   const after: [label: string, amount: number | null][] = [
-    [texts.rest, receipt.restCents || null],
-    [texts.credit, receipt.creditCents || null],
-    [texts.balance, receipt.balanceCents],
+    [t('receipt.rest'), receipt.restCents || null],
+    [t('receipt.credit'), receipt.creditCents || null],
+    [t('receipt.balance'), receipt.balanceCents],
   ];
   sheet.facts(after.flatMap(([label, amount]) => (amount === null ? [] : [[label, money(amount)] as const])));
-  sheet.paragraph(texts.thanks);
+  sheet.paragraph(t('receipt.thanks'));
   // Nobody's balance is known to have fallen.
-  if (receipt.balanceCents === null) sheet.paragraph(fill(texts.passedOn, { company: receipt.companyName }));
-  if (receipt.contact) sheet.paragraph(fill(texts.questions, { contact: receipt.contact }), { isMuted: true });
+  if (receipt.balanceCents === null) sheet.paragraph(t('receipt.passedOn', { company: receipt.companyName }));
+  if (receipt.contact) sheet.paragraph(t('receipt.questions', { contact: receipt.contact }), { isMuted: true });
   return sheet.finish();
 }

@@ -1,19 +1,23 @@
-/** A value put into a sentence. `ltr` for codes, numbers and addresses, which read left to right in every language. */
-export interface Value {
-  text: string;
-  dir: 'auto' | 'ltr';
-}
+/** A value within a sentence, kept apart by marks so that its direction changes nothing around it. */
+export const auto = (text: string): string => `\u2068${text}\u2069`;
+/** The same for codes, numbers and addresses, which read left to right in every language. */
+export const ltr = (text: string): string => `\u2066${text}\u2069`;
 
-export type Values = Record<string, Value>;
+/** What stands within the marks of a value. */
+export const MARKED = /([\u2066\u2068])([^\u2066-\u2069]*)\u2069/g;
+
+/** A text without the marks of its values. */
+export const unmarked = (text: string): string => text.replace(MARKED, '$2');
 
 export interface Detail {
   label: string;
-  value: Value;
+  /** Marked as the values of a sentence are. */
+  value: string;
 }
 
 /** One piece of an e-mail. Its HTML and its text are both made from these, so neither can lack what the other says. */
 export type Block =
-  | { kind: 'sentence'; template: string; values: Values; isQuiet?: boolean }
+  | { kind: 'sentence'; text: string; isQuiet?: boolean }
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; url: string; copyHint: string }
   | { kind: 'heading'; text: string }
@@ -30,26 +34,3 @@ export interface EmailContent {
   body: Block[];
   footer: Block[];
 }
-
-/**
- * Puts values in place of `{names}`, in one pass, so a value that looks like a placeholder stays as it is. `write` turns
- * a value, `literal` the text around the values, into what is wanted. Throws if a value is missing.
- */
-export function fill(
-  template: string,
-  values: Values,
-  write: (value: Value) => string,
-  literal: (text: string) => string = (text) => text,
-): string {
-  return template
-    .split(/\{(\w+)\}/)
-    .map((part, index) => {
-      if (index % 2 === 0) return literal(part);
-      const value = values[part];
-      if (!value) throw new Error(`message text needs a value for ${part}`);
-      return write(value);
-    })
-    .join('');
-}
-
-export const plain = (value: Value): string => value.text;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '~/domain/escape-html';
-import { fill, type Block, type Detail, type EmailContent, type Value } from './content';
+import { MARKED, type Block, type Detail, type EmailContent } from './content';
 
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -47,7 +47,7 @@ function blockHtml(block: Block, { color }: EmailContent): string {
   switch (block.kind) {
     case 'sentence': {
       const attributes = block.isQuiet ? `class="quiet" style="${QUIET}"` : `style="${PARAGRAPH}"`;
-      return `<p ${attributes}>${fill(block.template, block.values, valueHtml, escapeHtml)}</p>`;
+      return `<p ${attributes}>${markedHtml(block.text)}</p>`;
     }
     case 'code':
       return `<p class="code" dir="ltr" style="margin: 0 0 16px; padding: 16px; background: #eef0f3; text-align: center; font: 700 32px/1.2 Consolas, Menlo, monospace; letter-spacing: 6px">${escapeHtml(block.code)}</p>`;
@@ -71,11 +71,15 @@ function linkHtml(label: string, url: string): string {
 
 function detailHtml({ label, value }: Detail): string {
   return `<dt class="quiet" style="font-size: 14px; color: #4b5563"><bdi>${escapeHtml(label)}</bdi></dt>
-<dd style="margin: 0 0 8px; overflow-wrap: anywhere">${valueHtml(value)}</dd>`;
+<dd style="margin: 0 0 8px; overflow-wrap: anywhere">${markedHtml(value)}</dd>`;
 }
 
-function valueHtml({ text, dir }: Value): string {
-  return `<bdi dir="${dir}">${escapeHtml(text).replace(/\n/g, '<br>')}</bdi>`;
+/** Values within a sentence keep their direction and their lines. */
+function markedHtml(text: string): string {
+  return escapeHtml(text).replace(MARKED, (_all, mark: string, value: string) => {
+    const dir = mark === '\u2066' ? 'ltr' : 'auto';
+    return `<bdi dir="${dir}">${value.replace(/\n/g, '<br>')}</bdi>`;
+  });
 }
 
 /** Black or white, whichever reads better on a colour (WCAG relative luminance). */

@@ -1,17 +1,18 @@
 import { beforeText, labelled } from '~/domain/punctuation';
-import { fill, type Block, type EmailContent, type Value } from './content';
+import { unmarked, type Block, type EmailContent } from './content';
 
 /** An e-mail as plain text, with everything that its HTML says. */
 export function renderEmailText({ dir, body, footer }: EmailContent): string {
-  const write = dir === 'rtl' ? isolated : ({ text }: Value) => text;
+  // In text written right to left, foreign pieces need their marks, or a number's plus sign jumps to its other end.
+  const write = dir === 'rtl' ? (text: string) => text : unmarked;
   const pieces = (blocks: Block[]) => blocks.map((block) => blockText(block, write)).join('\n\n');
   return `${pieces(body)}\n\n-- \n${pieces(footer)}\n`;
 }
 
-function blockText(block: Block, write: (value: Value) => string): string {
+function blockText(block: Block, write: (text: string) => string): string {
   switch (block.kind) {
     case 'sentence':
-      return fill(block.template, block.values, write);
+      return write(block.text);
     case 'code':
       return `    ${block.code}`;
     case 'button':
@@ -25,13 +26,8 @@ function blockText(block: Block, write: (value: Value) => string): string {
   }
 }
 
-function detailText(label: string, value: Value, write: (value: Value) => string): string {
-  return value.text.includes('\n')
-    ? `${beforeText(label).trimEnd()}\n${value.text.replace(/^/gm, '  ')}`
+function detailText(label: string, value: string, write: (text: string) => string): string {
+  return value.includes('\n')
+    ? `${beforeText(label).trimEnd()}\n${unmarked(value).replace(/^/gm, '  ')}`
     : labelled(label, write(value));
-}
-
-/** In text written right to left, foreign pieces need marks, or a number's plus sign jumps to its other end. */
-function isolated({ text, dir }: Value): string {
-  return `${dir === 'ltr' ? '\u2066' : '\u2068'}${text}\u2069`;
 }

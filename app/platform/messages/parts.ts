@@ -1,12 +1,12 @@
 import type { Locale } from '~/contract/enums';
 import { withDayPeriod } from '~/domain/day-period';
+import { directionOf } from '~/domain/direction';
 import { formatLocale } from '~/domain/format-locale';
+import type { Say } from '~/locales/platform';
 import { singleLine } from './clean';
-import type { Block, Detail, EmailContent, Value, Values } from './content';
+import { auto, ltr, unmarked, type Block, type Detail, type EmailContent } from './content';
 import { renderEmailHtml } from './email-html';
 import { renderEmailText } from './email-text';
-import { direction } from './languages';
-import type { MessageTexts } from './texts/en';
 
 export interface MessageAccount {
   companyName: string;
@@ -19,9 +19,9 @@ export interface MessageAccount {
 /** Who speaks, in which language: what every message is made with. */
 export interface Scene {
   locale: Locale;
-  texts: MessageTexts;
+  t: Say<'messages'>;
   account: MessageAccount;
-  company: Value;
+  company: string;
 }
 
 /** A message as it is sent. */
@@ -40,25 +40,25 @@ const SMS_COMPANY_LENGTH = 30;
 
 /** An e-mail with the account's contacts below it. */
 export function email(
-  { locale, texts, account, company }: Scene,
+  { locale, t, account, company }: Scene,
   subject: string,
   body: Block[],
   links: Block[] = [],
 ): Message {
   const contacts: Detail[] = [
-    { label: texts.common.phone, value: ltr(singleLine(account.supportPhone, 60)) },
-    { label: texts.common.email, value: ltr(singleLine(account.supportEmail, 254)) },
-  ].filter(({ value }) => value.text !== '');
+    { label: t('common.phone'), value: ltr(singleLine(account.supportPhone, 60)) },
+    { label: t('common.email'), value: ltr(singleLine(account.supportEmail, 254)) },
+  ].filter(({ value }) => unmarked(value) !== '');
   const content: EmailContent = {
     locale,
-    dir: direction(locale),
-    company: company.text,
+    dir: directionOf(locale),
+    company,
     subject,
     color: /^#([0-9a-f]{3}){1,2}$/i.test(account.primaryColor ?? '') ? String(account.primaryColor) : DEFAULT_COLOR,
     body,
     footer: [
-      ...(contacts.length > 0 ? [sentence(texts.common.contact, { company }, true), details(contacts)] : []),
-      sentence(texts.common.sentBy, { company }, true),
+      ...(contacts.length > 0 ? [quiet(t('common.contact', { company: auto(company) })), details(contacts)] : []),
+      quiet(t('common.sentBy', { company: auto(company) })),
       ...links,
     ],
   };
@@ -71,9 +71,7 @@ export function short(text: string): Message {
 }
 
 /** The company's name, short enough for an SMS. */
-export function shortName(company: Value): Value {
-  return { ...company, text: singleLine(company.text, SMS_COMPANY_LENGTH) };
-}
+export const shortName = (company: string): string => singleLine(company, SMS_COMPANY_LENGTH);
 
 const timeFormatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -109,14 +107,14 @@ export function webAddress(url: string): string {
   return href;
 }
 
-export const auto = (text: string): Value => ({ text, dir: 'auto' });
-export const ltr = (text: string): Value => ({ text, dir: 'ltr' });
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url: webAddress(url) });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const details = (all: Detail[]): Block => ({ kind: 'details', details: all });
-export const sentence = (template: string, values: Values, isQuiet = false): Block => ({
-  kind: 'sentence',
-  template,
-  values,
-  isQuiet,
+export const sentence = (text: string): Block => ({ kind: 'sentence', text });
+export const quiet = (text: string): Block => ({ kind: 'sentence', text, isQuiet: true });
+export const button = ({ t }: Scene, label: string, url: string): Block => ({
+  kind: 'button',
+  label,
+  url: webAddress(url),
+  copyHint: t('common.copyLink'),
 });

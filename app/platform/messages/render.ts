@@ -1,4 +1,5 @@
 import type { Locale } from '~/contract/enums';
+import { textsOf } from '~/locales/platform';
 import { singleLine } from './clean';
 import { linkRenewed, otpEmail, otpSms, otpWhatsApp, type OtpParams } from './kinds/codes-and-links';
 import { enrollment, type EnrollmentParams } from './kinds/enrollment';
@@ -22,8 +23,8 @@ import {
   type PeopleParams,
   type SignUpParams,
 } from './kinds/people';
-import { MESSAGE_TEXTS, messageLocale } from './languages';
-import { auto, type Message, type MessageAccount, type Scene } from './parts';
+import { messageLocale } from './languages';
+import { type Message, type MessageAccount, type Scene } from './parts';
 
 export interface MessageParams {
   'otp.email': OtpParams;
@@ -94,6 +95,7 @@ export function renderMessage<Name extends MessageName>(
   { language, account, params }: MessageInput<Name>,
 ): RenderedMessage {
   const locale = messageLocale(language);
-  const company = auto(singleLine(account.companyName, 80) || DEFAULT_COMPANY);
-  return { ...TEMPLATES[name]({ locale, texts: MESSAGE_TEXTS[locale], account, company }, params), language: locale };
+  const company = singleLine(account.companyName, 80) || DEFAULT_COMPANY;
+  const scene = { locale, t: textsOf('messages', locale), account, company };
+  return { ...TEMPLATES[name](scene, params), language: locale };
 }

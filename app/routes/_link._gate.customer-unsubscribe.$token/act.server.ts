@@ -56,7 +56,7 @@ async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(pageAfter(args, token));
   needed(result);
   const done = isConsentGiven ? 'resubscribe' : 'unsubscribe';
-  return seeOther(pageAfter(args, token, { done }), await flashHeader('success', 'consent:updated'));
+  return seeOther(pageAfter(args, token, { done }), await flashHeader('success', 'consents:updated'));
 }
 
 type Reason = Extract<z.output<typeof unsubscribeFields>, { intent: 'reason' }>;

@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return json(null);
   const [view, t] = await Promise.all([loadUnsubscribe(args), translate(args)]);
-  return json({ title: t('consent:title'), view });
+  return json({ title: t('consents:title'), view });
 }
 
 export const action = (args: ActionFunctionArgs) => actOnUnsubscribe(args);

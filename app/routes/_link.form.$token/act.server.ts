@@ -53,10 +53,10 @@ export async function act(args: LinkArgs) {
         ),
       );
     case 'bank':
-      return problem('form:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
+      return problem('forms:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
     case 'continue':
       return Object.keys(posted.fileErrors).length > 0
-        ? problem('form:checkErrors', posted.fileErrors, posted, 422)
+        ? problem('forms:checkErrors', posted.fileErrors, posted, 422)
         : seeOther(`${posted.path}#update`);
   }
 }

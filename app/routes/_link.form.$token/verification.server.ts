@@ -34,7 +34,7 @@ export async function startVerification({ context, form, inputs, answers, inputI
   const isValid = input.inputType === 'email' ? isEmail(destination) : isPhoneLengthValid(destination);
   if (!isValid) {
     const key = destination === '' ? 'input.required' : input.inputType === 'email' ? 'email.invalid' : 'phone.invalid';
-    return invalid<PostProblem | null>({ message: { key: 'form:checkErrorsVerify' }, fields: { [inputId]: { key } } });
+    return invalid<PostProblem | null>({ message: { key: 'forms:checkErrorsVerify' }, fields: { [inputId]: { key } } });
   }
   const page = `/form/${form.link.token}/verify/${encodeURIComponent(inputId)}`;
   const result = await sendCode(context.api, form.link, codeTarget(input, destination), { language, isForm: true });
@@ -46,7 +46,7 @@ export async function startVerification({ context, form, inputs, answers, inputI
   const pending = form.draft.challenges[inputId];
   if (result.name === 'otp.wait' && pending?.destination === destination) return seeOther(page);
   return invalid<PostProblem | null>(
-    { message: { key: 'form:checkErrorsVerify' }, fields: { [inputId]: codeError(result) } },
+    { message: { key: 'forms:checkErrorsVerify' }, fields: { [inputId]: codeError(result) } },
     result.status,
   );
 }

@@ -73,7 +73,10 @@ async function send(channel: 'email' | 'sms', act: Act): Promise<Outcome> {
   const sent = await api.call(channel === 'email' ? sendFieldAgentEmail : sendFieldAgentSms, { body });
   if (!sent.isOk) return failed(sent, failureText(sent, t));
   return {
-    result: { kind: 'sent', message: channel === 'email' ? 'field:agent.emailSent' : 'field:agent.smsSent' },
+    result: {
+      kind: 'sent',
+      message: channel === 'email' ? 'field-agent:agent.emailSent' : 'field-agent:agent.smsSent',
+    },
     status: 200,
   };
 }
@@ -87,10 +90,10 @@ async function showQr(act: Act): Promise<Outcome> {
   ]);
   // What the platform says of the order is shown; what it could not do is said in the page's own words.
   if (!image.isOk)
-    return failed(image, image.status >= 500 || !image.name ? t('field:agent.qrFailed') : failureText(image, t));
+    return failed(image, image.status >= 500 || !image.name ? t('field-agent:agent.qrFailed') : failureText(image, t));
   const png = new Uint8Array(await new Response(image.data.body).arrayBuffer());
   const size = imageSize(png);
-  if (!size) return { result: { kind: 'failed', message: t('field:agent.qrFailed') }, status: 502 };
+  if (!size) return { result: { kind: 'failed', message: t('field-agent:agent.qrFailed') }, status: 502 };
   const { width, height } = size;
   const qr = {
     account: act.record.accountNumber,
@@ -106,7 +109,7 @@ async function showPayment(act: Act): Promise<Outcome> {
   const { api, record, t } = act;
   const { accountNumber } = orderOf(act);
   const payment = await api.call(getLastPayment, { body: { accountNumber, token: record.token } });
-  if (!payment.isOk) return failed(payment, t('field:agent.loadFailed', { error: failureText(payment, t) }));
+  if (!payment.isOk) return failed(payment, t('field-agent:agent.loadFailed', { error: failureText(payment, t) }));
   if (!payment.data) return { result: { kind: 'noPayment', account: accountNumber }, status: 200 };
   return { result: { kind: 'payment', payment: payment.data }, status: 200 };
 }

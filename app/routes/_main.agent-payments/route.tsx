@@ -15,7 +15,7 @@ export const handle: RouteHandle = {
 /** The customer of an installation. Spec: enrollment-and-payment 2, "Field-agent payments page". */
 export async function loader(args: LoaderFunctionArgs) {
   const [record, t] = await Promise.all([findRecord(args), translate(args)]);
-  const title = t('field:agent.title');
+  const title = t('field-agent:agent.title');
   if (!record.isOk) return json({ title, error: failureText(record, t), view: null }, { status: record.status });
   const { token: _secret, ...values } = record.data;
   return json({ title, error: '', view: { values, sendKey: newSendKey() } });

@@ -38,7 +38,7 @@ export async function loadEnrollment(
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
   const path = enrollmentPath(args.request, kind, link.token);
-  const missing = { data: { kind, path, title: t(`report:missing.${kind}`) }, status: 404 };
+  const missing = { data: { kind, path, title: t(`reports:missing.${kind}`) }, status: 404 };
   const form = link.purpose === 'form' ? await loadLinkedForm(args, [FORM_TYPES[kind]]) : undefined;
   if (form && !form.isOfType) return missing;
   const [report, languages] = await Promise.all([
@@ -94,9 +94,9 @@ export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
   const report = await api.call(getGenericReport, { query: reportQuery(link, language) });
   // A link to electronic bills does not end automatic payments, whatever address it is posted to.
   if (report.isOk && FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind])
-    return invalid({ problem: t(`report:missing.${kind}`) }, 404);
+    return invalid({ problem: t(`reports:missing.${kind}`) }, 404);
   const result = await api.call(unenroll, { query: { token: link.token } }, { language });
-  if (!result.isOk) return invalid({ problem: t('report:notDone') }, result.status);
+  if (!result.isOk) return invalid({ problem: t('reports:notDone') }, result.status);
   if (result.data.apiError) return invalid({ problem: apiErrorText(result.data.apiError, t) }, 409);
   return seeOther(pathAfter(args.request, kind, link));
 }

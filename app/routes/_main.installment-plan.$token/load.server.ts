@@ -36,7 +36,7 @@ export interface PlanPageData extends PageLanguages {
 export async function loadPlanPage(args: LinkArgs): Promise<{ data: PlanPageData; status: number }> {
   const link = await requireLink(args, 'report', 'form');
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
-  const missing = { data: { title: t('report:missing.plan') }, status: 404 };
+  const missing = { data: { title: t('reports:missing.plan') }, status: 404 };
   if (link.purpose === 'report') return (await loadPlan(args, link, language)) ?? missing;
   const { isOfType, submitted } = await loadLinkedForm(args, ['InstallmentPlan', 'Dpp']);
   if (!isOfType) return missing;

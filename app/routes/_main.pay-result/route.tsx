@@ -32,10 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [view, t] = await Promise.all([loadResult(args), translate(args)]);
   const title = t(
     view.state === 'pending'
-      ? 'payment:pendingTitle'
+      ? 'payments:pendingTitle'
       : view.state === 'received'
-        ? 'payment:received'
-        : 'payment:notReceived',
+        ? 'payments:received'
+        : 'payments:notReceived',
   );
   const isWaiting = view.state === 'pending' && view.url === '';
   return json({ title, view }, { headers: isWaiting ? { refresh: String(REFRESH_SECONDS) } : {} });
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.isOk && result.name !== 'server.unavailable') throw apiFailurePage(result);
   return seeOther(
     resultPath(key, accountTokenOf(args)),
-    result.isOk ? {} : await flashHeader('error', 'payment:cancelFailed'),
+    result.isOk ? {} : await flashHeader('error', 'payments:cancelFailed'),
   );
 }
 
@@ -65,7 +65,7 @@ export function ErrorBoundary() {
   const response = isRouteErrorResponse(error) ? error : undefined;
   const { name } = (response?.data ?? {}) as { name?: string };
   return name === 'payment.notFound' ? (
-    <Moment title={t('payment:notFoundTitle')} text={t('payment:notFoundText')} />
+    <Moment title={t('payments:notFoundTitle')} text={t('payments:notFoundText')} />
   ) : (
     <Problem error={response} />
   );

@@ -223,8 +223,8 @@ async function refuse(
 }
 
 function amountSentence(amountCents: number, { dueCents, leastCents }: z.infer<typeof dueSchema>): string {
-  if (amountCents < leastCents) return 'payment:amountTooLittle';
-  return dueCents > 0 ? 'payment:amountTooMuch' : 'payment:amountOverLimit';
+  if (amountCents < leastCents) return 'payments:amountTooLittle';
+  return dueCents > 0 ? 'payments:amountTooMuch' : 'payments:amountOverLimit';
 }
 
 /** Going back from a payment that was refused comes to a form with another key: another try is another payment. */
@@ -244,12 +244,12 @@ function noticeOf(
   if (name === 'payment.keyUsed') {
     const known = keySchema.safeParse(params);
     const link = known.success
-      ? { path: resultPath(known.data, target.accountToken), sentence: 'payment:earlierLink' }
+      ? { path: resultPath(known.data, target.accountToken), sentence: 'payments:earlierLink' }
       : undefined;
-    return { notice: { sentence: 'payment:keyUsed', link }, paymentKey: newPaymentKey() };
+    return { notice: { sentence: 'payments:keyUsed', link }, paymentKey: newPaymentKey() };
   }
-  if (name === 'payment.dueChanged') return { notice: { sentence: 'payment:dueChanged' }, paymentKey };
-  if (name === 'request.tooMany') return { notice: { sentence: 'payment:tooMany' }, paymentKey };
+  if (name === 'payment.dueChanged') return { notice: { sentence: 'payments:dueChanged' }, paymentKey };
+  if (name === 'request.tooMany') return { notice: { sentence: 'payments:tooMany' }, paymentKey };
   // A refusal of the gateway is final, and another try another payment.
   if (name === 'payment.declined')
     return { notice: { sentence: 'errors:payment.declined' }, paymentKey: newPaymentKey() };
@@ -257,8 +257,8 @@ function noticeOf(
   if (status >= 500)
     return {
       notice: {
-        sentence: 'payment:answerLost',
-        link: { path: lookPath(target, paymentKey), sentence: 'payment:lookLink' },
+        sentence: 'payments:answerLost',
+        link: { path: lookPath(target, paymentKey), sentence: 'payments:lookLink' },
       },
       paymentKey,
     };

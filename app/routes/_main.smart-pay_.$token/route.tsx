@@ -23,7 +23,7 @@ export const handle: RouteHandle = { styles: ['payment'], enhance: (data) => mod
 /** Paying by a link, and without one. Spec: enrollment-and-payment 2, "Smart pay page". */
 export async function loader(args: LoaderFunctionArgs) {
   const [{ state, status, cookie }, t] = await Promise.all([loadPayPage(args), translate(args)]);
-  const title = state.kind === 'form' ? t('payment:title') : t(`payment:${state.kind}Title`);
+  const title = state.kind === 'form' ? t('payments:title') : t(`payments:${state.kind}Title`);
   return json<PayData>({ title, state }, { status, headers: cookie ? { 'Set-Cookie': cookie } : {} });
 }
 

@@ -30,7 +30,7 @@ export async function sign(args: ActionFunctionArgs) {
 
   const image = imageOf(posted, upload.content());
   const errors: SigningError[] = image instanceof Uint8Array ? [] : [image];
-  if (!posted.hasConsent) errors.push({ field: 'consent', key: 'bill:sign.consentMissing' });
+  if (!posted.hasConsent) errors.push({ field: 'consent', key: 'bills:sign.consentMissing' });
   if (!(image instanceof Uint8Array) || errors.length > 0) return invalid<SigningProblem>({ ...posted, errors });
 
   const query = { envelopeId, method: posted.method, signerName: posted.method === 'type' ? posted.typed : signerName };

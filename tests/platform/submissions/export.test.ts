@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvLine } from '~/domain/csv';
-import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
+import { textsOf } from '~/locales/platform';
 import { submissionFileSchema } from '~/contract/submission-file';
 import { createFormService } from '~/platform/modules/forms/service';
 import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
@@ -161,7 +161,11 @@ test('JSON has values: options with their guids, arrays of several, files with l
   expect(submission?.plan).toMatchObject({ currency: 'USD' });
   expect(submission?.plan?.rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(10_000);
   expect(submission?.bank).toEqual({ bankName: 'Prairie Savings Bank', lastFour: '9012' });
-  expect(submission?.agreement).toEqual({ isAgreed: true, text: INSTALLMENT_AGREEMENT.es, language: 'es' });
+  expect(submission?.agreement).toEqual({
+    isAgreed: true,
+    text: textsOf('installments', 'es')('agree'),
+    language: 'es',
+  });
   expect(JSON.stringify(submission)).not.toMatch(/123456789012|011000015/);
 
   await db.updateTable('submissions').set({ agreement: '' }).execute();

@@ -72,7 +72,7 @@ export function SelectField({ input, view, errors }: FieldProps) {
       {(control) => (
         <select {...control} name={answerName(input.id)} defaultValue={input.chosen[0] ?? ''}>
           <option value="" {...language}>
-            {t('form:chooseOne')}
+            {t('forms:chooseOne')}
           </option>
           {input.options.map((option) => (
             <option key={option.guid} id={optionId(input.id, option.guid)} value={option.guid}>

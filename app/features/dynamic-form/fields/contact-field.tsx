@@ -12,8 +12,8 @@ export function ContactField({ input, errors }: FieldProps) {
   const language = useSentenceLanguage();
   const isEmail = input.inputType === 'email';
   const id = controlId(input.id);
-  const verifyHint = input.needsVerification ? t(isEmail ? 'form:verifyHintEmail' : 'form:verifyHintPhone') : '';
-  const hint = joinSentences([isEmail ? '' : t('form:phoneHint'), verifyHint]);
+  const verifyHint = input.needsVerification ? t(isEmail ? 'forms:verifyHintEmail' : 'forms:verifyHintPhone') : '';
+  const hint = joinSentences([isEmail ? '' : t('forms:phoneHint'), verifyHint]);
   return (
     <Field
       id={id}
@@ -43,9 +43,9 @@ export function ContactField({ input, errors }: FieldProps) {
                 className="badge"
                 data-part="verified"
                 {...language}
-                data-verify={t('form:verify')}
+                data-verify={t('forms:verify')}
                 isSo={input.isVerified}
-                text={t('form:verified')}
+                text={t('forms:verified')}
               />
               {input.isVerified || !input.needsVerification ? null : (
                 <button
@@ -58,7 +58,7 @@ export function ContactField({ input, errors }: FieldProps) {
                   // The part of the page that the last answer puts in place.
                   data-dialog={`field-in-${input.id}`}
                 >
-                  {language.lang ? <span {...language}>{t('form:verify')}</span> : t('form:verify')}{' '}
+                  {language.lang ? <span {...language}>{t('forms:verify')}</span> : t('forms:verify')}{' '}
                   <span className="sr">{input.name}</span>
                 </button>
               )}

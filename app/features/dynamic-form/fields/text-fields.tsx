@@ -8,7 +8,7 @@ import { fieldClass, type FieldProps } from './types';
 /** Short text and text. The browser module counts and the server judges: a `maxlength` would cut pasted text without a word. */
 export function TextField({ input, errors }: FieldProps) {
   const { t } = useTranslation();
-  const hint = input.maxLength ? t('form:characters', { count: input.maxLength }) : undefined;
+  const hint = input.maxLength ? t('forms:characters', { count: input.maxLength }) : undefined;
   const shared = { name: answerName(input.id), defaultValue: input.value, 'data-limit': input.maxLength };
   return (
     <Field
@@ -31,9 +31,9 @@ export function TextField({ input, errors }: FieldProps) {
 }
 
 const TEMPORAL = {
-  date: { type: 'date', example: 'form:dateHint' },
-  dateTime: { type: 'datetime-local', example: 'form:dateTimeHint' },
-  time: { type: 'time', example: 'form:timeHint' },
+  date: { type: 'date', example: 'forms:dateHint' },
+  dateTime: { type: 'datetime-local', example: 'forms:dateTimeHint' },
+  time: { type: 'time', example: 'forms:timeHint' },
 } as const;
 
 /** Date, date-time and time. A browser without a picker shows a text field; the example says what to write there. */
@@ -44,7 +44,7 @@ export function TemporalField({ input, view, errors }: FieldProps) {
   const hint =
     type === 'date'
       ? undefined
-      : t('form:timeZoneHint', { zone: timeZoneName(view.timeZone, i18n.language, view.nowMs) });
+      : t('forms:timeZoneHint', { zone: timeZoneName(view.timeZone, i18n.language, view.nowMs) });
   return (
     <Field
       id={controlId(input.id)}

@@ -1,7 +1,6 @@
 import { singleLine } from '../clean';
-import { fill, plain } from '../content';
-import { email, ltr, sentence, short, shortName, webAddress, type Message, type Scene } from '../parts';
-import { pluralForm } from '../plural';
+import { auto, ltr } from '../content';
+import { button, email, quiet, sentence, short, shortName, webAddress, type Message, type Scene } from '../parts';
 
 export interface OtpParams {
   code: string;
@@ -10,40 +9,36 @@ export interface OtpParams {
 }
 
 export function otpEmail(scene: Scene, params: OtpParams): Message {
-  const { texts, company, locale } = scene;
-  const values = { company, ...otpValues(params) };
-  return email(scene, fill(texts.otp.subject, { company }, plain), [
-    sentence(texts.otp.intro, values),
-    { kind: 'code', code: values.code.text },
-    sentence(pluralForm(texts.otp.valid, locale, params.minutes), values),
-    sentence(texts.otp.neverShare, values),
-    sentence(texts.otp.ignore, values, true),
+  const { t, company } = scene;
+  const code = singleLine(params.code, 20);
+  const values = { company: auto(company), minutes: ltr(String(params.minutes)), count: params.minutes };
+  return email(scene, t('otp.subject', { company }), [
+    sentence(t('otp.intro', values)),
+    { kind: 'code', code },
+    sentence(t('otp.valid', values)),
+    sentence(t('otp.neverShare', values)),
+    quiet(t('otp.ignore')),
   ]);
 }
 
-export const otpSms = (scene: Scene, params: OtpParams): Message => short(otpShort(scene, params, 'sms'));
-export const otpWhatsApp = (scene: Scene, params: OtpParams): Message => ({
-  ...short(otpShort(scene, params, 'whatsApp')),
+export const otpSms = ({ t, company }: Scene, params: OtpParams): Message =>
+  short(t('otp.sms', { company: shortName(company), ...otpValues(params) }));
+export const otpWhatsApp = ({ t, company }: Scene, params: OtpParams): Message => ({
+  ...short(t('otp.whatsApp', { company, ...otpValues(params) })),
   smsText: undefined,
 });
 
-function otpShort({ texts, company, locale }: Scene, params: OtpParams, channel: 'sms' | 'whatsApp'): string {
-  const name = channel === 'sms' ? shortName(company) : company;
-  return fill(pluralForm(texts.otp[channel], locale, params.minutes), { company: name, ...otpValues(params) }, plain);
-}
-
 function otpValues({ code, minutes }: OtpParams) {
-  return { code: ltr(singleLine(code, 20)), minutes: ltr(String(minutes)) };
+  return { code: singleLine(code, 20), minutes: String(minutes), count: minutes };
 }
 
-export function linkRenewed(scene: Scene, params: { url: string }): Message {
-  const { texts, company } = scene;
-  const url = webAddress(params.url);
-  const message = email(scene, fill(texts.link.subject, { company }, plain), [
-    sentence(texts.link.intro, {}),
-    { kind: 'button', label: texts.link.open, url, copyHint: texts.common.copyLink },
-    sentence(texts.link.personal, {}),
-    sentence(texts.link.ignore, {}, true),
+export function linkRenewed(scene: Scene, { url }: { url: string }): Message {
+  const { t, company } = scene;
+  const message = email(scene, t('link.subject', { company }), [
+    sentence(t('link.intro')),
+    button(scene, t('link.open'), url),
+    sentence(t('link.personal')),
+    quiet(t('link.ignore')),
   ]);
-  return { ...message, smsText: fill(texts.link.sms, { company: shortName(company), url: ltr(url) }, plain) };
+  return { ...message, smsText: t('link.sms', { company: shortName(company), url: webAddress(url) }) };
 }

@@ -1,6 +1,6 @@
 import { singleLine } from '../clean';
-import { fill, plain } from '../content';
-import { auto, details, email, ltr, sentence, timeWithZone, webAddress, type Message, type Scene } from '../parts';
+import { auto, ltr, unmarked } from '../content';
+import { button, details, email, quiet, sentence, timeWithZone, type Message, type Scene } from '../parts';
 
 /** What was agreed to, or has ended. */
 export interface EnrollmentParams {
@@ -19,22 +19,21 @@ export function enrollment(
   scene: Scene,
   { event, accountNumber, at, timeZone, lines, url }: EnrollmentParams,
 ): Message {
-  const { texts, company, locale } = scene;
-  const words = texts.enrollment;
+  const { t, company, locale } = scene;
   const facts = [
-    { label: words.account, value: ltr(singleLine(accountNumber, 40)) },
-    { label: words.time, value: auto(timeWithZone(at, timeZone, locale)) },
+    { label: t('enrollment.account'), value: ltr(singleLine(accountNumber, 40)) },
+    { label: t('enrollment.time'), value: auto(timeWithZone(at, timeZone, locale)) },
   ];
   const agreed = lines.map(({ label, text, value }) => ({
-    label: label ? words[label] : singleLine(text ?? ''),
+    label: label ? t(`enrollment.${label}`) : singleLine(text ?? ''),
     value: ltr(singleLine(value, 60)),
   }));
-  return email(scene, fill(words[event].subject, { company }, plain), [
-    sentence(words[event].intro, { company }),
-    details(facts.filter(({ value }) => value.text !== '')),
+  return email(scene, t(`enrollment.${event}.subject`, { company }), [
+    sentence(t(`enrollment.${event}.intro`, { company: auto(company) })),
+    details(facts.filter(({ value }) => unmarked(value) !== '')),
     ...(agreed.length > 0 ? [details(agreed)] : []),
-    { kind: 'button', label: words.open, url: webAddress(url), copyHint: texts.common.copyLink },
-    sentence(texts.link.personal, {}),
-    sentence(words.notYou, { company }, true),
+    button(scene, t('enrollment.open'), url),
+    sentence(t('link.personal')),
+    quiet(t('enrollment.notYou', { company: auto(company) })),
   ]);
 }

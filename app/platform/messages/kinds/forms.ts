@@ -1,12 +1,12 @@
 import { multiLine, singleLine } from '../clean';
-import { fill, plain, type Block } from '../content';
+import { auto, ltr, type Block } from '../content';
 import {
-  auto,
+  button,
   details,
   email,
   heading,
   link,
-  ltr,
+  quiet,
   sentence,
   shortName,
   timeWithZone,
@@ -44,73 +44,72 @@ export interface ApprovalParams {
 }
 
 export function submissionReceived(scene: Scene, params: SubmissionParams): Message {
-  const { texts, company, locale } = scene;
-  const { submission, common } = texts;
-  const reference = ltr(singleLine(params.reference, 60));
-  const formTitle = auto(singleLine(params.formTitle, 120));
+  const { t, company, locale } = scene;
+  const reference = singleLine(params.reference, 60);
+  const formTitle = singleLine(params.formTitle, 120);
   const answers = (params.answers ?? []).map(({ label, value }) => ({
     label: singleLine(label),
-    value: auto(multiLine(value) || submission.noAnswer),
+    value: auto(multiLine(value) || t('submission.noAnswer')),
   }));
-  return email(scene, fill(submission.subject, { reference, formTitle }, plain), [
-    sentence(submission.intro, { company }),
+  return email(scene, t('submission.subject', { reference, formTitle }), [
+    sentence(t('submission.intro', { company: auto(company) })),
     details([
-      { label: submission.reference, value: reference },
-      { label: submission.form, value: formTitle },
-      { label: submission.time, value: auto(timeWithZone(params.submittedAt, params.timeZone, locale)) },
+      { label: t('submission.reference'), value: ltr(reference) },
+      { label: t('submission.form'), value: auto(formTitle) },
+      { label: t('submission.time'), value: auto(timeWithZone(params.submittedAt, params.timeZone, locale)) },
     ]),
-    ...(answers.length > 0 ? [heading(submission.answers), details(answers)] : []),
-    { kind: 'button', label: submission.open, url: webAddress(params.url), copyHint: common.copyLink },
-    sentence(submission.personal, {}),
-    sentence(submission.keep, {}, true),
+    ...(answers.length > 0 ? [heading(t('submission.answers')), details(answers)] : []),
+    button(scene, t('submission.open'), params.url),
+    sentence(t('submission.personal')),
+    quiet(t('submission.keep')),
   ]);
 }
 
-export function formInvitation(scene: Scene, params: InvitationParams): Message {
-  const { texts, company } = scene;
-  const { invitation, link: words, common, notification } = texts;
-  const url = webAddress(params.url);
-  const { unsubscribeUrl } = params;
-  const formTitle = auto(singleLine(params.formTitle, 120));
+export function formInvitation(scene: Scene, { formTitle, url, unsubscribeUrl }: InvitationParams): Message {
+  const { t, company } = scene;
+  const title = singleLine(formTitle, 120);
   const body: Block[] = [
-    sentence(invitation.intro, { company }),
-    heading(formTitle.text),
-    { kind: 'button', label: invitation.open, url, copyHint: common.copyLink },
-    sentence(words.personal, {}),
+    sentence(t('invitation.intro', { company: auto(company) })),
+    heading(title),
+    button(scene, t('invitation.open'), url),
+    sentence(t('link.personal')),
   ];
   const message = email(
     scene,
-    fill(invitation.subject, { company, formTitle }, plain),
+    t('invitation.subject', { company, formTitle: title }),
     body,
-    unsubscribeUrl ? [link(notification.unsubscribe, unsubscribeUrl)] : [],
+    unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
   );
-  const smsTitle = auto(singleLine(params.formTitle, 60));
-  const sms = fill(invitation.sms, { company: shortName(company), formTitle: smsTitle, url: ltr(url) }, plain);
-  return { ...message, smsText: unsubscribeUrl ? `${sms}\n${notification.smsEnd}` : sms };
+  const sms = t('invitation.sms', {
+    company: shortName(company),
+    formTitle: singleLine(formTitle, 60),
+    url: webAddress(url),
+  });
+  return { ...message, smsText: unsubscribeUrl ? `${sms}\n${t('notification.smsEnd')}` : sms };
 }
 
 /** The reason may be empty. */
 export type RejectionParams = ApprovalParams & { reason: string };
 
 export const approvalRequested = (scene: Scene, params: ApprovalParams): Message =>
-  approval(scene, scene.texts.approval.requested, params);
+  approval(scene, 'requested', params);
 export const approvalActivated = (scene: Scene, params: ApprovalParams): Message =>
-  approval(scene, scene.texts.approval.activated, params);
+  approval(scene, 'activated', params);
 export const approvalRejected = (scene: Scene, { reason, ...params }: RejectionParams): Message =>
-  approval(scene, scene.texts.approval.rejected, params, reason);
+  approval(scene, 'rejected', params, reason);
 
 function approval(
   scene: Scene,
-  texts: { subject: string; intro: string; open: string },
+  step: 'requested' | 'activated' | 'rejected',
   params: ApprovalParams,
   reason = '',
-) {
-  const { common, approval: shared } = scene.texts;
-  const formTitle = auto(singleLine(params.formTitle, 120));
+): Message {
+  const { t } = scene;
+  const formTitle = singleLine(params.formTitle, 120);
   const said = multiLine(reason);
-  return email(scene, fill(texts.subject, { formTitle }, plain), [
-    sentence(texts.intro, { formTitle, by: auto(singleLine(params.by, 120)) }),
-    ...(said === '' ? [] : [details([{ label: shared.reason, value: auto(said) }])]),
-    { kind: 'button', label: texts.open, url: webAddress(params.url), copyHint: common.copyLink },
+  return email(scene, t(`approval.${step}.subject`, { formTitle }), [
+    sentence(t(`approval.${step}.intro`, { formTitle: auto(formTitle), by: auto(singleLine(params.by, 120)) })),
+    ...(said === '' ? [] : [details([{ label: t('approval.reason'), value: auto(said) }])]),
+    button(scene, t(`approval.${step}.open`), params.url),
   ]);
 }

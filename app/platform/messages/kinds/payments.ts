@@ -1,13 +1,12 @@
-import type { Locale } from '~/contract/enums';
 import { formatMoney, type Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
 import { singleLine } from '../clean';
-import { fill, plain } from '../content';
+import { auto, ltr } from '../content';
 import {
-  auto,
+  button,
   details,
   email,
-  ltr,
+  quiet,
   sentence,
   shortName,
   timeWithZone,
@@ -15,7 +14,6 @@ import {
   type Message,
   type Scene,
 } from '../parts';
-import { PAYMENT_TEXTS } from '../texts/payment';
 
 /** A link to pay what is due. */
 export interface PayLinkParams {
@@ -43,51 +41,45 @@ export interface PaymentParams {
   url: string;
 }
 
-export function payLink(scene: Scene, params: PayLinkParams): Message {
-  const { texts, company, locale } = scene;
-  const url = webAddress(params.url);
-  const amount = ltr(formatMoney(params.amountCents, params.currency, `${locale}-u-nu-latn`));
-  const message = email(scene, fill(texts.payLink.subject, { company, amount }, plain), [
-    sentence(texts.payLink.intro, { company, amount }),
-    { kind: 'button', label: texts.payLink.open, url, copyHint: texts.common.copyLink },
-    sentence(texts.payLink.personal, {}),
-    sentence(texts.payLink.ignore, { company }, true),
+export function payLink(scene: Scene, { url, amountCents, currency }: PayLinkParams): Message {
+  const { t, company, locale } = scene;
+  const amount = formatMoney(amountCents, currency, `${locale}-u-nu-latn`);
+  const message = email(scene, t('payLink.subject', { company, amount }), [
+    sentence(t('payLink.intro', { company: auto(company), amount: ltr(amount) })),
+    button(scene, t('payLink.open'), url),
+    sentence(t('payLink.personal')),
+    quiet(t('payLink.ignore', { company: auto(company) })),
   ]);
   // A space that does not break would make a dearer SMS of it.
-  const shortAmount = ltr(amount.text.replace(/[\u00a0\u202f]/g, ' '));
-  return {
-    ...message,
-    smsText: fill(texts.payLink.sms, { company: shortName(company), amount: shortAmount, url: ltr(url) }, plain),
-  };
+  const shortAmount = amount.replace(/[\u00a0\u202f]/g, ' ');
+  const sms = t('payLink.sms', { company: shortName(company), amount: shortAmount, url: webAddress(url) });
+  return { ...message, smsText: sms };
 }
 
 export function paymentReceived(scene: Scene, params: PaymentParams): Message {
-  const { texts, company, locale } = scene;
-  const said = PAYMENT_TEXTS[locale];
-  const reference = ltr(singleLine(params.reference, 60));
-  const money = (cents: number) => auto(formatMoney(cents, params.currency, locale));
-  const amount = money(params.amountCents);
+  const { t, company, locale } = scene;
+  const reference = singleLine(params.reference, 60);
+  const money = (cents: number) => formatMoney(cents, params.currency, locale);
   const accountNumber = singleLine(params.accountNumber, 64);
-  return email(scene, fill(said.subject, { reference, amount }, plain), [
-    sentence(said.intro, { company }),
+  return email(scene, t('payment.subject', { reference, amount: money(params.amountCents) }), [
+    sentence(t('payment.intro', { company: auto(company) })),
     details([
-      { label: said.reference, value: reference },
-      { label: said.amount, value: amount },
-      ...(params.restCents ? [{ label: said.rest, value: money(params.restCents) }] : []),
-      ...(params.creditCents > 0 ? [{ label: said.credit, value: money(params.creditCents) }] : []),
-      { label: said.time, value: auto(timeWithZone(params.paidAt, params.timeZone, locale)) },
-      ...(accountNumber ? [{ label: said.account, value: ltr(accountNumber) }] : []),
-      { label: said.means, value: auto(meansText(params.means, locale)) },
+      { label: t('payment.reference'), value: ltr(reference) },
+      { label: t('payment.amount'), value: auto(money(params.amountCents)) },
+      ...(params.restCents ? [{ label: t('payment.rest'), value: auto(money(params.restCents)) }] : []),
+      ...(params.creditCents > 0 ? [{ label: t('payment.credit'), value: auto(money(params.creditCents)) }] : []),
+      { label: t('payment.time'), value: auto(timeWithZone(params.paidAt, params.timeZone, locale)) },
+      ...(accountNumber ? [{ label: t('payment.account'), value: ltr(accountNumber) }] : []),
+      { label: t('payment.means'), value: auto(meansText(params.means, t)) },
     ]),
-    ...(params.isBooked ? [] : [sentence(said.passedOn, { company })]),
-    { kind: 'button', label: said.open, url: webAddress(params.url), copyHint: texts.common.copyLink },
-    sentence(said.personal, {}),
-    sentence(said.keep, {}, true),
+    ...(params.isBooked ? [] : [sentence(t('payment.passedOn', { company: auto(company) }))]),
+    button(scene, t('payment.open'), params.url),
+    sentence(t('payment.personal')),
+    quiet(t('payment.keep')),
   ]);
 }
 
-function meansText({ method, brand, lastFour }: PaymentParams['means'], locale: Locale): string {
-  const said = PAYMENT_TEXTS[locale];
-  const template = method === 'card' && !brand ? said.plainCard : said[method];
-  return fill(template, { brand: auto(singleLine(brand, 60)), digits: ltr(lastFour) }, plain);
+function meansText({ method, brand, lastFour }: PaymentParams['means'], t: Scene['t']): string {
+  const key = method === 'card' && !brand ? 'plainCard' : method;
+  return t(`payment.${key}`, { brand: singleLine(brand, 60), digits: lastFour });
 }

@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
-import { CHANNELS, type ChannelName } from '~/contract/enums';
+import { CHANNELS, type ChannelName, LOCALES } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
 import {
   isEBillGasCustomer,
@@ -14,7 +14,7 @@ import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PreferenceSettingsRow } from '../../db/preference-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
-import { MESSAGE_TEXTS } from '../../messages/languages';
+import { textsOf } from '~/locales/platform';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createConsentStore, createPauseStore } from './store';
@@ -69,7 +69,7 @@ export const INVITATION_CATEGORY = 'form_invitation';
 
 const INVITED: OptionRule = { isApplicable: true, isMandatory: false, isGivenByDefault: true };
 const INVITATION_LABELS = JSON.stringify(
-  Object.fromEntries(Object.entries(MESSAGE_TEXTS).map(([language, texts]) => [language, texts.invitation.category])),
+  Object.fromEntries(LOCALES.map((locale) => [locale, textsOf('messages', locale)('invitation.category')])),
 );
 
 /** The account's own, or one that stands on no page of preferences; by e-mail and SMS it always applies. */

@@ -1,9 +1,9 @@
-import { INSTALLMENT_AGREEMENT } from '~/contract/installment-agreement';
 import { PLAN_TYPES } from '~/contract/report-kinds';
 import type { FieldError } from '~/domain/answers';
 import { parseCalendarDate, todayIn } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { installmentSchedule, LONGEST_PLAN, type InstallmentRow } from '~/domain/installments';
+import { textsOf } from '~/locales/platform';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { messageLocale } from '../../messages/languages';
@@ -52,7 +52,7 @@ export function planRows(request: PlanRequest): InstallmentRow[] | Failure {
 export function agreementOf(rows: readonly InstallmentRow[], language: string): string {
   if (rows.length === 0) return '';
   const locale = messageLocale(language);
-  return JSON.stringify({ text: INSTALLMENT_AGREEMENT[locale], language: locale });
+  return JSON.stringify({ text: textsOf('installments', locale)('agree'), language: locale });
 }
 
 function chosenPeriod({ inputs, answers }: PlanRequest): number | Failure {

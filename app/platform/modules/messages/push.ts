@@ -5,10 +5,11 @@ import { CHANNELS } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
 import { directionOf } from '~/domain/direction';
 import { pushText, type PushPayload } from '~/domain/push';
+import { textsOf } from '~/locales/platform';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { singleLine } from '../../messages/clean';
-import { MESSAGE_TEXTS, messageLocale } from '../../messages/languages';
+import { messageLocale } from '../../messages/languages';
 import { createPushSender, type PushOutcome } from '../push/service';
 import { createMessageStore } from './store';
 
@@ -46,7 +47,9 @@ export function createPushNotifications(context: PlatformContext) {
       lang,
       dir: directionOf(lang),
       tag: id,
-      ...(unsubscribeUrl && { leave: { title: MESSAGE_TEXTS[lang].notification.unsubscribe, url: unsubscribeUrl } }),
+      ...(unsubscribeUrl && {
+        leave: { title: textsOf('messages', lang)('notification.unsubscribe'), url: unsubscribeUrl },
+      }),
     };
   }
 

@@ -1,0 +1,50 @@
+import { createInstance, type i18n, type Resource } from 'i18next';
+import { LOCALES, type Locale } from '~/contract/enums';
+import { formatLocale } from '~/domain/format-locale';
+
+/**
+ * Makes the translators of a set of texts: one ready instance a language, made when it is first asked for. A key without
+ * a namespace is in `defaultNS`.
+ */
+export function createTranslators(resources: Record<Locale, object>, defaultNS: string): (locale: Locale) => i18n {
+  const made = new Map<Locale, i18n>();
+  return (locale) => {
+    const instance = made.get(locale) ?? createTranslator(locale, resources as Resource, defaultNS);
+    made.set(locale, instance);
+    return instance;
+  };
+}
+
+function createTranslator(locale: Locale, resources: Resource, defaultNS: string): i18n {
+  const instance = createInstance();
+  void instance.init({
+    lng: locale,
+    fallbackLng: 'en',
+    supportedLngs: LOCALES,
+    defaultNS,
+    ns: Object.keys(resources['en'] ?? {}),
+    resources,
+    initImmediate: false,
+    // React and the templates of e-mails escape what they print.
+    interpolation: { escapeValue: false },
+  });
+  writeNumbers(instance, locale);
+  return instance;
+}
+
+type Format = (value: unknown, format: string | undefined, ...rest: unknown[]) => unknown;
+
+/**
+ * Numbers in sentences are written as the language writes them. A placeholder that names a format has its own: the option
+ * `interpolation.format` would take that away, so the interpolator is told.
+ */
+function writeNumbers(instance: i18n, locale: Locale): void {
+  const numbers = new Intl.NumberFormat(formatLocale(locale));
+  const interpolator = instance.services.interpolator as unknown as { alwaysFormat: boolean; format: Format };
+  const formatByName = interpolator.format;
+  interpolator.alwaysFormat = true;
+  interpolator.format = (value, format, ...rest) => {
+    if (format) return formatByName(value, format, ...rest);
+    return typeof value === 'number' ? numbers.format(value) : value;
+  };
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locale } from '~/contract/enums';
+
+const LOCALES_FOLDER = fileURLToPath(new URL('../../app/locales', import.meta.url));
+
+/** Every text of a tree under its path: `forms.submit`. */
+export function flatten(tree: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value as object, `${prefix}${key}.`),
+  );
+}
+
+/** The areas that a language has files of. */
+export const areasOf = (locale: Locale): string[] =>
+  readdirSync(join(LOCALES_FOLDER, locale))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace('.json', ''));
+
+/** All that is said in a language, by pages, messages and documents, under area and key. */
+export const textsIn = (locale: Locale): [key: string, text: string][] =>
+  areasOf(locale).flatMap((area) =>
+    flatten(JSON.parse(readFileSync(join(LOCALES_FOLDER, locale, `${area}.json`), 'utf8')) as object, `${area}.`),
+  );
