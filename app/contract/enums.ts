@@ -38,6 +38,11 @@ export const CALLING_CODES: Record<CountryName, string> = {
 /** ISO 3166 code of a country, as phone numbers need it. */
 export const ISO_COUNTRIES = { 'United States': 'US', India: 'IN', Russia: 'RU', Pakistan: 'PK' } as const;
 
+/** ISO code of a country by its name; the United States where it is unknown. */
+export function isoCountry(name: string): string {
+  return Object.hasOwn(ISO_COUNTRIES, name) ? ISO_COUNTRIES[name as CountryName] : 'US';
+}
+
 /** Languages the pages themselves speak. `ar` is the right-to-left one. */
 export const LOCALES = ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar'] as const;
 export type Locale = (typeof LOCALES)[number];

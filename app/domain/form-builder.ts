@@ -2,15 +2,9 @@
  * A form as it is being written: what the builder shows and how it changes. Nothing here is checked, because a draft may
  * have mistakes; numbers stay the text that was typed. Every function returns a new form.
  */
-import {
-  CHOICE_TYPES,
-  type FormInput,
-  type FormOption,
-  type FormRule,
-  type InputType,
-  type MergeTag,
-  type RuleCondition,
-} from './form-model';
+import type { FormInput, FormOption, FormRule, InputType, MergeTag, RuleCondition } from './form-model';
+import { optionsOf, takesOptions } from './input-types';
+import { serverRulesOf } from './input-types/server';
 
 export interface BuilderInput extends Omit<FormInput, 'length'> {
   /** Longest answer, as it was typed. */
@@ -73,8 +67,6 @@ export const EMPTY_TRANSLATION: BuilderTranslation = {
   mergeTags: new Map(),
   inputs: new Map(),
 };
-
-export const takesOptions = (type: InputType): boolean => (CHOICE_TYPES as readonly string[]).includes(type);
 
 export const inputsOf = (form: BuilderForm): BuilderInput[] =>
   form.items.flatMap((item) => (item.kind === 'input' ? [item.input] : []));
@@ -157,10 +149,10 @@ export function newInput(
   name: string,
   optionNames: readonly string[] = [],
 ): BuilderInput {
-  const options = takesOptions(inputType)
+  const options = takesOptions({ inputType })
     ? optionNames.map((text, index) => ({
         guid: `${id}-${index + 1}`,
-        value: inputType === 'installmentPeriod' ? String(3 * (index + 1)) : text,
+        value: serverRulesOf({ inputType }).newValue(text, index),
         name: text,
       }))
     : [];
@@ -277,7 +269,7 @@ export const asksChoice = (condition: RuleCondition): boolean =>
 /** The parts of a rule's sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
 export function ruleParts(inputs: readonly BuilderInput[], { condition, parentId, choiceId }: FormRule): RuleParts {
   const parent = inputs.find(({ id }) => id === parentId);
-  const choice = parent?.options.find(({ guid }) => guid === choiceId);
+  const choice = parent && optionsOf(parent).find(({ guid }) => guid === choiceId);
   return {
     condition,
     question: parent?.name || parentId,

@@ -1,3 +1,4 @@
+import { isPeriod } from '~/domain/input-types/installment-period';
 import { uploadNow } from './lib/attachments';
 import { applyVisibility, findMistakes } from './lib/answers';
 import { lookUpBank } from './lib/bank';
@@ -77,8 +78,7 @@ function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageM
   }
   refresh();
   const input = model.inputs.find((candidate) => control.name === `a.${candidate.id}`);
-  if (input?.inputType === 'installmentPeriod' && form.querySelector('[data-part=plan]'))
-    void refreshPlan(form, refresh);
+  if (input && isPeriod(input) && form.querySelector('[data-part=plan]')) void refreshPlan(form, refresh);
 }
 
 /** The schedule for the chosen period, from the server: the rows shown are the rows stored. */

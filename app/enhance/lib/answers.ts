@@ -1,9 +1,11 @@
-import { textLength, validateAnswers, type FieldError, type FilledForm } from '~/domain/answers';
-import { attachmentRules } from '~/domain/attachment';
+import { validateAnswers, type FieldError, type FilledForm } from '~/domain/answers';
 import { accountErrors } from '~/domain/bank-account';
 import type { Answers, FormInput } from '~/domain/form-model';
+import { isChoice, isFile, isSignature, takesAccount } from '~/domain/input-types';
+import { attachmentRules } from '~/domain/input-types/attachment';
+import { textLength } from '~/domain/input-types/text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
-import { isChoice, takesMany, visibleInputs } from '~/domain/visibility';
+import { visibleInputs } from '~/domain/visibility';
 import { fieldOf, type PageModel } from './page';
 
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
@@ -11,9 +13,9 @@ export function readAnswers(form: HTMLFormElement, model: PageModel): Answers {
   const data = new FormData(form);
   const answers: Answers = {};
   for (const input of model.inputs) {
-    if (!fieldOf(input.id) || input.inputType === 'attachment' || input.inputType === 'signature') continue;
+    if (!fieldOf(input.id) || isFile(input)) continue;
     const texts = data.getAll(`a.${input.id}`).map(String);
-    answers[input.id] = isChoice(input) || takesMany(input) ? texts.filter((text) => text !== '') : (texts[0] ?? '');
+    answers[input.id] = isChoice(input) ? texts.filter((text) => text !== '') : (texts[0] ?? '');
   }
   return answers;
 }
@@ -36,19 +38,17 @@ export function filledForm(form: HTMLFormElement, model: PageModel): FilledForm 
   const answers = readAnswers(form, model);
   const verified: Record<string, string> = {};
   const files: Record<string, { name: string; size: number }[]> = {};
-  const signatures: Record<string, boolean> = {};
   for (const input of model.inputs) {
     const field = fieldOf(input.id);
     if (!field) continue;
     if (field.dataset.verified !== undefined) verified[input.id] = field.dataset.verified;
     const chosen = field.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
-    if (input.inputType === 'attachment' && (field.dataset.hasFile || chosen)) {
-      // What is kept was judged when it came in.
-      files[input.id] = chosen ? [chosen] : [{ name: keptName(input), size: 1 }];
-    }
-    if (input.inputType === 'signature') signatures[input.id] = hasSignature(field);
+    // What is kept was judged when it came in.
+    const kept = { name: keptName(input), size: 1 };
+    if (isSignature(input)) files[input.id] = hasSignature(field) ? [kept] : [];
+    else if (isFile(input) && (field.dataset.hasFile || chosen)) files[input.id] = [chosen ?? kept];
   }
-  return { inputs: model.inputs, answers, tags: model.tags, timeZone: model.timeZone, verified, files, signatures };
+  return { inputs: model.inputs, answers, tags: model.tags, timeZone: model.timeZone, verified, files };
 }
 
 /** Every mistake on the screen, by the same rules as on the server. */
@@ -96,7 +96,7 @@ function hasSignature(field: HTMLElement): boolean {
 /** Where the mistakes of the bank account stand among the others: before those of the pay date and of what follows it. */
 function bankPlace(errors: readonly [field: string, error: Mistake][], { inputs }: PageModel): number {
   const order = inputs.map(({ id }) => id);
-  const element = inputs.findIndex(({ inputType }) => inputType === 'autopayDate');
+  const element = inputs.findIndex(takesAccount);
   const later = errors.findIndex(([field]) => order.indexOf(field) >= element);
   return later < 0 ? errors.length : later;
 }

@@ -8,7 +8,6 @@ import {
   replaceItem,
   SETTING_FLAGS,
   SETTING_TEXTS,
-  takesOptions,
   TRANSLATION_TEXTS,
   type BuilderForm,
   type BuilderInput,
@@ -16,6 +15,7 @@ import {
   type BuilderSettings,
   type OptionTexts,
 } from '~/domain/form-builder';
+import { takesOptions } from '~/domain/input-types';
 import { knownTimeZone } from '~/domain/calendar-date';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from './definition';
@@ -133,7 +133,7 @@ function readOptions(form: BuilderForm, input: BuilderInput, post: FormData, int
   if (act === 'drop-option') return typed.filter((_option, index) => index !== place);
   if (act === 'up-option') return moveOption(typed, place, -1);
   if (act === 'down-option') return moveOption(typed, place, 1);
-  if (act === 'add-option' && takesOptions(input.inputType))
+  if (act === 'add-option' && takesOptions(input))
     return [...typed, { guid: freeGuid(form, input.id, typed), name: '', value: '' }];
   return rows.length > 0 || post.has('hasOptions') ? typed : input.options;
 }

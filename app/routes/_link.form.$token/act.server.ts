@@ -2,6 +2,7 @@ import { removeDraftFile, recordEvent } from '~/contract/extras';
 import { getCaptureIpConfig } from '~/contract/forms';
 import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
+import { isSignature } from '~/domain/input-types';
 import { isInstallmentType } from '~/features/dynamic-form/view';
 import { parseIntent, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError, PostProblem } from '~/features/dynamic-form/problem';
@@ -64,7 +65,7 @@ function problem(message: string, fields: Record<string, NamedError>, posted: Po
   const { bank, post, inputs, fileErrors } = posted;
   const isAgreed = post.get('agree') === 'yes';
   // Unlike an answer, a name that could not be kept as a signature is in no draft.
-  const refused = inputs.filter(({ id, inputType }) => inputType === 'signature' && fileErrors[id]);
+  const refused = inputs.filter((input) => isSignature(input) && fileErrors[input.id]);
   const typedNames = Object.fromEntries(
     refused.map(({ id }) => [id, String(post.get(signatureName(id, 'typed')) ?? '')]),
   );
@@ -87,7 +88,6 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
     files: Object.fromEntries(
       files.map((file) => [file.inputId, [{ name: file.name, size: file.size, type: file.contentType }]]),
     ),
-    signatures: Object.fromEntries(files.map((file) => [file.inputId, true])),
   });
   const fields: Record<string, NamedError> = { ...result.fieldErrors, ...(bank?.errors ?? {}), ...posted.fileErrors };
   let message: string | undefined = result.summary;

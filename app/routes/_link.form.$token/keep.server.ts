@@ -1,12 +1,14 @@
 import type { CallInput } from '~/contract/call';
+import { isoCountry } from '~/contract/enums';
 import { getDraft, recordEvent, saveDraft } from '~/contract/extras';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { isChoice, visibleInputs } from '~/domain/visibility';
+import { isChoice, takesAccount } from '~/domain/input-types';
+import { visibleInputs } from '~/domain/visibility';
 import { answerName, parseIntent } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import { readAnswers } from '~/features/dynamic-form/read-answers';
-import { inputsOf, isoCountry } from '~/features/dynamic-form/view';
+import { inputsOf } from '~/features/dynamic-form/view';
 import type { Api } from '~/services/api.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -70,8 +72,7 @@ export async function keepPost(
   const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
   const answers = { ...form.draft.answers, ...sent };
   const shown = visibleInputs(inputs, answers, form.opened.tags);
-  const hasBank =
-    !isQuiet && isWhole && inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
+  const hasBank = !isQuiet && isWhole && inputs.some((input) => takesAccount(input) && shown.has(input.id));
   const bank = hasBank ? await readBankPost(api, form, post) : undefined;
   // A button of a page that was submitted keeps what is typed for the next time; a save that only comes late does not.
   const isEnd = isQuiet || parseIntent(String(post.get('intent') ?? '')).kind === 'submit';

@@ -1,6 +1,7 @@
 import type { DraftFile } from '~/contract/extras';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
+import { isFile, isSignature } from '~/domain/input-types';
 import type { PlatformContext } from '../../context';
 import { fileAnswer } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
@@ -22,7 +23,7 @@ export interface Upload {
 
 /** How a file came about: signatures tell it, attachments have nothing to tell. */
 export function methodOf(input: FormInput, method: DraftFile['method']): DraftFile['method'] {
-  return input.inputType === 'signature' ? method || 'upload' : '';
+  return isSignature(input) ? method || 'upload' : '';
 }
 
 /** Attachments and signatures of drafts. */
@@ -36,7 +37,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     async upload(link: EnrollmentToken, sent: Upload): Promise<DraftFile | Failure> {
       const linked = await requireForm(db, link);
       const input = linked.inputs.find(({ id }) => id === sent.inputId);
-      if (input?.inputType !== 'attachment' && input?.inputType !== 'signature') return fail('form.unknownInput');
+      if (!input || !isFile(input)) return fail('form.unknownInput');
       if (await drafts.isClosed(linked)) return fail('form.alreadySubmitted');
       const method = methodOf(input, sent.method);
       const received = await receiveFile(context, { ...sent, input, method });

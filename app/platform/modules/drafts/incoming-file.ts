@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FormInput } from '~/domain/form-model';
+import { isSignature } from '~/domain/input-types';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import type { PlatformContext } from '../../context';
 import { cleanSignature } from '../../documents/signature-png';
@@ -59,7 +60,7 @@ export async function receiveFile(context: FileIntake, incoming: IncomingFile): 
     }
     const rest = Readable.from(source.rest(head, judged.contentType), { objectMode: false });
     // A signature is shown and printed, so it is kept as what it is a picture of, not as the file that came.
-    const image = input.inputType === 'signature' ? await cleanSignature(await buffer(rest)) : undefined;
+    const image = isSignature(input) ? await cleanSignature(await buffer(rest)) : undefined;
     if (isFailure(image)) return image;
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
     await db.insertInto('incoming_files').values({ file_key: key, received_at: clock.now() }).execute();

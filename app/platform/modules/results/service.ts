@@ -4,9 +4,9 @@ import type { FormFile } from '~/contract/form-file';
 import type { getPublicResults, getResults, QuestionResult, SurveyResults } from '~/contract/results';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
+import { rulesOf, takesMany } from '~/domain/input-types';
 import { MAX_BARS } from '~/domain/poll-results';
-import { countingOf, publicCounts } from '~/domain/question-counts';
-import { takesMany } from '~/domain/visibility';
+import { publicCounts } from '~/domain/question-counts';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
 import { ownerOf, requireForm } from '../drafts/form-of-link';
@@ -109,7 +109,7 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
 /** Answers most given first; equal ones in the order of the options, then by their text. Options that nobody chose are there too. */
 function resultOf({ input, optionNames }: Question, { questions, answers }: Counts): QuestionResult {
   const count = questions.find(({ input_id }) => input_id === input.id);
-  const kind = countingOf(input);
+  const kind = rulesOf(input).counting;
   const distinct = count?.distinct_answers ?? 0;
   const answered = count?.answered ?? 0;
   const base = {
@@ -144,7 +144,7 @@ function resultOf({ input, optionNames }: Question, { questions, answers }: Coun
 
 /** The result as everybody may see it: answers to questions with options alone, and no small numbers. */
 function withoutPeople(input: FormInput, result: QuestionResult, submissions: number): QuestionResult {
-  const answers = countingOf(input) === 'choice' ? result.answers : null;
+  const answers = rulesOf(input).counting === 'choice' ? result.answers : null;
   const told = publicCounts(
     {
       answered: result.answered ?? 0,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/multipart';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
+import { isFile } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { SubmissionRow } from '../../db/schema';
@@ -33,9 +34,7 @@ export async function shownFileInputs(
   const inputs = (await findInputs(db, ownerOf(link), submission.form_version)) ?? [];
   const tags = JSON.parse(submission.merge_tags) as MergeTag[];
   const shown = visibleInputs(inputs, parseAnswers(submission), tags);
-  return inputs.filter(
-    ({ id, inputType }) => shown.has(id) && (inputType === 'attachment' || inputType === 'signature'),
-  );
+  return inputs.filter((input) => shown.has(input.id) && isFile(input));
 }
 
 /** Files of submissions. Spec: forms-and-approval 4, "Submission sequence", and 7. */
@@ -51,10 +50,7 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
     const submission = await store.findById(owner, reportId);
     if (!submission) return fail('file.notFound');
     const inputs = (await findInputs(db, owner, submission.form_version)) ?? [];
-    const isFileInput = inputs.some(
-      ({ id, inputType }) => id === inputId && (inputType === 'attachment' || inputType === 'signature'),
-    );
-    if (!isFileInput) return fail('form.unknownInput');
+    if (!inputs.some((input) => input.id === inputId && isFile(input))) return fail('form.unknownInput');
     const input = (await shownFileInputs(db, link, submission)).find(({ id }) => id === inputId);
     const isThere = (await store.listFiles(submission.id)).some((file) => file.input_id === inputId);
     // What is hidden is never part of a submission, and what is finished stays as it is.
@@ -98,9 +94,7 @@ export function createAttachmentService(context: FileIntake & Pick<PlatformConte
      */
     async addAll(link: EnrollmentToken, request: Request): Promise<{ stored: number } | Failure> {
       const { inputs } = await requireForm(db, link);
-      const allowed = inputs
-        .filter(({ inputType }) => inputType === 'attachment' || inputType === 'signature')
-        .map(maxBytes);
+      const allowed = inputs.filter(isFile).map(maxBytes);
       const total = allowed.reduce((sum, bytes) => sum + bytes, 0);
       const limit = Math.min(total, config.maxBodyBytes) + FRAME_BYTES;
       let stored = 0;

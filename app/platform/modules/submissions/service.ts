@@ -2,6 +2,7 @@ import type { CallData, CallInput } from '~/contract/call';
 import type { submitEnrollment } from '~/contract/submissions';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { Answers, MergeTag } from '~/domain/form-model';
+import { takesAccount } from '~/domain/input-types';
 import type { InstallmentRow } from '~/domain/installments';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
@@ -128,7 +129,7 @@ export function createSubmissionService(context: PlatformContext) {
     });
     if (isFailure(plan)) return plan;
     const shown = visibleInputs(inputs, answers, tags);
-    const needsPayment = inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
+    const needsPayment = inputs.some((input) => takesAccount(input) && shown.has(input.id));
     const payment = needsPayment
       ? await resolvePayment(context, request.link, body.bankDetails, draft?.bank_token ?? null)
       : null;
