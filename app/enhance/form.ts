@@ -1,10 +1,10 @@
 import { isPeriod } from '~/domain/input-types/installment-period';
 import { uploadNow } from './lib/attachments';
-import { applyVisibility, findMistakes } from './lib/answers';
+import { applyVisibility, findMistakes, showMistakes } from './lib/answers';
 import { lookUpBank } from './lib/bank';
 import { countCharacters } from './lib/count';
 import { enhanceDialogs } from './lib/dialog';
-import { clearMistakes, showMistakes } from './lib/errors';
+import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
 import { postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
 import { pointerReleased } from './lib/pointer';

@@ -4,9 +4,11 @@ import type { Answers, FormInput } from '~/domain/form-model';
 import { isChoice, isFile, isSignature, takesAccount } from '~/domain/input-types';
 import { attachmentRules } from '~/domain/input-types/attachment';
 import { textLength } from '~/domain/input-types/text';
+import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { visibleInputs } from '~/domain/visibility';
-import { fieldOf, type PageModel } from './page';
+import { clearMistakes, showSummary, type SummaryLink } from './errors';
+import { fieldOf, say, setFieldError, type PageModel } from './page';
 
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
 export function readAnswers(form: HTMLFormElement, model: PageModel): Answers {
@@ -122,4 +124,41 @@ export function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
   if (isRefused && !mistakes.some(([field]) => field === 'bank.routingNumber'))
     mistakes.push(['bank.routingNumber', { key: 'routing.invalid' }]);
   return mistakes;
+}
+
+/** The field around the control that the summary leads to. */
+const elementOf = (field: string): HTMLElement | null =>
+  document.getElementById(anchorOf(field))?.closest<HTMLElement>('.field') ?? null;
+
+function anchorOf(field: string): string {
+  if (field === 'agree') return field;
+  return field.startsWith('bank.') ? field.replace('.', '-') : `in-${field}`;
+}
+
+/** The field as its mistake is named by: parts of a bank account, and a pay date without words of the author's, by our labels. */
+function placeOf(field: string, element: HTMLElement, model: PageModel): MistakePlace | undefined {
+  if (field.startsWith('bank.')) return { name: say(model, `label.${field}`) };
+  const input = model.inputs.find(({ id }) => id === field);
+  return input && !input.name
+    ? { ...input, name: element.querySelector('label')?.firstChild?.textContent ?? '' }
+    : input;
+}
+
+/** Writes the mistakes beside their fields and above the form, and takes the person to them. */
+export function showMistakes(
+  form: HTMLFormElement,
+  model: PageModel,
+  errors: [string, Mistake][],
+  summary: string,
+): void {
+  clearMistakes(form);
+  const links: SummaryLink[] = [];
+  for (const [field, error] of errors) {
+    const element = elementOf(field);
+    if (!element) continue;
+    const said = mistakeTexts((key, params) => say(model, key, params), error, placeOf(field, element, model));
+    setFieldError(element, said.text, said.isAuthors);
+    links.push({ id: anchorOf(field), ...said });
+  }
+  showSummary(form, { heading: say(model, 'summaryTitle'), message: say(model, summary) }, links).focus();
 }
