@@ -25,10 +25,19 @@ export interface OptionTexts {
 /** The texts of a form that are translated and stand in no item. Names as in a form file. */
 export const TRANSLATION_TEXTS = ['title', 'submitName', 'thanksMessage', 'reportTitle', 'reportHtml'] as const;
 
+/** The texts that a question need not have. Names as in a form file. */
+export const OPTIONAL_TEXTS = ['requiredMessage', 'value', 'mappedField', 'tagName', 'lowLabel', 'highLabel'] as const;
+
+/** The texts of a question that are translated, beside those of its options. Names as in a form file. */
+export const INPUT_TEXTS = ['name', 'requiredMessage', 'lowLabel', 'highLabel'] as const;
+
 /** The texts of one language, beside those of the HTML blocks. An empty text is none. */
 export interface BuilderTranslation extends Record<(typeof TRANSLATION_TEXTS)[number], string> {
   mergeTags: ReadonlyMap<string, string>;
-  inputs: ReadonlyMap<string, { name: string; requiredMessage: string; options: ReadonlyMap<string, OptionTexts> }>;
+  inputs: ReadonlyMap<
+    string,
+    Record<(typeof INPUT_TEXTS)[number], string> & { options: ReadonlyMap<string, OptionTexts> }
+  >;
 }
 
 /** The texts and settings of a form that are no items. Names as in a form file. */

@@ -21,6 +21,7 @@ export const INPUT_TYPES = [
   'dropdown',
   'multipleChoice',
   'checkbox',
+  'rating',
   'phone',
   'email',
   'date',
@@ -79,8 +80,10 @@ export interface FormInput {
   /** Merge tag that a text field is pre-filled with; the person can change it. */
   tagName?: string;
   verificationRequired?: boolean;
-  /** Of a rating: 1 to 5 stars, or the numbers 0 to 10. */
+  /** Of a rating: 1 to 5 stars, which it is without a word, or the numbers 0 to 10; and words at both ends. */
   scale?: RatingScale;
+  lowLabel?: string;
+  highLabel?: string;
 }
 
 /** Days of the month that autopay can be set to where a form names none. Spec: forms-and-approval 2.5. */

@@ -14,6 +14,7 @@ test('choices and short answers are bars; what belongs to one person is only cou
     dropdown: 'choice',
     multipleChoice: 'choice',
     checkbox: 'choice',
+    rating: 'choice',
     text: 'submitted',
     phone: 'submitted',
     email: 'submitted',

@@ -13,6 +13,7 @@ import { rules as email } from './email';
 import { rules as installmentPeriod } from './installment-period';
 import { rules as multipleChoice } from './multiple-choice';
 import { rules as phone } from './phone';
+import { rules as rating } from './rating';
 import type { ContactRules, FileRules, InputTypeRules } from './rules';
 import { rules as shortText } from './short-text';
 import { rules as signature } from './signature';
@@ -26,6 +27,7 @@ export const INPUT_RULES = {
   dropdown,
   multipleChoice,
   checkbox,
+  rating,
   phone,
   email,
   date,
@@ -80,7 +82,7 @@ export function contactOf(input: OfType): ContactRules | undefined {
 }
 
 /** The options of an input in a form: the author's, or those that its type brings. */
-export function optionsOf(input: Pick<FormInput, 'inputType' | 'options' | 'scale'>): FormOption[] {
+export function optionsOf(input: Pick<FormInput, 'inputType' | 'options' | 'scale' | 'value'>): FormOption[] {
   const rules = rulesOf(input);
   return rules.answer === 'choice' && rules.options !== 'listed' ? rules.options(input) : input.options;
 }

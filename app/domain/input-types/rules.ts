@@ -43,7 +43,7 @@ export interface ChoiceRules extends CommonRules {
   answer: 'choice';
   takesMany: boolean;
   /** The author lists them, or the type brings them. */
-  options: 'listed' | ((input: Pick<FormInput, 'scale'>) => FormOption[]);
+  options: 'listed' | ((input: Pick<FormInput, 'scale' | 'value'>) => FormOption[]);
 }
 
 export interface AttachedFile {

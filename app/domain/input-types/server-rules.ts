@@ -35,7 +35,7 @@ export interface ServerRules {
   /** One stored answer as people read it. */
   read(answer: string, input: FormInput, reading: Reading): string;
   /** A stored answer as programs read it. */
-  exported(given: Given, input: FormInput, timeZone: string): string | ExportedOption | ExportedOption[];
+  exported(given: Given, input: FormInput, timeZone: string): string | number | ExportedOption | ExportedOption[];
   issues(input: Pick<FormInput, 'options' | 'value' | 'scale'>): SettingIssue[];
   /** What an option of a new question stands for, by its name and place. */
   newValue(name: string, index: number): string;

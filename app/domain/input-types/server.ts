@@ -10,6 +10,7 @@ import { server as email } from './email';
 import { server as installmentPeriod } from './installment-period';
 import { server as multipleChoice } from './multiple-choice';
 import { server as phone } from './phone';
+import { server as rating } from './rating';
 import type { ServerRules } from './server-rules';
 import { server as shortText } from './short-text';
 import { server as signature } from './signature';
@@ -23,6 +24,7 @@ const SERVER_RULES: Record<InputType, ServerRules> = {
   dropdown,
   multipleChoice,
   checkbox,
+  rating,
   phone,
   email,
   date,

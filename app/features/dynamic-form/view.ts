@@ -22,7 +22,10 @@ export type ViewElement =
   | { kind: 'html'; html: SanitizedHtml }
   | { kind: 'inputs'; inputs: ViewInput[] };
 
-export interface ViewInput extends Pick<FormInput, 'id' | 'name' | 'inputType' | 'options'> {
+export interface ViewInput extends Pick<
+  FormInput,
+  'id' | 'name' | 'inputType' | 'options' | 'scale' | 'lowLabel' | 'highLabel'
+> {
   isRequired: boolean;
   maxLength: number | undefined;
   /** Guids of chosen options, or one text. */
@@ -169,6 +172,9 @@ function buildInput(
     isRequired: input.required,
     maxLength: input.length,
     options: input.options,
+    scale: input.scale,
+    lowLabel: input.lowLabel,
+    highLabel: input.highLabel,
     value: Array.isArray(answer) ? '' : answer,
     chosen: isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat(),
     isConcealed: !isShown,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm, BuilderInput } from '~/domain/form-builder';
-import { INPUT_TYPES, type FormOption, type InputType } from '~/domain/form-model';
+import { INPUT_TYPES, RATING_SCALES, type FormOption, type InputType } from '~/domain/form-model';
 import { Field } from '~/ui/field';
 import { inputTypeText, RowButton, type ErrorsOf } from './parts';
 import { Rules } from './rule-fields';
 
-type Setting = 'verification' | 'options' | 'files' | 'length' | 'value' | 'tagName';
+type Setting = 'verification' | 'options' | 'files' | 'rating' | 'length' | 'value' | 'tagName';
 const TYPED: readonly Setting[] = ['length', 'value', 'tagName'];
 
 /** What is asked of a question beside what all have, by its type. */
@@ -16,6 +16,7 @@ const SETTINGS: Record<InputType, readonly Setting[]> = {
   dropdown: ['options'],
   multipleChoice: ['options'],
   checkbox: ['options'],
+  rating: ['rating'],
   phone: ['verification', ...TYPED],
   email: ['verification', ...TYPED],
   date: TYPED,
@@ -74,6 +75,7 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
       ) : null}
       {has('options') ? <Options input={input} errorOf={errorOf} /> : null}
       {has('files') ? <AttachmentFields input={input} errorOf={errorOf} /> : null}
+      {has('rating') ? <RatingFields input={input} errorOf={errorOf} /> : null}
       {has('length') || input.length ? (
         <Field id="length" label={t('templates:length')} error={errorOf('length')}>
           {(control) => (
@@ -222,6 +224,30 @@ function AttachmentFields({ input, errorOf }: { input: BuilderInput; errorOf: Er
           />
         )}
       </Field>
+    </>
+  );
+}
+
+function RatingFields({ input, errorOf }: { input: BuilderInput; errorOf: ErrorsOf }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field id="scale" label={t('templates:scale')} error={errorOf('scale')} isRequired>
+        {(control) => (
+          <select {...control} name="scale" defaultValue={input.scale}>
+            {RATING_SCALES.map((scale) => (
+              <option key={scale} value={scale}>
+                {t(`templates:scaleOf.${scale}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {(['lowLabel', 'highLabel'] as const).map((name) => (
+        <Field key={name} id={name} label={t(`templates:${name}`)} error={errorOf(name)}>
+          {(control) => <input {...control} name={name} defaultValue={input[name]} maxLength={100} dir="auto" />}
+        </Field>
+      ))}
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { RULE_CONDITIONS, type FormOption, type FormRule } from '~/domain/form-model';
+import { RATING_SCALES, RULE_CONDITIONS, type FormOption, type FormRule } from '~/domain/form-model';
 import {
   blockNames,
   EMPTY_TRANSLATION,
   freeGuid,
   moveOption,
+  OPTIONAL_TEXTS,
   parseRuleTarget,
   replaceItem,
   SETTING_FLAGS,
@@ -79,22 +80,16 @@ function rowsOf(post: FormData, row: string, name: string): number[] {
 }
 
 function readInput(form: BuilderForm, before: BuilderInput, post: FormData, intent: string): BuilderInput {
-  const asked = field(post, 'inputType');
-  const inputType = isInputType(asked) ? asked : before.inputType;
-  const optional = (name: 'requiredMessage' | 'value' | 'mappedField' | 'tagName') => {
+  const type = field(post, 'inputType');
+  const inputType = isInputType(type) ? type : before.inputType;
+  const texts = OPTIONAL_TEXTS.flatMap((name) => {
     const typed = post.has(name) ? field(post, name).trim() : (before[name] ?? '');
-    return typed === '' ? {} : { [name]: typed };
-  };
-  const {
-    requiredMessage: _message,
-    value: _value,
-    mappedField: _mapped,
-    tagName: _tag,
-    verificationRequired: _verified,
-    ...kept
-  } = before;
+    return typed === '' ? [] : [[name, typed]];
+  });
+  const { id, scale } = before;
+  const asked = RATING_SCALES.find((one) => one === field(post, 'scale')) ?? scale;
   return {
-    ...kept,
+    id,
     name: field(post, 'name').trim(),
     inputType,
     required: post.has('required'),
@@ -102,10 +97,8 @@ function readInput(form: BuilderForm, before: BuilderInput, post: FormData, inte
     length: post.has('length') ? field(post, 'length').trim() : before.length,
     options: readOptions(form, { ...before, inputType }, post, intent),
     rules: readRules(before, post, intent),
-    ...optional('requiredMessage'),
-    ...optional('value'),
-    ...optional('mappedField'),
-    ...optional('tagName'),
+    ...Object.fromEntries(texts),
+    ...(asked && { scale: asked }),
     ...(post.has('verificationRequired') ? { verificationRequired: true } : {}),
   };
 }
@@ -204,6 +197,8 @@ export function withTranslation(form: BuilderForm, language: string, post: FormD
     inputs.set(input.id, {
       name: field(post, `name.${input.id}`).trim(),
       requiredMessage: typed(`required.${input.id}`, own?.requiredMessage ?? '').trim(),
+      lowLabel: typed(`lowLabel.${input.id}`, own?.lowLabel ?? '').trim(),
+      highLabel: typed(`highLabel.${input.id}`, own?.highLabel ?? '').trim(),
       options,
     });
     return item;

@@ -56,6 +56,10 @@ export const de: Texts<typeof en> = {
   manyNote:
     'Mehrere Antworten waren möglich. Jeder Anteil bezieht sich auf die Personen, die geantwortet haben; zusammen können es mehr als 100 % sein.',
   roundedNote: 'Die Anteile sind gerundet und ergeben zusammen vielleicht nicht genau 100 %.',
+  mean: 'Mittelwert: {{mean}}',
+  promoterScore: 'Weiterempfehlungswert: {{score}}',
+  promoterNote:
+    'Antworten mit 9 oder 10: {{promoters}}. Antworten von 0 bis 6: {{detractors}}. Der Wert ist der erste Anteil minus der zweite, zwischen −100 und +100.',
   othersNote:
     'Die ersten {{n}} verschiedenen Antworten, die eingingen, sind einzeln gezählt. Weitere Antworten: {{others}}',
   mostGiven: 'Hier stehen die {{n}} häufigsten Antworten.',

@@ -54,6 +54,10 @@ export const en = {
   manyNote:
     'People could give several answers. Each share is of the people who answered, so together they can be more than 100%.',
   roundedNote: 'Shares are rounded, so they may not add up to exactly 100%.',
+  mean: 'Mean: {{mean}}',
+  promoterScore: 'Promoter score: {{score}}',
+  promoterNote:
+    'Answers of 9 or 10: {{promoters}}. Answers of 0 to 6: {{detractors}}. The score is the first share minus the second, between −100 and +100.',
   othersNote: 'The first {{n}} different answers that came in are counted one by one. Further answers: {{others}}',
   mostGiven: 'Listed here: the {{n}} answers given most often.',
   allAnswers: 'List all {{n}} different answers',

@@ -56,6 +56,10 @@ export const es: Texts<typeof en> = {
   manyNote:
     'Se podían dar varias respuestas. Cada porcentaje es de las personas que respondieron, así que juntos pueden superar el 100%.',
   roundedNote: 'Los porcentajes están redondeados, así que es posible que no sumen exactamente 100%.',
+  mean: 'Media: {{mean}}',
+  promoterScore: 'Índice de promotores: {{score}}',
+  promoterNote:
+    'Respuestas de 9 o 10: {{promoters}}. Respuestas de 0 a 6: {{detractors}}. El índice es el primer porcentaje menos el segundo, entre −100 y +100.',
   othersNote:
     'Las primeras {{n}} respuestas distintas que llegaron se cuentan una por una. Otras respuestas: {{others}}',
   mostGiven: 'Aquí se muestran las {{n}} respuestas más frecuentes.',

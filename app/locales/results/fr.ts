@@ -56,6 +56,10 @@ export const fr: Texts<typeof en> = {
   manyNote:
     'Plusieurs réponses étaient possibles. Chaque part se rapporte aux personnes qui ont répondu : leur somme peut donc dépasser 100 %.',
   roundedNote: 'Les parts sont arrondies : leur somme peut ne pas faire exactement 100 %.',
+  mean: 'Moyenne : {{mean}}',
+  promoterScore: 'Score de recommandation : {{score}}',
+  promoterNote:
+    'Réponses de 9 ou 10 : {{promoters}}. Réponses de 0 à 6 : {{detractors}}. Le score est la première part moins la seconde, entre −100 et +100.',
   othersNote: 'Les {{n}} premières réponses différentes reçues sont comptées une par une. Autres réponses : {{others}}',
   mostGiven: 'Voici les {{n}} réponses les plus fréquentes.',
   allAnswers: 'Afficher les {{n}} réponses différentes',

@@ -56,6 +56,10 @@ export const ko: Texts<typeof en> = {
   manyNote:
     '한 사람이 여러 개를 고를 수 있는 질문입니다. 비율은 응답한 사람을 기준으로 하므로 합계가 100%를 넘을 수 있습니다.',
   roundedNote: '비율은 반올림한 값이라 합계가 정확히 100%가 아닐 수 있습니다.',
+  mean: '평균: {{mean}}',
+  promoterScore: '순추천지수: {{score}}',
+  promoterNote:
+    '9점 또는 10점: {{promoters}}. 0점~6점: {{detractors}}. 순추천지수는 앞의 비율에서 뒤의 비율을 뺀 값으로 −100에서 +100 사이입니다.',
   othersNote: '먼저 들어온 서로 다른 답변 {{n}}개를 하나씩 셉니다. 그 밖의 답변: {{others}}',
   mostGiven: '가장 많이 나온 답변 {{n}}개를 보여 줍니다.',
   allAnswers: '서로 다른 답변 {{n}}개 모두 보기',

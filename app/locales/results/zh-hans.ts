@@ -55,6 +55,10 @@ export const zhHans: Texts<typeof en> = {
   hiddenNote: '可能透露个人信息的数字不予显示。',
   manyNote: '每个人可以给出多个答案。每个比例以作答人数为基数，因此合计可能超过 100%。',
   roundedNote: '比例经过四舍五入，合计可能不正好是 100%。',
+  mean: '平均分：{{mean}}',
+  promoterScore: '净推荐值：{{score}}',
+  promoterNote:
+    '评 9 或 10 分：{{promoters}}。评 0 至 6 分：{{detractors}}。净推荐值为前者减去后者，介于 −100 与 +100 之间。',
   othersNote: '最先收到的 {{n}} 种不同答案逐一计数。其他答案：{{others}}',
   mostGiven: '此处列出最常见的 {{n}} 个答案。',
   allAnswers: '列出全部 {{n}} 种不同答案',

@@ -55,6 +55,10 @@ export const zhHant: Texts<typeof en> = {
   hiddenNote: '可能透露個人資訊的數字不予顯示。',
   manyNote: '每個人可以給出多個答案。每個比例以作答人數為基數，因此合計可能超過 100%。',
   roundedNote: '比例經過四捨五入，合計可能不正好是 100%。',
+  mean: '平均分：{{mean}}',
+  promoterScore: '淨推薦值：{{score}}',
+  promoterNote:
+    '評 9 或 10 分：{{promoters}}。評 0 至 6 分：{{detractors}}。淨推薦值為前者減去後者，介於 −100 與 +100 之間。',
   othersNote: '最先收到的 {{n}} 種不同答案逐一計數。其他答案：{{others}}',
   mostGiven: '此處列出最常見的 {{n}} 個答案。',
   allAnswers: '列出全部 {{n}} 種不同答案',

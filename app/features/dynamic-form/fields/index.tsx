@@ -4,6 +4,7 @@ import { AttachmentField } from './attachment-field';
 import { AutopayField } from './autopay-field';
 import { OptionsField, SelectField } from './choice-fields';
 import { EmailField, PhoneField } from './contact-field';
+import { RatingField } from './rating-field';
 import { SignatureField } from './signature-field';
 import { DateField, DateTimeField, LongTextField, ShortTextField, TimeField } from './text-fields';
 import type { FieldProps } from './types';
@@ -15,6 +16,7 @@ const MODULES: Record<InputType, (props: FieldProps) => ReactElement> = {
   dropdown: SelectField,
   multipleChoice: OptionsField,
   checkbox: OptionsField,
+  rating: RatingField,
   phone: PhoneField,
   email: EmailField,
   date: DateField,

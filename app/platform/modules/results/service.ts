@@ -5,6 +5,7 @@ import type { getPublicResults, getResults, QuestionResult, SurveyResults } from
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
 import { rulesOf, takesMany } from '~/domain/input-types';
+import { scaleOf } from '~/domain/input-types/rating';
 import { MAX_BARS } from '~/domain/poll-results';
 import { publicCounts } from '~/domain/question-counts';
 import type { PlatformContext } from '../../context';
@@ -106,10 +107,14 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
   };
 }
 
-/** Answers most given first; equal ones in the order of the options, then by their text. Options that nobody chose are there too. */
+/**
+ * Answers most given first, but ratings by their value; equal ones in the order of the options, then by their text. Options
+ * that nobody chose are there too.
+ */
 function resultOf({ input, optionNames }: Question, { questions, answers }: Counts): QuestionResult {
   const count = questions.find(({ input_id }) => input_id === input.id);
   const kind = rulesOf(input).counting;
+  const scale = scaleOf(input) ?? null;
   const distinct = count?.distinct_answers ?? 0;
   const answered = count?.answered ?? 0;
   const base = {
@@ -118,8 +123,9 @@ function resultOf({ input, optionNames }: Question, { questions, answers }: Coun
     answered,
     distinct,
     takesMany: takesMany(input),
+    scale,
     others: 0,
-    hasBars: kind !== 'submitted' && distinct <= MAX_BARS,
+    hasBars: kind !== 'submitted' && (scale !== null || distinct <= MAX_BARS),
   };
   if (kind === 'submitted') return { ...base, answers: null };
   const own = answers.filter(({ input_id }) => input_id === input.id);
@@ -130,7 +136,8 @@ function resultOf({ input, optionNames }: Question, { questions, answers }: Coun
     ...notGiven.map(({ guid }) => ({ key: guid, isOption: true, times: 0 })),
   ];
   const guids = [...optionNames.keys()];
-  listed.sort((a, b) => b.times - a.times || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
+  const byCount = (a: { times: number }, b: { times: number }) => (scale ? 0 : b.times - a.times);
+  listed.sort((a, b) => byCount(a, b) || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
   const others = kind === 'typed' && own[0]?.kept !== undefined ? Math.max(0, answered - own[0].kept) : 0;
   return {
     ...base,
