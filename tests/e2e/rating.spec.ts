@@ -63,7 +63,9 @@ test('stars and numbers are rated, taken back, sent and found stored', async ({
   await expectAccessible();
 
   await submit(page);
-  await expectSummary(page, 'Please fill the red marked input fields', { 'in-visit': 'How was the visit? Choose a rating' });
+  await expectSummary(page, 'Please fill the red marked input fields', {
+    'in-visit': 'How was the visit? Choose a rating',
+  });
   await expectFieldError(page, 'visit', 'Choose a rating');
   await rating(page, 'visit', '1 of 5').check();
   await expect(field(page, 'why')).toBeVisible();

@@ -76,7 +76,9 @@ function answersOf(index: number): Record<string, string | string[]> {
   const services = SERVICES.filter(({ every, from }) => (index * 7 + from) % every === 0).map(({ guid }) => guid);
   return {
     satisfaction: `satisfaction-${5 - pick([26, 20, 8, 5, 2], mixed)}`,
-    ...(index % 8 !== 6 && { recommend: String([9, 10, 8, 7, 5, 3, 0][pick([16, 12, 13, 8, 6, 3, 2], (index * 29) % 60)]) }),
+    ...(index % 8 !== 6 && {
+      recommend: String([9, 10, 8, 7, 5, 3, 0][pick([16, 12, 13, 8, 6, 3, 2], (index * 29) % 60)]),
+    }),
     ...(index % 9 !== 7 && { 'bill-clarity': String(5 - pick([15, 21, 12, 0, 4], (index * 31) % 52)) }),
     ...(services.length > 0 && { services }),
     ...(index % 6 !== 5 && {
