@@ -40,7 +40,7 @@ export const ISO_COUNTRIES = { 'United States': 'US', India: 'IN', Russia: 'RU',
 
 /** ISO code of a country by its name; the United States where it is unknown. */
 export function isoCountry(name: string): string {
-  return ISO_COUNTRIES[name as CountryName] ?? 'US';
+  return Object.hasOwn(ISO_COUNTRIES, name) ? ISO_COUNTRIES[name as CountryName] : 'US';
 }
 
 /** Languages the pages themselves speak. `ar` is the right-to-left one. */

@@ -1,7 +1,7 @@
 import { formFileSchema, type FormFile, type FormTranslation } from '~/contract/form-file';
 import { decodeInput, type InputWire } from '~/contract/form-wire';
-import { CHOICE_TYPES } from '~/domain/form-model';
-import { LONGEST_PLAN } from '~/domain/installments';
+import { isChoice, optionsOf } from '~/domain/input-types';
+import { serverRulesOf } from '~/domain/input-types/server';
 import { findCycle } from '~/domain/visibility';
 
 /** Largest form file, in characters. */
@@ -153,7 +153,7 @@ function contentIssues(form: Omit<FormFile, '$schema'>): FormIssue[] {
     ...duplicateIssues(placed),
     ...placed.flatMap((one) => ruleIssues(one, placed)),
     ...cycleIssues(placed),
-    ...placed.flatMap(optionIssues),
+    ...placed.flatMap(settingIssues),
     ...htmlIssues(form),
     ...Object.entries(form.translations).flatMap(([tag, texts]) => translationIssues(form, tag, texts, placed)),
   ];
@@ -184,14 +184,13 @@ function ruleIssues({ input, path }: PlacedInput, placed: PlacedInput[]): FormIs
     if (!parent) return [...issues, at('parentId', 'no such input')];
     const asksChoice = rule.condition === 'selected' || rule.condition === 'not selected';
     if (!asksChoice) return issues;
-    if (!isChoiceType(parent)) issues.push(at('parentId', `"${parent.id}" has no choices to select`));
+    if (!isChoice(parent)) issues.push(at('parentId', `"${parent.id}" has no choices to select`));
     else if (rule.choiceId === undefined) issues.push(at('choiceId', `needed by the condition "${rule.condition}"`));
-    else if (!parent.options.some(({ guid }) => guid === rule.choiceId)) issues.push(at('choiceId', 'no such option'));
+    else if (!optionsOf(parent).some(({ guid }) => guid === rule.choiceId))
+      issues.push(at('choiceId', 'no such option'));
     return issues;
   });
 }
-
-const isChoiceType = ({ inputType }: InputWire): boolean => (CHOICE_TYPES as readonly string[]).includes(inputType);
 
 function cycleIssues(placed: PlacedInput[]): FormIssue[] {
   const cycle = findCycle(placed.map(({ input }) => decodeInput(input)));
@@ -200,22 +199,10 @@ function cycleIssues(placed: PlacedInput[]): FormIssue[] {
   return [issueAt([...first.path, 'rules'], `the rules run in a circle: ${[...cycle, cycle[0]].join(' → ')}`)];
 }
 
-function optionIssues({ input, path }: PlacedInput): FormIssue[] {
-  const { inputType, options } = input;
-  const at = (rest: Path, message: string) => [issueAt([...path, 'options', ...rest], message)];
-  if (isChoiceType(input) && options.length === 0) return at([], 'a choice needs at least one option');
-  if (inputType === 'installmentPeriod') {
-    return options.flatMap((option, index) =>
-      /^[1-9]\d?$/.test(option.value.trim()) && Number(option.value) <= LONGEST_PLAN
-        ? []
-        : at([index, 'value'], `must be a number of months from 1 to ${LONGEST_PLAN}`),
-    );
-  }
-  const size = options[1]?.value.replace(',', '.');
-  if (inputType === 'attachment' && size !== undefined && !(Number(size) > 0)) {
-    return at([1, 'value'], 'must be the largest size in MB');
-  }
-  return [];
+function settingIssues({ input, path }: PlacedInput): FormIssue[] {
+  return serverRulesOf(input)
+    .issues(input)
+    .map((issue) => issueAt([...path, ...issue.path], issue.message));
 }
 
 function htmlIssues({ formElements, translations }: Pick<FormFile, 'formElements' | 'translations'>): FormIssue[] {

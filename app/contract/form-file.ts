@@ -21,6 +21,8 @@ const translationSchema = z.object({
       z.object({
         name: z.string().max(500).optional(),
         requiredMessage: z.string().max(300).optional(),
+        lowLabel: z.string().max(100).optional(),
+        highLabel: z.string().max(100).optional(),
         options: z
           .record(idSchema, z.object({ name: z.string().max(500).optional(), notes: z.string().max(1000).optional() }))
           .optional(),

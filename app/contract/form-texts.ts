@@ -70,6 +70,8 @@ function localizeInput(input: FormInput, texts: FormTranslation): FormInput {
     name: own.name ?? input.name,
     // A question in another language is not answered in the original's: its type then has a sentence.
     requiredMessage: own.requiredMessage ?? (own.name ? undefined : input.requiredMessage),
+    lowLabel: own.lowLabel ?? input.lowLabel,
+    highLabel: own.highLabel ?? input.highLabel,
     options: input.options.map((option) => ({ ...option, ...own.options?.[option.guid] })),
   };
 }

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import {
   ENROLLMENT_TYPES,
   INPUT_TYPES,
+  RATING_SCALES,
   type FormElement,
   type FormInput,
   type RuleCondition,
 } from '~/domain/form-model';
+import { optionsOf } from '~/domain/input-types';
 
 /**
  * Ids name things in URLs, in HTML attributes and in style rules: letters, digits, dash and underscore only. They are
@@ -58,6 +60,9 @@ export const inputWireSchema = z.object({
   mappedField: z.string().max(100).optional(),
   tagName: z.string().max(100).optional(),
   verificationRequired: z.boolean().optional(),
+  scale: z.enum(RATING_SCALES).optional(),
+  lowLabel: z.string().min(1).max(100).optional(),
+  highLabel: z.string().min(1).max(100).optional(),
 });
 export type InputWire = z.output<typeof inputWireSchema>;
 
@@ -69,9 +74,13 @@ export const elementWireSchema = z.discriminatedUnion('type', [
 ]);
 export type ElementWire = z.output<typeof elementWireSchema>;
 
-/** Wire input to the plain one. */
+/** Wire input to the plain one, with the options that its type brings. */
 export function decodeInput(wire: InputWire): FormInput {
-  return { ...wire, rules: wire.rules.map((rule) => ({ ...rule, condition: WIRE_CONDITIONS[rule.condition] })) };
+  return {
+    ...wire,
+    options: optionsOf(wire),
+    rules: wire.rules.map((rule) => ({ ...rule, condition: WIRE_CONDITIONS[rule.condition] })),
+  };
 }
 
 function encodeInput(input: FormInput): InputWire {

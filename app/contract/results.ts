@@ -1,6 +1,7 @@
 /** What was submitted, and what it adds up to. */
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
+import { RATING_SCALES } from '~/domain/form-model';
 import { ROLES } from './enums';
 import { idSchema } from './form-wire';
 import { linkErrors, linkToken } from './wire';
@@ -135,9 +136,9 @@ export const ANSWERS_LISTED = 50;
 const questionResultSchema = z.object({
   inputId: idSchema,
   name: z.string(),
-  /** How often each answer was given, the most given first; null where what was answered belongs to one person. */
+  /** How often each answer was given, the most given first, ratings by their value; null where what was answered belongs to one person. */
   answers: z.array(z.object({ answer: z.string(), count: z.number().int().nullable() })).nullable(),
-  /** Up to 10 distinct answers were given: each is a bar. Otherwise the chart has who answered and who did not. */
+  /** Up to 10 distinct answers were given, or it is a rating: each is a bar. Otherwise the chart has who answered and who did not. */
   hasBars: z.boolean(),
   /** Distinct answers that are counted one by one; more than are listed where not all were asked for. */
   distinct: z.number().int(),
@@ -145,6 +146,8 @@ const questionResultSchema = z.object({
   others: z.number().int(),
   /** A person could give several answers. */
   takesMany: z.boolean(),
+  /** Of a rating: which values there are. */
+  scale: z.enum(RATING_SCALES).nullable(),
   /** People who answered. */
   answered: z.number().int().nullable(),
 });

@@ -20,9 +20,9 @@ const answerSchema = z.strictObject({
   name: z.string().describe("The question in the form's own language"),
   inputType: z.enum(INPUT_TYPES),
   value: z
-    .union([z.string(), optionSchema, z.array(optionSchema), fileSchema])
+    .union([z.string(), z.number(), optionSchema, z.array(optionSchema), fileSchema])
     .describe(
-      'Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; an option; an array of options for a question that takes several; a file',
+      'Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; a rating as a number; an option; an array of options for a question that takes several; a file',
     ),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_ANSWER } from '~/domain/answers';
+import { LONGEST_ANSWER } from '~/domain/input-types/text';
 import { defineCall, envelope } from './call';
 import { eventSchema } from './extras';
 import { idSchema, mergeTagSchema } from './form-wire';

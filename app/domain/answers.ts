@@ -2,19 +2,14 @@
  * Whether a filled form can be submitted, and what is submitted.
  * Spec: forms-and-approval 5, "Form submit" and "Autopay".
  */
-import { attachmentError, type AttachedFile } from './attachment';
-import { accountErrors, type AccountEntry } from './bank-account';
-import { isValidTime, parseCalendarDate, parseDateTimeLocal } from './calendar-date';
-import { isEmail, isPhoneLengthValid, normalizeEmail, normalizePhoneDigits } from './contact';
 import type { FieldError } from './error-keys';
-import { isSkippedTime } from './wall-time';
 import type { Answers, FormInput, MergeTag } from './form-model';
-import { effectiveAnswers, hasPreset, isChoice, mappedValue, takesMany, visibleInputs } from './visibility';
+import { contactOf, isChoice, knownAnswers, rulesOf, takesMany } from './input-types';
+import type { AttachedFile } from './input-types/rules';
+import { trimmed } from './input-types/text';
+import { effectiveAnswers, hasPreset, mappedValue, visibleInputs } from './visibility';
 
 export type { ErrorKey, FieldError } from './error-keys';
-
-/** A saved account is chosen, or a new one is entered. */
-export type BankDetails = { isSaved: true; token: string } | ({ isSaved: false } & AccountEntry);
 
 export interface FilledForm {
   inputs: readonly FormInput[];
@@ -22,14 +17,12 @@ export interface FilledForm {
   tags?: readonly MergeTag[];
   /** By input id, the e-mail or number that a code has verified. It counts while the answer is the same. */
   verified?: Record<string, string | undefined>;
-  /** By input id. */
+  /** By input id, what is attached or signed. */
   files?: Record<string, readonly AttachedFile[] | undefined>;
-  /** By input id, whether there is a signature. */
-  signatures?: Record<string, boolean | undefined>;
   /** IANA name of the zone that times are meant in; without it no time is found missing from a day. */
   timeZone?: string;
-  /** Given by forms that take a bank account. Its errors are under `bank.accountNumber` and so on. */
-  bank?: BankDetails;
+  /** Values of a pay date whose author lists none; without them any is taken. */
+  payDates?: readonly string[];
 }
 
 /** Names of the fields that say which page a post comes from and how many posts of it there have been. */
@@ -58,7 +51,6 @@ export function validateAnswers(form: FilledForm): AnswersResult {
     const error = inputError(input, values[input.id], form);
     if (error) fieldErrors[input.id] = error;
   }
-  Object.assign(fieldErrors, bankErrors(form.bank));
   return { fieldErrors, summary: summaryOf(Object.values(fieldErrors)) };
 }
 
@@ -85,21 +77,9 @@ export function cleanAnswers(inputs: readonly FormInput[], answers: Answers, tag
 }
 
 function normalized(input: FormInput, texts: string[]): string[] {
-  if (input.inputType === 'dateTime') return texts.map((text) => parseDateTimeLocal(text) ?? '');
+  const rules = rulesOf(input);
+  if (rules.answer === 'text') return rules.clean ? texts.map(rules.clean) : texts;
   return takesMany(input) ? [...new Set(texts)] : texts;
-}
-
-/** Longest answer of any input, in characters, where its author names no smaller limit. */
-export const LONGEST_ANSWER = 20_000;
-
-/** Characters of an answer as its limit counts them: without the spaces around it, a line break or an emoji as one. */
-export function textLength(text: string): number {
-  return Array.from(trimmed(text)).length;
-}
-
-// Browsers post line breaks as two characters but count one against `maxlength`.
-function trimmed(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim();
 }
 
 function unwrapped(values: string[]): string | string[] | undefined {
@@ -107,57 +87,32 @@ function unwrapped(values: string[]): string | string[] | undefined {
 }
 
 function inputError(input: FormInput, value: string | string[] | undefined, form: FilledForm): FieldError | undefined {
-  if (input.inputType === 'attachment') return fileError(input, form.files?.[input.id] ?? []);
-  if (input.inputType === 'signature') return missing(input, form.signatures?.[input.id] === true);
-  if (value === undefined || value.length === 0) return missing(input, input.inputType === 'autopayDate');
-  if (isChoice(input) || input.inputType === 'autopayDate') return choiceError(input, ([] as string[]).concat(value));
-  if (Array.isArray(value)) return { key: 'input.invalid' };
-  return valueError(input, value, form.timeZone) ?? verificationError(input, value, form);
-}
-
-function missing(input: FormInput, isFilled: boolean): FieldError | undefined {
-  return input.required && !isFilled ? { key: 'input.required' } : undefined;
-}
-
-function fileError(input: FormInput, files: readonly AttachedFile[]): FieldError | undefined {
-  for (const file of files) {
-    const error = attachmentError(input, file);
-    if (error) return error;
+  const rules = rulesOf(input);
+  const files = form.files?.[input.id] ?? [];
+  const given = ([] as string[]).concat(value ?? []).filter((text) => text !== '');
+  const isFilled = rules.answer === 'file' ? files.length > 0 : given.length > 0;
+  if (!isFilled) return input.required && rules.answer !== 'account' ? { key: 'input.required' } : undefined;
+  switch (rules.answer) {
+    case 'file':
+      return files.map((file) => rules.judge(input, file)).find((error) => error !== undefined);
+    case 'text':
+      return textError(input, given, form);
+    case 'choice':
+    case 'account':
+      return choiceError(input, given, form);
   }
-  return missing(input, files.length > 0);
 }
 
-function choiceError(input: FormInput, chosen: string[]): FieldError | undefined {
-  // Pay dates may come from the account instead of the form.
-  if (input.inputType === 'autopayDate' && input.options.length === 0) return undefined;
-  const isKnown = (guid: string) => input.options.some((option) => option.guid === guid);
-  if (!chosen.every(isKnown)) return { key: 'choice.unknown' };
+function choiceError(input: FormInput, chosen: string[], { payDates }: FilledForm): FieldError | undefined {
+  const known = knownAnswers(input, payDates);
+  if (known && !chosen.every((one) => known.includes(one))) return { key: 'choice.unknown' };
   return chosen.length > 1 && !takesMany(input) ? { key: 'choice.onlyOne' } : undefined;
 }
 
-function valueError(input: FormInput, value: string, timeZone: string | undefined): FieldError | undefined {
-  switch (input.inputType) {
-    case 'email':
-      return isEmail(value) ? lengthError(input, value) : { key: 'email.invalid' };
-    case 'phone':
-      return isPhoneLengthValid(value) ? undefined : { key: 'phone.invalid' };
-    case 'date':
-      return parseCalendarDate(value) === value ? undefined : { key: 'date.invalid' };
-    case 'dateTime':
-      return timeZone && isSkippedTime(value, timeZone) ? { key: 'dateTime.skipped' } : undefined;
-    case 'time':
-      return isValidTime(value) ? undefined : { key: 'time.invalid' };
-    case 'shortText':
-    case 'text':
-      return lengthError(input, value);
-    default:
-      return undefined;
-  }
-}
-
-function lengthError(input: FormInput, value: string): FieldError | undefined {
-  const max = Math.min(input.length || LONGEST_ANSWER, LONGEST_ANSWER);
-  return textLength(value) > max ? { key: 'text.tooLong', params: { n: max } } : undefined;
+function textError(input: FormInput, [text = '', ...others]: string[], form: FilledForm): FieldError | undefined {
+  const rules = rulesOf(input);
+  if (rules.answer !== 'text' || others.length > 0) return { key: 'input.invalid' };
+  return rules.judge(input, text, form.timeZone) ?? verificationError(input, text, form);
 }
 
 function verificationError(
@@ -167,7 +122,7 @@ function verificationError(
 ): FieldError | undefined {
   if (!needsVerification(input, tags, value)) return undefined;
   const contact = verified?.[input.id];
-  const isSame = contact !== undefined && contactKey(input, contact) === contactKey(input, value);
+  const isSame = contact !== undefined && contactOf(input)?.keyOf(contact) === contactOf(input)?.keyOf(value);
   return isSame ? undefined : { key: 'verification.required' };
 }
 
@@ -187,38 +142,18 @@ export function inputsToVerify(form: FilledForm): FormInput[] {
   });
 }
 
-function contactKey(input: FormInput, contact: string): string {
-  return input.inputType === 'email' ? normalizeEmail(contact) : normalizePhoneDigits(contact);
-}
-
-const PREFILLED_NAMES = {
-  email: ['email', 'emailaddress', 'emailid', 'customeremail', 'recipientemail'],
-  phone: ['phone', 'phonenumber', 'mobile', 'mobilenumber', 'mobilephone', 'customerphone', 'recipientphone'],
-};
-
 /**
  * Whether an answer of an e-mail or phone input has to be verified by a code before the form can be submitted. Not when
  * it is the contact that the link itself carries: another one, typed in its place, has to be.
  */
 export function needsVerification(input: FormInput, tags: readonly MergeTag[] = [], answer = ''): boolean {
-  const { inputType } = input;
-  if (!input.verificationRequired || (inputType !== 'email' && inputType !== 'phone')) return false;
-  if (mappedValue(input, tags) !== undefined) return false;
-  const isContact = inputType === 'email' ? isEmail : isPhoneLengthValid;
+  const contact = contactOf(input);
+  if (!input.verificationRequired || !contact || mappedValue(input, tags) !== undefined) return false;
   const isPrefilled = tags.some(
     (tag) =>
-      (tag.name === input.tagName ||
-        PREFILLED_NAMES[inputType].includes(tag.name.toLowerCase().replace(/[^a-z]/g, ''))) &&
-      isContact(tag.value) &&
-      (answer === '' || contactKey(input, tag.value) === contactKey(input, answer)),
+      (tag.name === input.tagName || contact.tagNames.includes(tag.name.toLowerCase().replace(/[^a-z]/g, ''))) &&
+      contact.isValid(tag.value) &&
+      (answer === '' || contact.keyOf(tag.value) === contact.keyOf(answer)),
   );
   return !isPrefilled;
-}
-
-function bankErrors(bank: BankDetails | undefined): Record<string, FieldError> {
-  if (!bank) return {};
-  if (bank.isSaved) return bank.token.trim() ? {} : { 'bank.token': { key: 'input.required' } };
-  const errors: Record<string, FieldError> = {};
-  for (const [field, key] of Object.entries(accountErrors(bank))) errors[`bank.${field}`] = { key };
-  return errors;
 }

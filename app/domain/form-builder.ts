@@ -2,15 +2,9 @@
  * A form as it is being written: what the builder shows and how it changes. Nothing here is checked, because a draft may
  * have mistakes; numbers stay the text that was typed. Every function returns a new form.
  */
-import {
-  CHOICE_TYPES,
-  type FormInput,
-  type FormOption,
-  type FormRule,
-  type InputType,
-  type MergeTag,
-  type RuleCondition,
-} from './form-model';
+import type { FormInput, FormOption, FormRule, InputType, MergeTag, RuleCondition } from './form-model';
+import { optionsOf, takesOptions } from './input-types';
+import { serverRulesOf } from './input-types/server';
 
 export interface BuilderInput extends Omit<FormInput, 'length'> {
   /** Longest answer, as it was typed. */
@@ -31,10 +25,19 @@ export interface OptionTexts {
 /** The texts of a form that are translated and stand in no item. Names as in a form file. */
 export const TRANSLATION_TEXTS = ['title', 'submitName', 'thanksMessage', 'reportTitle', 'reportHtml'] as const;
 
+/** The texts that a question need not have. Names as in a form file. */
+export const OPTIONAL_TEXTS = ['requiredMessage', 'value', 'mappedField', 'tagName', 'lowLabel', 'highLabel'] as const;
+
+/** The texts of a question that are translated, beside those of its options. Names as in a form file. */
+export const INPUT_TEXTS = ['name', 'requiredMessage', 'lowLabel', 'highLabel'] as const;
+
 /** The texts of one language, beside those of the HTML blocks. An empty text is none. */
 export interface BuilderTranslation extends Record<(typeof TRANSLATION_TEXTS)[number], string> {
   mergeTags: ReadonlyMap<string, string>;
-  inputs: ReadonlyMap<string, { name: string; requiredMessage: string; options: ReadonlyMap<string, OptionTexts> }>;
+  inputs: ReadonlyMap<
+    string,
+    Record<(typeof INPUT_TEXTS)[number], string> & { options: ReadonlyMap<string, OptionTexts> }
+  >;
 }
 
 /** The texts and settings of a form that are no items. Names as in a form file. */
@@ -73,8 +76,6 @@ export const EMPTY_TRANSLATION: BuilderTranslation = {
   mergeTags: new Map(),
   inputs: new Map(),
 };
-
-export const takesOptions = (type: InputType): boolean => (CHOICE_TYPES as readonly string[]).includes(type);
 
 export const inputsOf = (form: BuilderForm): BuilderInput[] =>
   form.items.flatMap((item) => (item.kind === 'input' ? [item.input] : []));
@@ -157,10 +158,10 @@ export function newInput(
   name: string,
   optionNames: readonly string[] = [],
 ): BuilderInput {
-  const options = takesOptions(inputType)
+  const options = takesOptions({ inputType })
     ? optionNames.map((text, index) => ({
         guid: `${id}-${index + 1}`,
-        value: inputType === 'installmentPeriod' ? String(3 * (index + 1)) : text,
+        value: serverRulesOf({ inputType }).newValue(text, index),
         name: text,
       }))
     : [];
@@ -277,7 +278,7 @@ export const asksChoice = (condition: RuleCondition): boolean =>
 /** The parts of a rule's sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
 export function ruleParts(inputs: readonly BuilderInput[], { condition, parentId, choiceId }: FormRule): RuleParts {
   const parent = inputs.find(({ id }) => id === parentId);
-  const choice = parent?.options.find(({ guid }) => guid === choiceId);
+  const choice = parent && optionsOf(parent).find(({ guid }) => guid === choiceId);
   return {
     condition,
     question: parent?.name || parentId,

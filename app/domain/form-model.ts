@@ -21,6 +21,7 @@ export const INPUT_TYPES = [
   'dropdown',
   'multipleChoice',
   'checkbox',
+  'rating',
   'phone',
   'email',
   'date',
@@ -32,11 +33,11 @@ export const INPUT_TYPES = [
 ] as const;
 export type InputType = (typeof INPUT_TYPES)[number];
 
-/** Input types whose answer is one or more option ids. `multipleChoice` takes one, `checkbox` any number. */
-export const CHOICE_TYPES = ['installmentPeriod', 'dropdown', 'multipleChoice', 'checkbox'] as const;
-
 export const RULE_CONDITIONS = ['selected', 'notSelected', 'displayed', 'notDisplayed'] as const;
 export type RuleCondition = (typeof RULE_CONDITIONS)[number];
+
+export const RATING_SCALES = ['stars', 'numbers'] as const;
+export type RatingScale = (typeof RATING_SCALES)[number];
 
 export interface FormOption {
   /** Stable id of the option, unique in its form. */
@@ -79,6 +80,10 @@ export interface FormInput {
   /** Merge tag that a text field is pre-filled with; the person can change it. */
   tagName?: string;
   verificationRequired?: boolean;
+  /** Of a rating: 1 to 5 stars, which it is without a word, or the numbers 0 to 10; and words at both ends. */
+  scale?: RatingScale;
+  lowLabel?: string;
+  highLabel?: string;
 }
 
 /** Days of the month that autopay can be set to where a form names none. Spec: forms-and-approval 2.5. */

@@ -1,23 +1,6 @@
 import type { FormInput, InputType } from './form-model';
+import { INPUT_RULES } from './input-types';
 import { beforeText } from './punctuation';
-
-/** Names of the sentences that mend an empty answer. In the locales they stand under `errors`, in `missing`. */
-export const MISSING_TEXTS = {
-  shortText: 'answer',
-  text: 'answer',
-  installmentPeriod: 'period',
-  dropdown: 'option',
-  multipleChoice: 'option',
-  checkbox: 'boxes',
-  phone: 'phone',
-  email: 'email',
-  date: 'date',
-  dateTime: 'dateTime',
-  time: 'time',
-  attachment: 'file',
-  signature: 'signature',
-  autopayDate: 'payDate',
-} as const satisfies Record<InputType, string>;
 
 type Params = Record<string, string | number>;
 
@@ -46,6 +29,8 @@ export function mistakeTexts(
   const isMissing = place?.inputType !== undefined && error.key === 'input.required';
   if (isMissing && place.requiredMessage) return { text: place.requiredMessage, label: '', isAuthors: true };
   const text =
-    isMissing && place.inputType ? say(`missing.${MISSING_TEXTS[place.inputType]}`) : say(error.key, error.params);
+    isMissing && place.inputType
+      ? say(`missing.${INPUT_RULES[place.inputType].missing}`)
+      : say(error.key, error.params);
   return { text, label: place?.name ? beforeText(place.name) : '', isAuthors: false };
 }

@@ -2,22 +2,6 @@
  * What of an answer is counted, and which counts may be told to everybody.
  * Spec: forms-and-approval 2.7, 4 "Poll results" and 9.
  */
-import type { FormInput, InputType } from './form-model';
-import { isChoice } from './visibility';
-
-/**
- * `choice`: counted by option. `typed`: counted by what was typed. `submitted`: only whether there is an answer, because what
- * it says belongs to one person.
- */
-export type CountingKind = 'choice' | 'typed' | 'submitted';
-
-const TYPED: readonly InputType[] = ['shortText', 'date', 'time'];
-
-/** How the answers of an input are counted. Contacts, files, signatures, bank details and long texts are never told apart. */
-export function countingOf(input: Pick<FormInput, 'inputType'>): CountingKind {
-  if (isChoice(input as FormInput)) return 'choice';
-  return TYPED.includes(input.inputType) ? 'typed' : 'submitted';
-}
 
 /** Most distinct typed answers to a question that are counted one by one: those that came first. Options always are. */
 export const DISTINCT_LIMIT = 1000;

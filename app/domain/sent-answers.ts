@@ -1,4 +1,5 @@
-import { CHOICE_TYPES, type Answers, type FormInput } from '~/domain/form-model';
+import type { Answers, FormInput } from '~/domain/form-model';
+import { isChoice, isFile, knownAnswers } from '~/domain/input-types';
 
 export type Entry = readonly [id: string, value: string | string[]];
 
@@ -6,9 +7,6 @@ export type Entry = readonly [id: string, value: string | string[]];
 export function emptyAnswers(): Answers {
   return Object.create(null) as Answers;
 }
-
-const isFileInput = (input: FormInput) => input.inputType === 'attachment' || input.inputType === 'signature';
-const isChoiceInput = (input: FormInput) => (CHOICE_TYPES as readonly string[]).includes(input.inputType);
 
 /**
  * Answers as sent, each checked to belong to an input. Files are no answers and are left out; an empty choice is `[]`.
@@ -21,8 +19,8 @@ export function readAnswers(inputs: readonly FormInput[], entries: Iterable<Entr
   for (const [id, value] of entries) {
     const input = byId.get(id);
     if (!input) return undefined;
-    if (isFileInput(input)) continue;
-    if (isChoiceInput(input)) answers[id] = ([] as string[]).concat(value).filter((guid) => guid !== '');
+    if (isFile(input)) continue;
+    if (isChoice(input)) answers[id] = ([] as string[]).concat(value).filter((guid) => guid !== '');
     else if (typeof value === 'string') answers[id] = value;
     else if (value.length <= 1) answers[id] = value[0] ?? '';
     else return undefined;
@@ -35,10 +33,8 @@ export function hasKnownOptions(inputs: readonly FormInput[], answers: Answers, 
   return inputs.every((input) => {
     const answer = answers[input.id];
     if (answer === undefined || answer === '') return true;
-    const isPayDate = input.inputType === 'autopayDate';
-    if (!isPayDate && !isChoiceInput(input)) return true;
-    const known = isPayDate && input.options.length === 0 ? payDates : input.options.map((option) => option.guid);
-    return ([] as string[]).concat(answer).every((chosen) => known.includes(chosen));
+    const known = knownAnswers(input, payDates);
+    return !known || ([] as string[]).concat(answer).every((chosen) => known.includes(chosen));
   });
 }
 

@@ -1,13 +1,6 @@
 import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
-import {
-  checkedGuids,
-  isAlwaysHidden,
-  isChoice,
-  parentOf,
-  planOf,
-  takesMany,
-  type VisibilityPlan,
-} from './visibility-plan';
+import { isChoice, takesMany } from './input-types';
+import { checkedGuids, isAlwaysHidden, parentOf, planOf, type VisibilityPlan } from './visibility-plan';
 
 /** One option being checked or not on screen, whether or not its input is shown. */
 export interface VisibilityAtom {

@@ -1,4 +1,5 @@
-import { CHOICE_TYPES, type Answers, type FormInput, type FormRule, type MergeTag } from './form-model';
+import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
+import { isChoice, takesMany } from './input-types';
 
 /** Inputs of one form with every input after the ones its rules look at. */
 export interface VisibilityPlan {
@@ -50,16 +51,6 @@ export function parentOf(plan: VisibilityPlan, input: FormInput, rule: FormRule)
   const parent = plan.byId.get(rule.parentId);
   if (!parent || plan.groupOf.get(parent.id) === plan.groupOf.get(input.id)) return undefined;
   return parent;
-}
-
-/** True for inputs answered with option guids. */
-export function isChoice(input: FormInput): boolean {
-  return (CHOICE_TYPES as readonly string[]).includes(input.inputType);
-}
-
-/** True for inputs that take any number of options; the other choice types take one. */
-export function takesMany(input: FormInput): boolean {
-  return input.inputType === 'checkbox';
 }
 
 /**

@@ -3,18 +3,10 @@
  * Spec: forms-and-approval 4, "Conditional visibility".
  */
 import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
-import {
-  checkedGuids,
-  isAlwaysHidden,
-  isChoice,
-  mappedValue,
-  parentOf,
-  planOf,
-  presetText,
-  takesMany,
-} from './visibility-plan';
+import { isChoice, takesMany } from './input-types';
+import { checkedGuids, isAlwaysHidden, mappedValue, parentOf, planOf, presetText } from './visibility-plan';
 
-export { checkedGuids, findCycle, hasPreset, isChoice, mappedValue, presetText, takesMany } from './visibility-plan';
+export { checkedGuids, findCycle, hasPreset, mappedValue, presetText } from './visibility-plan';
 export { evaluateCondition, visibilityCondition } from './visibility-condition';
 export type { HiddenCondition, VisibilityAtom, VisibilityClause } from './visibility-condition';
 

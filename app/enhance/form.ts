@@ -1,9 +1,10 @@
+import { isPeriod } from '~/domain/input-types/installment-period';
 import { uploadNow } from './lib/attachments';
-import { applyVisibility, findMistakes } from './lib/answers';
+import { applyVisibility, findMistakes, showMistakes } from './lib/answers';
 import { lookUpBank } from './lib/bank';
 import { countCharacters } from './lib/count';
 import { enhanceDialogs } from './lib/dialog';
-import { clearMistakes, showMistakes } from './lib/errors';
+import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
 import { postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
 import { pointerReleased } from './lib/pointer';
@@ -77,8 +78,7 @@ function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageM
   }
   refresh();
   const input = model.inputs.find((candidate) => control.name === `a.${candidate.id}`);
-  if (input?.inputType === 'installmentPeriod' && form.querySelector('[data-part=plan]'))
-    void refreshPlan(form, refresh);
+  if (input && isPeriod(input) && form.querySelector('[data-part=plan]')) void refreshPlan(form, refresh);
 }
 
 /** The schedule for the chosen period, from the server: the rows shown are the rows stored. */

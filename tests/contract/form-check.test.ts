@@ -33,6 +33,27 @@ describe('a bad file is told what is wrong and where', () => {
       'formElements[1].inputForms[0].inputType',
       /expected one of/,
     ],
+    [
+      'a scale that no rating has',
+      withInputs(anInput('shade', 'rating', { scale: 'hearts' as never })),
+      'formElements[1].inputForms[0].scale',
+      /expected one of "stars"\|"numbers"/,
+    ],
+    [
+      'a preset beyond the scale',
+      withInputs(anInput('shade', 'rating', { value: '6' })),
+      'formElements[1].inputForms[0].value',
+      'must be a value of the scale, from 1 to 5',
+    ],
+    [
+      'a rule on a value beyond the scale',
+      withInputs(
+        anInput('rate', 'rating'),
+        anInput('shade', 'shortText', { rules: [aRule({ parentId: 'rate', choiceId: '6' })] }),
+      ),
+      'formElements[1].inputForms[1].rules[0].choiceId',
+      'no such option',
+    ],
     ['an element of no kind', aFile({ formElements: [{ type: 'video' }] }), 'formElements[0].type', /Invalid/],
     [
       'an input id used twice',

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cleanAnswers,
-  inputsToVerify,
-  LONGEST_ANSWER,
-  needsVerification,
-  textLength,
-  validateAnswers,
-  type FilledForm,
-} from '~/domain/answers';
+import { cleanAnswers, inputsToVerify, needsVerification, validateAnswers, type FilledForm } from '~/domain/answers';
 import type { InputType } from '~/domain/form-model';
+import { LONGEST_ANSWER, textLength } from '~/domain/input-types/text';
 import { anInput, options, rule } from './builders';
 
 const validate = (form: Partial<FilledForm>) => validateAnswers({ inputs: [], answers: {}, ...form });
@@ -43,8 +36,10 @@ describe('required inputs', () => {
     expect(
       errorOf('attachment', undefined, { required: true }, { files: { x: [{ name: 'a.pdf', size: 1 }] } }),
     ).toBeUndefined();
-    expect(errorOf('signature', undefined, { required: true }, { signatures: { x: true } })).toBeUndefined();
-    expect(errorOf('signature', 'typed', { required: true }, { signatures: { x: false } })).toBe('input.required');
+    expect(
+      errorOf('signature', undefined, { required: true }, { files: { x: [{ name: 'signature.png', size: 1 }] } }),
+    ).toBeUndefined();
+    expect(errorOf('signature', 'typed', { required: true }, { files: { x: [] } })).toBe('input.required');
   });
   test('an autopay date is always counted as filled when required', () => {
     expect(errorOf('autopayDate', undefined, { required: true, options: options('1') })).toBeUndefined();
@@ -132,23 +127,6 @@ describe('the verification requirement', () => {
     expect(errorOf('phone', '12025550143', mail, withTag('MobileNumber', '+12025550143'))).toBeUndefined();
     expect(errorOf('email', 'a@b.com', mail, withTag('Email', 'none'))).toBe('verification.required');
     expect(needsVerification(anInput('x', 'text', mail))).toBe(false);
-  });
-});
-
-describe('the bank account', () => {
-  const bank = {
-    isSaved: false as const,
-    accountNumber: '123456789',
-    confirmAccountNumber: '123456789',
-    routingNumber: '011000015',
-  };
-  test('a new account is checked field by field, a saved one needs only its token', () => {
-    expect(validate({ bank }).summary).toBeUndefined();
-    expect(validate({ bank: { ...bank, confirmAccountNumber: '123456780' } }).fieldErrors).toEqual({
-      'bank.confirmAccountNumber': { key: 'account.mismatch' },
-    });
-    expect(validate({ bank: { isSaved: true, token: 't' } }).summary).toBeUndefined();
-    expect(validate({ bank: { isSaved: true, token: '' } }).fieldErrors['bank.token']?.key).toBe('input.required');
   });
 });
 

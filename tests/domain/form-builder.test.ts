@@ -62,13 +62,15 @@ function aForm(): BuilderForm {
               {
                 name: 'Problema',
                 requiredMessage: '',
+                lowLabel: '',
+                highLabel: '',
                 options: new Map([
                   ['gas', { name: 'Olor a gas', notes: '' }],
                   ['bill', { name: 'Factura', notes: '' }],
                 ]),
               },
             ],
-            ['left', { name: '¿Ha salido?', requiredMessage: '', options: new Map() }],
+            ['left', { name: '¿Ha salido?', requiredMessage: '', lowLabel: '', highLabel: '', options: new Map() }],
           ]),
         },
       ],

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countingOf, givenAnswers, publicCounts, withoutSmall } from '~/domain/question-counts';
+import { givenAnswers, publicCounts, withoutSmall } from '~/domain/question-counts';
 import { INPUT_TYPES } from '~/domain/form-model';
+import { rulesOf } from '~/domain/input-types';
 
 test('choices and short answers are bars; what belongs to one person is only counted', () => {
-  const kinds = Object.fromEntries(INPUT_TYPES.map((inputType) => [inputType, countingOf({ inputType })]));
+  const kinds = Object.fromEntries(INPUT_TYPES.map((inputType) => [inputType, rulesOf({ inputType }).counting]));
   expect(kinds).toEqual({
     shortText: 'typed',
     date: 'typed',
@@ -13,6 +14,7 @@ test('choices and short answers are bars; what belongs to one person is only cou
     dropdown: 'choice',
     multipleChoice: 'choice',
     checkbox: 'choice',
+    rating: 'choice',
     text: 'submitted',
     phone: 'submitted',
     email: 'submitted',

@@ -57,6 +57,19 @@ const WHOLE = {
           tagName: 't',
           verificationRequired: true,
         },
+        {
+          id: 'r',
+          name: 'R',
+          inputType: 'rating',
+          required: false,
+          visible: true,
+          value: '9',
+          options: [],
+          rules: [],
+          scale: 'numbers',
+          lowLabel: 'Bad',
+          highLabel: 'Good',
+        },
       ],
     },
   ],
@@ -107,6 +120,13 @@ describe('a post of a question', () => {
         { name: '', value: '' },
       ],
     });
+  });
+
+  test('gives a rating its scale and its words, and keeps what the page of another type has no field for', async () => {
+    const rated = { inputType: 'rating', scale: 'numbers', lowLabel: ' Bad ', highLabel: '' };
+    expect(await edited(rated)).toMatchObject({ inputType: 'rating', scale: 'numbers', lowLabel: 'Bad' });
+    expect(await edited(rated)).not.toHaveProperty('highLabel');
+    expect(await edited({ ...rated, scale: 'hearts' })).not.toHaveProperty('scale');
   });
 
   test('leaves a value alone that is not the text, and takes one along that was only the text', async () => {
@@ -184,10 +204,14 @@ describe('the closing time of a form', () => {
 
 test('a translation lands beside the words that it translates, wherever they stand now', async () => {
   const { form } = readDefinition(WHOLE);
-  const fields = await requireFields(post({ 'tag.Account': 'Konto', title: 'Titel' }), anyTexts());
+  const fields = await requireFields(
+    post({ 'tag.Account': 'Konto', title: 'Titel', 'name.r': 'R', 'lowLabel.r': ' schlecht ' }),
+    anyTexts(),
+  );
   const other = { ...form, items: [...form.items].reverse() };
   const { translations } = withTranslation(other, 'de', fields);
   expect(translations.get('de')).toMatchObject({ title: 'Titel', mergeTags: new Map([['Account', 'Konto']]) });
+  expect(translations.get('de')?.inputs.get('r')).toMatchObject({ name: 'R', lowLabel: 'schlecht', highLabel: '' });
 });
 
 test.each([

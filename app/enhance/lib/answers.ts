@@ -1,19 +1,23 @@
-import { textLength, validateAnswers, type FieldError, type FilledForm } from '~/domain/answers';
-import { attachmentRules } from '~/domain/attachment';
+import { validateAnswers, type FieldError, type FilledForm } from '~/domain/answers';
 import { accountErrors } from '~/domain/bank-account';
 import type { Answers, FormInput } from '~/domain/form-model';
+import { isChoice, isFile, isSignature, takesAccount } from '~/domain/input-types';
+import { attachmentRules } from '~/domain/input-types/attachment';
+import { textLength } from '~/domain/input-types/text';
+import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
-import { isChoice, takesMany, visibleInputs } from '~/domain/visibility';
-import { fieldOf, type PageModel } from './page';
+import { visibleInputs } from '~/domain/visibility';
+import { clearMistakes, showSummary, type SummaryLink } from './errors';
+import { fieldOf, say, setFieldError, type PageModel } from './page';
 
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
 export function readAnswers(form: HTMLFormElement, model: PageModel): Answers {
   const data = new FormData(form);
   const answers: Answers = {};
   for (const input of model.inputs) {
-    if (!fieldOf(input.id) || input.inputType === 'attachment' || input.inputType === 'signature') continue;
+    if (!fieldOf(input.id) || isFile(input)) continue;
     const texts = data.getAll(`a.${input.id}`).map(String);
-    answers[input.id] = isChoice(input) || takesMany(input) ? texts.filter((text) => text !== '') : (texts[0] ?? '');
+    answers[input.id] = isChoice(input) ? texts.filter((text) => text !== '') : (texts[0] ?? '');
   }
   return answers;
 }
@@ -36,19 +40,17 @@ export function filledForm(form: HTMLFormElement, model: PageModel): FilledForm 
   const answers = readAnswers(form, model);
   const verified: Record<string, string> = {};
   const files: Record<string, { name: string; size: number }[]> = {};
-  const signatures: Record<string, boolean> = {};
   for (const input of model.inputs) {
     const field = fieldOf(input.id);
     if (!field) continue;
     if (field.dataset.verified !== undefined) verified[input.id] = field.dataset.verified;
     const chosen = field.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
-    if (input.inputType === 'attachment' && (field.dataset.hasFile || chosen)) {
-      // What is kept was judged when it came in.
-      files[input.id] = chosen ? [chosen] : [{ name: keptName(input), size: 1 }];
-    }
-    if (input.inputType === 'signature') signatures[input.id] = hasSignature(field);
+    // What is kept was judged when it came in.
+    const kept = { name: keptName(input), size: 1 };
+    if (isSignature(input)) files[input.id] = hasSignature(field) ? [kept] : [];
+    else if (isFile(input) && (field.dataset.hasFile || chosen)) files[input.id] = [chosen ?? kept];
   }
-  return { inputs: model.inputs, answers, tags: model.tags, timeZone: model.timeZone, verified, files, signatures };
+  return { inputs: model.inputs, answers, tags: model.tags, timeZone: model.timeZone, verified, files };
 }
 
 /** Every mistake on the screen, by the same rules as on the server. */
@@ -96,7 +98,7 @@ function hasSignature(field: HTMLElement): boolean {
 /** Where the mistakes of the bank account stand among the others: before those of the pay date and of what follows it. */
 function bankPlace(errors: readonly [field: string, error: Mistake][], { inputs }: PageModel): number {
   const order = inputs.map(({ id }) => id);
-  const element = inputs.findIndex(({ inputType }) => inputType === 'autopayDate');
+  const element = inputs.findIndex(takesAccount);
   const later = errors.findIndex(([field]) => order.indexOf(field) >= element);
   return later < 0 ? errors.length : later;
 }
@@ -122,4 +124,41 @@ export function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
   if (isRefused && !mistakes.some(([field]) => field === 'bank.routingNumber'))
     mistakes.push(['bank.routingNumber', { key: 'routing.invalid' }]);
   return mistakes;
+}
+
+/** The field around the control that the summary leads to. */
+const elementOf = (field: string): HTMLElement | null =>
+  document.getElementById(anchorOf(field))?.closest<HTMLElement>('.field') ?? null;
+
+function anchorOf(field: string): string {
+  if (field === 'agree') return field;
+  return field.startsWith('bank.') ? field.replace('.', '-') : `in-${field}`;
+}
+
+/** The field as its mistake is named by: parts of a bank account, and a pay date without words of the author's, by our labels. */
+function placeOf(field: string, element: HTMLElement, model: PageModel): MistakePlace | undefined {
+  if (field.startsWith('bank.')) return { name: say(model, `label.${field}`) };
+  const input = model.inputs.find(({ id }) => id === field);
+  return input && !input.name
+    ? { ...input, name: element.querySelector('label')?.firstChild?.textContent ?? '' }
+    : input;
+}
+
+/** Writes the mistakes beside their fields and above the form, and takes the person to them. */
+export function showMistakes(
+  form: HTMLFormElement,
+  model: PageModel,
+  errors: [string, Mistake][],
+  summary: string,
+): void {
+  clearMistakes(form);
+  const links: SummaryLink[] = [];
+  for (const [field, error] of errors) {
+    const element = elementOf(field);
+    if (!element) continue;
+    const said = mistakeTexts((key, params) => say(model, key, params), error, placeOf(field, element, model));
+    setFieldError(element, said.text, said.isAuthors);
+    links.push({ id: anchorOf(field), ...said });
+  }
+  showSummary(form, { heading: say(model, 'summaryTitle'), message: say(model, summary) }, links).focus();
 }

@@ -1,4 +1,4 @@
-import { attachmentError } from '~/domain/attachment';
+import { attachmentError } from '~/domain/input-types/attachment';
 import { formatPercent } from '~/domain/format';
 import { fieldOf, parsePage, say, setFieldError, takeOver, type PageModel } from './page';
 

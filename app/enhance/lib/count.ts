@@ -1,4 +1,4 @@
-import { textLength } from '~/domain/answers';
+import { textLength } from '~/domain/input-types/text';
 import { say, setFieldError, type PageModel } from './page';
 
 /** The count is shown once so much of the limit is left: a tenth, and ten characters at least. */

@@ -1,44 +1,5 @@
-import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
-import type { Mistake } from './answers';
-import { say, setFieldError, tagSentence, type PageModel } from './page';
+import { setFieldError, tagSentence } from './page';
 import { tellMistakesInTitle } from './title';
-
-/** The field around the control that the summary leads to. */
-const elementOf = (field: string): HTMLElement | null =>
-  document.getElementById(anchorOf(field))?.closest<HTMLElement>('.field') ?? null;
-
-function anchorOf(field: string): string {
-  if (field === 'agree') return field;
-  return field.startsWith('bank.') ? field.replace('.', '-') : `in-${field}`;
-}
-
-/** The field as its mistake is named by: parts of a bank account, and a pay date without words of the author's, by our labels. */
-function placeOf(field: string, element: HTMLElement, model: PageModel): MistakePlace | undefined {
-  if (field.startsWith('bank.')) return { name: say(model, `label.${field}`) };
-  const input = model.inputs.find(({ id }) => id === field);
-  return input && !input.name
-    ? { ...input, name: element.querySelector('label')?.firstChild?.textContent ?? '' }
-    : input;
-}
-
-/** Writes the mistakes beside their fields and above the form, and takes the person to them. */
-export function showMistakes(
-  form: HTMLFormElement,
-  model: PageModel,
-  errors: [string, Mistake][],
-  summary: string,
-): void {
-  clearMistakes(form);
-  const links: SummaryLink[] = [];
-  for (const [field, error] of errors) {
-    const element = elementOf(field);
-    if (!element) continue;
-    const said = mistakeTexts((key, params) => say(model, key, params), error, placeOf(field, element, model));
-    setFieldError(element, said.text, said.isAuthors);
-    links.push({ id: anchorOf(field), ...said });
-  }
-  showSummary(form, { heading: say(model, 'summaryTitle'), message: say(model, summary) }, links).focus();
-}
 
 /** A mistake in the summary, with the id of the control that it leads to. */
 export interface SummaryLink {

@@ -131,7 +131,7 @@ function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
   const pairs = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return new Map(
     model.inputs
-      .filter(({ id, inputType }) => inputType !== 'attachment' && fieldOf(id))
+      .filter(({ id }) => fieldOf(id))
       .map(({ id }) => [id, pairs.filter(([name]) => name === `a.${id}` || name.startsWith(`sig.${id}.`))]),
   );
 }

@@ -8,7 +8,8 @@ import { Lines } from '~/ui/lines';
 import { EnterButton } from '~/ui/page-form';
 import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
 import { directionOf } from '~/domain/direction';
-import { MISSING_TEXTS, type MistakeTexts } from '~/domain/mistake-text';
+import { INPUT_RULES } from '~/domain/input-types';
+import type { MistakeTexts } from '~/domain/mistake-text';
 import { InputField } from './fields';
 import type { FieldTexts } from './fields/types';
 import { InstallmentSection } from './installment-view';
@@ -200,19 +201,7 @@ function translateTexts(t: TFunction): Record<string, string> {
   };
   const keys = [
     'input.required',
-    ...Object.values(MISSING_TEXTS).map((name) => `missing.${name}`),
-    'text.tooLong',
-    'email.invalid',
-    'phone.invalid',
-    'date.invalid',
-    'dateTime.skipped',
-    'time.invalid',
-    'file.tooBig',
-    'file.wrongType',
-    'verification.required',
-    'account.mismatch',
-    'account.invalid',
-    'routing.invalid',
+    ...Object.values(INPUT_RULES).flatMap(({ missing, errors }) => [`missing.${missing}`, ...errors]),
     'enhance.offline',
   ];
   const own = [

@@ -1,4 +1,5 @@
 import type { FormInput } from '~/domain/form-model';
+import { takesAccount } from '~/domain/input-types';
 import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
 import { controlId } from './names';
 import type { FormErrors } from './form-page';
@@ -38,9 +39,7 @@ function anchorOf(field: string): string {
 
 /** The form's fields in the order of the page: those of the bank account stand in the autopay element. */
 function fieldOrder(inputs: readonly FormInput[]): string[] {
-  return inputs.flatMap(({ id, inputType }) =>
-    inputType === 'autopayDate' ? [...Object.keys(BANK_LABELS), id] : [id],
-  );
+  return inputs.flatMap((input) => (takesAccount(input) ? [...Object.keys(BANK_LABELS), input.id] : [input.id]));
 }
 
 type Translate = (key: string, params?: Record<string, string | number>) => string;
@@ -49,7 +48,7 @@ type Translate = (key: string, params?: Record<string, string | number>) => stri
 function placeOf(field: string, inputs: readonly FormInput[], t: Translate): MistakePlace | undefined {
   if (isBankField(field)) return { name: t(BANK_LABELS[field]) };
   const input = inputs.find(({ id }) => id === field);
-  return input?.inputType === 'autopayDate' && !input.name ? { ...input, name: t('autopay:payDate') } : input;
+  return input && takesAccount(input) && !input.name ? { ...input, name: t('autopay:payDate') } : input;
 }
 
 const isBankField = (field: string): field is keyof typeof BANK_LABELS => Object.hasOwn(BANK_LABELS, field);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { checkbox, rawText, wholeNumber } from '~/contract/fields';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { toE164 } from '~/domain/phone-number';
-import { isChoice } from '~/domain/visibility';
+import { isChoice, isFile } from '~/domain/input-types';
+import { serverRulesOf } from '~/domain/input-types/server';
 import { answerName } from './names';
 
 /**
@@ -20,21 +20,14 @@ export function readAnswers(
   const answers: Record<string, string | string[]> = {};
   for (const input of inputs) {
     const name = answerName(input.id);
-    if (input.inputType === 'attachment' || input.inputType === 'signature' || !form.has(name)) continue;
+    if (isFile(input) || !form.has(name)) continue;
     const texts = form.getAll(name).filter((value): value is string => typeof value === 'string');
-    answers[input.id] = isChoice(input) ? known(input, texts) : completed(input, texts[0] ?? '', country);
+    // An option that was taken out since the page was drawn is as good as not chosen.
+    answers[input.id] = isChoice(input)
+      ? texts.filter((text) => input.options.some(({ guid }) => guid === text))
+      : serverRulesOf(input).complete(texts[0] ?? '', country);
   }
   return answers;
-}
-
-/** A phone number in any usual form becomes E.164; what is no number stays as it was typed, for its error. */
-function completed(input: FormInput, text: string, country: string): string {
-  return input.inputType === 'phone' ? (toE164(text, country).e164 ?? text) : text;
-}
-
-/** Options that the form has: one that was taken out since the page was drawn is as good as not chosen. */
-function known(input: FormInput, guids: string[]): string[] {
-  return guids.filter((guid) => input.options.some((option) => option.guid === guid));
 }
 
 /** What a post of a form says beside its answers. Of a body that breaks off, what did not come is as if it was not typed. */

@@ -1,16 +1,17 @@
-import { ISO_COUNTRIES, type CountryName } from '~/contract/enums';
+import { isoCountry } from '~/contract/enums';
 import type { Draft, DraftFile } from '~/contract/extras';
 import type { CallData } from '~/contract/call';
 import type { Enrollment, fetchEnrollmentLink } from '~/contract/forms';
 import { enrollmentTypeName } from '~/contract/form-wire';
-import { needsVerification } from '~/domain/answers';
-import { attachmentRules, type AttachmentRules } from '~/domain/attachment';
+import { cleanAnswers, needsVerification } from '~/domain/answers';
 import { todayIn } from '~/domain/calendar-date';
-import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
-import { installmentSchedule, LONGEST_PLAN, type InstallmentRow } from '~/domain/installments';
+import type { EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
+import { isChoice, isFile } from '~/domain/input-types';
+import { chosenPeriod } from '~/domain/input-types/installment-period';
+import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { checkedGuids, isChoice, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
+import { checkedGuids, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
 import { visibilityCss } from './visibility-css';
 
 export type OpenedLink = CallData<typeof fetchEnrollmentLink>;
@@ -21,13 +22,12 @@ export type ViewElement =
   | { kind: 'html'; html: SanitizedHtml }
   | { kind: 'inputs'; inputs: ViewInput[] };
 
-export interface ViewInput {
-  id: string;
-  name: string;
-  inputType: FormInput['inputType'];
+export interface ViewInput extends Pick<
+  FormInput,
+  'id' | 'name' | 'inputType' | 'options' | 'scale' | 'lowLabel' | 'highLabel'
+> {
   isRequired: boolean;
   maxLength: number | undefined;
-  options: { guid: string; name: string; notes: string }[];
   /** Guids of chosen options, or one text. */
   value: string;
   chosen: string[];
@@ -40,9 +40,6 @@ export interface ViewInput {
   needsVerification: boolean;
   isVerified: boolean;
   file: DraftFile | undefined;
-  /** Extensions that an attachment takes, without dots; empty: any. */
-  extensions: string[];
-  maxMegabytes: number | undefined;
 }
 
 export interface InstallmentView {
@@ -85,6 +82,7 @@ export interface FormView {
   isAgreed?: boolean;
   /** By input id, names of typed signatures that a post could not keep. */
   typedNames?: Readonly<Record<string, string>>;
+  attachmentMb: ViewParts['attachmentMb'];
   /** Address of the form, without a trailing slash; empty in a preview. */
   basePath: string;
   /** For the browser module: the same model that decides on the server. */
@@ -142,20 +140,16 @@ export function buildFormView(parts: ViewParts): FormView {
     }),
     visibilityCss: css,
     hasRules: inputs.some((input) => input.rules.length > 0),
-    hasFiles: drawn.some((input) => input.inputType === 'attachment' || input.inputType === 'signature'),
+    hasFiles: drawn.some(isFile),
     installment: buildInstallment(parts, inputs, type),
     savedAccounts: link.autoPayElements.savedAccounts,
     payDates: link.autoPayElements.payDates,
     bankAccount: draft.bankAccount,
     bankEntry: parts.bankEntry,
+    attachmentMb: parts.attachmentMb,
     basePath: parts.basePath,
     model: { inputs, tags: link.tags, country: isoCountry(enrollment.country), timeZone: parts.timeZone },
   };
-}
-
-/** ISO code of the country whose numbers need no prefix. */
-export function isoCountry(country: string): string {
-  return Object.hasOwn(ISO_COUNTRIES, country) ? ISO_COUNTRIES[country as CountryName] : 'US';
 }
 
 function fillTags(asked: MergeTag[], known: MergeTag[]): MergeTag[] {
@@ -167,19 +161,20 @@ function fillTags(asked: MergeTag[], known: MergeTag[]): MergeTag[] {
 
 function buildInput(
   input: FormInput,
-  { draft, link, attachmentMb }: ViewParts,
+  { draft, link }: ViewParts,
   { isShown, isRuled }: { isShown: boolean; isRuled: boolean },
 ): ViewInput {
   const answer = draft.answers[input.id] ?? presetText(input, link.tags) ?? '';
-  const isAttachment = input.inputType === 'attachment';
-  const rules: AttachmentRules = isAttachment ? attachmentRules(input) : { extensions: [] };
   return {
     id: input.id,
     name: input.name,
     inputType: input.inputType,
     isRequired: input.required,
     maxLength: input.length,
-    options: isAttachment ? [] : input.options.map(({ guid, name, notes }) => ({ guid, name, notes: notes ?? '' })),
+    options: input.options,
+    scale: input.scale,
+    lowLabel: input.lowLabel,
+    highLabel: input.highLabel,
     value: Array.isArray(answer) ? '' : answer,
     chosen: isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat(),
     isConcealed: !isShown,
@@ -188,18 +183,16 @@ function buildInput(
     needsVerification: needsVerification(input, link.tags, [answer].flat()[0]),
     isVerified: draft.verifiedInputs.includes(input.id),
     file: draft.files.find((file) => file.inputId === input.id),
-    extensions: rules.extensions,
-    maxMegabytes: isAttachment ? Math.min(rules.maxMegabytes ?? attachmentMb.usual, attachmentMb.most) : undefined,
   };
 }
 
 function buildInstallment(
-  { enrollment, draft, timeZone, nowMs }: ViewParts,
+  { enrollment, link, draft, timeZone, nowMs }: ViewParts,
   inputs: FormInput[],
   type: EnrollmentTypeName,
 ): InstallmentView | undefined {
   if (!isInstallmentType(type) || enrollment.balanceCents === null) return undefined;
-  const period = chosenPeriod(inputs, draft.answers);
+  const period = chosenPeriod(inputs, cleanAnswers(inputs, draft.answers, link.tags)).months;
   return {
     balanceCents: enrollment.balanceCents,
     currency: currencyOf(enrollment.country),
@@ -215,12 +208,4 @@ function buildInstallment(
             nextBillDate: enrollment.nextBillDate ?? undefined,
           }),
   };
-}
-
-/** Months of the chosen installment period; undefined while none is chosen. */
-export function chosenPeriod(inputs: FormInput[], answers: Answers): number | undefined {
-  const input = inputs.find((candidate) => candidate.inputType === 'installmentPeriod');
-  const guid = input && checkedGuids(input, answers)[0];
-  const months = Number(input?.options.find((option) => option.guid === guid)?.value);
-  return Number.isInteger(months) && months >= 1 && months <= LONGEST_PLAN ? months : undefined;
 }

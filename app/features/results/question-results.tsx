@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { QuestionResult, SurveyResults } from '~/contract/results';
 import { formatLocale } from '~/domain/format-locale';
-import { areSharesUneven, cutLabel, MAX_BARS, SHARE_DIGITS, sharesOf } from '~/domain/poll-results';
+import { areSharesUneven, cutLabel, MAX_BARS, SHARE_DIGITS, sharesOf, summaryOf } from '~/domain/poll-results';
 import { DISTINCT_LIMIT } from '~/domain/question-counts';
 
 /** One line of a question's table. */
@@ -39,7 +39,7 @@ function linesOf(
 
 /** Who answered and who did not, where there are no bars; then every answer, as shares of those who answered. */
 function tablesOf(
-  { answers, answered, hasBars }: QuestionResult,
+  { answers, answered, hasBars, scale }: QuestionResult,
   submissions: number,
   words: { submitted: string; notSubmitted: string },
 ): Table[] {
@@ -53,7 +53,7 @@ function tablesOf(
     tables.push({ lines: linesOf(split, submissions, () => true), isAnswer: false });
   }
   if (answers && answers.length > 0) {
-    const isEveryOneBar = answers.length <= MAX_BARS;
+    const isEveryOneBar = scale !== null || answers.length <= MAX_BARS;
     const counted = answers.map(({ answer, count }) => ({ label: answer, count }));
     tables.push({
       lines: linesOf(counted, answered, (count) => hasBars && (isEveryOneBar || count !== 0)),
@@ -119,12 +119,39 @@ function Question({
       </h2>
       {answered === null ? null : <p className="hint">{t('results:answeredLine', { answered, submissions })}</p>}
       {isHidden ? <p>{t('results:hiddenNote')}</p> : null}
+      <Rating question={question} />
       {tables.length > 0 ? <figure className="poll-chart" data-poll-chart="" hidden /> : null}
       {tables.map((table) => (
         <Lines key={String(table.isAnswer)} table={table} labelledBy={id} />
       ))}
       <Notes question={question} answers={tables.find(({ isAnswer }) => isAnswer)?.lines ?? []} allPath={allPath} />
     </section>
+  );
+}
+
+/** Mean of a rating, and of the numbers 0 to 10 the promoter score. Neither is told where numbers are held back. */
+function Rating({ question: { scale, answers } }: { question: QuestionResult }) {
+  const { t, i18n } = useTranslation();
+  const counts = answers?.flatMap(({ answer, count }) => (count === null ? [] : [{ answer, count }])) ?? [];
+  const summary = scale && counts.length === answers?.length ? summaryOf(scale, counts) : undefined;
+  if (!summary) return null;
+  const { mean, promoters: split } = summary;
+  const written = (value: number, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(formatLocale(i18n.language), options).format(value);
+  const share = (value: number) => written(value, { style: 'percent', maximumFractionDigits: SHARE_DIGITS });
+  const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (
+    <>
+      <p>{t('results:mean', { mean: written(mean, ONE_DIGIT) })}</p>
+      {split ? (
+        <>
+          <p>{t('results:promoterScore', { score: written(split.score, { signDisplay: 'exceptZero' }) })}</p>
+          <p className="hint">
+            {t('results:promoterNote', { promoters: share(split.promoters), detractors: share(split.detractors) })}
+          </p>
+        </>
+      ) : null}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type BuilderForm,
   type BuilderItem,
 } from '~/domain/form-builder';
+import { scaleOf } from '~/domain/input-types/rating';
 import { readDefinition } from './definition';
 import { inputTypeText, itemName, ruleSentence } from './parts';
 import { closingTime, type BuilderView } from './view';
@@ -26,6 +27,7 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
   if (item.kind === 'tags')
     return [[t('templates:tags'), item.tags.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join('\n')]];
   const { input } = item;
+  const scale = scaleOf(input);
   const yesNo = (flag: boolean | undefined) => t(flag ? 'common:yes' : 'common:no');
   return [
     [t('templates:label'), input.name],
@@ -40,6 +42,9 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
         .map(({ name, value, notes }) => [name, value === name ? '' : `(${value})`, notes].filter(Boolean).join(' '))
         .join('\n'),
     ],
+    [t('templates:scale'), scale ? t(`templates:scaleOf.${scale}`) : ''],
+    [t('templates:lowLabel'), input.lowLabel ?? ''],
+    [t('templates:highLabel'), input.highLabel ?? ''],
     [t('templates:length'), input.length],
     [t('templates:value'), input.value ?? ''],
     [t('templates:mappedField'), input.mappedField ?? ''],
@@ -65,6 +70,8 @@ function translationFacts(t: TFunction, form: BuilderForm, language: string): Fa
         [
           own?.name ?? '',
           own?.requiredMessage ?? '',
+          own?.lowLabel ?? '',
+          own?.highLabel ?? '',
           ...[...(own?.options.values() ?? [])].map((option) => option.name),
         ]
           .filter(Boolean)

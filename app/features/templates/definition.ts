@@ -1,5 +1,14 @@
-import { INPUT_TYPES, type FormOption, type FormRule, type InputType, type RuleCondition } from '~/domain/form-model';
 import {
+  INPUT_TYPES,
+  RATING_SCALES,
+  type FormOption,
+  type FormRule,
+  type InputType,
+  type RuleCondition,
+} from '~/domain/form-model';
+import {
+  INPUT_TEXTS,
+  OPTIONAL_TEXTS,
   SETTING_FLAGS,
   SETTING_TEXTS,
   TRANSLATION_TEXTS,
@@ -112,7 +121,7 @@ function readSettings(definition: Definition): BuilderSettings {
 }
 
 function readInput(raw: Definition, id: string): BuilderInput {
-  const optional = (name: string) => (typeof raw[name] === 'string' ? { [name]: raw[name] } : {});
+  const scale = RATING_SCALES.find((one) => one === raw.scale);
   return {
     id,
     name: text(raw.name),
@@ -122,10 +131,8 @@ function readInput(raw: Definition, id: string): BuilderInput {
     length: text(raw.length),
     options: objects(raw.options).map(readOption),
     rules: objects(raw.rules).map((rule) => readRule(rule, id)),
-    ...optional('requiredMessage'),
-    ...optional('value'),
-    ...optional('mappedField'),
-    ...optional('tagName'),
+    ...Object.fromEntries(OPTIONAL_TEXTS.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : []))),
+    ...(scale && { scale }),
     ...(raw.verificationRequired === true ? { verificationRequired: true } : {}),
   };
 }
@@ -147,27 +154,21 @@ function readRule(raw: Definition, inputId: string): FormRule {
   return { inputId, parentId: text(raw.parentId), condition, ...(choiceId ? { choiceId } : {}) };
 }
 
+const textsOf = <Name extends string>(names: readonly Name[], raw: Definition): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, text(raw[name])])) as Record<Name, string>;
+
 function readTranslation(raw: unknown): BuilderTranslation {
   const texts = isObject(raw) ? raw : {};
   const optionTexts = (value: unknown): OptionTexts =>
     isObject(value) ? { name: text(value.name), notes: text(value.notes) } : { name: '', notes: '' };
   return {
-    ...(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, text(texts[name])])) as Record<
-      (typeof TRANSLATION_TEXTS)[number],
-      string
-    >),
+    ...textsOf(TRANSLATION_TEXTS, texts),
     mergeTags: new Map(entries(texts.mergeTags).map(([name, label]) => [name, text(label)])),
     inputs: new Map(
       entries(texts.inputs).map(([id, own]) => {
-        const { name, requiredMessage, options } = isObject(own) ? own : ({} as Definition);
-        return [
-          id,
-          {
-            name: text(name),
-            requiredMessage: text(requiredMessage),
-            options: new Map(entries(options).map(([guid, option]) => [guid, optionTexts(option)])),
-          },
-        ];
+        const raw = isObject(own) ? own : {};
+        const options = new Map(entries(raw.options).map(([guid, option]) => [guid, optionTexts(option)]));
+        return [id, { ...textsOf(INPUT_TEXTS, raw), options }];
       }),
     ),
   };
@@ -231,12 +232,12 @@ function writeInput({ length, rules, ...input }: BuilderInput): Definition {
 
 function writeTranslation(form: BuilderForm, language: string, texts: BuilderTranslation): Definition {
   const html = form.items.flatMap((item) => (item.kind === 'html' ? [item.htmlIn.get(language) ?? null] : []));
-  const inputs = [...texts.inputs].flatMap(([id, { name, requiredMessage, options }]) => {
+  const inputs = [...texts.inputs].flatMap(([id, { options, ...texts }]) => {
     const own = [...options]
       .map(([guid, option]) => [guid, filled({ ...option })] as const)
       .filter(([, option]) => Object.keys(option).length > 0);
     const written = {
-      ...filled({ name, requiredMessage }),
+      ...filled(texts),
       ...(own.length > 0 ? { options: Object.fromEntries(own) } : {}),
     };
     return Object.keys(written).length > 0 ? [[id, written] as const] : [];

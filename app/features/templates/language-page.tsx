@@ -152,6 +152,19 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
           maxLength={300}
         />
       ) : null}
+      {(['lowLabel', 'highLabel'] as const).map((name) =>
+        input[name] ? (
+          <Pair
+            {...shared}
+            key={name}
+            name={`${name}.${input.id}`}
+            original={input[name]}
+            label={t(`templates:${name}`)}
+            value={own?.[name] ?? ''}
+            maxLength={100}
+          />
+        ) : null,
+      )}
       {input.options.map((option, at) => (
         <div key={option.guid || at}>
           <Pair

@@ -1,15 +1,37 @@
 import { useTranslation } from 'react-i18next';
-import { takesOptions, type BuilderForm, type BuilderInput } from '~/domain/form-builder';
-import { INPUT_TYPES, type FormOption } from '~/domain/form-model';
+import type { BuilderForm, BuilderInput } from '~/domain/form-builder';
+import { INPUT_TYPES, RATING_SCALES, type FormOption, type InputType } from '~/domain/form-model';
 import { Field } from '~/ui/field';
 import { inputTypeText, RowButton, type ErrorsOf } from './parts';
 import { Rules } from './rule-fields';
 
-/** All that can be said of a question; what its type has no use for is left out. */
+type Setting = 'verification' | 'options' | 'files' | 'rating' | 'length' | 'value' | 'tagName';
+const TYPED: readonly Setting[] = ['length', 'value', 'tagName'];
+
+/** What is asked of a question beside what all have, by its type. */
+const SETTINGS: Record<InputType, readonly Setting[]> = {
+  shortText: TYPED,
+  text: TYPED,
+  installmentPeriod: ['options'],
+  dropdown: ['options'],
+  multipleChoice: ['options'],
+  checkbox: ['options'],
+  rating: ['rating'],
+  phone: ['verification', ...TYPED],
+  email: ['verification', ...TYPED],
+  date: TYPED,
+  dateTime: TYPED,
+  time: TYPED,
+  attachment: ['files'],
+  signature: [],
+  autopayDate: [],
+};
+
+/** All that can be said of a question; what its type has no use for is left out, unless it is there. */
 export function InputFields({ form, input, errorOf }: { form: BuilderForm; input: BuilderInput; errorOf: ErrorsOf }) {
   const { t } = useTranslation();
   const { inputType } = input;
-  const isText = ['shortText', 'text', 'phone', 'email', 'date', 'dateTime', 'time'].includes(inputType);
+  const has = (setting: Setting) => SETTINGS[inputType].includes(setting);
   return (
     <>
       <Field id="name" label={t('templates:label')} error={errorOf('name')} isRequired>
@@ -44,16 +66,17 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
         )}
       </Field>
       <Tick name="hidden" isTicked={!input.visible} text={t('templates:isHidden')} />
-      {inputType === 'phone' || inputType === 'email' || input.verificationRequired ? (
+      {has('verification') || input.verificationRequired ? (
         <Tick
           name="verificationRequired"
           isTicked={input.verificationRequired === true}
           text={t('templates:verification')}
         />
       ) : null}
-      {takesOptions(inputType) ? <Options input={input} errorOf={errorOf} /> : null}
-      {inputType === 'attachment' ? <AttachmentFields input={input} errorOf={errorOf} /> : null}
-      {isText || input.length ? (
+      {has('options') ? <Options input={input} errorOf={errorOf} /> : null}
+      {has('files') ? <AttachmentFields input={input} errorOf={errorOf} /> : null}
+      {has('rating') ? <RatingFields input={input} errorOf={errorOf} /> : null}
+      {has('length') || input.length ? (
         <Field id="length" label={t('templates:length')} error={errorOf('length')}>
           {(control) => (
             <input
@@ -67,7 +90,7 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
           )}
         </Field>
       ) : null}
-      {isText || input.value ? (
+      {has('value') || input.value ? (
         <Field id="value" label={t('templates:value')} error={errorOf('value')}>
           {(control) => <input {...control} name="value" defaultValue={input.value} dir="auto" />}
         </Field>
@@ -82,7 +105,7 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
           <input {...control} name="mappedField" defaultValue={input.mappedField} maxLength={100} dir="auto" />
         )}
       </Field>
-      {isText || input.tagName ? (
+      {has('tagName') || input.tagName ? (
         <Field id="tagName" label={t('templates:tagName')} hint={t('templates:tagHint')} error={errorOf('tagName')}>
           {(control) => <input {...control} name="tagName" defaultValue={input.tagName} maxLength={100} dir="auto" />}
         </Field>
@@ -201,6 +224,30 @@ function AttachmentFields({ input, errorOf }: { input: BuilderInput; errorOf: Er
           />
         )}
       </Field>
+    </>
+  );
+}
+
+function RatingFields({ input, errorOf }: { input: BuilderInput; errorOf: ErrorsOf }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field id="scale" label={t('templates:scale')} error={errorOf('scale')} isRequired>
+        {(control) => (
+          <select {...control} name="scale" defaultValue={input.scale}>
+            {RATING_SCALES.map((scale) => (
+              <option key={scale} value={scale}>
+                {t(`templates:scaleOf.${scale}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {(['lowLabel', 'highLabel'] as const).map((name) => (
+        <Field key={name} id={name} label={t(`templates:${name}`)} error={errorOf(name)}>
+          {(control) => <input {...control} name={name} defaultValue={input[name]} maxLength={100} dir="auto" />}
+        </Field>
+      ))}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { RULE_CONDITIONS, type FormOption, type FormRule } from '~/domain/form-model';
+import { RATING_SCALES, RULE_CONDITIONS, type FormOption, type FormRule } from '~/domain/form-model';
 import {
   blockNames,
   EMPTY_TRANSLATION,
   freeGuid,
   moveOption,
+  OPTIONAL_TEXTS,
   parseRuleTarget,
   replaceItem,
   SETTING_TEXTS,
-  takesOptions,
   TRANSLATION_TEXTS,
   type BuilderForm,
   type BuilderInput,
@@ -16,6 +16,7 @@ import {
   type BuilderSettings,
   type OptionTexts,
 } from '~/domain/form-builder';
+import { takesOptions } from '~/domain/input-types';
 import { knownTimeZone } from '~/domain/calendar-date';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from './definition';
@@ -53,20 +54,14 @@ function readTags({ tag: tags }: PostedItem, intent: string) {
 
 function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, intent: string): BuilderInput {
   const inputType = isInputType(posted.inputType) ? posted.inputType : before.inputType;
-  const optional = (name: 'requiredMessage' | 'value' | 'mappedField' | 'tagName') => {
+  const texts = OPTIONAL_TEXTS.flatMap((name) => {
     const typed = posted[name] ?? before[name] ?? '';
-    return typed === '' ? {} : { [name]: typed };
-  };
-  const {
-    requiredMessage: _message,
-    value: _value,
-    mappedField: _mapped,
-    tagName: _tag,
-    verificationRequired: _verified,
-    ...kept
-  } = before;
+    return typed === '' ? [] : [[name, typed]];
+  });
+  const { id, scale } = before;
+  const asked = RATING_SCALES.find((one) => one === posted.scale) ?? scale;
   return {
-    ...kept,
+    id,
     name: posted.name,
     inputType,
     required: posted.required,
@@ -74,10 +69,8 @@ function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, 
     length: posted.length ?? before.length,
     options: readOptions(form, { ...before, inputType }, posted, intent),
     rules: readRules(before, posted, intent),
-    ...optional('requiredMessage'),
-    ...optional('value'),
-    ...optional('mappedField'),
-    ...optional('tagName'),
+    ...Object.fromEntries(texts),
+    ...(asked && { scale: asked }),
     ...(posted.verificationRequired ? { verificationRequired: true } : {}),
   };
 }
@@ -99,7 +92,7 @@ function readOptions(form: BuilderForm, input: BuilderInput, posted: PostedItem,
   if (act === 'drop-option') return typed.filter((_option, index) => index !== place);
   if (act === 'up-option') return moveOption(typed, place, -1);
   if (act === 'down-option') return moveOption(typed, place, 1);
-  if (act === 'add-option' && takesOptions(input.inputType))
+  if (act === 'add-option' && takesOptions(input))
     return [...typed, { guid: freeGuid(form, input.id, typed), name: '', value: '' }];
   return typed.length > 0 || posted.hasOptions ? typed : input.options;
 }
@@ -173,6 +166,8 @@ export function withTranslation(
     inputs.set(input.id, {
       name: typed(`name.${input.id}`).trim(),
       requiredMessage: typed(`required.${input.id}`, own?.requiredMessage ?? '').trim(),
+      lowLabel: typed(`lowLabel.${input.id}`, own?.lowLabel ?? '').trim(),
+      highLabel: typed(`highLabel.${input.id}`, own?.highLabel ?? '').trim(),
       options,
     });
     return item;

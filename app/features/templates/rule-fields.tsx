@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { inputsOf, ruleTarget, takesOptions, type BuilderForm, type BuilderInput } from '~/domain/form-builder';
+import { inputsOf, ruleTarget, type BuilderForm, type BuilderInput } from '~/domain/form-builder';
 import { RULE_CONDITIONS, type FormRule } from '~/domain/form-model';
+import { isChoice, optionsOf } from '~/domain/input-types';
 import { Field } from '~/ui/field';
 import { RowButton, ruleSentence, type ErrorsOf } from './parts';
 
@@ -48,7 +49,7 @@ function RuleRow({
   const others = inputs.filter(({ id }) => id !== input.id);
   const target = ruleTarget(rule);
   const known = others.some(
-    (one) => one.id === target || one.options.some(({ guid }) => `${one.id} ${guid}` === target),
+    (one) => one.id === target || optionsOf(one).some(({ guid }) => `${one.id} ${guid}` === target),
   );
   return (
     <div className="row-card" role="group" aria-label={t('templates:ruleNumber', { number })} data-part="rule">
@@ -64,8 +65,8 @@ function RuleRow({
                 <option value={one.id} data-question={one.name}>
                   {t('templates:ruleWhole', { question: one.name || t('templates:noLabel') })}
                 </option>
-                {takesOptions(one.inputType)
-                  ? one.options.map((option) => (
+                {isChoice(one)
+                  ? optionsOf(one).map((option) => (
                       <option
                         key={option.guid}
                         value={`${one.id} ${option.guid}`}

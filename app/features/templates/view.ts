@@ -163,6 +163,7 @@ const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/needs at least one option/, 'optionNeeded'],
   [/number of months from 1 to (\d+)/, 'months'],
   [/largest size in MB/, 'size'],
+  [/must be a value of the scale/, 'ratingValue'],
   [/language of the form itself/, 'ownLanguage'],
   [/^more than (\d+) inputs in all/, 'tooManyInputs'],
   [/^more than (\d+) characters of HTML/, 'tooMuchHtml'],

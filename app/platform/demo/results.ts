@@ -69,12 +69,16 @@ function recipientOf(index: number): RecipientRow {
   };
 }
 
-/** Spread so that every kind of result is there: clear bars, several answers, more than ten towns, questions left out. */
+/** Spread so that every kind of result is there: clear bars, several answers, values that nobody gave, more than ten towns, questions left out. */
 function answersOf(index: number): Record<string, string | string[]> {
   const mixed = (index * 37) % 61;
   const services = SERVICES.filter(({ every, from }) => (index * 7 + from) % every === 0).map(({ guid }) => guid);
   return {
     satisfaction: `satisfaction-${5 - pick([26, 20, 8, 5, 2], mixed)}`,
+    ...(index % 8 !== 6 && {
+      recommend: String([9, 10, 8, 7, 5, 3, 0][pick([16, 12, 13, 8, 6, 3, 2], (index * 29) % 60)]),
+    }),
+    ...(index % 9 !== 7 && { 'bill-clarity': String(5 - pick([15, 21, 12, 0, 4], (index * 31) % 52)) }),
     ...(services.length > 0 && { services }),
     ...(index % 6 !== 5 && {
       contact:

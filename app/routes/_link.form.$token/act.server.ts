@@ -2,6 +2,7 @@ import { removeDraftFile } from '~/contract/extras';
 import { anyTexts } from '~/contract/fields';
 import { runPostActions, submitEnrollment } from '~/contract/submissions';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
+import { isSignature } from '~/domain/input-types';
 import { isInstallmentType } from '~/features/dynamic-form/view';
 import { parseIntent, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError, PostProblem } from '~/features/dynamic-form/problem';
@@ -65,7 +66,7 @@ async function problem(message: string, fields: Record<string, NamedError>, post
   const { bank, post, inputs, fileErrors } = posted;
   const isAgreed = posted.fields.agree;
   // Unlike an answer, a name that could not be kept as a signature is in no draft.
-  const refused = inputs.filter(({ id, inputType }) => inputType === 'signature' && fileErrors[id]);
+  const refused = inputs.filter((input) => isSignature(input) && fileErrors[input.id]);
   const texts = await requireFields(post, anyTexts());
   const typedNames = Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
   return invalid<PostProblem | null>(
@@ -87,7 +88,6 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
     files: Object.fromEntries(
       files.map((file) => [file.inputId, [{ name: file.name, size: file.size, type: file.contentType }]]),
     ),
-    signatures: Object.fromEntries(files.map((file) => [file.inputId, true])),
   });
   const fields: Record<string, NamedError> = { ...result.fieldErrors, ...(bank?.errors ?? {}), ...posted.fileErrors };
   let message: string | undefined = result.summary;

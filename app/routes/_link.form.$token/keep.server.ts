@@ -1,12 +1,14 @@
+import { isoCountry } from '~/contract/enums';
 import { anyTexts } from '~/contract/fields';
 import { saveDraft, type LinkEvent } from '~/contract/extras';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { isChoice, visibleInputs } from '~/domain/visibility';
+import { isChoice, takesAccount } from '~/domain/input-types';
+import { visibleInputs } from '~/domain/visibility';
 import { answerName } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
 import { formFields, readAnswers, type PostedForm } from '~/features/dynamic-form/read-answers';
-import { inputsOf, isoCountry } from '~/features/dynamic-form/view';
+import { inputsOf } from '~/features/dynamic-form/view';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { receivePost } from '~/services/read-post.server';
@@ -55,8 +57,7 @@ export async function receive(request: Request, context: AppContext, form: OpenF
   const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
   const answers = { ...form.draft.answers, ...sent };
   const shown = visibleInputs(inputs, answers, form.opened.tags);
-  const hasBank =
-    !isQuiet && isWhole && inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
+  const hasBank = !isQuiet && isWhole && inputs.some((input) => takesAccount(input) && shown.has(input.id));
   const bank = hasBank ? await readBankPost(api, form, fields) : undefined;
   const texts = await requireFields(post, anyTexts());
   const submissionKey = keyOf(fields);

@@ -1,6 +1,7 @@
 import { removeDraftFile, uploadDraftFile } from '~/contract/extras';
-import { textLength } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
+import { isFile, isSignature } from '~/domain/input-types';
+import { textLength } from '~/domain/input-types/text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { answerName, signatureName } from '~/features/dynamic-form/names';
 import type { NamedError } from '~/features/dynamic-form/problem';
@@ -16,15 +17,13 @@ export function createUploads(api: Api, form: OpenForm, inputs: readonly FormInp
   const errors: Record<string, NamedError> = {};
   const uploaded: DraftFile[] = [];
   const targets = new Map<string, FormInput>();
-  for (const input of inputs) {
-    if (input.inputType === 'attachment') targets.set(answerName(input.id), input);
-    if (input.inputType === 'signature') targets.set(signatureName(input.id, 'upload'), input);
-  }
+  for (const input of inputs.filter(isFile))
+    targets.set(isSignature(input) ? signatureName(input.id, 'upload') : answerName(input.id), input);
 
   const onFile: FileSink = async (field, { name, content }) => {
     const input = targets.get(field);
     if (!input) return;
-    const method = input.inputType === 'signature' ? 'upload' : '';
+    const method = isSignature(input) ? 'upload' : '';
     const file = streamOf(content[Symbol.asyncIterator]());
     const result = await api.call(
       uploadDraftFile,
@@ -80,7 +79,7 @@ export async function keepSignatures({
   const { token } = form.link;
   const { errors, uploaded } = uploads;
   const files = new Map([...form.draft.files, ...uploaded].map((file) => [file.inputId, file]));
-  for (const input of inputs.filter((candidate) => candidate.inputType === 'signature')) {
+  for (const input of inputs.filter(isSignature)) {
     const kept = form.draft.files.find((file) => file.inputId === input.id);
     const textOf = (part: 'method' | 'typed' | 'drawn') => texts[signatureName(input.id, part)] ?? '';
     const method = textOf('method');

@@ -1,6 +1,6 @@
 import { saveDraft } from '~/contract/extras';
-import { isEmail, isPhoneLengthValid } from '~/domain/contact';
 import type { FormInput } from '~/domain/form-model';
+import { contactOf } from '~/domain/input-types';
 import type { PostProblem } from '~/features/dynamic-form/problem';
 import type { Api } from '~/services/api.server';
 import { codeError, sendCode, type CodeTarget } from '~/services/codes.server';
@@ -11,7 +11,7 @@ import type { OpenForm } from './load.server';
 
 /** Where the code of an input goes. */
 export function codeTarget(input: FormInput, destination: string): CodeTarget {
-  return { channel: input.inputType === 'email' ? 'email' : 'sms', destination };
+  return { channel: contactOf(input)?.channel ?? 'email', destination };
 }
 
 interface VerifyPost {
@@ -26,14 +26,12 @@ interface VerifyPost {
 
 /** The Verify button: sends a code and leads to the page that takes it. Spec: forms-and-approval 4, "OTP flow". */
 export async function startVerification({ context, form, inputs, answers, inputId, language }: VerifyPost) {
-  const input = inputs.find(
-    (candidate) => candidate.id === inputId && (candidate.inputType === 'email' || candidate.inputType === 'phone'),
-  );
-  if (!input) return seeOther(`/form/${form.link.token}`);
+  const input = inputs.find(({ id }) => id === inputId);
+  const contact = input && contactOf(input);
+  if (!contact) return seeOther(`/form/${form.link.token}`);
   const destination = String(answers[inputId] ?? '').trim();
-  const isValid = input.inputType === 'email' ? isEmail(destination) : isPhoneLengthValid(destination);
-  if (!isValid) {
-    const key = destination === '' ? 'input.required' : input.inputType === 'email' ? 'email.invalid' : 'phone.invalid';
+  if (!contact.isValid(destination)) {
+    const key = destination === '' ? 'input.required' : contact.invalid;
     return invalid<PostProblem | null>({ message: { key: 'forms:checkErrorsVerify' }, fields: { [inputId]: { key } } });
   }
   const page = `/form/${form.link.token}/verify/${encodeURIComponent(inputId)}`;

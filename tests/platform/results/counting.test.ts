@@ -39,6 +39,27 @@ async function countsOf({ world: { context } }: SurveyWorld) {
 }
 
 describe('counting', () => {
+  test('ratings are counted by every value of their scale, in its order', async () => {
+    const own = await open({
+      id: 'survey',
+      title: 'How do we do?',
+      allowViewResults: true,
+      multipleSubmission: true,
+      formElements: [inputsElement(anInput('stars', 'rating'), anInput('nps', 'rating', { scale: 'numbers' }))],
+    });
+    for (const nps of ['10', '10', '9', '3']) await own.answer({ nps: [nps], stars: nps === '3' ? [] : ['5'] });
+    const results = await resultsOf(own);
+    expect(question(results, 'stars')).toMatchObject({ scale: 'stars', answered: 3, hasBars: true });
+    expect(question(results, 'stars')?.answers?.map(({ count }) => count)).toEqual([0, 0, 0, 0, 3]);
+    const nps = question(results, 'nps');
+    expect(nps).toMatchObject({ scale: 'numbers', answered: 4, hasBars: true, takesMany: false });
+    expect(nps?.answers?.map(({ answer }) => answer)).toEqual('0 1 2 3 4 5 6 7 8 9 10'.split(' '));
+    expect(nps?.answers?.map(({ count }) => count)).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 2]);
+    const before = await countsOf(own);
+    await recount(own);
+    expect(await countsOf(own)).toEqual(before);
+  });
+
   test('choices are counted by option and read in the language that is asked for', async () => {
     const own = await open();
     await own.answer({ rating: ['good'], ways: ['phone', 'mail'], town: ' Laurel ' });
@@ -57,6 +78,7 @@ describe('counting', () => {
       distinct: 2,
       others: 0,
       takesMany: false,
+      scale: null,
       answers: [
         { answer: 'good', count: 2 },
         { answer: 'bad', count: 1 },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from '~/domain/csv';
 import { textsOf } from '~/locales/platform';
+import { getReceipt } from '~/contract/submissions';
 import { submissionFileSchema } from '~/contract/submission-file';
 import { createFormService } from '~/platform/modules/forms/service';
 import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
@@ -170,5 +171,50 @@ test('JSON has values: options with their guids, arrays of several, files with l
 
   await db.updateTable('submissions').set({ agreement: '' }).execute();
   expect((await read())[0]?.agreement).toEqual({ isAgreed: true, text: null, language: null });
+  await world.close();
+});
+
+test('a rating is stored by its value, a number in JSON and CSV, and a part of the highest value on the receipt', async () => {
+  const world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.recipient({});
+  await world.seed.form({
+    id: 'rated',
+    title: 'Rated',
+    formElements: [
+      inputsElement(
+        anInput('stars', 'rating', { name: 'Stars', required: true, lowLabel: 'Bad', highLabel: 'Good' }),
+        anInput('nps', 'rating', { name: 'Likely', scale: 'numbers' }),
+        anInput('open', 'rating', { name: 'Open' }),
+      ),
+    ],
+  });
+  const token = await world.seed.link({ form: 'rated' });
+  const life = formLife(world, token, { form: 'rated' });
+  for (const wrong of ['0', '6'])
+    expect(await life.submit({ stars: [wrong] })).toMatchObject({
+      name: 'form.checkErrors',
+      params: { fieldErrors: { stars: { key: 'choice.unknown' } } },
+    });
+  expect(await life.submit({ stars: [] })).toMatchObject({ name: 'form.fillRequired' });
+  const { reportId } = dataOf(await life.submit({ stars: '4', nps: ['10'], open: [] }));
+  dataOf(await life.finish(reportId));
+  const { db } = world.context;
+  const own = createSubmissionExport(db);
+  const json = submissionFileSchema.parse(
+    JSON.parse(
+      await textOf(
+        jsonPieces({ db, publicUrl: 'https://pages.example', currency: 'USD' }, own.read('prairie', 'rated')),
+      ),
+    ),
+  );
+  expect(json[0]?.answers).toEqual({
+    stars: { name: 'Stars', inputType: 'rating', value: 4 },
+    nps: { name: 'Likely', inputType: 'rating', value: 10 },
+  });
+  const csv = await textOf(csvLines(await own.listColumns('prairie', 'rated'), own.read('prairie', 'rated')));
+  expect(csv.trimEnd()).toMatch(/,4,10,$/);
+  const { answers } = dataOf(await world.call(getReceipt, { query: { token } }));
+  expect(answers.map(({ text }) => text)).toEqual(['4/5', '10/10']);
   await world.close();
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatList, formatMegabytes } from '~/domain/format';
+import { attachmentRules } from '~/domain/input-types/attachment';
 import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
@@ -7,12 +8,13 @@ import { answerName, controlId } from '../names';
 import { fieldClass, type FieldProps } from './types';
 
 /** One file. What was uploaded stays attached, whatever happens to the rest of the form. */
-export function AttachmentField({ input, errors }: FieldProps) {
+export function AttachmentField({ input, view, errors }: FieldProps) {
   const { t, i18n } = useTranslation();
   const language = useSentenceLanguage();
-  const megabytes = input.maxMegabytes ?? 0;
+  const { extensions, maxMegabytes = view.attachmentMb.usual } = attachmentRules(input);
+  const megabytes = Math.min(maxMegabytes, view.attachmentMb.most);
   const size = formatMegabytes(megabytes, i18n.language);
-  const types = formatList(input.extensions, i18n.language);
+  const types = formatList(extensions, i18n.language);
   const hint = types ? t('attachment:hint', { types, size }) : t('attachment:hintAny', { size });
   const { file } = input;
   return (
@@ -45,7 +47,7 @@ export function AttachmentField({ input, errors }: FieldProps) {
             type="file"
             {...control}
             name={answerName(input.id)}
-            accept={input.extensions.map((extension) => `.${extension}`).join(',') || undefined}
+            accept={extensions.map((extension) => `.${extension}`).join(',') || undefined}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '~/ui/field';
 import { directionOf } from '~/domain/direction';
+import { takesMany } from '~/domain/input-types';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { NoChoice } from '~/ui/no-choice';
 import { answerName, controlId, optionId } from '../names';
@@ -8,7 +9,7 @@ import { fieldClass, type FieldProps } from './types';
 
 /** Multiple choice (one answer) and checkbox (any number), each option with its note. */
 export function OptionsField({ input, errors }: FieldProps) {
-  const type = input.inputType === 'checkbox' ? 'checkbox' : 'radio';
+  const type = takesMany(input) ? 'checkbox' : 'radio';
   return (
     <FieldGroup
       id={controlId(input.id)}

@@ -6,11 +6,13 @@ import { SaidWhen } from '~/ui/said-when';
 import { answerName, controlId } from '../names';
 import { fieldClass, type FieldProps } from './types';
 
+export const EmailField = (props: FieldProps) => <ContactField {...props} isEmail />;
+export const PhoneField = (props: FieldProps) => <ContactField {...props} isEmail={false} />;
+
 /** E-mail and phone, with the code that verifies them. No `maxlength`: it would cut a pasted number. */
-export function ContactField({ input, errors }: FieldProps) {
+function ContactField({ input, errors, isEmail }: FieldProps & { isEmail: boolean }) {
   const { t } = useTranslation();
   const language = useSentenceLanguage();
-  const isEmail = input.inputType === 'email';
   const id = controlId(input.id);
   const verifyHint = input.needsVerification ? t(isEmail ? 'forms:verifyHintEmail' : 'forms:verifyHintPhone') : '';
   const hint = joinSentences([isEmail ? '' : t('forms:phoneHint'), verifyHint]);

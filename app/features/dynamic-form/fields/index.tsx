@@ -3,23 +3,25 @@ import type { InputType } from '~/domain/form-model';
 import { AttachmentField } from './attachment-field';
 import { AutopayField } from './autopay-field';
 import { OptionsField, SelectField } from './choice-fields';
-import { ContactField } from './contact-field';
+import { EmailField, PhoneField } from './contact-field';
+import { RatingField } from './rating-field';
 import { SignatureField } from './signature-field';
-import { TemporalField, TextField } from './text-fields';
+import { DateField, DateTimeField, LongTextField, ShortTextField, TimeField } from './text-fields';
 import type { FieldProps } from './types';
 
 const MODULES: Record<InputType, (props: FieldProps) => ReactElement> = {
-  shortText: TextField,
-  text: TextField,
+  shortText: ShortTextField,
+  text: LongTextField,
   installmentPeriod: SelectField,
   dropdown: SelectField,
   multipleChoice: OptionsField,
   checkbox: OptionsField,
-  phone: ContactField,
-  email: ContactField,
-  date: TemporalField,
-  dateTime: TemporalField,
-  time: TemporalField,
+  rating: RatingField,
+  phone: PhoneField,
+  email: EmailField,
+  date: DateField,
+  dateTime: DateTimeField,
+  time: TimeField,
   attachment: AttachmentField,
   signature: SignatureField,
   autopayDate: AutopayField,

@@ -5,8 +5,11 @@ import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId } from '../names';
 import { fieldClass, type FieldProps } from './types';
 
+export const ShortTextField = (props: FieldProps) => <TextField {...props} isLong={false} />;
+export const LongTextField = (props: FieldProps) => <TextField {...props} isLong />;
+
 /** Short text and text. The browser module counts and the server judges: a `maxlength` would cut pasted text without a word. */
-export function TextField({ input, errors }: FieldProps) {
+function TextField({ input, errors, isLong }: FieldProps & { isLong: boolean }) {
   const { t } = useTranslation();
   const hint = input.maxLength ? t('forms:characters', { count: input.maxLength }) : undefined;
   const shared = { name: answerName(input.id), defaultValue: input.value, 'data-limit': input.maxLength };
@@ -20,27 +23,24 @@ export function TextField({ input, errors }: FieldProps) {
       className={fieldClass(input)}
     >
       {(control) =>
-        input.inputType === 'text' ? (
-          <textarea {...control} {...shared} rows={5} />
-        ) : (
-          <input type="text" {...control} {...shared} />
-        )
+        isLong ? <textarea {...control} {...shared} rows={5} /> : <input type="text" {...control} {...shared} />
       }
     </Field>
   );
 }
 
-const TEMPORAL = {
-  date: { type: 'date', example: 'forms:dateHint' },
-  dateTime: { type: 'datetime-local', example: 'forms:dateTimeHint' },
-  time: { type: 'time', example: 'forms:timeHint' },
-} as const;
+type Temporal = { type: 'date' | 'datetime-local' | 'time'; example: string };
+
+export const DateField = (props: FieldProps) => <TemporalField {...props} type="date" example="forms:dateHint" />;
+export const TimeField = (props: FieldProps) => <TemporalField {...props} type="time" example="forms:timeHint" />;
+export const DateTimeField = (props: FieldProps) => (
+  <TemporalField {...props} type="datetime-local" example="forms:dateTimeHint" />
+);
 
 /** Date, date-time and time. A browser without a picker shows a text field; the example says what to write there. */
-export function TemporalField({ input, view, errors }: FieldProps) {
+function TemporalField({ input, view, errors, type, example }: FieldProps & Temporal) {
   const { t, i18n } = useTranslation();
   const language = useSentenceLanguage();
-  const { type, example } = TEMPORAL[input.inputType as keyof typeof TEMPORAL];
   const hint =
     type === 'date'
       ? undefined

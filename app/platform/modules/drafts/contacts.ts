@@ -1,7 +1,7 @@
-import { ISO_COUNTRIES, type CountryName } from '~/contract/enums';
-import { isEmail, normalizeEmail, normalizePhoneDigits } from '~/domain/contact';
+import { isoCountry } from '~/contract/enums';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { storedPhone } from '~/domain/phone-number';
+import { contactOf } from '~/domain/input-types';
+import { serverRulesOf } from '~/domain/input-types/server';
 import type { Db } from '../../db/connect';
 import type { Owner } from '../forms/service';
 import { createContactService } from '../contacts/service';
@@ -19,13 +19,11 @@ export async function findVerified(
 ): Promise<Map<string, string>> {
   const asked = inputs.flatMap((input) => {
     const answer = answers[input.id] ?? input.value;
-    if (typeof answer !== 'string') return [];
-    if (input.inputType === 'email' && isEmail(answer))
-      return [{ id: input.id, answer, contact: `email:${normalizeEmail(answer)}` }];
-    const isPhone = input.inputType === 'phone' && normalizePhoneDigits(answer) !== '';
-    return isPhone
-      ? [{ id: input.id, answer, contact: `sms:${storedPhone(answer, ISO_COUNTRIES[country as CountryName])}` }]
-      : [];
+    const contact = contactOf(input);
+    const key = contact && typeof answer === 'string' ? contact.keyOf(answer) : '';
+    if (!contact || typeof answer !== 'string' || key === '') return [];
+    const destination = contact.channel === 'email' ? key : serverRulesOf(input).store(answer, isoCountry(country));
+    return [{ id: input.id, answer, contact: `${contact.channel}:${destination}` }];
   });
   if (asked.length === 0) return new Map();
   const rows = await createContactService({ db }).listVerified(owner);

@@ -1,6 +1,7 @@
 import type { FileData } from '~/contract/call';
 import type { DraftFile } from '~/contract/extras';
 import type { EnrollmentToken } from '~/contract/tokens';
+import { isFile } from '~/domain/input-types';
 import type { PlatformContext } from '../../context';
 import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
@@ -37,7 +38,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     async upload(link: EnrollmentToken, sent: Upload): Promise<DraftFile | Failure> {
       const linked = await forms.requireForm(link);
       const input = linked.inputs.find(({ id }) => id === sent.inputId);
-      if (input?.inputType !== 'attachment' && input?.inputType !== 'signature') return fail('form.unknownInput');
+      if (!input || !isFile(input)) return fail('form.unknownInput');
       const { submissionKey } = sent;
       const isSubmitted =
         (await drafts.isClosed(linked)) ||

@@ -3,6 +3,7 @@ import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/mul
 import type { Upload } from '~/contract/platform-port';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
+import { isFile } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
@@ -33,9 +34,7 @@ export async function shownFileInputs(
   const inputs = (await createFormService({ db }).findInputs(accountId, enrollmentId, submission.form_version)) ?? [];
   const tags = JSON.parse(submission.merge_tags) as MergeTag[];
   const shown = visibleInputs(inputs, parseAnswers(submission), tags);
-  return inputs.filter(
-    ({ id, inputType }) => shown.has(id) && (inputType === 'attachment' || inputType === 'signature'),
-  );
+  return inputs.filter((input) => shown.has(input.id) && isFile(input));
 }
 
 /** Files of submissions. Spec: forms-and-approval 4, "Submission sequence", and 7. */
@@ -53,10 +52,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
     const submission = await store.findById(owner, reportId);
     if (!submission) return fail('file.notFound');
     const inputs = (await forms.findInputs(owner.accountId, owner.formId, submission.form_version)) ?? [];
-    const isFileInput = inputs.some(
-      ({ id, inputType }) => id === inputId && (inputType === 'attachment' || inputType === 'signature'),
-    );
-    if (!isFileInput) return fail('form.unknownInput');
+    if (!inputs.some((input) => input.id === inputId && isFile(input))) return fail('form.unknownInput');
     const input = (await shownFileInputs(context, link, submission)).find(({ id }) => id === inputId);
     const isThere = (await store.listFiles(submission.id)).some((file) => file.input_id === inputId);
     // What is hidden is never part of a submission, and what is finished stays as it is.
@@ -126,9 +122,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
      */
     async addAll(link: EnrollmentToken, upload: Upload | undefined): Promise<{ stored: number } | Failure> {
       const { inputs } = await forms.requireForm(link);
-      const allowed = inputs
-        .filter(({ inputType }) => inputType === 'attachment' || inputType === 'signature')
-        .map(maxBytes);
+      const allowed = inputs.filter(isFile).map(maxBytes);
       const total = allowed.reduce((sum, bytes) => sum + bytes, 0);
       const limit = Math.min(total, config.maxBodyBytes) + FRAME_BYTES;
       let stored = 0;

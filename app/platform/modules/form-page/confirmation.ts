@@ -1,6 +1,7 @@
 import type { FormFile } from '~/contract/form-file';
 import { isEmail } from '~/domain/contact';
 import type { MergeTag } from '~/domain/form-model';
+import { contactOf } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
@@ -40,7 +41,9 @@ export function createConfirmation(context: PlatformContext) {
     const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
     if (recipient?.email) return { email: recipient.email, isProven: true };
     const answers = parseAnswers(submission);
-    const inputs = inputsOf(localizeForm(definition, '').elements).filter((input) => input.inputType === 'email');
+    const inputs = inputsOf(localizeForm(definition, '').elements).filter(
+      (input) => contactOf(input)?.channel === 'email',
+    );
     const verified = await drafts.findVerified(owner, inputs, answers, definition.country);
     const [proven] = verified.values();
     if (proven) return { email: proven.trim(), isProven: true };

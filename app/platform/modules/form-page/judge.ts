@@ -1,7 +1,8 @@
-import { ISO_COUNTRIES, type CountryName } from '~/contract/enums';
 import { validateAnswers, cleanAnswers, type FieldError } from '~/domain/answers';
+import { isoCountry } from '~/contract/enums';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
-import { storedPhone } from '~/domain/phone-number';
+import { isFile } from '~/domain/input-types';
+import { serverRulesOf } from '~/domain/input-types/server';
 import { visibleInputs } from '~/domain/visibility';
 import type { DraftFileRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
@@ -27,24 +28,18 @@ export interface Sent {
  * @returns undefined when it can be submitted, else `form.fillRequired` or `form.checkErrors` with {fieldErrors}
  */
 export function judgeAnswers(sent: Sent): Failure | undefined {
-  const { inputs, answers, tags, files } = sent;
+  const { inputs, answers, tags, timeZone, payDates } = sent;
   const { fieldErrors } = validateAnswers({
     // Types and sizes of files are judged here by what the server found in them.
-    inputs: inputs.map((input) => (input.inputType === 'attachment' ? { ...input, options: [] } : input)),
+    inputs: inputs.map((input) => (isFile(input) ? { ...input, options: [] } : input)),
     answers,
     tags: [...tags],
-    timeZone: sent.timeZone,
+    timeZone,
+    payDates,
     verified: Object.fromEntries(sent.verified),
-    files: Object.fromEntries(
-      files.filter(({ kind }) => kind === 'attachment').map(({ input_id, name, size }) => [input_id, [{ name, size }]]),
-    ),
-    signatures: Object.fromEntries(
-      files.filter(({ kind }) => kind === 'signature').map(({ input_id }) => [input_id, true]),
-    ),
+    files: Object.fromEntries(sent.files.map(({ input_id, name, size }) => [input_id, [{ name, size }]])),
   });
-  const shown = visibleInputs(inputs, answers, tags);
-  const errors = { ...fieldErrors, ...fileErrors(sent, shown), ...payDateErrors(sent, shown) };
-  return failureOf(errors);
+  return failureOf({ ...fieldErrors, ...fileErrors(sent, visibleInputs(inputs, answers, tags)) });
 }
 
 /** The failure for these mistakes, or undefined when there is none. */
@@ -68,28 +63,16 @@ function fileErrors({ inputs, files }: Sent, shown: Set<string>): Record<string,
   return errors;
 }
 
-/** Pay dates that the form does not list come from the house's list. */
-function payDateErrors({ inputs, answers, payDates }: Sent, shown: Set<string>): Record<string, FieldError> {
-  const errors: Record<string, FieldError> = {};
-  for (const { id, inputType, options } of inputs) {
-    const answer = answers[id];
-    if (inputType !== 'autopayDate' || options.length > 0 || !shown.has(id) || !answer) continue;
-    if (typeof answer !== 'string' || !payDates.includes(answer.trim())) errors[id] = { key: 'choice.unknown' };
-  }
-  return errors;
-}
-
-/** The answers as they are stored: cleaned, telephone numbers in E.164. Files are no answers. */
+/** The answers as they are stored: cleaned, each as its type stores it. Files are no answers. */
 export function storedAnswers({ inputs, answers, tags, country }: Sent): Answers {
   const clean = cleanAnswers(inputs, answers, tags);
   const shown = visibleInputs(inputs, answers, tags);
   const stored = emptyAnswers();
   for (const input of inputs) {
-    if (input.inputType === 'attachment' || input.inputType === 'signature') continue;
     const value = Object.hasOwn(clean, input.id) ? clean[input.id] : undefined;
-    if (value === undefined) continue;
-    const isPhone = input.inputType === 'phone' && shown.has(input.id) && typeof value === 'string' && value !== '';
-    stored[input.id] = isPhone ? storedPhone(value, ISO_COUNTRIES[country as CountryName]) : value;
+    if (value === undefined || isFile(input)) continue;
+    const isGiven = shown.has(input.id) && typeof value === 'string' && value !== '';
+    stored[input.id] = isGiven ? serverRulesOf(input).store(value, isoCountry(country)) : value;
   }
   return stored;
 }

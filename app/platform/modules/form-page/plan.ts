@@ -1,11 +1,11 @@
 import { PLAN_TYPES } from '~/contract/report-kinds';
-import type { FieldError } from '~/domain/answers';
 import { parseCalendarDate, todayIn } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { installmentSchedule, LONGEST_PLAN, type InstallmentRow } from '~/domain/installments';
+import { chosenPeriod } from '~/domain/input-types/installment-period';
+import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { textsOf } from '~/locales/platform';
 import type { AccountRow, RecipientRow } from '../../db/schema';
-import { fail, isFailure, type Failure } from '../../http/result';
+import { fail, type Failure } from '../../http/result';
 import { messageLocale } from '../../messages/languages';
 import type { StoredForm } from '../forms/service';
 import { failureOf } from './judge';
@@ -34,14 +34,14 @@ export function balanceFailure({ form, recipient }: Pick<PlanRequest, 'form' | '
  * Spec: forms-and-approval 9.
  */
 export function planRows(request: PlanRequest): InstallmentRow[] | Failure {
-  const { form, account, recipient, isAgreed, now } = request;
+  const { form, account, recipient, inputs, answers, isAgreed, now } = request;
   if (!PLAN_TYPES.includes(form.definition.type)) return [];
-  const period = chosenPeriod(request);
-  if (isFailure(period)) return period;
+  const chosen = chosenPeriod(inputs, answers);
+  if (chosen.error) return failureOf({ [chosen.inputId]: { key: chosen.error } }) ?? fail('form.checkErrors');
   if (!isAgreed) return fail('form.installmentNotAgreed');
   return installmentSchedule({
     balanceCents: recipient?.balance_cents ?? 0,
-    period,
+    period: chosen.months,
     downPaymentPercent: form.definition.downPayment,
     startDate: todayIn(now, account.time_zone),
     nextBillDate: parseCalendarDate(recipient?.next_bill_date ?? undefined),
@@ -53,20 +53,4 @@ export function agreementOf(rows: readonly InstallmentRow[], language: string): 
   if (rows.length === 0) return '';
   const locale = messageLocale(language);
   return JSON.stringify({ text: textsOf('installments', locale)('agree'), language: locale });
-}
-
-function chosenPeriod({ inputs, answers }: PlanRequest): number | Failure {
-  const periods = inputs.filter((input) => input.inputType === 'installmentPeriod');
-  for (const input of periods) {
-    const [chosen] = ([] as string[]).concat(answers[input.id] ?? []);
-    if (chosen === undefined) continue;
-    const value = (input.options.find((option) => option.guid === chosen)?.value ?? chosen).trim();
-    const months = /^\d{1,3}$/.test(value) ? Number(value) : 0;
-    return months >= 1 && months <= LONGEST_PLAN ? months : periodFailure(input.id, 'input.invalid');
-  }
-  return periodFailure(periods[0]?.id ?? 'installmentPeriod', 'input.required');
-}
-
-function periodFailure(inputId: string, key: FieldError['key']): Failure {
-  return failureOf({ [inputId]: { key } }) ?? fail('form.checkErrors');
 }

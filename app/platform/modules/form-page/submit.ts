@@ -3,6 +3,7 @@ import type { submitEnrollment } from '~/contract/submissions';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { Answers, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';
+import { takesAccount } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
@@ -132,7 +133,7 @@ export function createSubmitService(context: PlatformContext) {
     });
     if (isFailure(plan)) return plan;
     const shown = visibleInputs(inputs, answers, tags);
-    const needsPayment = inputs.some((input) => input.inputType === 'autopayDate' && shown.has(input.id));
+    const needsPayment = inputs.some((input) => takesAccount(input) && shown.has(input.id));
     const payment = needsPayment
       ? await resolvePayment(context, request.link, body.bankDetails, draft?.bank_token ?? null)
       : null;

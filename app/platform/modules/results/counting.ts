@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { countingOf, DISTINCT_LIMIT, givenAnswers } from '~/domain/question-counts';
+import { rulesOf } from '~/domain/input-types';
+import { DISTINCT_LIMIT, givenAnswers } from '~/domain/question-counts';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
@@ -41,7 +42,7 @@ function additionOf(inputs: readonly FormInput[], answers: Answers, files: Reado
     const given = Object.hasOwn(answers, input.id) ? givenAnswers(answers[input.id]) : [];
     if (given.length === 0 && !files.has(input.id)) continue;
     addition.answered.push(input.id);
-    const kind = countingOf(input);
+    const kind = rulesOf(input).counting;
     if (kind === 'submitted') continue;
     for (const answer of given) {
       const key = kind === 'choice' ? `o:${answer}` : keyOfText(answer);

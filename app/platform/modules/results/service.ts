@@ -4,9 +4,10 @@ import type { FormFile } from '~/contract/form-file';
 import type { getPublicResults, getResults, QuestionResult, SurveyResults } from '~/contract/results';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
+import { rulesOf, takesMany } from '~/domain/input-types';
+import { scaleOf } from '~/domain/input-types/rating';
 import { MAX_BARS } from '~/domain/poll-results';
-import { countingOf, publicCounts } from '~/domain/question-counts';
-import { takesMany } from '~/domain/visibility';
+import { publicCounts } from '~/domain/question-counts';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { fail, type Failure } from '../../http/result';
@@ -126,10 +127,14 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
   };
 }
 
-/** Answers most given first; equal ones in the order of the options, then by their text. Options that nobody chose are there too. */
+/**
+ * Answers most given first, but ratings by their value; equal ones in the order of the options, then by their text. Options
+ * that nobody chose are there too.
+ */
 function resultOf({ input, optionNames }: Question, { questions, answers }: Counts): QuestionResult {
   const count = questions.find(({ input_id }) => input_id === input.id);
-  const kind = countingOf(input);
+  const kind = rulesOf(input).counting;
+  const scale = scaleOf(input) ?? null;
   const distinct = count?.distinct_answers ?? 0;
   const answered = count?.answered ?? 0;
   const base = {
@@ -138,8 +143,9 @@ function resultOf({ input, optionNames }: Question, { questions, answers }: Coun
     answered,
     distinct,
     takesMany: takesMany(input),
+    scale,
     others: 0,
-    hasBars: kind !== 'submitted' && distinct <= MAX_BARS,
+    hasBars: kind !== 'submitted' && (scale !== null || distinct <= MAX_BARS),
   };
   if (kind === 'submitted') return { ...base, answers: null };
   const own = answers.filter(({ input_id }) => input_id === input.id);
@@ -150,7 +156,8 @@ function resultOf({ input, optionNames }: Question, { questions, answers }: Coun
     ...notGiven.map(({ guid }) => ({ key: guid, isOption: true, times: 0 })),
   ];
   const guids = [...optionNames.keys()];
-  listed.sort((a, b) => b.times - a.times || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
+  const byCount = (a: { times: number }, b: { times: number }) => (scale ? 0 : b.times - a.times);
+  listed.sort((a, b) => byCount(a, b) || guids.indexOf(a.key) - guids.indexOf(b.key) || (a.key < b.key ? -1 : 1));
   const others = kind === 'typed' && own[0]?.kept !== undefined ? Math.max(0, answered - own[0].kept) : 0;
   return {
     ...base,
@@ -164,7 +171,7 @@ function resultOf({ input, optionNames }: Question, { questions, answers }: Coun
 
 /** The result as everybody may see it: answers to questions with options alone, and no small numbers. */
 function withoutPeople(input: FormInput, result: QuestionResult, submissions: number): QuestionResult {
-  const answers = countingOf(input) === 'choice' ? result.answers : null;
+  const answers = rulesOf(input).counting === 'choice' ? result.answers : null;
   const told = publicCounts(
     {
       answered: result.answered ?? 0,

@@ -1,14 +1,10 @@
 import { submissionFilePath } from '~/contract/paths';
 import type { ExportedSubmission, ExportedValue } from '~/contract/submission-file';
-import type { FormInput } from '~/domain/form-model';
-import { takesMany } from '~/domain/visibility';
-import { withOffset } from '~/domain/wall-time';
 import type { Db } from '../../db/connect';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { parseAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
-import type { StoredSubmission } from './export';
-import { hasOptions } from './reading';
+import { exportedAnswer, type StoredSubmission } from './export';
 
 interface JsonExport {
   db: Db;
@@ -91,25 +87,10 @@ function answersOf({ row, inputs, files }: StoredSubmission, publicUrl: string):
   const entries = inputs.flatMap((input): [string, ExportedSubmission['answers'][string]][] => {
     const { id, name, inputType } = input;
     const file = files.find(({ input_id }) => input_id === id);
-    const value = file
-      ? fileValue(row, file, publicUrl)
-      : valueOf(input, Object.hasOwn(answers, id) ? answers[id] : undefined, row.time_zone);
+    const value = file ? fileValue(row, file, publicUrl) : exportedAnswer(input, answers, row.time_zone);
     return value === undefined ? [] : [[id, { name, inputType, value }]];
   });
   return Object.fromEntries(entries);
-}
-
-function valueOf(input: FormInput, answer: string | string[] | undefined, timeZone: string): ExportedValue | undefined {
-  const given = ([] as string[]).concat(answer ?? []).filter((text) => text !== '');
-  const [first] = given;
-  if (first === undefined) return undefined;
-  if (input.inputType === 'dateTime') return withOffset(first, timeZone);
-  if (!hasOptions(input)) return given.join(', ');
-  const option = (guid: string) => {
-    const { value, name } = input.options.find((each) => each.guid === guid) ?? { value: '', name: guid };
-    return { guid, value, name };
-  };
-  return takesMany(input) ? given.map(option) : option(first);
 }
 
 function fileValue(row: SubmissionRow, file: SubmissionFileRow, publicUrl: string): ExportedValue {

@@ -1,13 +1,12 @@
 import { csvLine } from '~/domain/csv';
-import type { FormInput } from '~/domain/form-model';
+import type { Answers, FormInput } from '~/domain/form-model';
+import { serverRulesOf } from '~/domain/input-types/server';
 import { currencyOf } from '~/domain/money';
-import { withOffset } from '~/domain/wall-time';
 import type { Db } from '../../db/connect';
 import type { SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { parseAnswers } from '~/domain/sent-answers';
 import { createFormService } from '../forms/service';
 import { createAccountService } from '../accounts/service';
-import { answerText } from './reading';
 
 /** Submissions that are read from the database at once. */
 const PAGE_SIZE = 200;
@@ -109,13 +108,22 @@ export function createSubmissionExport(db: Db) {
   };
 }
 
-/** By input id, the answers of a submission in words of the form's own language; date-times have their offset, a file its name. */
-function wordsOf({ row, inputs, files }: StoredSubmission): Map<string, string> {
+/** The answer of an input as programs read it; undefined for none. */
+export function exportedAnswer(input: FormInput, answers: Answers, timeZone: string) {
+  const [first, ...others] = ([] as string[]).concat(answers[input.id] ?? []).filter((text) => text !== '');
+  return first === undefined ? undefined : serverRulesOf(input).exported([first, ...others], input, timeZone);
+}
+
+/** By input id, the exported answers of a submission as cells: options by the names in the form's own language, a file by its own. */
+function cellsOf({ row, inputs, files }: StoredSubmission): Map<string, string> {
   const answers = parseAnswers(row);
-  const written = ({ inputType }: FormInput, value: string) =>
-    inputType === 'dateTime' ? withOffset(value, row.time_zone) : value;
+  const cell = (input: FormInput) =>
+    ([] as ReturnType<typeof exportedAnswer>[])
+      .concat(exportedAnswer(input, answers, row.time_zone) ?? [])
+      .map((value) => String(typeof value === 'object' && 'name' in value ? value.name : value))
+      .join(', ');
   return new Map([
-    ...inputs.map((input): [string, string] => [input.id, answerText(input, answers, written)]),
+    ...inputs.map((input): [string, string] => [input.id, cell(input)]),
     ...files.map((file): [string, string] => [file.input_id, file.name]),
   ]);
 }
@@ -137,8 +145,8 @@ export async function* csvLines(
   for await (const page of pages) {
     for (const submission of page) {
       const { reference, submitted_at, recipient_id, language, form_version, time_zone } = submission.row;
-      const words = wordsOf(submission);
-      const cells = columns.map(({ inputId }) => words.get(inputId) ?? '');
+      const answers = cellsOf(submission);
+      const cells = columns.map(({ inputId }) => answers.get(inputId) ?? '');
       yield csvLine([
         reference,
         new Date(submitted_at).toISOString(),

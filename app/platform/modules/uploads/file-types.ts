@@ -1,13 +1,14 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { attachmentRules, BYTES_PER_MB } from '~/domain/attachment';
+import { attachmentRules, BYTES_PER_MB } from '~/domain/input-types/attachment';
 import { KEPT_TYPES } from '~/domain/attachment-types';
 import type { FormInput } from '~/domain/form-model';
+import { isSignature } from '~/domain/input-types';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB, SIGNATURE_MB } from '~/config/limits';
 import { SIGNATURE_TYPES } from '../../documents/signature-png';
 
 /** Extensions that an input takes, without dots. */
 export function allowedExtensions(input: FormInput): string[] {
-  if (input.inputType === 'signature') return SIGNATURE_TYPES;
+  if (isSignature(input)) return SIGNATURE_TYPES;
   const { extensions } = attachmentRules(input);
   return extensions.length > 0 ? extensions : Object.keys(KEPT_TYPES);
 }
@@ -17,7 +18,7 @@ export function allowedExtensions(input: FormInput): string[] {
  * house. Spec: forms-and-approval 3 and 9.
  */
 export function maxMegabytes(input: FormInput): number {
-  if (input.inputType === 'signature') return SIGNATURE_MB;
+  if (isSignature(input)) return SIGNATURE_MB;
   return Math.min(attachmentRules(input).maxMegabytes ?? DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB);
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { DraftFile } from '~/contract/extras';
 import type { FormInput } from '~/domain/form-model';
+import { isSignature } from '~/domain/input-types';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import type { PlatformContext } from '../../context';
 import { cleanSignature } from '../../documents/signature-png';
@@ -102,7 +103,7 @@ async function receive(context: UploadDeps, incoming: IncomingFile): Promise<Rec
     }
     const rest = Readable.from(source.rest(head, judged.contentType), { objectMode: false });
     // A signature is shown and printed, so it is kept as what it is a picture of, not as the file that came.
-    const image = input.inputType === 'signature' ? await cleanSignature(await buffer(rest)) : undefined;
+    const image = isSignature(input) ? await cleanSignature(await buffer(rest)) : undefined;
     if (isFailure(image)) return image;
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
     await note(context, key);

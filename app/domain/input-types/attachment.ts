@@ -1,19 +1,10 @@
-import { extensionsFor } from './attachment-types';
-import type { FieldError } from './error-keys';
-import type { FormInput } from './form-model';
+import { extensionsFor } from '../attachment-types';
+import type { FieldError } from '../error-keys';
+import type { FormInput } from '../form-model';
+import type { AttachedFile, FileRules } from './rules';
+import { AS_TYPED, type ServerRules } from './server-rules';
 
 export const BYTES_PER_MB = 1048576;
-/** Signature images should not be larger. Spec: forms-and-approval 9. */
-export const PREFERRED_SIGNATURE_BYTES = 2 * BYTES_PER_MB;
-
-export interface AttachedFile {
-  name: string;
-  /** Bytes. */
-  size: number;
-  /** Media type as the browser says; the name decides when it is missing. */
-  type?: string;
-}
-
 export interface AttachmentRules {
   /** Extensions without a dot, lower case. Empty: every kind that is kept. */
   extensions: string[];
@@ -26,7 +17,7 @@ const ANY = ['*', '*/*', 'any', 'all'];
  * What an attachment input allows: its first option carries the file types (words such as `image`, extensions or media
  * types), its second the largest size in MB. Spec: forms-and-approval 3, "Option".
  */
-export function attachmentRules(input: FormInput): AttachmentRules {
+export function attachmentRules(input: Pick<FormInput, 'options'>): AttachmentRules {
   const [types, size] = input.options;
   const entries = (types?.value ?? '')
     .toLowerCase()
@@ -50,3 +41,21 @@ export function attachmentError(input: FormInput, file: AttachedFile): FieldErro
   }
   return undefined;
 }
+
+/** One file. */
+export const rules: FileRules = {
+  answer: 'file',
+  missing: 'file',
+  errors: ['file.tooBig', 'file.wrongType'],
+  counting: 'submitted',
+  isSigned: false,
+  judge: attachmentError,
+};
+
+export const server: ServerRules = {
+  ...AS_TYPED,
+  issues({ options: [, size] }) {
+    const isSize = size === undefined || Number(size.value.replace(',', '.')) > 0;
+    return isSize ? [] : [{ path: ['options', 1, 'value'], message: 'must be the largest size in MB' }];
+  },
+};

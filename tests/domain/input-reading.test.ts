@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { timeZoneName } from '~/domain/calendar-date';
 import type { InputType } from '~/domain/form-model';
-import { temporalText } from '~/domain/temporal-answer';
+import { serverRulesOf } from '~/domain/input-types/server';
+import { anInput } from './builders';
 
 const WINTER = Date.parse('2026-01-15T16:00:00Z');
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ');
 const read = (inputType: InputType, answer: string, language = 'en') =>
-  plain(temporalText(inputType, answer, { language, timeZone: 'America/New_York', givenAt: WINTER }));
+  plain(
+    serverRulesOf({ inputType }).read(answer, anInput('x', inputType), {
+      language,
+      timeZone: 'America/New_York',
+      givenAt: WINTER,
+      country: 'US',
+    }),
+  );
 
 test('dates and times are written for people, in their language, with the zone', () => {
   expect(read('date', '2026-03-08')).toBe('Mar 8, 2026');

@@ -1,0 +1,11 @@
+import { rules as dropdown } from './dropdown';
+import type { ChoiceRules } from './rules';
+import { LISTED, optionOf, type ServerRules } from './server-rules';
+
+/** Any number of options. */
+export const rules: ChoiceRules = { ...dropdown, missing: 'boxes', takesMany: true };
+
+export const server: ServerRules = {
+  ...LISTED,
+  exported: (given, input) => given.map((guid) => optionOf(input, guid)),
+};

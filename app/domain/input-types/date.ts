@@ -1,0 +1,19 @@
+import { dayText, parseCalendarDate } from '../calendar-date';
+import type { TextRules } from './rules';
+import { AS_TYPED, type ServerRules } from './server-rules';
+
+const isDate = (text: string): boolean => parseCalendarDate(text) === text;
+
+/** A day as `yyyy-mm-dd`. */
+export const rules: TextRules = {
+  answer: 'text',
+  missing: 'date',
+  errors: ['date.invalid'],
+  counting: 'typed',
+  judge: (_input, text) => (isDate(text) ? undefined : { key: 'date.invalid' }),
+};
+
+export const server: ServerRules = {
+  ...AS_TYPED,
+  read: (answer, _input, { language }) => (isDate(answer) ? dayText(answer, language) : answer),
+};

@@ -1,0 +1,20 @@
+import { isEmail, normalizeEmail } from '../contact';
+import type { TextRules } from './rules';
+import { lengthError } from './text';
+
+export const rules: TextRules = {
+  answer: 'text',
+  missing: 'email',
+  errors: ['email.invalid', 'text.tooLong', 'verification.required'],
+  counting: 'submitted',
+  judge: (input, text) => (isEmail(text) ? lengthError(input, text) : { key: 'email.invalid' }),
+  contact: {
+    channel: 'email',
+    invalid: 'email.invalid',
+    isValid: isEmail,
+    keyOf: normalizeEmail,
+    tagNames: ['email', 'emailaddress', 'emailid', 'customeremail', 'recipientemail'],
+  },
+};
+
+export { AS_TYPED as server } from './server-rules';

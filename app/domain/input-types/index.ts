@@ -1,0 +1,99 @@
+/**
+ * What differs by input type, for pages and servers alike: a file for each type, and this table, in which the compiler names a
+ * type that is missing. `./server` has what browsers don't need. Spec: forms-and-approval 3, "Input type".
+ */
+import type { FormInput, FormOption, InputType } from '../form-model';
+import { rules as attachment } from './attachment';
+import { rules as autopayDate } from './autopay-date';
+import { rules as checkbox } from './checkbox';
+import { rules as date } from './date';
+import { rules as dateTime } from './date-time';
+import { rules as dropdown } from './dropdown';
+import { rules as email } from './email';
+import { rules as installmentPeriod } from './installment-period';
+import { rules as multipleChoice } from './multiple-choice';
+import { rules as phone } from './phone';
+import { rules as rating } from './rating';
+import type { ContactRules, FileRules, InputTypeRules } from './rules';
+import { rules as shortText } from './short-text';
+import { rules as signature } from './signature';
+import { rules as text } from './text';
+import { rules as time } from './time';
+
+export const INPUT_RULES = {
+  shortText,
+  text,
+  installmentPeriod,
+  dropdown,
+  multipleChoice,
+  checkbox,
+  rating,
+  phone,
+  email,
+  date,
+  dateTime,
+  time,
+  attachment,
+  signature,
+  autopayDate,
+} satisfies Record<InputType, InputTypeRules>;
+
+/** The types that are answered with a file. */
+export type FileType = {
+  [Type in InputType]: (typeof INPUT_RULES)[Type] extends FileRules ? Type : never;
+}[InputType];
+
+type OfType = Pick<FormInput, 'inputType'>;
+
+export const rulesOf = ({ inputType }: OfType): InputTypeRules => INPUT_RULES[inputType];
+
+/** True for inputs answered with option guids. */
+export const isChoice = (input: OfType): boolean => rulesOf(input).answer === 'choice';
+
+/** True for inputs that take any number of options; the other choice types take one. */
+export function takesMany(input: OfType): boolean {
+  const rules = rulesOf(input);
+  return rules.answer === 'choice' && rules.takesMany;
+}
+
+/** True for choices whose options the author lists. */
+export function takesOptions(input: OfType): boolean {
+  const rules = rulesOf(input);
+  return rules.answer === 'choice' && rules.options === 'listed';
+}
+
+/** True for inputs answered with a file, which is no part of the answers. */
+export const isFile = <T extends OfType>(input: T): input is T & { inputType: FileType } =>
+  rulesOf(input).answer === 'file';
+
+/** True for files that are signatures. */
+export function isSignature(input: OfType): boolean {
+  const rules = rulesOf(input);
+  return rules.answer === 'file' && rules.isSigned;
+}
+
+/** True for the element that takes a bank account and a pay date. */
+export const takesAccount = (input: OfType): boolean => rulesOf(input).answer === 'account';
+
+/** How the contact that an input asks for is compared and verified; undefined where it asks for none. */
+export function contactOf(input: OfType): ContactRules | undefined {
+  const rules = rulesOf(input);
+  return rules.answer === 'text' ? rules.contact : undefined;
+}
+
+/** The options of an input in a form: the author's, or those that its type brings. */
+export function optionsOf(input: Pick<FormInput, 'inputType' | 'options' | 'scale' | 'value'>): FormOption[] {
+  const rules = rulesOf(input);
+  return rules.answer === 'choice' && rules.options !== 'listed' ? rules.options(input) : input.options;
+}
+
+/**
+ * What an answer is one of: guids of options, or the account's pay dates; undefined where it is text of the person's own.
+ *
+ * @param payDates values of a pay date whose author lists none; without them any is fine
+ */
+export function knownAnswers(input: FormInput, payDates?: readonly string[]): readonly string[] | undefined {
+  const hasOptions = isChoice(input) || (takesAccount(input) && input.options.length > 0);
+  if (hasOptions) return input.options.map(({ guid }) => guid);
+  return takesAccount(input) ? payDates : undefined;
+}

@@ -1,0 +1,2 @@
+/** One option, all in view. */
+export { rules, server } from './dropdown';

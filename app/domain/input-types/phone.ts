@@ -1,0 +1,29 @@
+import { isPhoneLengthValid, normalizePhoneDigits } from '../contact';
+import { toE164 } from '../phone-number';
+import { phoneText } from '../phone-text';
+import type { TextRules } from './rules';
+import { AS_TYPED, type ServerRules } from './server-rules';
+
+export const rules: TextRules = {
+  answer: 'text',
+  missing: 'phone',
+  errors: ['phone.invalid', 'verification.required'],
+  counting: 'submitted',
+  judge: (_input, text) => (isPhoneLengthValid(text) ? undefined : { key: 'phone.invalid' }),
+  contact: {
+    channel: 'sms',
+    invalid: 'phone.invalid',
+    isValid: isPhoneLengthValid,
+    keyOf: normalizePhoneDigits,
+    tagNames: ['phone', 'phonenumber', 'mobile', 'mobilenumber', 'mobilephone', 'customerphone', 'recipientphone'],
+  },
+};
+
+/** A number in any usual form becomes E.164. */
+export const server: ServerRules = {
+  ...AS_TYPED,
+  complete: (text, country) => toE164(text, country).e164 ?? text,
+  // What was judged by its length alone is its digits behind a plus.
+  store: (text, country) => toE164(text, country).e164 ?? `+${normalizePhoneDigits(text)}`,
+  read: (answer, _input, { country }) => phoneText(answer, country),
+};

@@ -1,0 +1,73 @@
+import type { ErrorKey, FieldError } from '../error-keys';
+import type { FormInput, FormOption } from '../form-model';
+
+/**
+ * `choice`: counted by option. `typed`: counted by what was typed. `submitted`: only whether there is an answer, because what
+ * it says belongs to one person.
+ */
+export type CountingKind = 'choice' | 'typed' | 'submitted';
+
+/** What every input type says of itself, for pages and servers alike. */
+interface CommonRules {
+  /** Name of the sentence that mends an empty answer. In the locales it stands under `errors`, in `missing`. */
+  missing: string;
+  /** What can be wrong with an answer that is there. */
+  errors: readonly ErrorKey[];
+  /** How answers are counted for results. */
+  counting: CountingKind;
+}
+
+/** An address of a person that a code can verify. Spec: forms-and-approval 5, "Verification requirement". */
+export interface ContactRules {
+  channel: 'email' | 'sms';
+  invalid: ErrorKey;
+  isValid(text: string): boolean;
+  /** The form in which two spellings of one contact are equal; empty for what is none. */
+  keyOf(text: string): string;
+  /** Merge tags that carry it, small letters alone. */
+  tagNames: readonly string[];
+}
+
+/** Answered with one text. */
+export interface TextRules extends CommonRules {
+  answer: 'text';
+  /** The text as it is submitted, where that is not as it was typed; empty for what can't be read. */
+  clean?(text: string): string;
+  /** What is wrong with a text that is not empty. Without a time zone no time is found missing from a day. */
+  judge(input: FormInput, text: string, timeZone: string | undefined): FieldError | undefined;
+  contact?: ContactRules;
+}
+
+/** Answered with guids of options: one, or any number. */
+export interface ChoiceRules extends CommonRules {
+  answer: 'choice';
+  takesMany: boolean;
+  /** The author lists them, or the type brings them. */
+  options: 'listed' | ((input: Pick<FormInput, 'scale' | 'value'>) => FormOption[]);
+}
+
+export interface AttachedFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Media type as the browser says; the name decides when it is missing. */
+  type?: string;
+}
+
+/** Answered with a file, which is kept beside the answers. */
+export interface FileRules extends CommonRules {
+  answer: 'file';
+  /** Made by the person's own hand, drawn, typed or uploaded, and kept as a picture. */
+  isSigned: boolean;
+  /** What is wrong with a file by its size and name. Its content is for the server to check. */
+  judge(input: FormInput, file: AttachedFile): FieldError | undefined;
+}
+
+/** A bank account, which is kept as a token, and the day it is charged on. It is whole or it is not there. */
+export interface AccountRules extends CommonRules {
+  answer: 'account';
+}
+
+export type InputTypeRules = TextRules | ChoiceRules | FileRules | AccountRules;
+
+export const CHOICE_ERRORS = ['choice.unknown', 'choice.onlyOne'] as const;

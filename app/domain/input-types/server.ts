@@ -1,0 +1,38 @@
+/** What servers alone need of each input type: how answers are completed, stored, read and exported, and forms checked. */
+import type { FormInput, InputType } from '../form-model';
+import { server as attachment } from './attachment';
+import { server as autopayDate } from './autopay-date';
+import { server as checkbox } from './checkbox';
+import { server as date } from './date';
+import { server as dateTime } from './date-time';
+import { server as dropdown } from './dropdown';
+import { server as email } from './email';
+import { server as installmentPeriod } from './installment-period';
+import { server as multipleChoice } from './multiple-choice';
+import { server as phone } from './phone';
+import { server as rating } from './rating';
+import type { ServerRules } from './server-rules';
+import { server as shortText } from './short-text';
+import { server as signature } from './signature';
+import { server as text } from './text';
+import { server as time } from './time';
+
+const SERVER_RULES: Record<InputType, ServerRules> = {
+  shortText,
+  text,
+  installmentPeriod,
+  dropdown,
+  multipleChoice,
+  checkbox,
+  rating,
+  phone,
+  email,
+  date,
+  dateTime,
+  time,
+  attachment,
+  signature,
+  autopayDate,
+};
+
+export const serverRulesOf = ({ inputType }: Pick<FormInput, 'inputType'>): ServerRules => SERVER_RULES[inputType];

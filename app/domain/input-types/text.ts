@@ -1,0 +1,33 @@
+import type { FieldError } from '../error-keys';
+import type { FormInput } from '../form-model';
+import type { TextRules } from './rules';
+
+/** Longest answer of any input, in characters, where its author names no smaller limit. */
+export const LONGEST_ANSWER = 20_000;
+
+/** Text as it is judged and stored. Browsers post line breaks as two characters but count one against `maxlength`. */
+export function trimmed(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim();
+}
+
+/** Characters of an answer as its limit counts them: without the spaces around it, a line break or an emoji as one. */
+export function textLength(text: string): number {
+  return Array.from(trimmed(text)).length;
+}
+
+/** `text.tooLong` with the limit {n} where an answer is longer than its input or the house takes. */
+export function lengthError(input: FormInput, text: string): FieldError | undefined {
+  const max = Math.min(input.length || LONGEST_ANSWER, LONGEST_ANSWER);
+  return textLength(text) > max ? { key: 'text.tooLong', params: { n: max } } : undefined;
+}
+
+/** Several lines. */
+export const rules: TextRules = {
+  answer: 'text',
+  missing: 'answer',
+  errors: ['text.tooLong'],
+  counting: 'submitted',
+  judge: lengthError,
+};
+
+export { AS_TYPED as server } from './server-rules';

@@ -1,0 +1,19 @@
+import { isValidTime, timeText, timeZoneName } from '../calendar-date';
+import { joinClauses } from '../punctuation';
+import type { TextRules } from './rules';
+import { AS_TYPED, type ServerRules } from './server-rules';
+
+/** A time of the day as `hh:mm`, in the account's zone. */
+export const rules: TextRules = {
+  answer: 'text',
+  missing: 'time',
+  errors: ['time.invalid'],
+  counting: 'typed',
+  judge: (_input, text) => (isValidTime(text) ? undefined : { key: 'time.invalid' }),
+};
+
+export const server: ServerRules = {
+  ...AS_TYPED,
+  read: (answer, _input, { language, timeZone, givenAt }) =>
+    isValidTime(answer) ? joinClauses([timeText(answer, language), timeZoneName(timeZone, language, givenAt)]) : answer,
+};

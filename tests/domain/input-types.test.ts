@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { INPUT_TYPES } from '~/domain/form-model';
+import { INPUT_RULES, isFile, knownAnswers, takesMany, takesOptions } from '~/domain/input-types';
+import { chosenPeriod } from '~/domain/input-types/installment-period';
+import { resources } from '~/locales';
+import { anInput, options } from './builders';
+
+/** The sentence of a key such as `missing.answer`, in English. */
+const sentence = (area: object, key: string): unknown =>
+  key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], area);
+
+describe.each(INPUT_TYPES)('%s', (inputType) => {
+  const { missing, errors } = INPUT_RULES[inputType];
+
+  test('has a name in the builder, a mend for no answer and sentences for wrong ones', () => {
+    const { templates, errors: mistakes } = resources.en;
+    expect(sentence(templates.inputType, inputType)).toEqual(expect.any(String));
+    expect(sentence(mistakes, `missing.${missing}`)).toEqual(expect.any(String));
+    for (const key of errors) expect(sentence(mistakes, key)).toEqual(expect.any(String));
+  });
+});
+
+test('what is known of the types is said once, by their rules', () => {
+  const those = (is: (input: ReturnType<typeof anInput>) => boolean) =>
+    INPUT_TYPES.filter((inputType) => is(anInput('x', inputType)));
+  expect(those(isFile)).toEqual(['attachment', 'signature']);
+  expect(those(takesMany)).toEqual(['checkbox']);
+  expect(those(takesOptions)).toEqual(['installmentPeriod', 'dropdown', 'multipleChoice', 'checkbox']);
+});
+
+test('the days of an account are the pay dates where the author lists none', () => {
+  const own = anInput('pay', 'autopayDate', { options: options('first') });
+  expect(knownAnswers(own, ['1', '15'])).toEqual(['first']);
+  expect(knownAnswers(anInput('pay', 'autopayDate'), ['1', '15'])).toEqual(['1', '15']);
+  expect(knownAnswers(anInput('pay', 'autopayDate'))).toBeUndefined();
+  expect(knownAnswers(anInput('x', 'text'), ['1'])).toBeUndefined();
+});
+
+describe('the period of a plan', () => {
+  const period = anInput('period', 'installmentPeriod', { options: options('3', '24', '25', 'soon') });
+  test('is the number of the chosen option, or of the tag that answers the question', () => {
+    expect(chosenPeriod([period], { period: '24' })).toEqual({ months: 24 });
+    expect(chosenPeriod([anInput('a'), period], { period: ['3'] })).toEqual({ months: 3 });
+    expect(chosenPeriod([{ ...period, options: [] }], { period: '6' })).toEqual({ months: 6 });
+  });
+  test('is missing, or no number of months that a plan may have', () => {
+    expect(chosenPeriod([period], {})).toEqual({ inputId: 'period', error: 'input.required' });
+    for (const wrong of ['25', 'soon', '0'])
+      expect(chosenPeriod([period], { period: wrong })).toEqual({ inputId: 'period', error: 'input.invalid' });
+    expect(chosenPeriod([], {})).toEqual({ inputId: 'installmentPeriod', error: 'input.required' });
+  });
+});
