@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
 import { CHANNELS, type ChannelName } from './enums';
-import { categoryKey, unsubscribeInfoSchema } from './unsubscribe';
+import { sentCodeSchema } from './otp';
+import { customerPrefConfigSchema, erpCustomerSchema, languageSchema, listContacts } from './preferences';
+import { categoryKey, categorySchema, getPreferencesContent, getTerms, unsubscribeInfoSchema } from './unsubscribe';
 import { languageTag, linkErrors, linkToken } from './wire';
 
 const gateErrors = [...linkErrors, 'gate.required'] as const;
@@ -33,6 +35,43 @@ export const getPreferencesDraft = defineCall({
   errors: gateErrors,
   rateLimit: 'read',
 });
+
+/**
+ * All that the page of the preferences needs at once: GetCustomerPrefConfig, ContactPreferenceData, GetErpCustomerPreferenceData,
+ * Info, GetContent, GetTermsAndConditionContent, GetEnabledLanguage, GetPreferredLanguage, GetCaptureIpAddressConfig, the draft,
+ * the codes that were sent and the pause.
+ */
+export const openPreferences = defineCall({
+  id: 'openPreferences',
+  area: 'unsubscribe',
+  method: 'GET',
+  path: 'api/x/preferences/Open',
+  summary: 'Contacts, consents, texts, languages and draft of the preferences page',
+  audience: 'link',
+  query: byToken.extend({ recipientId: z.string().max(64).default('') }),
+  reply: envelope(
+    z.object({
+      config: customerPrefConfigSchema,
+      contacts: listContacts.reply.data,
+      customer: erpCustomerSchema.nullable(),
+      draft: preferencesDraftSchema.nullable(),
+      /** Of the recipient that is asked for, else of the one that was looked at last. */
+      info: unsubscribeInfoSchema,
+      /** Of recipients whose boxes the draft has changed. */
+      others: z.array(z.object({ recipientId: z.string(), categories: z.array(categorySchema) })),
+      content: getPreferencesContent.reply.data,
+      terms: getTerms.reply.data,
+      languages: z.array(languageSchema),
+      preferredLanguage: languageTag,
+      codes: z.array(sentCodeSchema),
+      pausedUntil: z.string().nullable(),
+      captureIpAddress: z.boolean(),
+    }),
+  ),
+  errors: [...gateErrors, 'recipient.notFound'],
+  rateLimit: 'read',
+});
+export type OpenedPreferences = z.output<(typeof openPreferences)['reply']['data']>;
 
 export const savePreferencesDraft = defineCall({
   id: 'savePreferencesDraft',
@@ -271,6 +310,7 @@ export const sendNotification = defineCall({
 });
 
 export const consentCalls = [
+  openPreferences,
   getPreferencesDraft,
   savePreferencesDraft,
   oneClickUnsubscribe,

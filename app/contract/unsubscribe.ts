@@ -94,6 +94,13 @@ export const savePreferences = defineCall({
         .optional(),
       /** Extra: the terms were ticked; needed where the account has terms. */
       termsAccepted: z.boolean().default(false),
+      /** Extra: contacts to be preferred; one that is gone meanwhile is left. */
+      preferred: z
+        .array(z.object({ channel: channelName, contact: z.string().min(1).max(254) }))
+        .max(10)
+        .optional(),
+      /** Extra: of the customer's recipients the selected one stays the one that is looked at. */
+      staysSelected: z.boolean().optional(),
     }),
     { prefferedLanguage: 'preferredLanguage', CustomerName: 'customerName', termsAccepted: 'areTermsAccepted' },
   ),

@@ -80,3 +80,7 @@ export function changedCells(
   const changed = open.filter((key) => Object.hasOwn(shown, key) && shown[key] !== now.has(key));
   return Object.fromEntries(changed.map((key) => [key, now.has(key)]));
 }
+
+/** Of a customer's recipients the one that the page looks at: the one chosen before, else the link's own, else the first. */
+export const selectedRecipient = (recipients: readonly string[], chosen: string | undefined, own: string): string =>
+  [chosen, own].find((id) => id !== undefined && recipients.includes(id)) ?? recipients[0] ?? own;

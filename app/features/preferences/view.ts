@@ -6,7 +6,14 @@ import type { Category, NumberStop } from '~/contract/unsubscribe';
 import { contactLimit } from '~/domain/contact';
 import { CAPTURE_CHANNELS, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import { draftCells, draftPreferred, hasTermsTick } from '~/domain/preference-draft';
-import { cellKey, cellOf, isEBillLocked, visibleCategories, type Cell } from '~/domain/preference-page';
+import {
+  cellKey,
+  cellOf,
+  isEBillLocked,
+  selectedRecipient,
+  visibleCategories,
+  type Cell,
+} from '~/domain/preference-page';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 
 /** A contact as the platform has it. */
@@ -201,9 +208,7 @@ export function recipientsOf({ erp, draft, recipientId }: Pick<PreferencesAnswer
   selected: string;
 } {
   const recipients = erp?.recipients.map((recipient) => recipient.recipientId) ?? [];
-  const selected =
-    [draft.selectedRecipientId, recipientId].find((id) => recipients.includes(id)) ?? recipients[0] ?? recipientId;
-  return { recipients, selected };
+  return { recipients, selected: selectedRecipient(recipients, draft.selectedRecipientId, recipientId) };
 }
 
 /** Numbers are hidden for the tax type, all of the recipient's for the gas type. Spec: preferences-and-consent 2.2. */

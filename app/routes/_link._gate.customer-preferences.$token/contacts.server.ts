@@ -1,3 +1,4 @@
+import type { OpenedPreferences } from '~/contract/consents';
 import { listSentCodes } from '~/contract/otp';
 import {
   getCustomerPrefConfig,
@@ -34,37 +35,57 @@ export interface OpenContacts {
   limit: number;
 }
 
+/** Whose preferences the page's link opens, and how they are told. */
+interface Opened {
+  context: AppContext;
+  link: Link;
+  language: Locale;
+}
+
+/** The page's link with its gate open. Throws Response with the failure's own status, or to the gate. */
+export async function openLink(args: LinkArgs): Promise<Opened> {
+  await requireLink(args, 'preferences');
+  const link = await requireOpenGate(args);
+  return { context: await appContext(args), link, language: await localeOf(args) };
+}
+
 /**
  * Opens the contacts behind the page's link.
  *
  * @throws Response with the failure's own status, or to the gate
  */
 export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
-  await requireLink(args, 'preferences');
-  const link = await requireOpenGate(args);
-  const context = await appContext(args);
-  const { api } = context;
-  const { token, account } = link;
-  const [language, config, listed, { customer: erp }] = await Promise.all([
-    localeOf(args),
-    api.call(getCustomerPrefConfig, { query: { token } }).then(needed),
-    api.call(listContacts, { body: { token } }).then(needed),
-    api.call(getErpCustomer, { query: { token } }).then(needed),
+  const opened = await openLink(args);
+  const { context, link } = opened;
+  const query = { token: link.token };
+  const [config, contacts, { customer }] = await Promise.all([
+    context.api.call(getCustomerPrefConfig, { query }).then(needed),
+    context.api.call(listContacts, { body: query }).then(needed),
+    context.api.call(getErpCustomer, { query }).then(needed),
   ]);
+  return contactsOf(args, opened, { config, contacts, customer });
+}
+
+/** The contacts as the page and its steps know them. */
+export function contactsOf(
+  { request }: LinkArgs,
+  { context, link, language }: Opened,
+  { config, contacts: listed, customer }: Pick<OpenedPreferences, 'config' | 'contacts' | 'customer'>,
+): OpenContacts {
   const { contacts, ...flags } = listed;
   return {
     context,
     link,
     language,
-    paths: preferencePaths(args.request, token),
+    paths: preferencePaths(request, link.token),
     config,
     flags,
-    erp,
-    contacts: erp
-      ? erpContacts(erp)
+    erp: customer,
+    contacts: customer
+      ? erpContacts(customer)
       : contacts.flatMap(({ channel, ...contact }) => (isCaptureChannel(channel) ? [{ channel, ...contact }] : [])),
-    isOneContact: account.enableOneContactCustPref,
-    limit: contactLimit(account.maximumPreferencesAllowed),
+    isOneContact: link.account.enableOneContactCustPref,
+    limit: contactLimit(link.account.maximumPreferencesAllowed),
   };
 }
 

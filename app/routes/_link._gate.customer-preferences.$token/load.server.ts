@@ -1,21 +1,25 @@
-import { getPause, getPreferencesDraft, type PreferencesDraft } from '~/contract/consents';
-import { getPreferredLanguage, listEnabledLanguages } from '~/contract/preferences';
-import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/contract/unsubscribe';
-import { buildPreferencesView, recipientsOf, type PreferencesView } from '~/features/preferences/view';
-import { otherRecipients } from '~/domain/preference-draft';
+import {
+  openPreferences as openPreferencesCall,
+  type OpenedPreferences,
+  type PreferencesDraft,
+} from '~/contract/consents';
+import { buildPreferencesView, type PreferencesView } from '~/features/preferences/view';
 import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
-import { openContacts, refOf, sentCodes, type OpenContacts } from './contacts.server';
+import { contactsOf, openLink, refOf, type OpenContacts } from './contacts.server';
 
 export interface OpenPreferences extends OpenContacts {
+  /** As the platform has told it. */
+  opened: OpenedPreferences;
   view: PreferencesView;
   draft: PreferencesDraft;
 }
 
 const EMPTY_DRAFT: PreferencesDraft = { choices: {}, language: '', selectedRecipientId: '' };
+const memoKey = (token: string, recipientId = '') => `preferences:${recipientId}:${token}`;
 
 /**
  * Everything that the page shows. Spec: preferences-and-consent 2.2 and 7.
@@ -24,37 +28,21 @@ const EMPTY_DRAFT: PreferencesDraft = { choices: {}, language: '', selectedRecip
  * @throws Response with the failure's own status
  */
 export async function openPreferences(args: LinkArgs, recipientId = ''): Promise<OpenPreferences> {
-  const open = await openContacts(args);
-  const { link, context, language, erp } = open;
-  const { api } = context;
-  const query = { token: link.token };
-  const draft = (await api.call(getPreferencesDraft, { query }).then(needed)) ?? EMPTY_DRAFT;
-  const looked = recipientId ? { ...draft, selectedRecipientId: recipientId } : draft;
-  const chosen =
-    recipientId || (erp ? recipientsOf({ erp, draft, recipientId: link.recipientId }).selected : undefined);
-  const infoOf = (id: string | undefined) =>
-    api.call(getPreferencesInfo, { query: { ...query, recipientId: id } }, { language }).then(needed);
-  const [info, others, content, terms, languages, preferred, sent, pause] = await Promise.all([
-    infoOf(chosen),
-    Promise.all(
-      otherRecipients(draft.choices, chosen ?? '').map(async (id) => ({
-        recipientId: id,
-        categories: (await infoOf(id)).categories,
-      })),
-    ),
-    api.call(getPreferencesContent, { query }, { language }).then(needed),
-    api.call(getTerms, { query }, { language }).then(needed),
-    api.call(listEnabledLanguages, { query }).then(needed),
-    api.call(getPreferredLanguage, { query }).then(needed),
-    sentCodes(api, link.token),
-    api.call(getPause, { query }).then(needed),
-  ]);
+  const own = await openLink(args);
+  const { link, context, language } = own;
+  const query = { token: link.token, recipientId };
+  const opened = await context.memo(memoKey(link.token, recipientId), () =>
+    context.api.call(openPreferencesCall, { query }, { language }).then(needed),
+  );
+  const open = contactsOf(args, own, opened);
+  const { info, content, terms } = opened;
+  const draft = opened.draft ?? EMPTY_DRAFT;
   const view = buildPreferencesView(
     {
       account: link.account,
       recipientId: link.recipientId,
       customer: info.customer ?? { name: '', address: '' },
-      erp,
+      erp: open.erp,
       config: open.config,
       flags: open.flags,
       contacts: open.contacts,
@@ -62,18 +50,23 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
       headerHtml: sanitize(content.headerContent),
       consentHtml: sanitize(content.footerContent),
       termsHtml: terms.areTermsEnabled ? sanitize(terms.termsHtml) : undefined,
-      languages,
-      preferredLanguage: preferred.language,
-      draft: looked,
-      others,
-      sentCodes: sent.codes,
-      pausedUntil: pause.pausedUntil,
+      languages: opened.languages,
+      preferredLanguage: opened.preferredLanguage,
+      draft: recipientId ? { ...draft, selectedRecipientId: recipientId } : draft,
+      others: opened.others,
+      sentCodes: opened.codes,
+      pausedUntil: opened.pausedUntil,
       stops: info.stops ?? [],
       cameFrom: info.cameFrom ?? null,
     },
     (channel, contact) => refOf(open, channel, contact),
   );
-  return { ...open, view, draft };
+  return { ...open, opened, view, draft };
+}
+
+/** The page of this request is drawn from what has been read, with the draft as a post has left it. */
+export function keepOpened({ context, link, opened }: OpenPreferences, draft: PreferencesDraft): void {
+  context.renew(memoKey(link.token), { ...opened, draft });
 }
 
 /** What the page's loader gives: the page, or the state after "Close". */

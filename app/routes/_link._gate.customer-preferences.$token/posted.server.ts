@@ -10,7 +10,7 @@ import { codeErrorText } from '~/services/codes.server';
 import type { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid } from '~/services/respond.server';
 import { retryPage } from '~/services/respond.server';
-import type { OpenPreferences } from './load.server';
+import { keepOpened, type OpenPreferences } from './load.server';
 
 /** Everything that a post brought. */
 export interface Posted {
@@ -31,6 +31,7 @@ export async function keepDraft(
   const body = { token: link.token, choices: kept, language: choices.language, selectedRecipientId };
   const result = await context.api.call(savePreferencesDraft, { body });
   if (!result.isOk) throw retryPage(result, post);
+  keepOpened(open, { choices: kept, language: choices.language, selectedRecipientId });
 }
 
 /** The page again, with what is wrong by the id of its place. */

@@ -1,5 +1,3 @@
-import { savePreferencesDraft } from '~/contract/consents';
-import { getPreferenceCaptureIpConfig, preferContact } from '~/contract/preferences';
 import { savePreferences, type UnsubscribeInfo } from '~/contract/unsubscribe';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { cellsWithoutContact } from '~/domain/preference-page';
@@ -37,19 +35,18 @@ export async function save(posted: Posted) {
     token: link.token,
     preferredLanguage: choices.language,
     customerName: view.name,
-    customerIpAddress: await addressToKeep(open),
+    customerIpAddress: open.opened.captureIpAddress ? context.clientAddress : null,
     selectedRecipientId: view.selectedRecipientId,
     others: view.others.map(({ recipientId, cells }) => ({ recipientId, info: changedInfo(cells, recipientId) })),
     areTermsAccepted: choices.areTermsTicked,
+    preferred: preferredContacts(posted),
+    staysSelected: view.selectedRecipientId !== '',
   };
   const result = await context.api.call(savePreferences, { body }, { language });
   if (!result.isOk) {
     if (result.status < 500) await keepDraft(posted);
     return refuseBy(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
   }
-  for (const [channel, ref] of Object.entries(choices.preferred))
-    await preferChosen(open, channel as CaptureChannel, ref);
-  await keepLookedAt(open);
   const headers = new Headers(await flashHeader('success', savedMessage(open)));
   // The stored language would take the page along with it: it stays in the one it was read in.
   if (choices.language) headers.append('Set-Cookie', await localeHeader(language));
@@ -114,23 +111,11 @@ function changedInfo(cells: Readonly<Record<string, boolean>>, recipientId: stri
   };
 }
 
-async function addressToKeep({ context, link }: OpenPreferences): Promise<string | null> {
-  const config = await context.api.call(getPreferenceCaptureIpConfig, { query: { token: link.token } });
-  return config.isOk && config.data.captureIpAddress ? context.clientAddress : null;
-}
-
 /** A contact that is gone meanwhile is no reason to doubt what was saved: the page shows the list as it is. */
-async function preferChosen(open: OpenPreferences, channel: CaptureChannel, ref: string): Promise<void> {
-  const contact = findContact(open, channel, ref);
-  if (!contact) return;
-  await open.context.api.call(preferContact, {
-    body: { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null },
+function preferredContacts({ open, choices }: Posted) {
+  return Object.entries(choices.preferred).flatMap(([name, ref]) => {
+    const channel = name as CaptureChannel;
+    const contact = findContact(open, channel, ref);
+    return contact ? [{ channel, contact: contact.contact }] : [];
   });
-}
-
-/** Saving forgets the draft. Which of the customer's recipients is looked at stays. */
-async function keepLookedAt({ view, link, context }: OpenPreferences): Promise<void> {
-  if (!view.selectedRecipientId) return;
-  const body = { token: link.token, choices: {}, language: '', selectedRecipientId: view.selectedRecipientId };
-  await context.api.call(savePreferencesDraft, { body });
 }

@@ -2,7 +2,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDispatch } from '~/platform/http/dispatch';
 import { getAccountInfo, getCompanyLogo, getSmartPageFooter, getWhiteLabelInfo } from '~/contract/accounts';
-import { inspectLink, inspectSession } from '~/contract/extras';
+import { getDraft, inspectLink, inspectSession, openForm, saveDraft } from '~/contract/extras';
 import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations } from '~/contract/forms';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { createRouter } from '~/platform/http/router';
@@ -48,6 +48,23 @@ function seedContactForm() {
 
 const readForm = (token: string, id = 'contact-details', language = '') =>
   world.call(getEnrollment, { query: { id, encryptedAccountId: token, recipient: '', language } });
+
+test('a page opens a form with one call: what the single calls give, in the language that is wished most of those it has', async () => {
+  await seedContactForm();
+  const token = await world.seed.link({ tags: [{ name: 'FirstName', value: 'May' }] });
+  await world.call(saveDraft, { body: { token, formVersion: 1, answers: { channel: ['channel-mail'] } } });
+  const dataOf = <T>(result: { isOk: true; data: T } | { isOk: false }) => (result.isOk ? result.data : undefined);
+  const open = async (...languages: string[]) => dataOf(await world.call(openForm, { query: { token, languages } }));
+  const query = { surveyGuid: 'contact-details', accountId: 'prairie', token };
+  expect(await open('tlh', 'es-MX', 'en')).toEqual({
+    opened: dataOf(await world.call(fetchEnrollmentLink, { query: { jwt: token } })),
+    enrollment: dataOf(await readForm(token, 'contact-details', 'es')),
+    languages: dataOf(await world.call(listTranslations, { query }))?.translations,
+    draft: dataOf(await world.call(getDraft, { query: { token } })),
+    captureIpAddress: dataOf(await world.call(getCaptureIpConfig, { query: { token } }))?.captureIpAddress,
+  });
+  expect((await open('tlh', 'de'))?.enrollment).toMatchObject({ language: 'en' });
+});
 
 describe('reading a form', () => {
   test("opening a link gives the recipient's tags, the link's own winning", async () => {

@@ -21,7 +21,7 @@ import {
   type ContactEntry,
   type ContactSources,
 } from './entries';
-import { createContactService } from './service';
+import { createContactService } from './contacts';
 import { createContactStore, type HeldContacts } from './store';
 
 /** A contact that a person names: as it is listed, or as it was typed. */

@@ -22,7 +22,7 @@ import { createRecipientService } from '../recipients/service';
 import { languageName } from '../forms/service';
 import { createGateService } from '../gate/service';
 import { createContactPage } from './page';
-import { createContactService } from './service';
+import { createContactService } from './contacts';
 import { createVerificationService } from './verification';
 
 export function contactRoutes(context: PlatformContext) {

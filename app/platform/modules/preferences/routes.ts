@@ -6,6 +6,7 @@ import {
   giveUnsubscribeReason,
   listConsentEvents,
   oneClickUnsubscribe,
+  openPreferences,
   pauseMessages,
   savePreferencesDraft,
   undoUnsubscribeFromAll,
@@ -23,7 +24,9 @@ import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { fail, FailureError, isFailure } from '../../http/result';
 import { createPreferencesDrafts } from './drafts';
+import { createContactPage } from '../contacts/service';
 import { listHistory } from './history';
+import { createOpening } from './opening';
 import { createPausing } from './pause';
 import { createSaving } from './save';
 import { chooseRecipient } from './visit';
@@ -40,6 +43,8 @@ export function preferenceRoutes(context: PlatformContext) {
   const undoing = createUndoing(context);
   const pausing = createPausing(context);
   const drafts = createPreferencesDrafts(context);
+  const opening = createOpening(context);
+  const contacts = createContactPage(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
   const ofUnsubscribe = (token: string, info: RequestInfo) => visits.enter(token, ['unsubscribe'], info);
@@ -72,7 +77,17 @@ export function preferenceRoutes(context: PlatformContext) {
       const { subject, wishes } = await ofPreferences(query.token, info);
       return termsOf(subject, wishes);
     }),
-    handle(savePreferences, async ({ body }, info) => saving.save(await ofPreferences(body.token, info), body)),
+    handle(openPreferences, async ({ query }, info) =>
+      opening.open(await ofPreferences(query.token, info), query.recipientId),
+    ),
+    handle(savePreferences, async ({ body }, info) => {
+      const visit = await ofPreferences(body.token, info);
+      const saved = await saving.save(visit, body);
+      for (const contact of body.preferred ?? []) await contacts.prefer(visit.link, contact, info);
+      const { selectedRecipientId, staysSelected } = body;
+      if (staysSelected) await drafts.saveDraft(visit, { choices: {}, language: '', selectedRecipientId });
+      return saved;
+    }),
     handle(getPreferencesDraft, async ({ query }, info) => drafts.getDraft(await ofPreferences(query.token, info))),
     handle(savePreferencesDraft, async ({ body }, info) =>
       drafts.saveDraft(await ofPreferences(body.token, info), body),

@@ -1,0 +1,168 @@
+import { isoCountry } from '~/contract/enums';
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
+import type { PlatformContext } from '../../context';
+import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
+import type { OutgoingMessage } from '../../ports/messages';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
+import { destinationIn, isListed, listedOf, readEntries, type ContactEntry, type ContactSources } from './entries';
+import { createContactStore } from './store';
+import { contactToVerify, verifiedChannel } from './verification';
+
+type Destination = Pick<OutgoingMessage, 'channel' | 'to'>;
+
+/** Somebody who has a contact, or had it and took it away. */
+export interface ContactHolder {
+  recipientId: string;
+  contact: string;
+  isRemoved: boolean;
+}
+
+/** A number of a recipient. `isUsed`: it is the one that messages of the channel go to. */
+export interface ListedNumber {
+  channel: Extract<CaptureChannel, 'sms' | 'whatsApp'>;
+  contact: string;
+  isUsed: boolean;
+}
+
+/** Whom and where other areas may write to, and which contacts are proven. `db` may be a transaction. */
+export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
+  const store = createContactStore(db);
+  const accounts = createAccountService({ db });
+  const recipients = createRecipientService({ db });
+
+  const sourcesOf = async (account: AccountRow, recipient: RecipientRow): Promise<ContactSources> => ({
+    ...(await store.listRows({ accountId: account.id, recipientId: recipient.id })),
+    recipient,
+    country: isoCountry(account.country),
+  });
+  const listEntries = async (account: AccountRow, recipient: RecipientRow): Promise<ContactEntry[]> =>
+    readEntries(await sourcesOf(account, recipient));
+
+  return {
+    /** Which contacts an account lets people add; none where it has no settings. Spec: preferences-and-consent 2.2. */
+    async getCaptureSettings(accountId: string): Promise<CaptureSettings> {
+      const row = await accounts.findSettings(accountId);
+      return {
+        emailOtpId: row?.email_otp_id ?? null,
+        smsOtpId: row?.sms_otp_id ?? null,
+        indiaSmsOtpId: row?.india_sms_otp_id ?? null,
+        whatsAppOtpId: row?.whats_app_otp_id ?? null,
+        isEmailCaptureRemoved: row?.removes_email_capture === 1,
+        isMobileCaptureRemoved: row?.removes_mobile_capture === 1,
+      };
+    },
+
+    /** Where a message of a channel goes, as stored at this moment. */
+    findDestination: async (
+      account: AccountRow,
+      recipient: RecipientRow,
+      channel: CaptureChannel,
+    ): Promise<string | undefined> => destinationIn(await listEntries(account, recipient), channel),
+
+    /**
+     * Where a link may be sent to, the best first. One that proves a contact goes there and nowhere else: sent to another it
+     * would prove nothing.
+     */
+    async listLinkDestinations(
+      link: EnrollmentToken,
+      account: AccountRow,
+      recipient: RecipientRow,
+    ): Promise<Destination[]> {
+      const sources = await sourcesOf(account, recipient);
+      const channel = verifiedChannel(link);
+      if (!channel) return contactsOf(sources);
+      const found = contactToVerify(link, {
+        entries: readEntries(sources),
+        onFile: recipient,
+        country: sources.country,
+      });
+      return found ? [{ channel, to: found.contact }] : [];
+    },
+
+    /** The numbers of a recipient. */
+    async listNumbers(account: AccountRow, recipient: RecipientRow): Promise<ListedNumber[]> {
+      const entries = await listEntries(account, recipient);
+      return (['sms', 'whatsApp'] as const).flatMap((channel) => {
+        const used = destinationIn(entries, channel);
+        return listedOf(entries, channel).map(({ contact }) => ({ channel, contact, isUsed: contact === used }));
+      });
+    },
+
+    /** Whether the person has taken the contact away. */
+    async hasRemoved(
+      account: AccountRow,
+      recipient: RecipientRow,
+      channel: CaptureChannel,
+      contact: string,
+    ): Promise<boolean> {
+      const entries = await listEntries(account, recipient);
+      return entries.some((entry) => entry.channel === channel && entry.contact === contact && entry.isRemoved);
+    },
+
+    /** Who has which of the contacts of a channel, among theirs or on file. */
+    async listHolders(
+      accountId: string,
+      channel: 'email' | 'sms',
+      contacts: readonly string[],
+    ): Promise<ContactHolder[]> {
+      if (contacts.length === 0) return [];
+      const stored = await store.listRowsOf(accountId, channel, contacts);
+      const known = new Set(stored.map(({ recipient_id, contact }) => `${recipient_id} ${contact}`));
+      const people = await recipients.listByContact(channel === 'email' ? 'email' : 'phone', contacts, [accountId]);
+      const holders = people.map(({ id, email, phone }) => ({
+        recipientId: id,
+        contact: (channel === 'email' ? email?.toLowerCase() : phone) ?? '',
+        isRemoved: false,
+      }));
+      return [
+        ...stored.map(({ recipient_id, contact, removed_at }) => ({
+          recipientId: recipient_id,
+          contact,
+          isRemoved: removed_at !== null,
+        })),
+        // A contact on file that was taken away stays on file: what was said of it counts.
+        ...holders.filter(({ recipientId, contact }) => !known.has(`${recipientId} ${contact}`)),
+      ];
+    },
+
+    /** Who has the number on the channel, among their contacts or on file. All accounts when none is named. */
+    async listOwnersOf(
+      channel: CaptureChannel,
+      number: string,
+      accountIds: readonly string[],
+    ): Promise<RecipientKey[]> {
+      const owners = await store.listOwnersOf(channel, number, accountIds);
+      const inAccounts = accountIds.length > 0 ? accountIds : undefined;
+      const onFile = await recipients.listByContact('phone', [number], inAccounts);
+      const filed = onFile.map(({ account_id, id }) => ({ accountId: account_id, recipientId: id }));
+      const byName = new Map([...owners, ...filed].map((each) => [`${each.accountId}\n${each.recipientId}`, each]));
+      return [...byName.values()];
+    },
+
+    /** What a recipient has proven by a code or a link. */
+    listVerified: async (key: RecipientKey): Promise<VerifiedContactRow[]> => (await store.listRows(key)).verified,
+
+    /** Marks a contact as proven. Changes of contacts hold the recipient's row before they touch the marks: the caller has it. */
+    saveVerified: store.saveVerified,
+  };
+}
+
+/**
+ * Where a link may be sent to, the best first: e-mail before SMS, the contact on file before one that was added and verified
+ * later. What the person has removed from the preferences is not used any more.
+ */
+function contactsOf(sources: ContactSources): Destination[] {
+  const filed = readEntries({ ...sources, rows: [], verified: [] });
+  const isOnFile = (entry: ContactEntry) =>
+    filed.some(({ channel, contact }) => channel === entry.channel && contact === entry.contact);
+  const rank = (entry: ContactEntry) => (isOnFile(entry) ? 0 : entry.isPreferred ? 1 : 2);
+  const usable = readEntries(sources).filter((entry) => isListed(entry) && (entry.isVerified || isOnFile(entry)));
+  return (['email', 'sms'] as const).flatMap((channel) =>
+    usable
+      .filter((entry) => entry.channel === channel)
+      .sort((a, b) => rank(a) - rank(b))
+      .map(({ contact }) => ({ channel, to: contact })),
+  );
+}

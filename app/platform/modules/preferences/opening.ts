@@ -1,0 +1,67 @@
+import type { OpenedPreferences } from '~/contract/consents';
+import { otherRecipients } from '~/domain/preference-draft';
+import { selectedRecipient } from '~/domain/preference-page';
+import type { PlatformContext } from '../../context';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { accountView } from '../accounts/service';
+import { createContactPage, createContactService } from '../contacts/service';
+import { languageName } from '../forms/service';
+import { createOtpService } from '../otp/service';
+import { createPreferencesDrafts } from './drafts';
+import { createPausing } from './pause';
+import { cameFrom, contentOf, preferencesInfo, termsOf } from './view';
+import { chooseRecipient, type Visit } from './visit';
+
+/** The preferences as their page needs them. Spec: preferences-and-consent 2.2 and 7. */
+export function createOpening(context: PlatformContext) {
+  const { db } = context;
+  const page = createContactPage(context);
+  const { getCaptureSettings } = createContactService({ db });
+  const codes = createOtpService(context);
+  const drafts = createPreferencesDrafts(context);
+  const pausing = createPausing(context);
+
+  return {
+    /** @param asked of an ERP customer's recipients the one to look at; empty: as chosen before. Failure: `recipient.notFound`. */
+    async open(visit: Visit, asked: string): Promise<OpenedPreferences | Failure> {
+      const { link, subject, wishes } = visit;
+      const { account, recipient } = subject;
+      const [draft, contacts, customer, settings, sent, pause] = await Promise.all([
+        drafts.getDraft(visit),
+        page.list(link),
+        page.findErpCustomer(link),
+        getCaptureSettings(account.id),
+        codes.listSent(link),
+        pausing.getPause(visit),
+      ]);
+      if (isFailure(contacts)) return contacts;
+      if (isFailure(customer)) return customer;
+      const recipients = customer?.recipients.map(({ recipientId }) => recipientId) ?? [];
+      const looked = asked || (customer ? selectedRecipient(recipients, draft?.selectedRecipientId, recipient.id) : '');
+      const recipientId = chooseRecipient(subject, looked);
+      if (recipientId === undefined) return fail('recipient.notFound');
+      const others: OpenedPreferences['others'] = [];
+      for (const id of otherRecipients(draft?.choices ?? {}, looked))
+        others.push({ recipientId: id, categories: (await preferencesInfo(db, subject, id, wishes)).categories });
+      const { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId } = settings;
+      return {
+        config: { emailOtpId, smsOtpId, indiaSmsOtpId, whatsAppOtpId, accountId: account.id },
+        contacts,
+        customer,
+        draft,
+        info: {
+          ...(await preferencesInfo(db, subject, recipientId, wishes)),
+          cameFrom: await cameFrom(db, subject, link, wishes),
+        },
+        others,
+        content: contentOf(subject, wishes),
+        terms: termsOf(subject, wishes),
+        languages: accountView(account).locales.map((language) => ({ language, name: languageName(language) })),
+        preferredLanguage: recipient.locale ?? '',
+        codes: sent.codes,
+        pausedUntil: pause.pausedUntil,
+        captureIpAddress: account.captures_ip === 1,
+      };
+    },
+  };
+}
