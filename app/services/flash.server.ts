@@ -24,6 +24,6 @@ export async function readFlash(
   const value = (await cookie.parse(header)) as Partial<Flash> | null;
   const forget = { 'Set-Cookie': await cookie.serialize('', { maxAge: 0 }) };
   const isFlash =
-    typeof value?.key === 'string' && /^[\w.:]{1,80}$/.test(value.key) && KINDS.some((kind) => kind === value.kind);
+    typeof value?.key === 'string' && /^[\w.:-]{1,80}$/.test(value.key) && KINDS.some((kind) => kind === value.kind);
   return { flash: isFlash ? (value as Flash) : undefined, headers: forget };
 }
