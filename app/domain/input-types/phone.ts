@@ -1,5 +1,5 @@
 import { isPhoneLengthValid, normalizePhoneDigits } from '../contact';
-import { toE164 } from '../phone-number';
+import { storedPhone, toE164 } from '../phone-number';
 import { phoneText } from '../phone-text';
 import type { TextRules } from './rules';
 import { AS_TYPED, type ServerRules } from './server-rules';
@@ -24,6 +24,6 @@ export const server: ServerRules = {
   ...AS_TYPED,
   complete: (text, country) => toE164(text, country).e164 ?? text,
   // What was judged by its length alone is its digits behind a plus.
-  store: (text, country) => toE164(text, country).e164 ?? `+${normalizePhoneDigits(text)}`,
+  store: storedPhone,
   read: (answer, _input, { country }) => phoneText(answer, country),
 };

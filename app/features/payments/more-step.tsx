@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { creditOf } from '~/domain/demand';
 import { parseAmount } from '~/domain/money';
 import { PageForm } from '~/ui/page-form';
-import { KeptFields } from './parts';
-import { useMoney } from './parts';
+import { KeptFields, useMoney } from './parts';
 import type { StepProps } from './view';
 
 /** Asked between the steps: more than is due may be a slip of the finger. */

@@ -6,9 +6,7 @@ import { Field, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { usePhoneText } from '~/ui/phone-text';
 import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
-import { useMoney } from './parts';
-import { KeptFields } from './parts';
-import { Notice } from './parts';
+import { useMoney, KeptFields, Notice } from './parts';
 import { isFirst, Mistakes } from './start-step';
 import type { PayView, StepProps } from './view';
 

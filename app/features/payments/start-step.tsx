@@ -8,8 +8,7 @@ import { PageForm } from '~/ui/page-form';
 import { AmountField } from './amount-field';
 import { DemandFacts } from './demand-facts';
 import { FIELDS, type FieldName, type PayErrors } from './fields';
-import { useMoney } from './parts';
-import { Notice } from './parts';
+import { useMoney, Notice } from './parts';
 import type { PayView, StepProps } from './view';
 
 /** What sentences about amounts and numbers are filled with. */

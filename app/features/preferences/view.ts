@@ -203,7 +203,7 @@ function pendingCodes(
 }
 
 /** An ERP customer's recipients and the one that is looked at: the one chosen last, the link's own, or the first. */
-export function recipientsOf({ erp, draft, recipientId }: Pick<PreferencesAnswers, 'erp' | 'draft' | 'recipientId'>): {
+function recipientsOf({ erp, draft, recipientId }: Pick<PreferencesAnswers, 'erp' | 'draft' | 'recipientId'>): {
   recipients: string[];
   selected: string;
 } {

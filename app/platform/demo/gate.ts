@@ -1,7 +1,6 @@
 import { GATED_PURPOSES, ZIP_TAG } from '~/contract/smart-page';
-import type { GateRow } from '../db/preference-tables';
+import type { GateRow, StoredGateField } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
-import type { StoredGateField } from '../db/preference-tables';
 import type { DemoPart, DemoScreen } from './part';
 
 /** Somebody behind a gate. The id is the account number. */

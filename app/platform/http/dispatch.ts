@@ -88,9 +88,9 @@ export function createDispatch({ handlers, limiter, requireSession, onSurprise, 
       if (error instanceof FailureError) return { failure: error.failure };
       const errorId = randomUUID();
       const details = { errorId, callId: call.id, requestId: info.requestId };
-      if (!isOutage(error)) onSurprise(error, details);
-      else onOutage(error, details);
-      return { failure: fail(isOutage(error) ? 'server.unavailable' : 'server.unexpected'), errorId };
+      const isAway = isOutage(error);
+      (isAway ? onOutage : onSurprise)(error, details);
+      return { failure: fail(isAway ? 'server.unavailable' : 'server.unexpected'), errorId };
     }
   }
 

@@ -75,7 +75,7 @@ function replyOf(call: Call, data: unknown): Response {
 }
 
 /** The answer of a failure: its own HTTP status, and the envelope. Spec: forms-and-approval 8. */
-export function failureResponse(failure: Failure, errorId: string | null = null): Response {
+function failureResponse(failure: Failure, errorId: string | null = null): Response {
   const { code, status } = ERRORS[failure.name];
   const envelope: Envelope = {
     hasErrors: true,

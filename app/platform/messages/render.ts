@@ -9,8 +9,11 @@ import {
   approvalRequested,
   formInvitation,
   submissionReceived,
+  type ApprovalParams,
+  type InvitationParams,
+  type RejectionParams,
+  type SubmissionParams,
 } from './kinds/forms';
-import type { ApprovalParams, InvitationParams, RejectionParams, SubmissionParams } from './kinds/forms';
 import { notification, optOut, type NotificationParams, type OptOutParams } from './kinds/notifications';
 import { payLink, paymentReceived, type PayLinkParams, type PaymentParams } from './kinds/payments';
 import {

@@ -1,16 +1,14 @@
 import { pauseMessages } from '~/contract/consents';
 import { preferContact } from '~/contract/preferences';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { preferenceFields } from '~/features/preferences/fields';
+import { preferenceFields, readChoices } from '~/features/preferences/fields';
 import { listId, parseIntent, preferredName, type Intent } from '~/features/preferences/names';
-import { readChoices } from '~/features/preferences/fields';
 import { sendCode } from '~/services/codes.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, matchLocale, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { seeOther } from '~/services/respond.server';
-import { openForPost } from '~/services/respond.server';
+import { seeOther, openForPost } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';

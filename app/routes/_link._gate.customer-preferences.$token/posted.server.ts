@@ -1,15 +1,13 @@
 import { savePreferencesDraft } from '~/contract/consents';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
-import type { PostedPreferences } from '~/features/preferences/fields';
+import type { PostedPreferences, PostedChoices } from '~/features/preferences/fields';
 import { listId } from '~/features/preferences/names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
-import type { PostedChoices } from '~/features/preferences/fields';
 import type { ApiFailure } from '~/services/api.server';
 import { codeErrorText } from '~/services/codes.server';
 import type { translate } from '~/services/locale.server';
-import { apiFailurePage, invalid } from '~/services/respond.server';
-import { retryPage } from '~/services/respond.server';
+import { apiFailurePage, invalid, retryPage } from '~/services/respond.server';
 import { keepOpened, type OpenPreferences } from './load.server';
 
 /** Everything that a post brought. */

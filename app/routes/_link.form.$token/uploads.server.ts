@@ -1,4 +1,4 @@
-import { removeDraftFile, uploadDraftFile } from '~/contract/extras';
+import { removeDraftFile, uploadDraftFile, type DraftFile } from '~/contract/extras';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
 import { textLength } from '~/domain/input-types/text';
@@ -9,7 +9,6 @@ import { type Api, uploadOf } from '~/services/api.server';
 import type { FileSink } from '~/services/read-post.server';
 import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake } from '~/services/uploaded-file.server';
-import type { DraftFile } from '~/contract/extras';
 import type { OpenForm } from './load.server';
 
 /** Hands each file of a post to the platform while it streams in. A bad file is an error of its field, nothing more. */

@@ -5,8 +5,7 @@ import { getSupplierPreference, updateSupplierPreference } from '~/contract/supp
 import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-page';
 import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { retryPage } from '~/services/respond.server';
+import { apiFailurePage, invalid, seeOther, retryPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { supplierPath } from './paths.server';
 

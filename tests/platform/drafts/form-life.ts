@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { uploadOf } from '~/services/api.server';
-import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/contract/extras';
+import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile, inspectLink } from '~/contract/extras';
 import { runPostActions, submitEnrollment } from '~/contract/submissions';
-import { inspectLink } from '~/contract/extras';
 import { penSignature } from '~/platform/documents/signature-png';
 import type { CallInput } from '~/contract/call';
 import { anInput, inputsElement, someOptions } from '../../support/builders';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { uploadOf } from '~/services/api.server';
+import { uploadOf, type ApiResult } from '~/services/api.server';
 import { calls } from '~/contract';
 import { getCurrentCompanyLogo, getOwnAccount } from '~/contract/accounts';
 import {
@@ -44,7 +44,6 @@ import {
   setUserRole,
   signOutEverywhere,
 } from '~/contract/users';
-import type { ApiResult } from '~/services/api.server';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
 import { aDefinition, actsOf, openOffice, type Office } from '../templates/office';

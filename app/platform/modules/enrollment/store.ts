@@ -5,7 +5,7 @@ import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
 import { createRegister } from '../look-up/service';
-import { createRecipientService, type RecipientKey } from '../recipients/service';
+import { ownerColumns, createRecipientService, type RecipientKey } from '../recipients/service';
 
 /** What is known of a customer that decides about plans. */
 export interface EnrollmentFacts {
@@ -31,11 +31,6 @@ export interface EnrollmentChange {
   planRows?: InstallmentRow[];
   now: number;
 }
-
-export const ownerColumns = ({ accountId, recipientId }: RecipientKey) => ({
-  account_id: accountId,
-  recipient_id: recipientId,
-});
 
 /** Enrollments, what they are judged by, and their history. */
 export function createEnrollmentStore(db: Db, ids: Ids) {

@@ -2,10 +2,9 @@ import type { PreferencesDraft } from '~/contract/consents';
 import { isDraftKey } from '~/domain/preference-draft';
 import type { PlatformContext } from '../../context';
 import { createPreferencesDraftStore } from './store';
-import { chooseRecipient } from './visit';
+import { chooseRecipient, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import type { Visit } from './visit';
 
 /** What was ticked and not saved yet, so that a code or a change of language costs nothing. */
 export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {

@@ -29,11 +29,10 @@ import { listHistory } from './history';
 import { createOpening } from './opening';
 import { createPausing } from './pause';
 import { createSaving } from './save';
-import { chooseRecipient } from './visit';
+import { chooseRecipient, createVisits, type Visit } from './visit';
 import { createUndoing } from './undo';
 import { createUnsubscribing } from './unsubscribe';
 import { cameFrom, contentOf, preferencesInfo, termsOf } from './view';
-import { createVisits, type Visit } from './visit';
 
 export function preferenceRoutes(context: PlatformContext) {
   const { db, tokens } = context;

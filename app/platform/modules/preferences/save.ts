@@ -4,18 +4,14 @@ import type { savePreferences, UnsubscribeInfo } from '~/contract/unsubscribe';
 import { judgeChange } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
-import { createConsentChanges, type OptionChange } from '../consents/service';
-import type { RecipientKey } from '../recipients/service';
+import { createConsentChanges, type OptionChange, findSubject, readOptions, type Subject } from '../consents/service';
+import { type RecipientKey, createRecipientService } from '../recipients/service';
 import type { Db } from '../../db/connect';
 import { createPreferencesDraftStore } from './store';
-import { findSubject, readOptions, type Subject } from '../consents/service';
-import { chooseRecipient, isShown } from './visit';
+import { chooseRecipient, isShown, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
-import { createRecipientService } from '../recipients/service';
 import { createConsentHistory } from '../events/service';
-import { textVersion } from './view';
-import { consentTextOf, preferencesInfo, termsOf } from './view';
-import type { Visit } from './visit';
+import { textVersion, consentTextOf, preferencesInfo, termsOf } from './view';
 
 type SaveBody = CallInput<typeof savePreferences>['body'];
 

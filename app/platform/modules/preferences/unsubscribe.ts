@@ -5,14 +5,12 @@ import type { PlatformContext } from '../../context';
 import type { EndedConsent } from '../../db/preference-tables';
 import { fail, FailureError } from '../../http/result';
 import { multiLine } from '../../messages/clean';
-import { createConsentChanges } from '../consents/service';
+import { createConsentChanges, readOptions } from '../consents/service';
 import { communicationOf, readCommunication } from './communication';
-import { readOptions } from '../consents/service';
 import { createRecipientService } from '../recipients/service';
-import { chooseRecipient, recipientIdsOf } from './visit';
+import { chooseRecipient, recipientIdsOf, type Visit } from './visit';
 import { endedConsents, keepUndo } from './undo';
 import { communicationInfo, preferencesInfo } from './view';
-import type { Visit } from './visit';
 import { createReasonStore } from './store';
 
 /** Ending and giving back consents without the preferences page. Spec: preferences-and-consent 4. */

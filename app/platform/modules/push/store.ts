@@ -3,7 +3,7 @@ import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** More browsers than a person has; the oldest makes room. */
-export const MAX_BROWSERS = 20;
+const MAX_BROWSERS = 20;
 
 /** Browsers of recipients, and the ids by which they are bound. */
 export function createPushStore(db: Db) {

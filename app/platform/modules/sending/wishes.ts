@@ -1,8 +1,7 @@
 import { hasEndedAll } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { RecipientKey } from '../recipients/service';
-import { findSubject, INVITATION_CATEGORY, readOptions } from '../consents/service';
-import { createConsentService, type WayOut } from '../consents/service';
+import { findSubject, INVITATION_CATEGORY, readOptions, createConsentService, type WayOut } from '../consents/service';
 import type { ContactHolder } from '../contacts/service';
 import type { SendChannel } from './store';
 
