@@ -68,9 +68,13 @@ function categoryOf(row: CategoryRow): AccountCategory {
 export const INVITATION_CATEGORY = 'form_invitation';
 
 const INVITED: OptionRule = { isApplicable: true, isMandatory: false, isGivenByDefault: true };
-const INVITATION_LABELS = JSON.stringify(
-  Object.fromEntries(LOCALES.map((locale) => [locale, textsOf('messages', locale)('invitation.category')])),
-);
+let labels: string | undefined;
+
+/** Its name by language. Made when it is first shown: a start has no need of the translators of all languages. */
+const invitationLabels = (): string =>
+  (labels ??= JSON.stringify(
+    Object.fromEntries(LOCALES.map((locale) => [locale, textsOf('messages', locale)('invitation.category')])),
+  ));
 
 /** The account's own, or one that stands on no page of preferences; by e-mail and SMS it always applies. */
 function withInvitations(categories: AccountCategory[]): AccountCategory[] {
@@ -82,7 +86,7 @@ function withInvitations(categories: AccountCategory[]): AccountCategory[] {
     ...categories,
     {
       name: INVITATION_CATEGORY,
-      labels: INVITATION_LABELS,
+      labels: invitationLabels(),
       descriptions: '{}',
       isVisible: false,
       isHidden: true,
