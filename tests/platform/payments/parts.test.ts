@@ -63,6 +63,7 @@ describe('a demand is paid when its sum is', () => {
     });
     expect((await receiptOf(part)).join('\n')).toContain('Still due after this payment $83.35');
     expect(world.messages.lastTo(EMAIL).text).toContain('Still due: $83.35');
+    world.clock.advance(1000);
     // The link of the result asks for the same demand, with what was paid of it.
     const rest = await payCard(world, {
       token: told.isOk ? told.data.retryToken : '',

@@ -30,6 +30,7 @@ export function createPaymentStore(db: Db) {
       .where('demand_id', '=', demandId)
       .where('status', 'in', ['started', 'received'])
       .orderBy('created_at')
+      .orderBy('id')
       .execute();
     const received = rows.filter(({ status }) => status === 'received');
     return {
