@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall, envelope } from './call';
 import { COUNTRIES, ROLES } from './enums';
 import { idSchema } from './form-wire';
+import { sessionErrors } from './wire';
 
-const sessionErrors = ['session.required', 'session.forbidden'] as const;
 const ADMINS = ['Owner', 'Admin'] as const;
 
 /** How templates of an account are approved. Spec: forms-and-approval 3, "TemplateApprovalConfig". */

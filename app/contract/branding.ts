@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { themeSchema } from './accounts';
 import { defineCall, envelope } from './call';
 import { LOCALES, ROLES } from './enums';
+import { sessionErrors } from './wire';
 
-const sessionErrors = ['session.required', 'session.forbidden'] as const;
 const BRANDERS = ['Owner', 'Admin'] as const;
 
 export const brandingSchema = z.object({

@@ -1,15 +1,10 @@
 /** Calls about consent that the spec lacks and people ask for; all under `api/x/`. */
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { CHANNELS, type ChannelName } from './enums';
 import { sentCodeSchema } from './otp';
 import { customerPrefConfigSchema, erpCustomerSchema, languageSchema, listContacts } from './preferences';
 import { categoryKey, categorySchema, getPreferencesContent, getTerms, unsubscribeInfoSchema } from './unsubscribe';
-import { languageTag, linkErrors, linkToken } from './wire';
-
-const gateErrors = [...linkErrors, 'gate.required'] as const;
-const byToken = z.object({ token: linkToken });
-const channelName = z.enum(Object.keys(CHANNELS) as ChannelName[]);
+import { byToken, channelName, gateErrors, languageTag, linkToken } from './wire';
 
 /**
  * What was chosen on the preferences page and not saved yet: `category.channel` to ticked or not, only what differs. Other

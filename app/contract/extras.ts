@@ -9,7 +9,7 @@ import { idSchema } from './form-wire';
 import { enrollmentSchema, openedLinkSchema, savedBankAccountSchema } from './forms';
 import { languageSchema } from './preferences';
 import { LINK_PURPOSES } from './tokens';
-import { languageTag, linkErrors, linkToken as token } from './wire';
+import { languageTag, linkErrors, linkToken } from './wire';
 
 const submissionKey = z.string().min(16).max(100);
 const draftErrors = [...linkErrors, 'form.notFound'] as const;
@@ -22,7 +22,7 @@ export const inspectLink = defineCall({
   path: 'api/x/links/Inspect',
   summary: 'Checks a link token; an expired one is answered too, marked as such',
   audience: 'link',
-  query: z.object({ token }),
+  query: z.object({ token: linkToken }),
   reply: envelope(
     z.object({
       purpose: z.enum(LINK_PURPOSES),
@@ -48,7 +48,7 @@ export const renewLink = defineCall({
   path: 'api/x/links/Renew',
   summary: 'Sends a fresh link to the contact on file; the answer never shows the link or the contact',
   audience: 'link',
-  body: z.object({ token, language: z.string().max(35).default('en') }),
+  body: z.object({ token: linkToken, language: z.string().max(35).default('en') }),
   reply: envelope(z.object({ isSent: z.boolean() })),
   errors: ['token.invalid', 'link.noContact', 'request.tooMany', 'server.unavailable'],
   rateLimit: 'send',
@@ -65,7 +65,7 @@ export const getPreferencesLink = defineCall({
   path: 'api/x/links/Preferences',
   summary: 'Path of the preferences page that an unsubscribe link leads to',
   audience: 'link',
-  query: z.object({ token }),
+  query: z.object({ token: linkToken }),
   reply: envelope(z.object({ path: z.string().max(8192) })),
   errors: [...linkErrors, 'gate.required'],
   rateLimit: 'read',
@@ -87,7 +87,7 @@ export const recordEvent = defineCall({
   path: 'api/x/events/Record',
   summary: 'Writes one line of the event log of a link',
   audience: 'link',
-  body: eventSchema.extend({ token }),
+  body: eventSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
   errors: ['token.invalid'],
   rateLimit: 'write',
@@ -134,7 +134,7 @@ export const getDraft = defineCall({
   path: 'api/x/drafts/Get',
   summary: 'What the recipient has filled in so far',
   audience: 'link',
-  query: z.object({ token }),
+  query: z.object({ token: linkToken }),
   reply: envelope(draftSchema),
   errors: draftErrors,
   rateLimit: 'read',
@@ -152,7 +152,7 @@ export const openForm = defineCall({
   summary: 'The form behind a link in a language that is wished, its tags, languages and draft',
   audience: 'link',
   query: z.object({
-    token,
+    token: linkToken,
     source: z.string().max(100).optional(),
     /** Tags, the most wanted first. */
     languages: z.codec(z.string().max(1000), z.array(languageTag), {
@@ -182,7 +182,7 @@ export const saveDraft = defineCall({
   summary: 'Keeps what was typed; never bank or card numbers',
   audience: 'link',
   body: z.object({
-    token,
+    token: linkToken,
     formVersion: z.number().int().min(1),
     answers: answersSchema,
     /** Merged into the kept ones; absent leaves them. */
@@ -210,7 +210,7 @@ export const uploadDraftFile = defineCall({
   summary: 'Keeps an attachment or a signature image for an input',
   audience: 'link',
   query: z.object({
-    token,
+    token: linkToken,
     inputId: idSchema,
     name: z.string().max(255),
     method: z.enum(['', 'draw', 'type', 'upload']).default(''),
@@ -243,7 +243,7 @@ export const removeDraftFile = defineCall({
   path: 'api/x/drafts/RemoveFile',
   summary: 'Forgets the file of an input',
   audience: 'link',
-  body: z.object({ token, inputId: idSchema }),
+  body: z.object({ token: linkToken, inputId: idSchema }),
   reply: envelope(z.object({ isRemoved: z.boolean() })),
   errors: draftErrors,
   rateLimit: 'write',
@@ -256,7 +256,7 @@ export const getDraftFile = defineCall({
   path: 'api/x/drafts/File',
   summary: 'The bytes of a kept file, for its own recipient only',
   audience: 'link',
-  query: z.object({ token, fileId: idSchema }),
+  query: z.object({ token: linkToken, fileId: idSchema }),
   reply: file('application/octet-stream', 'image/png'),
   errors: [...draftErrors, 'file.notFound'],
   rateLimit: 'asset',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { linkToken, money, renamed } from './wire';
+import { linkErrors, linkToken, money, renamed } from './wire';
 
 /** Customer at whose door the agent stands; names as in the ERP on the wire. Spec: enrollment-and-payment 3. */
 export const fieldAgentRecordSchema = renamed(
@@ -38,7 +38,7 @@ export const lastPaymentSchema = renamed(
 export type LastPayment = z.output<typeof lastPaymentSchema>;
 
 /** `agent.notFound`: the installation is gone, or the account number is not its own. */
-const agentErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'agent.notFound'] as const;
+const agentErrors = [...linkErrors, 'agent.notFound'] as const;
 const customer = z.object({
   accountNumber: z.string().max(12),
   email: z.string().max(254).default(''),

@@ -10,9 +10,7 @@ import {
   mergeTagSchema,
 } from './form-wire';
 import { FORM_STATUSES } from './enums';
-
-const token = z.string().min(1).max(4096);
-const languageTag = z.string().max(35);
+import { languageTag, linkErrors, linkToken } from './wire';
 
 const elements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
   decode: (wire) => wire.map(decodeElement),
@@ -110,9 +108,9 @@ export const fetchEnrollmentLink = defineCall({
   path: 'api/Enrollments/Fetcher',
   summary: 'Opens a link: the merge tags of its recipient and what the autopay element needs',
   audience: 'link',
-  query: z.object({ jwt: token, source: z.string().max(100).optional() }),
+  query: z.object({ jwt: linkToken, source: z.string().max(100).optional() }),
   reply: bare(openedLinkSchema),
-  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose'],
+  errors: linkErrors,
   rateLimit: 'read',
 });
 
@@ -133,15 +131,7 @@ export const getEnrollment = defineCall({
     preview: previewSchema,
   }),
   reply: envelope(enrollmentSchema),
-  errors: [
-    'token.invalid',
-    'token.expired',
-    'token.wrongPurpose',
-    'session.required',
-    'session.forbidden',
-    'form.notFound',
-    'template.hasIssues',
-  ],
+  errors: [...linkErrors, 'session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
   rateLimit: 'read',
 });
 
@@ -156,7 +146,7 @@ export const listTranslations = defineCall({
   path: 'api/Enrollments/AvailableTranslations',
   summary: 'Languages a form is offered in; the call of a token page',
   audience: 'link',
-  query: z.object({ surveyGuid: idSchema, accountId: idSchema, token: token.optional() }),
+  query: z.object({ surveyGuid: idSchema, accountId: idSchema, token: linkToken.optional() }),
   reply: translationsReply,
   errors: ['form.notFound'],
   rateLimit: 'read',
@@ -186,9 +176,9 @@ export const getCaptureIpConfig = defineCall({
   path: 'api/Enrollments/GetCaptureIpAddressConfig',
   summary: 'Whether submissions keep the client address',
   audience: 'link',
-  query: z.object({ token }),
+  query: z.object({ token: linkToken }),
   reply: envelope(z.object({ captureIpAddress: z.boolean() })),
-  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose'],
+  errors: linkErrors,
   rateLimit: 'read',
 });
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
+import { linkErrors, linkToken } from './wire';
 
-const token = z.string().min(1).max(4096);
 const sendErrors = [
-  'token.invalid',
-  'token.expired',
-  'token.wrongPurpose',
+  ...linkErrors,
   'server.unavailable',
   'otp.wait',
   'otp.tooManySends',
@@ -34,10 +32,10 @@ const emailBody = z.object({
   email: z.string().max(254),
   company: z.string().max(200).default(''),
   supportEmail: z.string().max(254).default(''),
-  token,
+  token: linkToken,
   isErp: z.boolean().default(false),
 });
-const mobileBody = z.object({ mobileNumber: z.string().max(40), token, isErp: z.boolean().default(false) });
+const mobileBody = z.object({ mobileNumber: z.string().max(40), token: linkToken, isErp: z.boolean().default(false) });
 
 function sendCall<B extends z.ZodType>(id: string, name: string, summary: string, body: B) {
   return defineCall({
@@ -82,7 +80,7 @@ export const sendWhatsAppOtp = sendCall(
   'sendWhatsAppOtp',
   'GetOtpForWhatsAppVerification',
   'Sends a code by WhatsApp',
-  z.object({ mobileNumber: z.string().max(40), token, company: z.string().max(200).default('') }),
+  z.object({ mobileNumber: z.string().max(40), token: linkToken, company: z.string().max(200).default('') }),
 );
 
 const code = { otp: z.string().max(40), mobileToken: z.string().max(200) };
@@ -145,9 +143,9 @@ export const listSentCodes = defineCall({
   path: 'api/x/otp/Sent',
   summary: 'Codes of the last day to contacts of a recipient, newest first, and what has become of them',
   audience: 'link',
-  query: z.object({ token }),
+  query: z.object({ token: linkToken }),
   reply: envelope(z.object({ codes: z.array(sentCodeSchema) })),
-  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'gate.required'],
+  errors: [...linkErrors, 'gate.required'],
   rateLimit: 'read',
 });
 

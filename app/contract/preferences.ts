@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
 import { idSchema } from './form-wire';
-import { channel, languageTag, linkErrors, linkToken, renamed } from './wire';
-
-const gateErrors = [...linkErrors, 'gate.required'] as const;
-const byToken = z.object({ token: linkToken });
+import { byToken, channel, gateErrors, languageTag, linkToken, renamed } from './wire';
 
 /** A contact of a recipient. Spec: preferences-and-consent 3; `preffered` is the spec's spelling. */
 export const contactPreferenceSchema = renamed(

@@ -4,9 +4,8 @@ import { defineCall, envelope, file } from './call';
 import { RATING_SCALES } from '~/domain/form-model';
 import { ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { linkErrors, linkToken } from './wire';
+import { linkErrors, linkToken, sessionErrors } from './wire';
 
-const sessionErrors = ['session.required', 'session.forbidden'] as const;
 const formErrors = [...sessionErrors, 'form.notFound'] as const;
 
 const submissionRowSchema = z.object({

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { defineCall, envelope } from './call';
 import { mergeTagSchema } from './form-wire';
 import type { LinkPurpose } from './tokens';
-import { errorKeys, linkErrors, linkToken, money, renamed } from './wire';
+import { byToken, errorKeys, linkErrors, linkToken, money, renamed } from './wire';
 
 /** Pages that an account may put a gate in front of; also the purposes of their links. */
 export const GATED_PURPOSES = ['preferences', 'unsubscribe', 'view-bill'] as const satisfies readonly LinkPurpose[];
-
-const byToken = z.object({ token: linkToken });
 
 /** One value that the gate asks for. `tag` holds `ZIP` for a postal code. Spec: preferences-and-consent 3. */
 export const gateFieldSchema = renamed(

@@ -4,9 +4,7 @@ import { defineCall, envelope } from './call';
 import { eventSchema } from './extras';
 import { idSchema, mergeTagSchema } from './form-wire';
 import { bankDetailSchema } from './forms';
-
-const token = z.string().min(1).max(4096);
-const languageTag = z.string().max(35);
+import { languageTag, linkErrors, linkToken } from './wire';
 
 /** One answer: choice inputs send option guids, the others one text. */
 const submittedInput = z.object({
@@ -27,7 +25,7 @@ export const submitEnrollment = defineCall({
   body: z.object({
     recipientId: z.string().max(64),
     /** The link token, which names account and recipient. */
-    encAccount: token,
+    encAccount: linkToken,
     mergeTags: z.array(mergeTagSchema).max(100).default([]),
     customerIpAddress: z.string().max(64).nullish(),
     submitTime: z.iso.datetime({ offset: true }),
@@ -53,9 +51,7 @@ export const submitEnrollment = defineCall({
   }),
   reply: envelope(z.object({ reportId: z.string(), isRepeat: z.boolean() })),
   errors: [
-    'token.invalid',
-    'token.expired',
-    'token.wrongPurpose',
+    ...linkErrors,
     'form.notFound',
     'form.expired',
     'form.changed',
@@ -83,13 +79,11 @@ export const submitAttachments = defineCall({
   path: 'api/Enrollments/SubmitAttachments',
   summary: 'Adds files to a submission; a file that is there already is left alone',
   audience: 'link',
-  query: z.object({ encAccount: token }),
+  query: z.object({ encAccount: linkToken }),
   bodyKind: 'multipart',
   reply: envelope(z.object({ stored: z.number().int() })),
   errors: [
-    'token.invalid',
-    'token.expired',
-    'token.wrongPurpose',
+    ...linkErrors,
     'request.invalid',
     'request.incomplete',
     'form.notFound',
@@ -115,11 +109,11 @@ export const runPostActions = defineCall({
   audience: 'link',
   body: z.object({
     reportId: idSchema,
-    encAccount: token,
+    encAccount: linkToken,
     tags: z.array(mergeTagSchema).max(100).default([]),
     bankDetails: bankDetailSchema.nullish(),
     source: z.string().max(100).nullish(),
-    token,
+    token: linkToken,
   }),
   reply: envelope(
     z.object({
@@ -132,7 +126,7 @@ export const runPostActions = defineCall({
       reference: z.string(),
     }),
   ),
-  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'form.notFound', 'form.paymentInvalid'],
+  errors: [...linkErrors, 'form.notFound', 'form.paymentInvalid'],
   rateLimit: 'submit',
 });
 
@@ -144,7 +138,7 @@ export const getReceipt = defineCall({
   path: 'api/x/submissions/Receipt',
   summary: 'The recipient’s last submission of a form: reference, time, answers as read, schedule rows',
   audience: 'link',
-  query: z.object({ token }),
+  query: z.object({ token: linkToken }),
   reply: envelope(
     z.object({
       reference: z.string(),
@@ -156,7 +150,7 @@ export const getReceipt = defineCall({
       schedule: z.array(z.object({ amountCents: z.number().int(), dueDate: z.string(), isDownPayment: z.boolean() })),
     }),
   ),
-  errors: ['token.invalid', 'token.expired', 'token.wrongPurpose', 'request.notFound'],
+  errors: [...linkErrors, 'request.notFound'],
   rateLimit: 'read',
 });
 

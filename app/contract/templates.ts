@@ -5,8 +5,8 @@ import { FORM_STATUSES, ROLES } from './enums';
 import { FORM_FILE_TYPES, languageTagSchema } from './form-file';
 import { idSchema } from './form-wire';
 import { hiddenPictureSchema } from './pictures';
+import { sessionErrors } from './wire';
 
-const sessionErrors = ['session.required', 'session.forbidden'] as const;
 const templateErrors = [...sessionErrors, 'form.notFound'] as const;
 const APPROVERS = ['Owner', 'Admin'] as const;
 

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { CHANNELS, type ChannelName } from './enums';
-import { languageTag, linkErrors, linkToken, renamed } from './wire';
+import { byToken, channelName, gateErrors, languageTag, linkToken, renamed } from './wire';
 
-const gateErrors = [...linkErrors, 'gate.required'] as const;
-const byToken = z.object({ token: linkToken });
 /** Stable name of a category, such as `new_bill_alert`. */
 export const categoryKey = z.string().min(1).max(100);
-const channelName = z.enum(Object.keys(CHANNELS) as ChannelName[]);
 
 /** One category on one channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
 export const categoryOptionSchema = renamed(

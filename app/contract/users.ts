@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
 import { ROLES } from './enums';
+import { sessionErrors } from './wire';
 
-const sessionErrors = ['session.required', 'session.forbidden'] as const;
 const roleSchema = z.enum(ROLES);
 const emailText = z.string().min(1).max(254);
 const passwordText = z.string().min(1).max(256);

@@ -8,8 +8,13 @@ export const linkToken = z.string().min(1).max(4096);
 export const languageTag = z.string().max(35);
 export const sourceText = z.string().max(100).default('');
 
-/** What every call with a link token may answer. */
+export const byToken = z.object({ token: linkToken });
+
+/** What every call with a link token may answer, and what one behind the gate may. */
 export const linkErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose'] as const;
+export const gateErrors = [...linkErrors, 'gate.required'] as const;
+/** What every call of a signed-in user may answer. */
+export const sessionErrors = ['session.required', 'session.forbidden'] as const;
 
 type Renamed<O, M> = { [K in keyof O as K extends keyof M ? (M[K] extends string ? M[K] : K) : K]: O[K] };
 
@@ -44,9 +49,10 @@ export const money = z.codec(z.number().min(-1e10).max(1e10), z.number().int(), 
 });
 
 const CHANNEL_NAMES = Object.keys(CHANNELS) as ChannelName[];
+export const channelName = z.enum(CHANNEL_NAMES);
 
 /** Channel number of the wire, 0 to 6, by its name. Spec: preferences-and-consent 3, "ContactPreference entry". */
-export const channel = z.codec(z.number().int().min(0).max(6), z.enum(CHANNEL_NAMES), {
+export const channel = z.codec(z.number().int().min(0).max(6), channelName, {
   decode: (number) => CHANNEL_NAMES[number] ?? 'email',
   encode: (name) => CHANNELS[name],
 });
