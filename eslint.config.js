@@ -64,8 +64,8 @@ const LEAVES = [
     'uploads',
     'wallet',
   ],
-  ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates'],
-  ['approval', 'drafts', 'field-agent', 'reports', 'sending', 'view-bill'],
+  ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates', 'unsubscribe'],
+  ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'sending'],
   ['dashboard', 'documents', 'form-page', 'links'],
 ];
 /** Places of the order, each with the modules that may be imported from it. */

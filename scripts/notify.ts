@@ -1,6 +1,6 @@
 /** Sends one message of a category: `npm run -s notify -- --account A --recipient ID --category C --subject S --text T`. */
 import { Command, Option } from 'commander';
-import { sendNotification } from '../app/contract/consents';
+import { sendNotification } from '../app/contract/messages';
 import { createApi } from '../app/services/api.server';
 import { CommandError, withPlatform } from './command';
 

@@ -5,14 +5,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { calls } from '../app/contract';
+import { callsByArea } from '../app/contract';
 import { accountInfoSchema, themeSchema } from '../app/contract/accounts';
 import { accountSchema, accountUserSchema, templateApprovalConfigSchema } from '../app/contract/approval';
-import { budgetPlanSchema } from '../app/contract/budget';
+import { budgetPlanSchema } from '../app/contract/enrollment';
 import type { Call } from '../app/contract/call';
 import { envelopeSchema } from '../app/contract/envelope';
 import { ERRORS, type ErrorName } from '../app/contract/errors';
-import { draftFileSchema, draftSchema } from '../app/contract/extras';
+import { draftFileSchema, draftSchema } from '../app/contract/drafts';
 import { fieldAgentRecordSchema, lastPaymentSchema } from '../app/contract/field-agent';
 import { formFileSchema } from '../app/contract/form-file';
 import {
@@ -22,13 +22,10 @@ import {
   optionSchema,
   ruleWireSchema,
 } from '../app/contract/form-wire';
-import { bankDetailSchema, enrollmentSchema, savedBankAccountSchema } from '../app/contract/forms';
-import {
-  genericReportSchema,
-  installmentPlanSchema,
-  planRowSchema,
-  submissionDataSchema,
-} from '../app/contract/installments';
+import { bankDetailSchema, enrollmentSchema } from '../app/contract/form-page';
+import { savedBankAccountSchema } from '../app/contract/banks';
+import { genericReportSchema, planRowSchema, submissionDataSchema } from '../app/contract/reports';
+import { installmentPlanSchema } from '../app/contract/enrollment';
 import { paymentResultSchema } from '../app/contract/payment-results';
 import { cardPaymentSchema } from '../app/contract/payments';
 import {
@@ -36,13 +33,14 @@ import {
   countrySchema,
   customerPrefConfigSchema,
   erpCustomerSchema,
-} from '../app/contract/preferences';
+} from '../app/contract/contacts';
 import { RATE_LIMITS } from '../app/contract/rate-limits';
 import { signUpSchema } from '../app/contract/sign-up';
-import { billCheckSchema, smartPageAccessSchema } from '../app/contract/smart-page';
+import { billCheckSchema } from '../app/contract/bills';
+import { smartPageAccessSchema } from '../app/contract/gate';
 import { submissionFileSchema } from '../app/contract/submission-file';
 import { supplierPreferenceSchema } from '../app/contract/supplier';
-import { categorySchema, unsubscribeInfoSchema } from '../app/contract/unsubscribe';
+import { categorySchema, unsubscribeInfoSchema } from '../app/contract/preferences';
 
 type Json = Record<string, unknown>;
 
@@ -167,13 +165,13 @@ function toFailures(call: Call): Json {
   return byStatus;
 }
 
-function toOperation(call: Call, found: Map<string, unknown>): Json {
+function toOperation(call: Call, area: string, found: Map<string, unknown>): Json {
   const parameters = [...toParameters('path', call.params, found), ...toParameters('query', call.query, found)];
   const requestBody = toRequestBody(call, found);
   return {
     operationId: call.id,
     summary: call.summary,
-    tags: [call.area],
+    tags: [area],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { 200: toSuccess(call, found), ...toFailures(call) },
@@ -184,14 +182,16 @@ function toOperation(call: Call, found: Map<string, unknown>): Json {
   };
 }
 
-/** The whole contract as an OpenAPI 3.1 document, in the order of the calls. Pure: the same calls, the same document. */
+/** The whole contract as an OpenAPI 3.1 document, area by area. Pure: the same calls, the same document. */
 export function buildOpenApi(): Json {
   const found = new Map<string, unknown>();
   toWireSchema(z.object({ envelope: envelopeSchema }), found);
   const paths: Record<string, Json> = {};
-  for (const call of calls) {
-    const item = (paths[`/${call.path}`] ??= {});
-    item[call.method.toLowerCase()] = toOperation(call, found);
+  for (const [area, calls] of Object.entries(callsByArea)) {
+    for (const call of calls) {
+      const item = (paths[`/${call.path}`] ??= {});
+      item[call.method.toLowerCase()] = toOperation(call, area, found);
+    }
   }
   const schemas = Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
@@ -201,7 +201,7 @@ export function buildOpenApi(): Json {
       version: '1.0.0',
       description: 'Calls of the public pages. Operations marked `x-extra` are not in the specifications.',
     },
-    tags: [...new Set(calls.map((call) => call.area))].map((name) => ({ name })),
+    tags: Object.keys(callsByArea).map((name) => ({ name })),
     paths,
     components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { inspectLink } from '~/contract/extras';
+import { inspectLink } from '~/contract/links';
 import type { PlatformPort } from '~/contract/platform-port';
 import { cookieValue } from './encoding';
 import { createNoncePage, type NoncePage } from './nonce-page';

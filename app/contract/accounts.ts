@@ -54,7 +54,6 @@ export type PageAccount = z.output<typeof pageAccountSchema>;
 
 export const getThemes = defineCall({
   id: 'getThemes',
-  area: 'accounts',
   method: 'GET',
   path: 'api/Profile/themes/list',
   summary: 'One theme by its id',
@@ -67,7 +66,6 @@ export const getThemes = defineCall({
 
 export const getWhiteLabelInfo = defineCall({
   id: 'getWhiteLabelInfo',
-  area: 'accounts',
   method: 'GET',
   path: 'api/WhiteLabelDomain/BasicInfo',
   summary: 'Page title and icon of the account behind a token or a domain',
@@ -80,7 +78,6 @@ export const getWhiteLabelInfo = defineCall({
 
 export const getCurrentCompanyLogo = defineCall({
   id: 'getCurrentCompanyLogo',
-  area: 'accounts',
   method: 'GET',
   path: 'api/Configuration/GetCurrentCompanyLogo',
   summary: 'Logo of the signed-in user’s account',
@@ -93,7 +90,6 @@ export const getCurrentCompanyLogo = defineCall({
 /** `accountToken` is the account's public id, so that no link token travels in an image's address. */
 export const getCompanyLogo = defineCall({
   id: 'getCompanyLogo',
-  area: 'accounts',
   method: 'GET',
   path: 'api/Configuration/GetCompanyLogo',
   summary: 'Logo of an account by its public id',
@@ -106,7 +102,6 @@ export const getCompanyLogo = defineCall({
 
 export const getPageIcon = defineCall({
   id: 'getPageIcon',
-  area: 'accounts',
   method: 'GET',
   path: 'api/x/accounts/Icon',
   summary: 'Page icon of an account by its public id',
@@ -119,7 +114,6 @@ export const getPageIcon = defineCall({
 
 export const getSmartPageFooter = defineCall({
   id: 'getSmartPageFooter',
-  area: 'accounts',
   method: 'GET',
   path: 'api/Configuration/GetSmartPageFooter',
   summary: 'Footer HTML of an account',
@@ -132,7 +126,6 @@ export const getSmartPageFooter = defineCall({
 
 export const getAccountInfo = defineCall({
   id: 'getAccountInfo',
-  area: 'accounts',
   method: 'GET',
   path: 'api/Unsubscribe/GetAccountInfoResponse',
   summary: 'What a page shows of the account behind a link',
@@ -146,7 +139,6 @@ export const getAccountInfo = defineCall({
 /** For pages without a link, which wear the account of the host name that they are opened by. */
 export const getAccountByDomain = defineCall({
   id: 'getAccountByDomain',
-  area: 'accounts',
   method: 'GET',
   path: 'api/x/accounts/ByDomain',
   summary: 'What a page without a link shows of the account that has the host name',
@@ -160,7 +152,6 @@ export const getAccountByDomain = defineCall({
 /** For pages without a link on a host name of nobody's: a company links to them with its public id. */
 export const getAccountByPublicId = defineCall({
   id: 'getAccountByPublicId',
-  area: 'accounts',
   method: 'GET',
   path: 'api/x/accounts/ByPublicId',
   summary: 'What a page without a link shows of the account that has the public id',
@@ -174,7 +165,6 @@ export const getAccountByPublicId = defineCall({
 /** For previews, which look as the account's recipients will see the page. */
 export const getOwnAccount = defineCall({
   id: 'getOwnAccount',
-  area: 'accounts',
   method: 'GET',
   path: 'api/x/accounts/Own',
   summary: 'What a page shows of the signed-in user’s account',
@@ -184,16 +174,3 @@ export const getOwnAccount = defineCall({
   errors: ['session.required', 'session.forbidden', 'account.notFound'],
   rateLimit: 'read',
 });
-
-export const accountCalls = [
-  getThemes,
-  getWhiteLabelInfo,
-  getCurrentCompanyLogo,
-  getCompanyLogo,
-  getPageIcon,
-  getSmartPageFooter,
-  getAccountInfo,
-  getAccountByDomain,
-  getAccountByPublicId,
-  getOwnAccount,
-];

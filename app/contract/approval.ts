@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { COUNTRIES, ROLES } from './enums';
+import { COUNTRIES, FORM_STATUSES, ROLES } from './enums';
 import { idSchema } from './form-wire';
+import { draftDefinition, formIssueSchema, templateErrors, templateRowSchema } from './templates';
 import { sessionErrors } from './wire';
 
 const ADMINS = ['Owner', 'Admin'] as const;
@@ -39,7 +40,6 @@ const unmetFor = z.enum(['', 'owners', 'all']).default('');
 /** Admins and owners who can be asked for an approval. Spec: forms-and-approval 7. */
 export const listAdmins = defineCall({
   id: 'listAdmins',
-  area: 'approval',
   method: 'GET',
   path: 'api/Account/AdminList',
   summary: 'Admins of an account with their email addresses',
@@ -57,7 +57,6 @@ const judgedConfigSchema = templateApprovalConfigSchema.extend({ adminIds: z.arr
 
 export const saveTemplateApprovalConfig = defineCall({
   id: 'saveTemplateApprovalConfig',
-  area: 'approval',
   method: 'POST',
   path: 'api/Account/TemplateApproval',
   summary: 'Saves how templates of an account are approved',
@@ -75,7 +74,6 @@ export const saveTemplateApprovalConfig = defineCall({
 
 export const getTemplateApprovalConfig = defineCall({
   id: 'getTemplateApprovalConfig',
-  area: 'approval',
   method: 'GET',
   path: 'api/Account/GetTemplateApprovalConfig',
   summary: 'How templates of an account are approved',
@@ -89,7 +87,6 @@ export const getTemplateApprovalConfig = defineCall({
 
 export const getAccount = defineCall({
   id: 'getAccount',
-  area: 'approval',
   method: 'GET',
   path: 'api/Account/{accountId}/Get',
   summary: 'An account with its users and their roles',
@@ -103,7 +100,6 @@ export const getAccount = defineCall({
 
 export const getOwnTemplateApprovalConfig = defineCall({
   id: 'getOwnTemplateApprovalConfig',
-  area: 'approval',
   method: 'GET',
   path: 'api/Profile/GetTemplateApprovalConfig',
   summary: 'How templates of the signed-in user’s own account are approved',
@@ -119,6 +115,7 @@ const approvalState = z.object({
   approvalsGiven: z.number().int(),
   approvalsRequired: z.number().int(),
 });
+
 const decisionErrors = [
   ...sessionErrors,
   'form.notFound',
@@ -130,7 +127,6 @@ const decisionErrors = [
 /** An owner's yes; the template goes live with the last one needed. Spec: forms-and-approval 4, "Template status". */
 export const approveTemplate = defineCall({
   id: 'approveTemplate',
-  area: 'approval',
   method: 'POST',
   path: 'api/Enrollments/HandleApproval',
   summary: 'Approves a template that waits for approval',
@@ -150,7 +146,6 @@ export const approveTemplate = defineCall({
 /** The payload isn't in the spec: the template and a reason, as the reject modal asks. Spec: forms-and-approval 2.3. */
 export const rejectTemplate = defineCall({
   id: 'rejectTemplate',
-  area: 'approval',
   method: 'POST',
   path: 'api/Enrollments/Reject',
   summary: 'Rejects a template that waits for approval',
@@ -166,12 +161,97 @@ export const rejectTemplate = defineCall({
   rateLimit: 'write',
 });
 
-export const approvalCalls = [
-  listAdmins,
-  saveTemplateApprovalConfig,
-  getTemplateApprovalConfig,
-  getAccount,
-  getOwnTemplateApprovalConfig,
-  approveTemplate,
-  rejectTemplate,
-];
+/** A round of approval. */
+const roundSchema = z.object({
+  version: z.number().int(),
+  submittedBy: z.string(),
+  submittedByName: z.string(),
+  isOwn: z.boolean(),
+  approvalsRequired: z.number().int(),
+  approvalsGiven: z.number().int(),
+  /** Names of who was asked; empty: every owner decides. */
+  asked: z.array(z.string()),
+  /** How many owners can decide. */
+  judges: z.number().int(),
+  /**
+   * What people who are no owners any more have changed. `widened`: too few of those who were asked are left, so every
+   * owner may decide. `stuck`: the owners are fewer than the approvals that are needed.
+   */
+  turn: z.enum(['', 'widened', 'stuck']),
+  /** Whether the signed-in user may decide, and why not. */
+  obstacle: z.enum(['', 'role', 'own', 'notAsked', 'given']),
+  /** Whether the signed-in user may take the round back. */
+  mayWithdraw: z.boolean(),
+});
+export type ApprovalRound = z.output<typeof roundSchema>;
+
+export const getTemplate = defineCall({
+  id: 'getTemplate',
+  method: 'GET',
+  path: 'api/x/templates/Get',
+  summary: 'A template with its draft, what keeps it from going live, and its round of approval',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({ id: idSchema }),
+  reply: envelope(
+    z.object({
+      row: templateRowSchema,
+      /** What the builder shows: the draft, else the live version. */
+      definition: draftDefinition,
+      /** Counts every change of the draft, also past the day when it went live; 0 where nothing was ever changed. */
+      revision: z.number().int(),
+      issues: z.array(formIssueSchema),
+      round: roundSchema.nullable(),
+      /** Of the last rejection, while nothing has been done about it. */
+      rejection: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
+    }),
+  ),
+  errors: templateErrors,
+  rateLimit: 'read',
+});
+
+/**
+ * Sends a draft without mistakes on its way: it goes live at once where the account asks for no approval, else a round
+ * begins with the draft as a frozen version. Spec: forms-and-approval 2.2, 4.
+ */
+export const requestApproval = defineCall({
+  id: 'requestApproval',
+  method: 'POST',
+  path: 'api/x/templates/RequestApproval',
+  summary: 'Sends a draft to be approved, or live where no approval is needed',
+  audience: 'session',
+  roles: ROLES,
+  body: z.object({
+    id: idSchema,
+    revision: z.number().int().min(0),
+    /** Who is asked: every admin, some of them, or as many as are needed drawn by lot. */
+    asks: z.enum(['all', 'chosen', 'random']).default('all'),
+    adminIds: z.array(idSchema).max(200).default([]),
+  }),
+  reply: envelope(
+    z.object({ status: z.enum(FORM_STATUSES), version: z.number().int(), approvalsRequired: z.number().int() }),
+  ),
+  errors: [
+    ...templateErrors,
+    'template.changed',
+    'template.locked',
+    'template.hasIssues',
+    'approval.tooMany',
+    'approval.nobodyAsked',
+  ],
+  rateLimit: 'write',
+});
+
+/** The submitter or an owner takes a round back; the draft can be written again. */
+export const withdrawApproval = defineCall({
+  id: 'withdrawApproval',
+  method: 'POST',
+  path: 'api/x/templates/WithdrawApproval',
+  summary: 'Takes a template that waits for approval back into writing',
+  audience: 'session',
+  roles: ROLES,
+  body: z.object({ id: idSchema }),
+  reply: envelope(z.object({ status: z.enum(FORM_STATUSES) })),
+  errors: [...templateErrors, 'approval.notPending', 'approval.notAsked'],
+  rateLimit: 'write',
+});

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { savedBankAccountSchema } from './forms';
 import { linkErrors, linkToken } from './wire';
+
+/** A saved bank account: never more than its last four digits. */
+export const savedBankAccountSchema = z.object({
+  token: z.string(),
+  lastFour: z.string().max(4),
+  bankName: z.string(),
+  routingNumber: z.string(),
+});
 
 export const getBankLogo = defineCall({
   id: 'getBankLogo',
-  area: 'banks',
   method: 'GET',
   path: 'api/Enrollments/GetBankLogo',
   summary: 'Name and logo of the bank behind a routing number',
@@ -28,7 +34,6 @@ export const getBankLogo = defineCall({
 
 export const getBankLogoImage = defineCall({
   id: 'getBankLogoImage',
-  area: 'banks',
   method: 'GET',
   path: 'api/x/banks/LogoImage',
   summary: 'A plain mark with the bank’s initials; no third party is asked',
@@ -42,7 +47,6 @@ export const getBankLogoImage = defineCall({
 /** Hands the numbers to the payment port and gives back a token; they are neither stored nor logged. */
 export const tokenizeBankAccount = defineCall({
   id: 'tokenizeBankAccount',
-  area: 'banks',
   method: 'POST',
   path: 'api/x/banks/Tokenize',
   summary: 'Exchanges typed bank details for a token and the last four digits',
@@ -57,5 +61,3 @@ export const tokenizeBankAccount = defineCall({
   errors: [...linkErrors, 'bank.invalidRouting', 'bank.accountMismatch', 'bank.accountInvalid', 'server.unavailable'],
   rateLimit: 'guess',
 });
-
-export const bankCalls = [getBankLogo, getBankLogoImage, tokenizeBankAccount];

@@ -1,8 +1,7 @@
-/** How an account looks, and what waits for its admins. */
 import { z } from 'zod';
 import { themeSchema } from './accounts';
 import { defineCall, envelope } from './call';
-import { LOCALES, ROLES } from './enums';
+import { LOCALES } from './enums';
 import { sessionErrors } from './wire';
 
 const BRANDERS = ['Owner', 'Admin'] as const;
@@ -36,7 +35,6 @@ const view = brandingSchema.extend({
 
 export const getBranding = defineCall({
   id: 'getBranding',
-  area: 'accounts',
   method: 'GET',
   path: 'api/x/branding/Get',
   summary: 'Colours, texts, host name and languages of the account',
@@ -49,7 +47,6 @@ export const getBranding = defineCall({
 
 export const saveBranding = defineCall({
   id: 'saveBranding',
-  area: 'accounts',
   method: 'POST',
   path: 'api/x/branding/Save',
   summary: 'Saves the look of the account; HTML is kept as it was written and sanitised wherever it is shown',
@@ -72,7 +69,6 @@ export const saveBranding = defineCall({
 /** Body: the bytes of a PNG, JPEG, WebP or GIF. No SVG: it can hold scripts. */
 export const uploadBrandingImage = defineCall({
   id: 'uploadBrandingImage',
-  area: 'accounts',
   method: 'POST',
   path: 'api/x/branding/Image',
   summary: 'A new logo or page icon; an empty body takes the old one away',
@@ -84,47 +80,3 @@ export const uploadBrandingImage = defineCall({
   errors: [...sessionErrors, 'file.tooBig', 'file.wrongType'],
   rateLimit: 'upload',
 });
-
-/** What waits for the signed-in user. */
-export const getDashboard = defineCall({
-  id: 'getDashboard',
-  area: 'accounts',
-  method: 'GET',
-  path: 'api/x/dashboard/Get',
-  summary: 'Templates to decide on, drafts to finish, and what came in of late',
-  audience: 'session',
-  roles: ROLES,
-  reply: envelope(
-    z.object({
-      companyName: z.string(),
-      userName: z.string(),
-      isProfileComplete: z.boolean(),
-      /** Templates that wait for this user's word. */
-      toDecide: z
-        .array(z.object({ id: z.string(), title: z.string(), submittedBy: z.string(), at: z.string() }))
-        .max(20),
-      /** The user's own that wait for others. */
-      waiting: z
-        .array(
-          z.object({
-            id: z.string(),
-            title: z.string(),
-            approvalsGiven: z.number().int(),
-            approvalsRequired: z.number().int(),
-          }),
-        )
-        .max(20),
-      rejected: z.array(z.object({ id: z.string(), title: z.string(), reason: z.string() })).max(20),
-      drafts: z.array(z.object({ id: z.string(), title: z.string(), at: z.string() })).max(20),
-      recent: z
-        .array(z.object({ id: z.string(), title: z.string(), submissions: z.number().int(), lastAt: z.string() }))
-        .max(20),
-      /** ISO time at which the free trial ends; null without one. */
-      trialEndsAt: z.string().nullable(),
-    }),
-  ),
-  errors: sessionErrors,
-  rateLimit: 'read',
-});
-
-export const brandingCalls = [getBranding, saveBranding, uploadBrandingImage, getDashboard];

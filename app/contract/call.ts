@@ -3,35 +3,6 @@ import type { Role } from './enums';
 import type { ErrorName } from './errors';
 import type { RateLimitName } from './rate-limits';
 
-/** The business area a call belongs to; also the platform module that answers it. */
-export const AREAS = [
-  'accounts',
-  'forms',
-  'otp',
-  'preferences',
-  'unsubscribe',
-  'smart-page',
-  'view-bill',
-  'supplier',
-  'system',
-  'budget',
-  'installments',
-  'verification',
-  'field-agent',
-  'payments',
-  'sign-up',
-  'session',
-  'wallet',
-  'documents',
-  'push',
-  'approval',
-  'links',
-  'drafts',
-  'banks',
-  'messages',
-] as const;
-export type Area = (typeof AREAS)[number];
-
 /**
  * Who may make the call. `public`: anybody. `link`: the holder of a link token, which travels in the field named by
  * the call. `session`: a signed-in user, by `Authorization: Bearer`. `operator`: only tools beside the platform.
@@ -55,7 +26,6 @@ export interface Call<
 > {
   /** Operation id, unique: a verb and a noun in camel case. */
   readonly id: string;
-  readonly area: Area;
   readonly method: 'GET' | 'POST';
   /** Path as the spec writes it, without a leading slash, parameters in braces: `api/Account/{accountId}/Get`. */
   readonly path: string;

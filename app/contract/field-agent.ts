@@ -48,7 +48,6 @@ const customer = z.object({
 
 export const getFieldAgentRecord = defineCall({
   id: 'getFieldAgentRecord',
-  area: 'field-agent',
   method: 'GET',
   path: 'api/v1/ErpFieldAgent/Get',
   summary: 'The customer behind an installation id, with a token for the calls below',
@@ -61,7 +60,6 @@ export const getFieldAgentRecord = defineCall({
 
 export const generateFieldAgentQr = defineCall({
   id: 'generateFieldAgentQr',
-  area: 'field-agent',
   method: 'POST',
   path: 'api/v1/ErpFieldAgent/GenerateQr',
   summary: 'QR code that opens the payment page of the customer',
@@ -75,7 +73,6 @@ export const generateFieldAgentQr = defineCall({
 /** Extra: the address that the QR code holds, for those who can't scan it. A POST that only reads. */
 export const getFieldAgentPayLink = defineCall({
   id: 'getFieldAgentPayLink',
-  area: 'field-agent',
   method: 'POST',
   path: 'api/x/field-agent/PayLink',
   summary: 'Address of the payment page of the customer',
@@ -89,7 +86,6 @@ export const getFieldAgentPayLink = defineCall({
 /** `data` is null when the account has no payment. A POST that only reads. */
 export const getLastPayment = defineCall({
   id: 'getLastPayment',
-  area: 'field-agent',
   method: 'POST',
   path: 'api/v1/ErpFieldAgent/GetLastPaymentDetails',
   summary: 'The latest payment of an account',
@@ -103,7 +99,6 @@ export const getLastPayment = defineCall({
 function sendPayLink(id: string, name: string, summary: string) {
   return defineCall({
     id,
-    area: 'field-agent',
     method: 'POST',
     path: `api/v1/ErpFieldAgent/${name}`,
     summary,
@@ -129,12 +124,3 @@ function sendPayLink(id: string, name: string, summary: string) {
 
 export const sendFieldAgentEmail = sendPayLink('sendFieldAgentEmail', 'SendEmail', 'Sends the payment link by email');
 export const sendFieldAgentSms = sendPayLink('sendFieldAgentSms', 'SendSms', 'Sends the payment link by SMS');
-
-export const fieldAgentCalls = [
-  getFieldAgentRecord,
-  generateFieldAgentQr,
-  getFieldAgentPayLink,
-  getLastPayment,
-  sendFieldAgentEmail,
-  sendFieldAgentSms,
-];

@@ -1,72 +1,83 @@
-import { accountCalls } from './accounts';
-import { approvalCalls } from './approval';
-import { bankCalls } from './banks';
-import { brandingCalls } from './branding';
-import { budgetCalls } from './budget';
+import * as accounts from './accounts';
+import * as approval from './approval';
+import * as banks from './banks';
+import * as bills from './bills';
+import * as branding from './branding';
 import type { Call } from './call';
-import { consentCalls } from './consents';
-import { documentCalls } from './documents';
-import { extraCalls } from './extras';
-import { fieldAgentCalls } from './field-agent';
-import { formCalls } from './forms';
-import { installmentPlanCalls, reportCalls } from './installments';
-import { otpCalls } from './otp';
-import { passwordResetCalls } from './password-reset';
-import { paymentCalls, paymentExtraCalls } from './payments';
-import { pictureCalls } from './pictures';
-import { preferenceCalls } from './preferences';
-import { resultCalls } from './results';
-import { pushCalls, pushExtraCalls, safariPushCalls } from './push';
-import { sendingCalls } from './sending';
-import { signingCalls } from './signing';
-import { signUpCalls, signUpExtraCalls } from './sign-up';
-import { smartPageCalls } from './smart-page';
-import { submissionCalls } from './submissions';
-import { supplierCalls } from './supplier';
-import { pageCalls, systemCalls } from './system';
-import { templateCalls } from './templates';
-import { unsubscribeCalls } from './unsubscribe';
-import { userCalls } from './users';
-import { verificationCalls } from './verification';
-import { walletCalls, walletImageCalls } from './wallet';
+import * as consents from './consents';
+import * as contacts from './contacts';
+import * as dashboard from './dashboard';
+import * as demo from './demo';
+import * as documents from './documents';
+import * as drafts from './drafts';
+import * as enrollment from './enrollment';
+import * as fieldAgent from './field-agent';
+import * as formPage from './form-page';
+import * as formPageSubmit from './form-page-submit';
+import * as gate from './gate';
+import * as links from './links';
+import * as messages from './messages';
+import * as otp from './otp';
+import * as paymentResults from './payment-results';
+import * as payments from './payments';
+import * as people from './people';
+import * as pictures from './pictures';
+import * as preferences from './preferences';
+import * as push from './push';
+import * as reports from './reports';
+import * as results from './results';
+import * as sending from './sending';
+import * as signUp from './sign-up';
+import * as signing from './signing';
+import * as submissions from './submissions';
+import * as supplier from './supplier';
+import * as system from './system';
+import * as templates from './templates';
+import * as unsubscribe from './unsubscribe';
+import * as wallet from './wallet';
 
-/** Every call of the API, in the order of the specifications, extras last. */
-export const calls: readonly Call[] = [
-  ...approvalCalls,
-  ...accountCalls,
-  ...formCalls,
-  ...submissionCalls,
-  ...bankCalls,
-  ...otpCalls,
-  ...safariPushCalls,
-  ...reportCalls,
-  ...pageCalls,
-  ...budgetCalls,
-  ...installmentPlanCalls,
-  ...verificationCalls,
-  ...fieldAgentCalls,
-  ...paymentCalls,
-  ...documentCalls,
-  ...signUpCalls,
-  ...pushCalls,
-  ...walletCalls,
-  ...preferenceCalls,
-  ...unsubscribeCalls,
-  ...smartPageCalls,
-  ...supplierCalls,
-  ...systemCalls,
-  ...extraCalls,
-  ...consentCalls,
-  ...signingCalls,
-  ...userCalls,
-  ...passwordResetCalls,
-  ...templateCalls,
-  ...sendingCalls,
-  ...resultCalls,
-  ...brandingCalls,
-  ...paymentExtraCalls,
-  ...signUpExtraCalls,
-  ...walletImageCalls,
-  ...pushExtraCalls,
-  ...pictureCalls,
-] as unknown as Call[];
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'rateLimit' in value;
+const byPath = (a: Call, b: Call) => (a.path < b.path ? -1 : 1);
+const callsOf = (...files: object[]): Call[] =>
+  files.flatMap((file) => Object.values(file).filter(isCall)).sort(byPath);
+
+/** The calls of each area, which is the name of the file here and of the platform's module that answers them. */
+export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
+  accounts: callsOf(accounts),
+  approval: callsOf(approval),
+  banks: callsOf(banks),
+  bills: callsOf(bills),
+  branding: callsOf(branding),
+  consents: callsOf(consents),
+  contacts: callsOf(contacts),
+  dashboard: callsOf(dashboard),
+  demo: callsOf(demo),
+  documents: callsOf(documents),
+  drafts: callsOf(drafts),
+  enrollment: callsOf(enrollment),
+  'field-agent': callsOf(fieldAgent),
+  'form-page': callsOf(formPage, formPageSubmit),
+  gate: callsOf(gate),
+  links: callsOf(links),
+  messages: callsOf(messages),
+  otp: callsOf(otp),
+  payments: callsOf(payments, paymentResults),
+  people: callsOf(people),
+  pictures: callsOf(pictures),
+  preferences: callsOf(preferences),
+  push: callsOf(push),
+  reports: callsOf(reports),
+  results: callsOf(results),
+  sending: callsOf(sending),
+  'sign-up': callsOf(signUp),
+  signing: callsOf(signing),
+  submissions: callsOf(submissions),
+  supplier: callsOf(supplier),
+  system: callsOf(system),
+  templates: callsOf(templates),
+  unsubscribe: callsOf(unsubscribe),
+  wallet: callsOf(wallet),
+};
+
+/** Every call of the API. */
+export const calls: readonly Call[] = Object.values(callsByArea).flat();

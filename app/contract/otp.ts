@@ -40,7 +40,6 @@ const mobileBody = z.object({ mobileNumber: z.string().max(40), token: linkToken
 function sendCall<B extends z.ZodType>(id: string, name: string, summary: string, body: B) {
   return defineCall({
     id,
-    area: 'otp',
     method: 'POST',
     path: `api/Session/${name}`,
     summary,
@@ -88,7 +87,6 @@ const code = { otp: z.string().max(40), mobileToken: z.string().max(200) };
 function verifyCall<B extends z.ZodType>(id: string, name: string, summary: string, body: B) {
   return defineCall({
     id,
-    area: 'otp',
     method: 'POST',
     path: `api/Session/${name}`,
     summary,
@@ -138,7 +136,6 @@ export type SentCode = z.output<typeof sentCodeSchema>;
  */
 export const listSentCodes = defineCall({
   id: 'listSentCodes',
-  area: 'otp',
   method: 'GET',
   path: 'api/x/otp/Sent',
   summary: 'Codes of the last day to contacts of a recipient, newest first, and what has become of them',
@@ -148,15 +145,3 @@ export const listSentCodes = defineCall({
   errors: [...linkErrors, 'gate.required'],
   rateLimit: 'read',
 });
-
-export const otpCalls = [
-  sendFormEmailOtp,
-  sendFormMobileOtp,
-  sendEmailOtp,
-  sendMobileOtp,
-  sendWhatsAppOtp,
-  verifyEmailOtp,
-  verifyMobileOtp,
-  verifyWhatsAppOtp,
-  listSentCodes,
-];

@@ -55,7 +55,6 @@ export type PaymentResult = z.output<typeof paymentResultSchema>;
 /** `security` is the signature that came with the reference; without it nothing is told. */
 export const getPaymentResult = defineCall({
   id: 'getPaymentResult',
-  area: 'payments',
   method: 'GET',
   path: 'api/PaymentMethod/PaymentResult',
   summary: 'Outcome of a payment by its reference',
@@ -80,7 +79,6 @@ export type PendingPayment = z.output<typeof pendingSchema>;
 
 export const getPaymentReceipt = defineCall({
   id: 'getPaymentReceipt',
-  area: 'payments',
   method: 'GET',
   path: 'api/x/payments/Receipt',
   summary: 'Receipt of a received payment as PDF',
@@ -94,7 +92,6 @@ export const getPaymentReceipt = defineCall({
 /** Nothing is charged afterwards, unless it was charged already: the answer says what came of it. */
 export const cancelPayment = defineCall({
   id: 'cancelPayment',
-  area: 'payments',
   method: 'POST',
   path: 'api/x/payments/Cancel',
   summary: 'Takes back a payment whose outcome is not known yet',

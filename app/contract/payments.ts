@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { cancelPayment, getPaymentReceipt, getPaymentResult } from './payment-results';
 import { linkErrors, linkToken, money, renamed } from './wire';
 
 /** Names a payment to the one who made it: `security` is the signature of its reference. */
@@ -9,7 +8,6 @@ const resultKeySchema = z.object({ referenceId: z.string().max(100), security: z
 /** Spec: enrollment-and-payment 7. What the payer may see of the token's content is ours. */
 export const getSmartPayInfo = defineCall({
   id: 'getSmartPayInfo',
-  area: 'payments',
   method: 'GET',
   path: 'api/SmartPay/GetSmartPayInfo',
   summary: 'Support contacts of the account and what the payment form starts with',
@@ -85,7 +83,6 @@ const payErrors = [
  */
 export const payByCard = defineCall({
   id: 'payByCard',
-  area: 'payments',
   method: 'POST',
   path: 'api/SmartPay/PayByCard',
   summary: 'Pays an amount by card',
@@ -107,7 +104,6 @@ const bankErrors = ['bank.invalidRouting', 'bank.accountMismatch', 'bank.account
 /** Bank account as typed; never stored, logged or echoed. Spec: enrollment-and-payment 3, "eCheck form". */
 export const payByCheck = defineCall({
   id: 'payByCheck',
-  area: 'payments',
   method: 'POST',
   path: 'api/x/payments/PayByCheck',
   summary: 'Pays an amount by eCheck; answers as `PayByCard` does',
@@ -132,7 +128,6 @@ export const payByCheck = defineCall({
 /** `url` is the gateway's hosted page, where the payer goes on; asking again with the same key gives the same page. */
 export const payByWallet = defineCall({
   id: 'payByWallet',
-  area: 'payments',
   method: 'POST',
   path: 'api/x/payments/PayByWallet',
   summary: 'Begins a payment by eWallet on the gateway’s hosted page',
@@ -167,7 +162,6 @@ const meansSchema = z.discriminatedUnion('method', [
 /** The customer's number is taken as typed: nothing is looked up by it and nothing told about it. */
 export const payWithoutLink = defineCall({
   id: 'payWithoutLink',
-  area: 'payments',
   method: 'POST',
   path: 'api/x/payments/PayWithoutLink',
   summary: 'Pays an amount to the account of a host name, or of a public id, by any method',
@@ -193,7 +187,6 @@ export const payWithoutLink = defineCall({
 /** For a page that lost the answer: the payment that a form's key began, if it did. */
 export const findPaymentByKey = defineCall({
   id: 'findPaymentByKey',
-  area: 'payments',
   method: 'GET',
   path: 'api/x/payments/ByKey',
   summary: 'The payment that was begun with a key, or null',
@@ -218,7 +211,6 @@ const checkoutId = z.string().min(1).max(64);
 /** The sandbox's hosted page for eWallets. Its id is the key to it. */
 export const getSandboxCheckout = defineCall({
   id: 'getSandboxCheckout',
-  area: 'payments',
   method: 'GET',
   path: 'api/x/payments/sandbox/Get',
   summary: 'What is to be paid on the sandbox’s eWallet page, and where the payer goes on (sandbox)',
@@ -245,7 +237,6 @@ export const getSandboxCheckout = defineCall({
 
 export const completeSandboxCheckout = defineCall({
   id: 'completeSandboxCheckout',
-  area: 'payments',
   method: 'POST',
   path: 'api/x/payments/sandbox/Complete',
   summary: 'Pays, refuses or cancels on the sandbox’s eWallet page; the first press counts (sandbox)',
@@ -255,15 +246,3 @@ export const completeSandboxCheckout = defineCall({
   errors: ['payment.notFound'],
   rateLimit: 'write',
 });
-
-export const paymentCalls = [getSmartPayInfo, payByCard, getPaymentResult];
-export const paymentExtraCalls = [
-  payByCheck,
-  payByWallet,
-  payWithoutLink,
-  findPaymentByKey,
-  getPaymentReceipt,
-  cancelPayment,
-  getSandboxCheckout,
-  completeSandboxCheckout,
-];

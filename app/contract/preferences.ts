@@ -1,260 +1,211 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { idSchema } from './form-wire';
-import { byToken, channel, gateErrors, languageTag, linkToken, renamed } from './wire';
+import { customerPrefConfigSchema, erpCustomerSchema, languageSchema, listContacts } from './contacts';
+import { sentCodeSchema } from './otp';
+import { byToken, channelName, gateErrors, gatedRead, languageTag, linkToken, renamed } from './wire';
 
-/** A contact of a recipient. Spec: preferences-and-consent 3; `preffered` is the spec's spelling. */
-export const contactPreferenceSchema = renamed(
-  z.object({ contactType: channel, contactId: z.string().max(254), preffered: z.boolean(), verified: z.boolean() }),
-  { contactType: 'channel', contactId: 'contact', preffered: 'isPreferred', verified: 'isVerified' },
-);
-export type ContactPreference = z.output<typeof contactPreferenceSchema>;
+/**
+ * What was chosen on the preferences page and not saved yet: `category.channel` to ticked or not, only what differs. Other
+ * keys are those of `domain/preference-draft`.
+ */
+export const preferencesDraftSchema = z.object({
+  choices: z.record(z.string().max(180), z.boolean()),
+  /** Empty: not changed. */
+  language: languageTag.default(''),
+  selectedRecipientId: z.string().max(64).default(''),
+});
+export type PreferencesDraft = z.output<typeof preferencesDraftSchema>;
 
-/** Email contact of an ERP customer. Spec: preferences-and-consent 3, "ERP customer data". */
-export const erpEmailContactSchema = renamed(
-  z.object({ email: z.string().max(254), prefferedEmail: z.boolean(), verified: z.boolean() }),
-  { prefferedEmail: 'isPreferred', verified: 'isVerified' },
-);
-
-/** Mobile or WhatsApp contact of an ERP customer. Spec: preferences-and-consent 3, "Local rows". */
-export const erpMobileContactSchema = renamed(
-  z.object({
-    mobileNumber: z.string().max(40),
-    isoCode: z.string().max(2),
-    preffered: z.boolean(),
-    verified: z.boolean(),
-  }),
-  { preffered: 'isPreferred', verified: 'isVerified' },
+export const getPreferencesDraft = gatedRead(
+  'getPreferencesDraft',
+  'api/x/preferences/Draft',
+  'What was chosen on the preferences page and not saved yet; null when nothing was',
+  preferencesDraftSchema.nullable(),
 );
 
-/** Which code messages an account has; an empty id hides that channel's capture. Spec: preferences-and-consent 3. */
-export const customerPrefConfigSchema = renamed(
-  z.object({
-    emailOtpLatchkeyId: z.string().max(64).nullable(),
-    smsOtpLatchkeyId: z.string().max(64).nullable(),
-    indiaSmsOtpLatchkeyId: z.string().max(64).nullable(),
-    whatsAppOtpLatchkeyId: z.string().max(64).nullable(),
-    accountId: idSchema,
-  }),
-  {
-    emailOtpLatchkeyId: 'emailOtpId',
-    smsOtpLatchkeyId: 'smsOtpId',
-    indiaSmsOtpLatchkeyId: 'indiaSmsOtpId',
-    whatsAppOtpLatchkeyId: 'whatsAppOtpId',
-  },
-);
-export type CustomerPrefConfig = z.output<typeof customerPrefConfigSchema>;
-
-/** What the external billing system knows of a customer. Spec: preferences-and-consent 3, "ERP customer data". */
-export const erpCustomerSchema = renamed(
-  z.object({
-    customerName: z.string().max(200),
-    address: z.string().max(500),
-    enrolledInEbill: z.boolean(),
-    parentRecipientDataSet: z.array(
-      z.object({ recipientId: z.string().max(64), preferences: z.array(z.string().max(100)) }),
-    ),
-    contactPreferenceData: z.object({
-      emails: z.array(erpEmailContactSchema),
-      mobiles: z.array(erpMobileContactSchema),
-      whatsApps: z.array(erpMobileContactSchema),
-    }),
-  }),
-  { enrolledInEbill: 'isEnrolledInEBill', parentRecipientDataSet: 'recipients', contactPreferenceData: 'contacts' },
-);
-export type ErpCustomer = z.output<typeof erpCustomerSchema>;
-
-export const languageSchema = z.object({ language: languageTag, name: z.string().max(80) });
-
-export const updatePreferredLanguage = defineCall({
-  id: 'updatePreferredLanguage',
-  area: 'preferences',
+export const savePreferencesDraft = defineCall({
+  id: 'savePreferencesDraft',
   method: 'POST',
-  path: 'api/ContactPreference/UpdatePreferredLanguage',
-  summary: 'Stores the language a recipient wants to be written to in',
+  path: 'api/x/preferences/SaveDraft',
+  summary: 'Keeps what was chosen while a contact is verified or the language changed; without choices it forgets them',
   audience: 'link',
-  body: z.object({ token: linkToken, language: languageTag }),
-  reply: envelope(z.object({ language: languageTag })),
-  errors: [...gateErrors, 'language.notOffered'],
+  body: preferencesDraftSchema.extend({ token: linkToken }),
+  reply: envelope(z.object({ isKept: z.boolean() })),
+  errors: gateErrors,
   rateLimit: 'write',
 });
 
-/** A POST that only reads: the spec sends the token in the body. Spec: preferences-and-consent 7. */
-export const listContacts = defineCall({
-  id: 'listContacts',
-  area: 'preferences',
-  method: 'POST',
-  path: 'api/ContactPreference/ContactPreferenceData',
-  summary: 'Contacts of a recipient, and which captures are switched off',
-  audience: 'link',
-  body: byToken,
-  reply: envelope(
-    renamed(
-      z.object({
-        removeEmailContactCapture: z.boolean(),
-        removeMobileContactCapture: z.boolean(),
-        contactPreferenceData: z.array(contactPreferenceSchema),
-      }),
-      {
-        removeEmailContactCapture: 'isEmailCaptureRemoved',
-        removeMobileContactCapture: 'isMobileCaptureRemoved',
-        contactPreferenceData: 'contacts',
-      },
-    ),
-  ),
-  errors: gateErrors,
-  rateLimit: 'read',
-});
+/** Stable name of a category, such as `new_bill_alert`. */
+export const categoryKey = z.string().min(1).max(100);
 
-/** `isErp` is left out by the WhatsApp variant of the spec. */
-const contactBody = renamed(
+/** One category on one channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
+export const categoryOptionSchema = renamed(
   z.object({
-    token: linkToken,
-    contactId: z.string().min(1).max(254),
-    channel,
-    isErp: z.boolean().default(false),
+    consentProvided: z.boolean(),
+    isApplicable: z.boolean().default(true),
+    isMandatory: z.boolean().default(false),
+    isChanged: z.boolean().default(false),
   }),
-  { contactId: 'contact' },
+  { consentProvided: 'isConsentGiven' },
 );
-const contactReply = envelope(z.object({ contacts: z.array(contactPreferenceSchema) }));
+
+/** A notification category with its options by channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
+export const categorySchema = renamed(
+  z.object({
+    name: categoryKey,
+    /** Extra: the name for people, in the language of the request; empty: show `name`. */
+    label: z.string().max(200).default(''),
+    isVisible: z.boolean().default(true),
+    hide: z.boolean().default(false),
+    description: z.string().max(1000).default(''),
+    options: z.partialRecord(channelName, categoryOptionSchema),
+  }),
+  { hide: 'isHidden' },
+);
+export type Category = z.output<typeof categorySchema>;
+
+/** A number that gets nothing, because STOP was sent from it. Spec: preferences-and-consent 4. */
+export const numberStopSchema = z.object({
+  channel: z.enum(['sms', 'whatsApp']),
+  /** E.164; with an unsubscribe link, which goes along when a message is forwarded, its last digits. */
+  contact: z.string().max(40),
+  /** Messages of the channel go to this number, so that none is sent at all. */
+  isUsed: z.boolean(),
+  /** ISO time. */
+  stoppedAt: z.string().max(40),
+  /** Our number that STOP was sent to; empty where it is not known. */
+  sentTo: z.string().max(40),
+});
+export type NumberStop = z.output<typeof numberStopSchema>;
 
 /**
- * This recipient must have verified the contact by a code before. An unverified contact that is there already becomes
- * verified; where the account keeps one contact of each channel, the new one takes the old one's place.
- * `contact.tooMany` has `n` and `channel`. Spec: preferences-and-consent 4 and 5.
+ * State of a recipient's consent. `isInfoOnUpdate` of the spec is set by the page and never sent.
+ * Spec: preferences-and-consent 3, "Unsubscribe info".
  */
-export const addContact = defineCall({
-  id: 'addContact',
-  area: 'preferences',
+export const unsubscribeInfoSchema = renamed(
+  z.object({
+    isConsentGiven: z.boolean(),
+    redirectToManagePref: z.boolean().default(false),
+    expiredUrl: z.string().max(2048).nullable().default(null),
+    finalRecipientId: z.string().max(64).default(''),
+    categories: z.array(categorySchema).max(200),
+    /** Extra: whose consents they are, as far as it is known. */
+    customer: z.object({ name: z.string().max(200), address: z.string().max(500) }).optional(),
+    /** Extra: numbers of the person that sent STOP and no START since, whatever the categories say. */
+    stops: z.array(numberStopSchema).max(200).optional(),
+    /** Extra: the message that a link to the preferences came with, as far as it says. */
+    cameFrom: z.object({ label: z.string().max(200), channel: channelName }).nullish(),
+  }),
+  { redirectToManagePref: 'leadsToPreferences', finalRecipientId: 'recipientId' },
+);
+export type UnsubscribeInfo = z.output<typeof unsubscribeInfoSchema>;
+
+/** `prefferedLanguage` and `CustomerName` are the spec's spelling. Spec: preferences-and-consent 7. */
+export const savePreferences = defineCall({
+  id: 'savePreferences',
   method: 'POST',
-  path: 'api/ContactPreference/AddContactPreferenceData',
-  summary: 'Adds a verified contact; at most 5 for each channel unless the account says otherwise',
+  path: 'api/Unsubscribe/Update',
+  summary: 'Saves the consents of a recipient by category and channel',
   audience: 'link',
-  body: contactBody,
-  reply: contactReply,
+  body: renamed(
+    z.object({
+      info: unsubscribeInfoSchema,
+      token: linkToken,
+      prefferedLanguage: languageTag.default(''),
+      CustomerName: z.string().max(200).default(''),
+      customerIpAddress: z.string().max(64).nullish(),
+      selectedRecipientId: z.string().max(64).default(''),
+      /** Extra: changes of other recipients of the customer, saved together with these or not at all. */
+      others: z
+        .array(z.object({ recipientId: z.string().min(1).max(64), info: unsubscribeInfoSchema }))
+        .max(100)
+        .optional(),
+      /** Extra: the terms were ticked; needed where the account has terms. */
+      termsAccepted: z.boolean().default(false),
+      /** Extra: contacts to be preferred; one that is gone meanwhile is left. */
+      preferred: z
+        .array(z.object({ channel: channelName, contact: z.string().min(1).max(254) }))
+        .max(10)
+        .optional(),
+      /** Extra: of the customer's recipients the selected one stays the one that is looked at. */
+      staysSelected: z.boolean().optional(),
+    }),
+    { prefferedLanguage: 'preferredLanguage', CustomerName: 'customerName', termsAccepted: 'areTermsAccepted' },
+  ),
+  reply: envelope(unsubscribeInfoSchema),
   errors: [
     ...gateErrors,
-    'contact.tooMany',
-    'contact.notVerified',
-    'contact.duplicate',
-    'contact.notOffered',
-    'email.invalid',
-    'phone.invalid',
+    'preferences.termsRequired',
+    'preferences.unknownCategory',
+    'preferences.mandatory',
+    'language.notOffered',
+    'recipient.notFound',
   ],
   rateLimit: 'write',
 });
 
-export const preferContact = defineCall({
-  id: 'preferContact',
-  area: 'preferences',
-  method: 'POST',
-  path: 'api/ContactPreference/ChangePreference',
-  summary: 'Makes a verified contact the preferred one of its channel',
-  audience: 'link',
-  body: contactBody,
-  reply: contactReply,
-  errors: [...gateErrors, 'contact.notFound', 'contact.notVerified', 'contact.notOffered'],
-  rateLimit: 'write',
-});
-
-export const removeContact = defineCall({
-  id: 'removeContact',
-  area: 'preferences',
-  method: 'POST',
-  path: 'api/ContactPreference/DeletePreference',
-  summary: 'Removes a contact and forgets its verification; the oldest verified one left becomes the preferred',
-  audience: 'link',
-  body: contactBody,
-  reply: contactReply,
-  errors: [...gateErrors, 'contact.notFound', 'contact.notOffered'],
-  rateLimit: 'write',
-});
-
-function readCall<const T extends z.ZodType>(id: string, path: string, summary: string, data: T) {
-  return defineCall({
-    id,
-    area: 'preferences',
-    method: 'GET',
-    path,
-    summary,
-    audience: 'link',
-    query: byToken,
-    reply: envelope(data),
-    errors: gateErrors,
-    rateLimit: 'read',
-  });
-}
-
-export const getCustomerPrefConfig = readCall(
-  'getCustomerPrefConfig',
-  'api/ContactPreference/GetCustomerPrefConfig',
-  'Which code messages the account has configured',
-  customerPrefConfigSchema,
-);
-export const getPreferenceCaptureIpConfig = readCall(
-  'getPreferenceCaptureIpConfig',
-  'api/ContactPreference/GetCaptureIpAddressConfig',
-  'Whether saved preferences keep the client address',
-  z.object({ captureIpAddress: z.boolean() }),
-);
-export const getPreferredLanguage = readCall(
-  'getPreferredLanguage',
-  'api/ContactPreference/GetPreferredLanguage',
-  'Language the recipient wants to be written to in; empty when never chosen',
-  z.object({ language: languageTag }),
-);
-export const listEnabledLanguages = readCall(
-  'listEnabledLanguages',
-  'api/ContactPreference/GetEnabledLanguage',
-  'Languages the account writes in',
-  z.array(languageSchema),
-);
-
-/** Country of a phone number: name, ISO 3166 code, calling code without "+". Spec: forms-and-approval 9. */
-export const countrySchema = z.object({
-  name: z.string().max(80),
-  isoCode: z.string().length(2),
-  callingCode: z.string().max(4),
-});
-
-export const listEnabledCountries = defineCall({
-  id: 'listEnabledCountries',
-  area: 'preferences',
+/** `recipientId` is an extra: one of an ERP customer's recipients instead of the link's own. */
+export const getPreferencesInfo = defineCall({
+  id: 'getPreferencesInfo',
   method: 'GET',
-  path: 'api/v1/Country/GetEnabled',
-  summary: 'Countries whose phone numbers are accepted',
-  audience: 'public',
-  reply: envelope(z.array(countrySchema)),
-  errors: [],
+  path: 'api/Unsubscribe/Info',
+  summary: 'Consents of a recipient by category and channel',
+  audience: 'link',
+  query: byToken.extend({ recipientId: z.string().max(64).optional() }),
+  reply: envelope(unsubscribeInfoSchema),
+  errors: [...gateErrors, 'recipient.notFound'],
   rateLimit: 'read',
 });
 
-/** `customer` is null for a recipient who is no ERP customer. Spec: preferences-and-consent 4. */
-export const getErpCustomer = defineCall({
-  id: 'getErpCustomer',
-  area: 'preferences',
+export const getPreferencesContent = gatedRead(
+  'getPreferencesContent',
+  'api/Unsubscribe/GetContent',
+  'HTML above and below the preferences',
+  z.object({ headerContent: z.string(), footerContent: z.string() }),
+);
+
+export const getTerms = gatedRead(
+  'getTerms',
+  'api/Unsubscribe/GetTermsAndConditionContent',
+  'Terms that must be accepted before saving, where the account has them',
+  renamed(z.object({ tcDescription: z.string(), tcEnabled: z.boolean() }), {
+    tcDescription: 'termsHtml',
+    tcEnabled: 'areTermsEnabled',
+  }),
+);
+
+/**
+ * All that the page of the preferences needs at once: GetCustomerPrefConfig, ContactPreferenceData, GetErpCustomerPreferenceData,
+ * Info, GetContent, GetTermsAndConditionContent, GetEnabledLanguage, GetPreferredLanguage, GetCaptureIpAddressConfig, the draft,
+ * the codes that were sent and the pause.
+ */
+export const openPreferences = defineCall({
+  id: 'openPreferences',
   method: 'GET',
-  path: 'api/v1/CustomerPreference/GetErpCustomerPreferenceData',
-  summary: 'Name, address, recipients and contacts of a customer of the external billing system',
+  path: 'api/x/preferences/Open',
+  summary: 'Contacts, consents, texts, languages and draft of the preferences page',
   audience: 'link',
-  query: byToken,
+  query: byToken.extend({ recipientId: z.string().max(64).default('') }),
   reply: envelope(
-    renamed(z.object({ ErpCustomerData: erpCustomerSchema.nullable() }), { ErpCustomerData: 'customer' }),
+    z.object({
+      config: customerPrefConfigSchema,
+      contacts: listContacts.reply.data,
+      customer: erpCustomerSchema.nullable(),
+      draft: preferencesDraftSchema.nullable(),
+      /** Of the recipient that is asked for, else of the one that was looked at last. */
+      info: unsubscribeInfoSchema,
+      /** Of recipients whose boxes the draft has changed. */
+      others: z.array(z.object({ recipientId: z.string(), categories: z.array(categorySchema) })),
+      content: getPreferencesContent.reply.data,
+      terms: getTerms.reply.data,
+      languages: z.array(languageSchema),
+      preferredLanguage: languageTag,
+      codes: z.array(sentCodeSchema),
+      pausedUntil: z.string().nullable(),
+      captureIpAddress: z.boolean(),
+    }),
   ),
-  errors: gateErrors,
+  errors: [...gateErrors, 'recipient.notFound'],
   rateLimit: 'read',
 });
-
-export const preferenceCalls = [
-  updatePreferredLanguage,
-  listContacts,
-  addContact,
-  preferContact,
-  removeContact,
-  getCustomerPrefConfig,
-  getPreferenceCaptureIpConfig,
-  getPreferredLanguage,
-  listEnabledLanguages,
-  listEnabledCountries,
-  getErpCustomer,
-];
+export type OpenedPreferences = z.output<(typeof openPreferences)['reply']['data']>;

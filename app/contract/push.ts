@@ -9,7 +9,6 @@ const registered = envelope(z.object({ isRegistered: z.boolean() }));
 /** `deviceToken` holds the browser's subscription as JSON. Spec: enrollment-and-payment 3, "Push registration". */
 export const registerBrowserToken = defineCall({
   id: 'registerBrowserToken',
-  area: 'push',
   method: 'POST',
   path: 'api/v1/PushNotification/RegisterBrowserToken',
   summary: 'Registers a browser for push messages; idempotent',
@@ -31,7 +30,6 @@ export const registerBrowserToken = defineCall({
 export const registerSafariToken = defineCall({
   id: 'registerSafariToken',
   changesState: true,
-  area: 'push',
   method: 'GET',
   path: 'api/v1/PushNotification/RegisterBrowserTokenThirdSafari',
   summary: 'Registers an old Safari for push messages; changes state although it is a GET',
@@ -50,7 +48,6 @@ export const registerSafariToken = defineCall({
 /** What Safari itself asks of `api/WebPush` when a page requests permission. Spec: forms-and-approval 7, push host. */
 export const getSafariPushPackage = defineCall({
   id: 'getSafariPushPackage',
-  area: 'push',
   method: 'POST',
   path: 'api/WebPush/v2/pushPackages/{websitePushId}',
   summary: 'The push package of a site for an old Safari',
@@ -65,7 +62,6 @@ export const getSafariPushPackage = defineCall({
 /** What the registration page shows, and what a browser needs to subscribe. */
 export const getPushInfo = defineCall({
   id: 'getPushInfo',
-  area: 'push',
   method: 'GET',
   path: 'api/x/push/Info',
   summary: 'Whose messages a browser would get, and the public key of their sender',
@@ -90,7 +86,6 @@ export type PushInfo = z.output<(typeof getPushInfo)['reply']['data']>;
 
 export const removePushBrowsers = defineCall({
   id: 'removePushBrowsers',
-  area: 'push',
   method: 'POST',
   path: 'api/x/push/Remove',
   summary: 'Ends push messages in one browser of a recipient, or in all of them; idempotent',
@@ -107,7 +102,6 @@ export const removePushBrowsers = defineCall({
 
 export const createPushLink = defineCall({
   id: 'createPushLink',
-  area: 'push',
   method: 'POST',
   path: 'api/x/push/CreateLink',
   summary: 'Draws the id by which a recipient can register browsers',
@@ -125,7 +119,3 @@ export const createPushLink = defineCall({
   errors: ['account.notFound', 'recipient.notFound'],
   rateLimit: 'write',
 });
-
-export const pushExtraCalls = [getPushInfo, removePushBrowsers, createPushLink];
-export const safariPushCalls = [registerSafariToken, getSafariPushPackage];
-export const pushCalls = [registerBrowserToken];

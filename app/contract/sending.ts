@@ -10,7 +10,6 @@ const SENDERS = ['Owner', 'Admin'] as const;
 /** The live version with a test recipient of the user's own: what is sent there is marked as a test and not counted. */
 export const createTestLink = defineCall({
   id: 'createTestLink',
-  area: 'approval',
   method: 'POST',
   path: 'api/x/templates/TestLink',
   summary: 'A link of a day to try a live template',
@@ -58,7 +57,6 @@ const sendProblemSchema = z.object({ row: z.number().int(), error: z.enum(SEND_E
  */
 export const sendTemplateLinks = defineCall({
   id: 'sendTemplateLinks',
-  area: 'approval',
   method: 'POST',
   path: 'api/x/templates/Send',
   summary: 'Sends a link to a live template to recipients',
@@ -89,7 +87,6 @@ export const sendTemplateLinks = defineCall({
 /** What became of a list, row by row, also after the page that sent it is gone. */
 export const getTemplateSend = defineCall({
   id: 'getTemplateSend',
-  area: 'approval',
   method: 'GET',
   path: 'api/x/templates/SendResult',
   summary: 'How the rows of a list fared that links were sent to',
@@ -109,5 +106,3 @@ export const getTemplateSend = defineCall({
   errors: templateErrors,
   rateLimit: 'read',
 });
-
-export const sendingCalls = [createTestLink, sendTemplateLinks, getTemplateSend];

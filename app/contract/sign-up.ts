@@ -16,7 +16,6 @@ export const signUpSchema = renamed(
 /** An address that is taken answers the same, and its owner gets a message: nobody learns who has an account. */
 export const signUp = defineCall({
   id: 'signUp',
-  area: 'sign-up',
   method: 'POST',
   path: 'api/Session/SignUp',
   summary: 'Starts a free trial and sends the verification email',
@@ -29,7 +28,6 @@ export const signUp = defineCall({
 
 export const resendEmailVerification = defineCall({
   id: 'resendEmailVerification',
-  area: 'sign-up',
   method: 'POST',
   path: 'api/Session/ResendEmailVerification',
   summary: 'Sends the verification email again; unknown addresses answer the same',
@@ -38,19 +36,6 @@ export const resendEmailVerification = defineCall({
   reply: envelope(z.object({ isSent: z.boolean() })),
   errors: ['email.invalid', 'request.tooMany', 'server.unavailable'],
   rateLimit: 'send',
-});
-
-/** Called 60 seconds before expiry; no body is read, the token is the bearer. Spec: enrollment-and-payment 4. */
-export const refreshToken = defineCall({
-  id: 'refreshToken',
-  area: 'session',
-  method: 'POST',
-  path: 'api/Session/RefreshToken',
-  summary: 'Exchanges a session token for a fresh one',
-  audience: 'session',
-  reply: envelope(renamed(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
-  errors: ['session.required'],
-  rateLimit: 'write',
 });
 
 const verificationToken = z.string().min(1).max(4096);
@@ -63,7 +48,6 @@ export const SIGN_UP_STATES = ['open', 'verified', 'expired', 'void'] as const;
 
 export const inspectSignUp = defineCall({
   id: 'inspectSignUp',
-  area: 'sign-up',
   method: 'GET',
   path: 'api/x/sign-up/Inspect',
   summary: 'What the link in a verification email stands for; nothing is verified by it',
@@ -80,7 +64,6 @@ export const inspectSignUp = defineCall({
  */
 export const verifySignUp = defineCall({
   id: 'verifySignUp',
-  area: 'sign-up',
   method: 'POST',
   path: 'api/x/sign-up/Verify',
   summary: 'Verifies the address of a sign-up',
@@ -90,21 +73,3 @@ export const verifySignUp = defineCall({
   errors: ['token.invalid'],
   rateLimit: 'guess',
 });
-
-/** The token is the bearer; one that has run out is ended as well. */
-export const endSession = defineCall({
-  id: 'endSession',
-  area: 'session',
-  method: 'POST',
-  path: 'api/x/session/End',
-  summary:
-    'Ends the session of the bearer token; without one that holds there is nothing to end, and the answer is the same',
-  audience: 'public',
-  reply: envelope(z.object({ isEnded: z.boolean() })),
-  errors: [],
-  rateLimit: 'write',
-});
-
-export const signUpCalls = [signUp, resendEmailVerification, refreshToken];
-/** Calls beyond the specification. */
-export const signUpExtraCalls = [inspectSignUp, verifySignUp, endSession];

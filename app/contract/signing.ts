@@ -1,14 +1,11 @@
-/** The sandbox signing service, and the bill behind a link; all under `api/x/`. */
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { linkErrors, linkToken, money, renamed } from './wire';
 
 const envelopeId = z.string().min(1).max(64);
 
 /** The envelope's id is the key to the signing page; it is drawn at random and known to the signer alone. */
 export const getSigningEnvelope = defineCall({
   id: 'getSigningEnvelope',
-  area: 'view-bill',
   method: 'GET',
   path: 'api/x/signing/Get',
   summary: 'What is to be signed, by whom, and where the signer goes on (sandbox)',
@@ -32,7 +29,6 @@ export const getSigningEnvelope = defineCall({
 
 export const getSigningDocument = defineCall({
   id: 'getSigningDocument',
-  area: 'view-bill',
   method: 'GET',
   path: 'api/x/signing/Document',
   summary: 'The document of an envelope as PDF, with the signature once it is signed (sandbox)',
@@ -46,7 +42,6 @@ export const getSigningDocument = defineCall({
 /** Body: the signature as PNG. The first signature counts; a second try answers the first one's time. */
 export const completeSigning = defineCall({
   id: 'completeSigning',
-  area: 'view-bill',
   method: 'POST',
   path: 'api/x/signing/Complete',
   summary: 'Signs the document of an envelope; idempotent (sandbox)',
@@ -70,56 +65,3 @@ export const completeSigning = defineCall({
   ],
   rateLimit: 'write',
 });
-
-export const getBill = defineCall({
-  id: 'getBill',
-  area: 'view-bill',
-  method: 'GET',
-  path: 'api/x/view-bill/Get',
-  summary: 'Number, dates and amount of the newest bill behind a link',
-  audience: 'link',
-  query: z.object({ token: linkToken }),
-  reply: envelope(
-    renamed(z.object({ number: z.string(), issuedOn: z.iso.date(), dueOn: z.iso.date(), amount: money }), {
-      amount: 'amountCents',
-    }),
-  ),
-  errors: [...linkErrors, 'gate.required', 'bill.notFound'],
-  rateLimit: 'read',
-});
-
-export const getBillPdf = defineCall({
-  id: 'getBillPdf',
-  area: 'view-bill',
-  method: 'GET',
-  path: 'api/x/view-bill/Pdf',
-  summary: 'The newest bill behind a link as PDF',
-  audience: 'link',
-  query: z.object({ token: linkToken }),
-  reply: file('application/pdf'),
-  errors: [...linkErrors, 'gate.required', 'bill.notFound'],
-  rateLimit: 'asset',
-});
-
-/** The copy that the signer keeps. */
-export const getSignedAgreement = defineCall({
-  id: 'getSignedAgreement',
-  area: 'view-bill',
-  method: 'GET',
-  path: 'api/x/view-bill/SignedAgreement',
-  summary: 'The signed agreement behind a link as PDF',
-  audience: 'link',
-  query: z.object({ token: linkToken }),
-  reply: file('application/pdf'),
-  errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned'],
-  rateLimit: 'asset',
-});
-
-export const signingCalls = [
-  getSigningEnvelope,
-  getSigningDocument,
-  completeSigning,
-  getBill,
-  getBillPdf,
-  getSignedAgreement,
-];

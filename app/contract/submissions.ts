@@ -1,139 +1,127 @@
 import { z } from 'zod';
-import { LONGEST_ANSWER } from '~/domain/input-types/text';
-import { defineCall, envelope } from './call';
-import { eventSchema } from './extras';
-import { idSchema, mergeTagSchema } from './form-wire';
-import { bankDetailSchema } from './forms';
-import { languageTag, linkErrors, linkToken } from './wire';
+import { defineCall, envelope, file } from './call';
+import { ROLES } from './enums';
+import { idSchema } from './form-wire';
+import { formErrors } from './results';
+import { languageTag, linkErrors, linkToken, sessionErrors } from './wire';
 
-/** One answer: choice inputs send option guids, the others one text. */
-const submittedInput = z.object({
-  id: idSchema,
-  type: z.string().max(40),
-  // Characters beyond the first plane are two here and one in the limit that the form is judged by.
-  value: z.union([z.string().max(2 * LONGEST_ANSWER), z.array(idSchema).max(200)]),
+const submissionRowSchema = z.object({
+  id: z.string().max(64),
+  reference: z.string().max(40),
+  recipientId: z.string().max(64),
+  recipientName: z.string().max(300),
+  submittedAt: z.string(),
+  language: z.string().max(35),
+  version: z.number().int(),
+  isTest: z.boolean(),
 });
+export type SubmissionListRow = z.output<typeof submissionRowSchema>;
 
-/** Stores a submission. The same `submissionKey` again answers the first report. Spec: forms-and-approval 4. */
-export const submitEnrollment = defineCall({
-  id: 'submitEnrollment',
-  area: 'forms',
-  method: 'POST',
-  path: 'api/Enrollments/SubmitEnrollment',
-  summary: 'Stores a submission; a repeat with the same key answers the first one',
-  audience: 'link',
-  body: z.object({
-    recipientId: z.string().max(64),
-    /** The link token, which names account and recipient. */
-    encAccount: linkToken,
-    mergeTags: z.array(mergeTagSchema).max(100).default([]),
-    customerIpAddress: z.string().max(64).nullish(),
-    submitTime: z.iso.datetime({ offset: true }),
-    enrollmentId: idSchema,
-    inputForms: z.array(submittedInput).max(500),
-    /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. */
-    submissionKey: z.string().min(16).max(100),
-    /** Extra: the version of the form that the person saw. */
-    formVersion: z.number().int().min(1),
-    /** Extra: language the form was read in. */
-    language: languageTag.default('en'),
-    /** Extra: the installment agreement was ticked. */
-    isInstallmentAgreed: z.boolean().default(false),
-    /** Extra: bank details are known before anything is stored, so that a bad account stops the submission. */
-    bankDetails: bankDetailSchema.nullish(),
-    /** Extra: files that the draft holds become the submission's at once; others come by `submitAttachments`. */
-    files: z
-      .array(z.object({ inputId: idSchema, fileId: idSchema }))
-      .max(500)
-      .optional(),
-    /** Extra: lines for the event log of the link. */
-    events: z.array(eventSchema).max(2).optional(),
-  }),
-  reply: envelope(z.object({ reportId: z.string(), isRepeat: z.boolean() })),
-  errors: [
-    ...linkErrors,
-    'form.notFound',
-    'form.expired',
-    'form.changed',
-    'form.invalidBalance',
-    'form.alreadySubmitted',
-    'form.unknownInput',
-    'form.fillRequired',
-    'form.checkErrors',
-    'form.installmentNotAgreed',
-    'form.paymentInvalid',
-    'file.notFound',
-    'server.unavailable',
-  ],
-  rateLimit: 'submit',
-});
+export const SUBMISSION_PAGE_SIZE = 50;
 
-/**
- * Attachments and signatures of a submission. Multipart, repeated for each file: `reportId`, `inputId`, `isRequired` and
- * `file`, or `fileId` in place of `file` for one that the draft holds already.
- */
-export const submitAttachments = defineCall({
-  id: 'submitAttachments',
-  area: 'forms',
-  method: 'POST',
-  path: 'api/Enrollments/SubmitAttachments',
-  summary: 'Adds files to a submission; a file that is there already is left alone',
-  audience: 'link',
-  query: z.object({ encAccount: linkToken }),
-  bodyKind: 'multipart',
-  reply: envelope(z.object({ stored: z.number().int() })),
-  errors: [
-    ...linkErrors,
-    'request.invalid',
-    'request.incomplete',
-    'form.notFound',
-    'file.tooBig',
-    'file.empty',
-    'file.incomplete',
-    'file.unreadable',
-    'file.tooManyPixels',
-    'signature.empty',
-    'file.wrongType',
-    'file.notFound',
-    'form.unknownInput',
-  ],
-  rateLimit: 'upload',
-});
+/** Most submissions that a search finds: who finds more writes more of what is looked for. */
+export const SUBMISSION_FOUND_LIMIT = 500;
 
-export const runPostActions = defineCall({
-  id: 'runPostActions',
-  area: 'forms',
-  method: 'POST',
-  path: 'api/Enrollments/PostActions',
-  summary: 'Finishes a submission: payment method, messages, event log; idempotent',
-  audience: 'link',
-  body: z.object({
-    reportId: idSchema,
-    encAccount: linkToken,
-    tags: z.array(mergeTagSchema).max(100).default([]),
-    bankDetails: bankDetailSchema.nullish(),
-    source: z.string().max(100).nullish(),
-    token: linkToken,
+/** Pages by cursor: a page costs the same however many submissions there are. */
+export const listSubmissions = defineCall({
+  id: 'listSubmissions',
+  method: 'GET',
+  path: 'api/x/submissions/List',
+  summary: 'Submissions of a form, the latest first',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({
+    formId: idSchema,
+    search: z.string().max(200).default(''),
+    cursor: z.string().max(200).default(''),
   }),
   reply: envelope(
     z.object({
-      error: z.string().nullable(),
-      isSubmitted: z.boolean(),
-      link: z.string().nullable(),
-      allowViewResults: z.boolean(),
-      multipleSubmission: z.boolean(),
-      /** Extra: what the person quotes to support. */
-      reference: z.string(),
+      formTitle: z.string(),
+      /** IANA name of the account's zone, for times. */
+      timeZone: z.string(),
+      submissions: z.array(submissionRowSchema).max(SUBMISSION_PAGE_SIZE),
+      /** Leads to older ones; empty on the last page. */
+      nextCursor: z.string(),
+      /** Leads to newer ones; empty on the first page. */
+      previousCursor: z.string(),
+      /** Submissions of the form, or of those that were searched for. */
+      total: z.number().int(),
     }),
   ),
-  errors: [...linkErrors, 'form.notFound', 'form.paymentInvalid'],
-  rateLimit: 'submit',
+  errors: formErrors,
+  rateLimit: 'read',
+});
+
+export const getSubmission = defineCall({
+  id: 'getSubmission',
+  method: 'GET',
+  path: 'api/x/submissions/Get',
+  summary: 'One submission with its answers and files',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({ id: z.string().min(1).max(64), language: z.string().max(35).optional() }),
+  reply: envelope(
+    submissionRowSchema.extend({
+      formId: idSchema,
+      formTitle: z.string(),
+      companyName: z.string().default(''),
+      timeZone: z.string(),
+      /** Of names and texts: the asked one where the form has it. `language` is what the person filled the form in. */
+      textLanguage: z.string(),
+      /** `given`: the answer as the person read it, where that is not what `text` says; else empty. */
+      answers: z.array(
+        z.object({ inputId: idSchema, name: z.string(), text: z.string(), given: z.string(), isTyped: z.boolean() }),
+      ),
+      files: z.array(
+        z.object({
+          fileId: z.string(),
+          inputName: z.string(),
+          name: z.string(),
+          contentType: z.string(),
+          size: z.number().int(),
+        }),
+      ),
+      /** Rows of the plan that was agreed to; none for other forms. Amounts in minor units. */
+      planRows: z.array(z.object({ dueDate: z.string(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
+      currency: z.string(),
+      ip: z.string().nullable(),
+    }),
+  ),
+  errors: [...sessionErrors, 'submission.notFound'],
+  rateLimit: 'read',
+});
+
+export const getSubmissionFile = defineCall({
+  id: 'getSubmissionFile',
+  method: 'GET',
+  path: 'api/x/submissions/File',
+  summary: 'The bytes of a file of a submission, as a download only',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({ id: z.string().min(1).max(64), fileId: z.string().min(1).max(64) }),
+  reply: file('application/octet-stream'),
+  errors: [...sessionErrors, 'file.notFound'],
+  rateLimit: 'asset',
+});
+
+/** Streamed: memory does not grow with the number of submissions. */
+export const exportSubmissions = defineCall({
+  id: 'exportSubmissions',
+  method: 'GET',
+  path: 'api/x/submissions/Export',
+  summary: 'All submissions of a form as one file',
+  audience: 'session',
+  roles: ['Owner', 'Admin'],
+  query: z.object({ formId: idSchema, format: z.enum(['csv', 'json']) }),
+  reply: file('text/csv', 'application/json'),
+  errors: formErrors,
+  rateLimit: 'lookUp',
 });
 
 /** The last submission of this recipient, for the pages after submitting. */
 export const getReceipt = defineCall({
   id: 'getReceipt',
-  area: 'forms',
   method: 'GET',
   path: 'api/x/submissions/Receipt',
   summary: 'The recipient’s last submission of a form: reference, time, answers as read, schedule rows',
@@ -153,5 +141,3 @@ export const getReceipt = defineCall({
   errors: [...linkErrors, 'request.notFound'],
   rateLimit: 'read',
 });
-
-export const submissionCalls = [submitEnrollment, submitAttachments, runPostActions, getReceipt];

@@ -20,7 +20,6 @@ export type SupplierPreference = z.output<typeof supplierPreferenceSchema>;
 /** Bare: the answer carries its own `error`. Spec: preferences-and-consent 7, "Supplier". */
 export const getSupplierPreference = defineCall({
   id: 'getSupplierPreference',
-  area: 'supplier',
   method: 'GET',
   path: 'api/wa/supplier-pref',
   summary: 'What a gas customer has chosen about energy suppliers',
@@ -34,7 +33,6 @@ export const getSupplierPreference = defineCall({
 /** Bare, as above. `doNotTransfer` needs `doNotContact` and a residential account in Maryland. */
 export const updateSupplierPreference = defineCall({
   id: 'updateSupplierPreference',
-  area: 'supplier',
   method: 'POST',
   path: 'api/wa/supplier-pref-update',
   summary: 'Saves what a gas customer has chosen about energy suppliers',
@@ -48,7 +46,6 @@ export const updateSupplierPreference = defineCall({
 /** Bare: `token` on success, `error` otherwise. Spec: preferences-and-consent 5 and 7, "Supplier". */
 export const authorizeSupplier = defineCall({
   id: 'authorizeSupplier',
-  area: 'supplier',
   method: 'POST',
   path: 'api/wa/authorize-supplier',
   summary: 'Exchanges an account number and a street number for a supplier link token',
@@ -66,5 +63,3 @@ export const authorizeSupplier = defineCall({
   errors: ['request.tooMany'],
   rateLimit: 'guess',
 });
-
-export const supplierCalls = [getSupplierPreference, updateSupplierPreference, authorizeSupplier];

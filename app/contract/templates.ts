@@ -1,4 +1,3 @@
-/** Forms as their makers see them: templates, their drafts, approval and sending. */
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
 import { FORM_STATUSES, ROLES } from './enums';
@@ -7,15 +6,16 @@ import { idSchema } from './form-wire';
 import { hiddenPictureSchema } from './pictures';
 import { sessionErrors } from './wire';
 
-const templateErrors = [...sessionErrors, 'form.notFound'] as const;
+export const templateErrors = [...sessionErrors, 'form.notFound'] as const;
+
 const APPROVERS = ['Owner', 'Admin'] as const;
 
 /** A form's definition as it is being written: it may still have mistakes, which `issues` name. */
-const draftDefinition = z.record(z.string().max(100), z.unknown());
+export const draftDefinition = z.record(z.string().max(100), z.unknown());
 
 export const formIssueSchema = z.object({ path: z.string(), message: z.string() });
 
-const templateRowSchema = z.object({
+export const templateRowSchema = z.object({
   id: idSchema,
   title: z.string(),
   type: z.enum(FORM_FILE_TYPES),
@@ -34,7 +34,6 @@ export const TEMPLATE_PAGE_SIZE = 25;
 
 export const listTemplates = defineCall({
   id: 'listTemplates',
-  area: 'approval',
   method: 'GET',
   path: 'api/x/templates/List',
   summary: 'Templates of the account, the last changed first',
@@ -59,62 +58,11 @@ export const listTemplates = defineCall({
   rateLimit: 'read',
 });
 
-/** A round of approval. */
-const roundSchema = z.object({
-  version: z.number().int(),
-  submittedBy: z.string(),
-  submittedByName: z.string(),
-  isOwn: z.boolean(),
-  approvalsRequired: z.number().int(),
-  approvalsGiven: z.number().int(),
-  /** Names of who was asked; empty: every owner decides. */
-  asked: z.array(z.string()),
-  /** How many owners can decide. */
-  judges: z.number().int(),
-  /**
-   * What people who are no owners any more have changed. `widened`: too few of those who were asked are left, so every
-   * owner may decide. `stuck`: the owners are fewer than the approvals that are needed.
-   */
-  turn: z.enum(['', 'widened', 'stuck']),
-  /** Whether the signed-in user may decide, and why not. */
-  obstacle: z.enum(['', 'role', 'own', 'notAsked', 'given']),
-  /** Whether the signed-in user may take the round back. */
-  mayWithdraw: z.boolean(),
-});
-export type ApprovalRound = z.output<typeof roundSchema>;
-
-export const getTemplate = defineCall({
-  id: 'getTemplate',
-  area: 'approval',
-  method: 'GET',
-  path: 'api/x/templates/Get',
-  summary: 'A template with its draft, what keeps it from going live, and its round of approval',
-  audience: 'session',
-  roles: ROLES,
-  query: z.object({ id: idSchema }),
-  reply: envelope(
-    z.object({
-      row: templateRowSchema,
-      /** What the builder shows: the draft, else the live version. */
-      definition: draftDefinition,
-      /** Counts every change of the draft, also past the day when it went live; 0 where nothing was ever changed. */
-      revision: z.number().int(),
-      issues: z.array(formIssueSchema),
-      round: roundSchema.nullable(),
-      /** Of the last rejection, while nothing has been done about it. */
-      rejection: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
-    }),
-  ),
-  errors: templateErrors,
-  rateLimit: 'read',
-});
-
 /** The same key with the same content makes one template, however often it comes; without a key each call makes one. */
 const repeatKeySchema = z.string().min(16).max(100).optional();
 
 export const createTemplate = defineCall({
   id: 'createTemplate',
-  area: 'approval',
   method: 'POST',
   path: 'api/x/templates/Create',
   summary: 'A new template, as a draft',
@@ -134,7 +82,6 @@ export const createTemplate = defineCall({
 /** What is live stays as it is. A draft that somebody has changed since is not overwritten. */
 export const saveTemplateDraft = defineCall({
   id: 'saveTemplateDraft',
-  area: 'approval',
   method: 'POST',
   path: 'api/x/templates/SaveDraft',
   summary: 'Keeps the draft of a template, mistakes and all',
@@ -148,7 +95,6 @@ export const saveTemplateDraft = defineCall({
 
 export const discardTemplateDraft = defineCall({
   id: 'discardTemplateDraft',
-  area: 'approval',
   method: 'POST',
   path: 'api/x/templates/DiscardDraft',
   summary: 'Forgets the draft of a template that has a live version',
@@ -162,7 +108,6 @@ export const discardTemplateDraft = defineCall({
 
 export const duplicateTemplate = defineCall({
   id: 'duplicateTemplate',
-  area: 'approval',
   method: 'POST',
   path: 'api/x/templates/Duplicate',
   summary: 'A copy of a template, as a draft',
@@ -177,7 +122,6 @@ export const duplicateTemplate = defineCall({
 /** Links to an archived form say that it is gone; its submissions stay. */
 export const archiveTemplate = defineCall({
   id: 'archiveTemplate',
-  area: 'approval',
   method: 'POST',
   path: 'api/x/templates/Archive',
   summary: 'Takes a template out of use, or brings it back',
@@ -192,7 +136,6 @@ export const archiveTemplate = defineCall({
 /** A file whose `id` the account has makes a draft of that template; another one makes a new template. */
 export const importTemplate = defineCall({
   id: 'importTemplate',
-  area: 'approval',
   method: 'POST',
   path: 'api/x/templates/Import',
   summary: 'Reads a form file into a draft',
@@ -218,7 +161,6 @@ export const importTemplate = defineCall({
 
 export const exportTemplate = defineCall({
   id: 'exportTemplate',
-  area: 'approval',
   method: 'GET',
   path: 'api/x/templates/Export',
   summary: 'The form file of a template',
@@ -228,54 +170,6 @@ export const exportTemplate = defineCall({
   reply: file('application/json'),
   errors: templateErrors,
   rateLimit: 'read',
-});
-
-/**
- * Sends a draft without mistakes on its way: it goes live at once where the account asks for no approval, else a round
- * begins with the draft as a frozen version. Spec: forms-and-approval 2.2, 4.
- */
-export const requestApproval = defineCall({
-  id: 'requestApproval',
-  area: 'approval',
-  method: 'POST',
-  path: 'api/x/templates/RequestApproval',
-  summary: 'Sends a draft to be approved, or live where no approval is needed',
-  audience: 'session',
-  roles: ROLES,
-  body: z.object({
-    id: idSchema,
-    revision: z.number().int().min(0),
-    /** Who is asked: every admin, some of them, or as many as are needed drawn by lot. */
-    asks: z.enum(['all', 'chosen', 'random']).default('all'),
-    adminIds: z.array(idSchema).max(200).default([]),
-  }),
-  reply: envelope(
-    z.object({ status: z.enum(FORM_STATUSES), version: z.number().int(), approvalsRequired: z.number().int() }),
-  ),
-  errors: [
-    ...templateErrors,
-    'template.changed',
-    'template.locked',
-    'template.hasIssues',
-    'approval.tooMany',
-    'approval.nobodyAsked',
-  ],
-  rateLimit: 'write',
-});
-
-/** The submitter or an owner takes a round back; the draft can be written again. */
-export const withdrawApproval = defineCall({
-  id: 'withdrawApproval',
-  area: 'approval',
-  method: 'POST',
-  path: 'api/x/templates/WithdrawApproval',
-  summary: 'Takes a template that waits for approval back into writing',
-  audience: 'session',
-  roles: ROLES,
-  body: z.object({ id: idSchema }),
-  reply: envelope(z.object({ status: z.enum(FORM_STATUSES) })),
-  errors: [...templateErrors, 'approval.notPending', 'approval.notAsked'],
-  rateLimit: 'write',
 });
 
 export const TEMPLATE_EVENT_KINDS = [
@@ -296,7 +190,6 @@ export const TEMPLATE_EVENT_KINDS = [
 
 export const listTemplateEvents = defineCall({
   id: 'listTemplateEvents',
-  area: 'approval',
   method: 'GET',
   path: 'api/x/templates/Events',
   summary: 'Who did what with a template, the latest first',
@@ -321,18 +214,3 @@ export const listTemplateEvents = defineCall({
   errors: templateErrors,
   rateLimit: 'read',
 });
-
-export const templateCalls = [
-  listTemplates,
-  getTemplate,
-  createTemplate,
-  saveTemplateDraft,
-  discardTemplateDraft,
-  duplicateTemplate,
-  archiveTemplate,
-  importTemplate,
-  exportTemplate,
-  requestApproval,
-  withdrawApproval,
-  listTemplateEvents,
-];

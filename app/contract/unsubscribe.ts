@@ -1,114 +1,111 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { byToken, channelName, gateErrors, languageTag, linkToken, renamed } from './wire';
-
-/** Stable name of a category, such as `new_bill_alert`. */
-export const categoryKey = z.string().min(1).max(100);
-
-/** One category on one channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
-export const categoryOptionSchema = renamed(
-  z.object({
-    consentProvided: z.boolean(),
-    isApplicable: z.boolean().default(true),
-    isMandatory: z.boolean().default(false),
-    isChanged: z.boolean().default(false),
-  }),
-  { consentProvided: 'isConsentGiven' },
-);
-
-/** A notification category with its options by channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
-export const categorySchema = renamed(
-  z.object({
-    name: categoryKey,
-    /** Extra: the name for people, in the language of the request; empty: show `name`. */
-    label: z.string().max(200).default(''),
-    isVisible: z.boolean().default(true),
-    hide: z.boolean().default(false),
-    description: z.string().max(1000).default(''),
-    options: z.partialRecord(channelName, categoryOptionSchema),
-  }),
-  { hide: 'isHidden' },
-);
-export type Category = z.output<typeof categorySchema>;
-
-/** A number that gets nothing, because STOP was sent from it. Spec: preferences-and-consent 4. */
-export const numberStopSchema = z.object({
-  channel: z.enum(['sms', 'whatsApp']),
-  /** E.164; with an unsubscribe link, which goes along when a message is forwarded, its last digits. */
-  contact: z.string().max(40),
-  /** Messages of the channel go to this number, so that none is sent at all. */
-  isUsed: z.boolean(),
-  /** ISO time. */
-  stoppedAt: z.string().max(40),
-  /** Our number that STOP was sent to; empty where it is not known. */
-  sentTo: z.string().max(40),
-});
-export type NumberStop = z.output<typeof numberStopSchema>;
+import { consentEventSchema } from './consents';
+import { unsubscribeInfoSchema } from './preferences';
+import { byToken, gateErrors, gatedRead, linkToken } from './wire';
 
 /**
- * State of a recipient's consent. `isInfoOnUpdate` of the spec is set by the page and never sent.
- * Spec: preferences-and-consent 3, "Unsubscribe info".
+ * RFC 8058: ends the consent of the link's communication, whatever was done before. It asks for no gate, and an expired
+ * link is good for it: a mail provider can't identify itself, and to say no must stay possible. `by` is `page` where a person
+ * pressed the button on the page of an expired link.
  */
-export const unsubscribeInfoSchema = renamed(
-  z.object({
-    isConsentGiven: z.boolean(),
-    redirectToManagePref: z.boolean().default(false),
-    expiredUrl: z.string().max(2048).nullable().default(null),
-    finalRecipientId: z.string().max(64).default(''),
-    categories: z.array(categorySchema).max(200),
-    /** Extra: whose consents they are, as far as it is known. */
-    customer: z.object({ name: z.string().max(200), address: z.string().max(500) }).optional(),
-    /** Extra: numbers of the person that sent STOP and no START since, whatever the categories say. */
-    stops: z.array(numberStopSchema).max(200).optional(),
-    /** Extra: the message that a link to the preferences came with, as far as it says. */
-    cameFrom: z.object({ label: z.string().max(200), channel: channelName }).nullish(),
-  }),
-  { redirectToManagePref: 'leadsToPreferences', finalRecipientId: 'recipientId' },
-);
-export type UnsubscribeInfo = z.output<typeof unsubscribeInfoSchema>;
-
-/** `prefferedLanguage` and `CustomerName` are the spec's spelling. Spec: preferences-and-consent 7. */
-export const savePreferences = defineCall({
-  id: 'savePreferences',
-  area: 'unsubscribe',
+export const oneClickUnsubscribe = defineCall({
+  id: 'oneClickUnsubscribe',
   method: 'POST',
-  path: 'api/Unsubscribe/Update',
-  summary: 'Saves the consents of a recipient by category and channel',
+  path: 'api/x/unsubscribe/OneClick',
+  summary: 'Ends the consent of one communication; idempotent',
   audience: 'link',
-  body: renamed(
-    z.object({
-      info: unsubscribeInfoSchema,
-      token: linkToken,
-      prefferedLanguage: languageTag.default(''),
-      CustomerName: z.string().max(200).default(''),
-      customerIpAddress: z.string().max(64).nullish(),
-      selectedRecipientId: z.string().max(64).default(''),
-      /** Extra: changes of other recipients of the customer, saved together with these or not at all. */
-      others: z
-        .array(z.object({ recipientId: z.string().min(1).max(64), info: unsubscribeInfoSchema }))
-        .max(100)
-        .optional(),
-      /** Extra: the terms were ticked; needed where the account has terms. */
-      termsAccepted: z.boolean().default(false),
-      /** Extra: contacts to be preferred; one that is gone meanwhile is left. */
-      preferred: z
-        .array(z.object({ channel: channelName, contact: z.string().min(1).max(254) }))
-        .max(10)
-        .optional(),
-      /** Extra: of the customer's recipients the selected one stays the one that is looked at. */
-      staysSelected: z.boolean().optional(),
-    }),
-    { prefferedLanguage: 'preferredLanguage', CustomerName: 'customerName', termsAccepted: 'areTermsAccepted' },
-  ),
+  query: byToken.extend({ by: z.enum(['mailProgram', 'page']).optional() }),
+  reply: envelope(z.object({ isConsentGiven: z.boolean() })),
+  errors: ['token.invalid', 'token.wrongPurpose', 'preferences.mandatory'],
+  // Mail providers post for all their readers from a few addresses.
+  rateLimit: 'webhook',
+});
+
+/** For the page of an expired link, which can end this and nothing else. */
+export const getOneClickInfo = defineCall({
+  id: 'getOneClickInfo',
+  method: 'GET',
+  path: 'api/x/unsubscribe/OneClickInfo',
+  summary: 'What a one-click unsubscribe would end; an expired link is good for it',
+  audience: 'link',
+  query: byToken,
   reply: envelope(unsubscribeInfoSchema),
-  errors: [
-    ...gateErrors,
-    'preferences.termsRequired',
-    'preferences.unknownCategory',
-    'preferences.mandatory',
-    'language.notOffered',
-    'recipient.notFound',
-  ],
+  errors: ['token.invalid', 'token.wrongPurpose'],
+  rateLimit: 'read',
+});
+
+export const unsubscribeFromAll = defineCall({
+  id: 'unsubscribeFromAll',
+  method: 'POST',
+  path: 'api/x/unsubscribe/All',
+  summary: 'Ends every consent that may be ended; mandatory categories, codes and bills go on',
+  audience: 'link',
+  body: byToken,
+  reply: envelope(unsubscribeInfoSchema),
+  errors: gateErrors,
+  rateLimit: 'write',
+});
+
+export const getUndo = gatedRead(
+  'getUndo',
+  'api/x/unsubscribe/GetUndo',
+  'Until when the last "unsubscribe from all" may be taken back; null when it may not',
+  z.object({ until: z.string().nullable() }),
+);
+
+export const undoUnsubscribeFromAll = defineCall({
+  id: 'undoUnsubscribeFromAll',
+  method: 'POST',
+  path: 'api/x/unsubscribe/Undo',
+  summary:
+    'Restores what the last "unsubscribe from all" has ended and nobody has changed since, once and within a day',
+  audience: 'link',
+  body: byToken,
+  reply: envelope(z.object({ restored: z.number().int() })),
+  errors: gateErrors,
+  rateLimit: 'write',
+});
+
+/** Of the link's own communication with an unsubscribe link, of everything that may be paused with a preferences link. */
+const pauseReply = envelope(z.object({ pausedUntil: z.string().nullable() }));
+
+export const getPause = defineCall({
+  id: 'getPause',
+  method: 'GET',
+  path: 'api/x/unsubscribe/GetPause',
+  summary: 'Until when messages are paused; null when they are not',
+  audience: 'link',
+  query: byToken,
+  reply: pauseReply,
+  errors: gateErrors,
+  rateLimit: 'read',
+});
+
+export const pauseMessages = defineCall({
+  id: 'pauseMessages',
+  method: 'POST',
+  path: 'api/x/unsubscribe/Pause',
+  summary: 'Pauses messages for 30 or 90 days from now; 0 days ends the pause',
+  audience: 'link',
+  body: z.object({ token: linkToken, days: z.union([z.literal(0), z.literal(30), z.literal(90)]) }),
+  reply: pauseReply,
+  errors: [...gateErrors, 'preferences.mandatory'],
+  rateLimit: 'write',
+});
+
+export const UNSUBSCRIBE_REASONS = ['tooMany', 'notRelevant', 'neverAskedFor', 'wrongPerson', 'other'] as const;
+export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
+
+export const giveUnsubscribeReason = defineCall({
+  id: 'giveUnsubscribeReason',
+  method: 'POST',
+  path: 'api/x/unsubscribe/Reason',
+  summary: 'Keeps why somebody unsubscribed, if they want to say; a later one takes its place',
+  audience: 'link',
+  body: z.object({ token: linkToken, reason: z.enum(UNSUBSCRIBE_REASONS), comment: z.string().max(500).default('') }),
+  reply: envelope(z.object({ isKept: z.boolean() })),
+  errors: gateErrors,
   rateLimit: 'write',
 });
 
@@ -118,7 +115,6 @@ export const savePreferences = defineCall({
  */
 export const updateUnsubscribe = defineCall({
   id: 'updateUnsubscribe',
-  area: 'unsubscribe',
   method: 'POST',
   path: 'api/Unsubscribe/UpdateUnsubscribe',
   summary: 'Unsubscribes from or resubscribes to the communication of a link',
@@ -130,61 +126,16 @@ export const updateUnsubscribe = defineCall({
   rateLimit: 'write',
 });
 
-function readCall<const T extends z.ZodType>(id: string, name: string, summary: string, data: T) {
-  return defineCall({
-    id,
-    area: 'unsubscribe',
-    method: 'GET',
-    path: `api/Unsubscribe/${name}`,
-    summary,
-    audience: 'link',
-    query: byToken,
-    reply: envelope(data),
-    errors: gateErrors,
-    rateLimit: 'read',
-  });
-}
-
-export const getUnsubscribeInfo = readCall(
+export const getUnsubscribeInfo = gatedRead(
   'getUnsubscribeInfo',
-  'InfoToUnsubscribe',
+  'api/Unsubscribe/InfoToUnsubscribe',
   'Consent of the one communication that the link came with',
   unsubscribeInfoSchema,
 );
-/** `recipientId` is an extra: one of an ERP customer's recipients instead of the link's own. */
-export const getPreferencesInfo = defineCall({
-  id: 'getPreferencesInfo',
-  area: 'unsubscribe',
-  method: 'GET',
-  path: 'api/Unsubscribe/Info',
-  summary: 'Consents of a recipient by category and channel',
-  audience: 'link',
-  query: byToken.extend({ recipientId: z.string().max(64).optional() }),
-  reply: envelope(unsubscribeInfoSchema),
-  errors: [...gateErrors, 'recipient.notFound'],
-  rateLimit: 'read',
-});
-export const getPreferencesContent = readCall(
-  'getPreferencesContent',
-  'GetContent',
-  'HTML above and below the preferences',
-  z.object({ headerContent: z.string(), footerContent: z.string() }),
-);
-export const getTerms = readCall(
-  'getTerms',
-  'GetTermsAndConditionContent',
-  'Terms that must be accepted before saving, where the account has them',
-  renamed(z.object({ tcDescription: z.string(), tcEnabled: z.boolean() }), {
-    tcDescription: 'termsHtml',
-    tcEnabled: 'areTermsEnabled',
-  }),
-);
 
-export const unsubscribeCalls = [
-  savePreferences,
-  updateUnsubscribe,
-  getUnsubscribeInfo,
-  getPreferencesInfo,
-  getPreferencesContent,
-  getTerms,
-];
+export const listConsentEvents = gatedRead(
+  'listConsentEvents',
+  'api/x/preferences/History',
+  'What a recipient agreed to and when, newest first, at most 500',
+  z.object({ events: z.array(consentEventSchema) }),
+);

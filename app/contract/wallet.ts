@@ -82,7 +82,6 @@ const templateText = z.codec(z.string().max(200_000), z.custom<WalletTemplate>()
 /** `templateJson` is null where the pass has no template. Spec: enrollment-and-payment 7. */
 export const getWalletPassPreview = defineCall({
   id: 'getWalletPassPreview',
-  area: 'wallet',
   method: 'GET',
   path: 'api/ApplePass/getwalletpasspreview',
   summary: 'What the front and the back of a wallet pass show',
@@ -104,7 +103,6 @@ export const getWalletPassPreview = defineCall({
 
 export const getWalletPassQr = defineCall({
   id: 'getWalletPassQr',
-  area: 'wallet',
   method: 'GET',
   path: 'api/ApplePass/GetWalletPassQr',
   summary: 'QR code that opens the pass on a phone',
@@ -120,7 +118,6 @@ export const getWalletPassQr = defineCall({
 /** Opened by the browser itself. Spec: enrollment-and-payment 7. */
 export const addToWallet = defineCall({
   id: 'addToWallet',
-  area: 'wallet',
   method: 'GET',
   path: 'api/applepass/AddToWallet',
   summary: 'The signed pass, which a phone adds to its wallet',
@@ -134,7 +131,6 @@ export const addToWallet = defineCall({
 /** Named by the account's public id: no link token travels in its address. `v` changes with the image. */
 export const getWalletImage = defineCall({
   id: 'getWalletImage',
-  area: 'wallet',
   method: 'GET',
   path: 'api/x/wallet/Image',
   summary: 'An image of a wallet pass, for its preview',
@@ -149,6 +145,3 @@ export const getWalletImage = defineCall({
   errors: ['wallet.notFound'],
   rateLimit: 'asset',
 });
-
-export const walletCalls = [getWalletPassPreview, getWalletPassQr, addToWallet];
-export const walletImageCalls = [getWalletImage];

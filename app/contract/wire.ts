@@ -1,6 +1,7 @@
 /** Small parts that several areas of the contract share. */
 import { z } from 'zod';
 import { fromCents, toCents } from '~/domain/money';
+import { defineCall, envelope } from './call';
 import { CHANNELS, type ChannelName } from './enums';
 
 /** A link token as it travels; what it says is checked by the platform. */
@@ -15,6 +16,21 @@ export const linkErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose
 export const gateErrors = [...linkErrors, 'gate.required'] as const;
 /** What every call of a signed-in user may answer. */
 export const sessionErrors = ['session.required', 'session.forbidden'] as const;
+
+/** A call that only reads and takes nothing but the token of a link, behind the gate. */
+export function gatedRead<const T extends z.ZodType>(id: string, path: string, summary: string, data: T) {
+  return defineCall({
+    id,
+    method: 'GET',
+    path,
+    summary,
+    audience: 'link',
+    query: byToken,
+    reply: envelope(data),
+    errors: gateErrors,
+    rateLimit: 'read',
+  });
+}
 
 type Renamed<O, M> = { [K in keyof O as K extends keyof M ? (M[K] extends string ? M[K] : K) : K]: O[K] };
 

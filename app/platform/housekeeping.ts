@@ -3,6 +3,7 @@ import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from './context';
 import { removeStaleLimits } from './http/rate-limiter';
 import { removeStaleConsents } from './modules/consents/service';
+import { createBillService } from './modules/bills/service';
 import { createDocumentService } from './modules/documents/service';
 import { createDraftService } from './modules/drafts/service';
 import { removeStalePasses } from './modules/gate/service';
@@ -14,7 +15,7 @@ import { removeStaleSignUps } from './modules/sign-up/service';
 import { createSigningService } from './modules/signing/service';
 import { createSubmissionService } from './modules/submissions/service';
 import { createUploadService } from './modules/uploads/service';
-import { createBillService } from './modules/view-bill/service';
+import { removeStaleUndos } from './modules/unsubscribe/service';
 import { watchCertificate } from './modules/wallet/service';
 
 const HOUR_MS = 3600_000;
@@ -32,7 +33,8 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   await removeStaleLimits(db, now);
   await removeStalePasses(db, now);
   await removeStaleConsents(db, now, monthAgo);
-  await removeStalePreferences(db, now, monthAgo);
+  await removeStalePreferences(db, monthAgo);
+  await removeStaleUndos(db, now);
   await removeStaleSignUps(db, now);
   await removeStalePeople(db, now, monthAgo);
   await removeStalePushLinks(db, now);

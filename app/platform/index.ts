@@ -59,7 +59,8 @@ import { createSandboxSigning } from './modules/signing/service';
 import { submissionRoutes } from './modules/submissions/routes';
 import { createSubmissionService } from './modules/submissions/service';
 import { templateRoutes } from './modules/templates/routes';
-import { viewBillRoutes } from './modules/view-bill/routes';
+import { billRoutes } from './modules/bills/routes';
+import { unsubscribeRoutes } from './modules/unsubscribe/routes';
 import { walletRoutes } from './modules/wallet/routes';
 import { watchCertificate } from './modules/wallet/service';
 import type { BankVault } from './ports/bank-vault';
@@ -177,7 +178,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...templateRoutes(context),
       ...peopleRoutes(context, createSignUpService(context).findWaitingHash),
       ...pictureRoutes(context),
-      ...viewBillRoutes(context),
+      ...billRoutes(context),
+      ...unsubscribeRoutes(context),
       ...walletRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getSignedAgreement } from '~/contract/signing';
+import { getSignedAgreement } from '~/contract/bills';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { pdfReply } from '~/services/pdf.server';

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { approveTemplate, rejectTemplate } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
-import { getTemplate } from '~/contract/templates';
+import { getTemplate } from '~/contract/approval';
 import type { FormProblem } from '~/domain/error-keys';
 import { DecisionNotePage, type DecisionNote } from '~/features/approval/decision-note';
 import { decisionFields } from '~/features/approval/fields';

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getDashboard } from '~/contract/branding';
+import { getDashboard } from '~/contract/dashboard';
 import { DashboardPage } from '~/features/dashboard/dashboard-page';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';

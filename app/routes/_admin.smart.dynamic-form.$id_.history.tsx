@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getTemplate, listTemplateEvents } from '~/contract/templates';
+import { getTemplate } from '~/contract/approval';
+import { listTemplateEvents } from '~/contract/templates';
 import { HistoryPage } from '~/features/templates/history-page';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/contract/results';
+import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/contract/submissions';
 import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getSubmission } from '~/contract/results';
+import { getSubmission } from '~/contract/submissions';
 import { SubmissionPage } from '~/features/results/submission-page';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Role } from '~/contract/enums';
-import { inviteUser, listUsers, setUserRole } from '~/contract/users';
+import { inviteUser, listUsers, setUserRole } from '~/contract/people';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import type { FormProblem } from '~/domain/error-keys';
 import { peopleFields } from '~/features/people/fields';

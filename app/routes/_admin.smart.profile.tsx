@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
-import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/contract/users';
+import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { isProfileComplete } from '~/domain/profile';
 import { timeZones } from '~/domain/time-zones';
@@ -18,7 +18,7 @@ import { validate } from '~/services/validate-post.server';
 
 const PATH = '/smart/profile';
 
-export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
 
 async function profileView(args: LoaderFunctionArgs): Promise<ProfileView> {
   const user = await requireUser(args);

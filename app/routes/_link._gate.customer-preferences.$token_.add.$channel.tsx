@@ -1,10 +1,10 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listEnabledCountries } from '~/contract/preferences';
+import { listEnabledCountries } from '~/contract/contacts';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { captureCountries, type CaptureChannel } from '~/domain/contact-channels';
 import { toE164 } from '~/domain/phone-number';
-import { LinkProblem } from '~/features/link/link-problem';
+import { LinkProblem } from '~/features/links/link-problem';
 import { contactFields } from '~/features/preferences/fields';
 import { AddContactPage } from '~/features/preferences/contact-pages';
 import type { RouteHandle } from '~/root';

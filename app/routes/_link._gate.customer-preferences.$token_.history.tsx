@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
-import { getPreferencesInfo } from '~/contract/unsubscribe';
-import { HistoryPage } from '~/features/consent-history/history-page';
-import { LinkProblem } from '~/features/link/link-problem';
+import { getPreferencesInfo } from '~/contract/preferences';
+import { HistoryPage } from '~/features/unsubscribe/history-page';
+import { LinkProblem } from '~/features/links/link-problem';
 import type { RouteHandle } from '~/root';
 import { historyOfLink } from '~/services/consent-history.server';
 import { appContext } from '~/services/context.server';
@@ -11,7 +11,7 @@ import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
 
-export const handle: RouteHandle = { styles: ['consent'] };
+export const handle: RouteHandle = { styles: ['unsubscribe'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     translate(args),
   ]);
   return json({
-    title: t('consents:history.title'),
+    title: t('unsubscribe:history.title'),
     events,
     timeZone: link.account.timeZone,
     company: link.account.companyName,

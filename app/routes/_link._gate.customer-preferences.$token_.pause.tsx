@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getPause } from '~/contract/consents';
-import { LinkProblem } from '~/features/link/link-problem';
+import { getPause } from '~/contract/unsubscribe';
+import { LinkProblem } from '~/features/links/link-problem';
 import { pauseFields } from '~/features/unsubscribe/fields';
 import { PausePage } from '~/features/unsubscribe/pause-page';
 import type { RouteHandle } from '~/root';
@@ -15,7 +15,7 @@ import { needed } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
 
-export const handle: RouteHandle = { styles: ['consent'] };
+export const handle: RouteHandle = { styles: ['unsubscribe'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'preferences');
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     translate(args),
   ]);
   return json({
-    title: t('consents:pause.title'),
+    title: t('unsubscribe:pause.title'),
     pausedUntil,
     timeZone: account.timeZone,
     preferencesPath: preferencePaths(args.request, token).page,

@@ -1,10 +1,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/consents';
-import { getErpCustomer } from '~/contract/preferences';
-import { getPreferencesInfo } from '~/contract/unsubscribe';
+import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
+import { getErpCustomer } from '~/contract/contacts';
+import { getPreferencesInfo } from '~/contract/preferences';
 import { formatInstant } from '~/domain/calendar-date';
-import { LinkProblem } from '~/features/link/link-problem';
+import { LinkProblem } from '~/features/links/link-problem';
 import { leaveAllFields } from '~/features/unsubscribe/fields';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
 import { outcomeOfLeavingAll } from '~/features/unsubscribe/view';
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { until } = await api.call(getUndo, { query: { token } }).then(needed);
   const isDone = new URL(args.request.url).searchParams.get('done') === '1';
   return json({
-    title: t('consents:all.title'),
+    title: t('unsubscribe:all.title'),
     ...outcomeOfLeavingAll(infos),
     isDone,
     undoUntil: until === null ? '' : formatInstant(Date.parse(until), account.timeZone, language),
@@ -50,14 +50,16 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'undo') {
     const { restored } = await api.call(undoUnsubscribeFromAll, { body: { token } }).then(needed);
     const flash =
-      restored > 0 ? flashHeader('success', 'consents:all.undone') : flashHeader('info', 'consents:all.nothingToUndo');
+      restored > 0
+        ? flashHeader('success', 'unsubscribe:all.undone')
+        : flashHeader('info', 'unsubscribe:all.nothingToUndo');
     return seeOther(preferencePaths(args.request, token).page, await flash);
   }
   needed(await api.call(unsubscribeFromAll, { body: { token } }));
   const { unsubscribeAll } = preferencePaths(args.request, token);
   return seeOther(
     `${unsubscribeAll}${unsubscribeAll.includes('?') ? '&' : '?'}done=1`,
-    await flashHeader('success', 'consents:updated'),
+    await flashHeader('success', 'unsubscribe:updated'),
   );
 }
 

@@ -2,9 +2,9 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { SentCode } from '~/contract/otp';
-import { addContact } from '~/contract/preferences';
+import { addContact } from '~/contract/contacts';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { LinkProblem } from '~/features/link/link-problem';
+import { LinkProblem } from '~/features/links/link-problem';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
 import type { RouteHandle } from '~/root';

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getBill } from '~/contract/signing';
+import { getBill } from '~/contract/bills';
 import { currencyOf } from '~/domain/money';
-import { LinkProblem } from '~/features/link/link-problem';
-import { BillPage, type BillView } from '~/features/view-bill/bill-page';
+import { LinkProblem } from '~/features/links/link-problem';
+import { BillPage, type BillView } from '~/features/bills/bill-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';

@@ -1,11 +1,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getDraft } from '~/contract/extras';
+import { getDraft } from '~/contract/drafts';
 import { listSentCodes } from '~/contract/otp';
-import { inputsOf } from '~/features/dynamic-form/view';
+import { inputsOf } from '~/features/form-page/view';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
-import { LinkProblem } from '~/features/link/link-problem';
+import { LinkProblem } from '~/features/links/link-problem';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
 import { appContext } from '~/services/context.server';

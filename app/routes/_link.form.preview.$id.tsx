@@ -1,18 +1,18 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import type { Draft } from '~/contract/extras';
-import { getEnrollment, listTranslationsAsUser } from '~/contract/forms';
-import { getTemplate } from '~/contract/templates';
+import type { Draft } from '~/contract/drafts';
+import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';
+import { getTemplate } from '~/contract/approval';
 import { OwnerBar } from '~/features/approval/owner-bar';
 import { pathAfter } from '~/domain/page-choices';
 import { PAY_DAYS } from '~/domain/form-model';
-import { FormPage } from '~/features/dynamic-form/form-page';
-import { PreviewSubmitted } from '~/features/dynamic-form/closed-page';
-import { formFields, readAnswers } from '~/features/dynamic-form/read-answers';
-import { parseIntent } from '~/features/dynamic-form/names';
+import { FormPage } from '~/features/form-page/form-page';
+import { PreviewSubmitted } from '~/features/form-page/closed-page';
+import { formFields, readAnswers } from '~/features/form-page/read-answers';
+import { parseIntent } from '~/features/form-page/names';
 import { isoCountry } from '~/contract/enums';
-import { buildFormView, inputsOf, type FormView } from '~/features/dynamic-form/view';
+import { buildFormView, inputsOf, type FormView } from '~/features/form-page/view';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
@@ -25,7 +25,7 @@ import { requireFields } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session-keeper';
 
-export const handle: RouteHandle = { styles: ['form', 'signature'], enhance: ['form', 'dialog', 'session'] };
+export const handle: RouteHandle = { styles: ['form-page', 'signing'], enhance: ['form', 'dialog', 'session'] };
 
 const NO_DRAFT: Draft = {
   revision: 0,

@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { authorizeBudgetUser } from '~/contract/budget';
+import { authorizeBudgetUser } from '~/contract/enrollment';
 import type { LookUpProblem } from '~/domain/look-up';
 import { StartPage } from '~/features/enrollment/start-page';
-import { LinkProblem } from '~/features/link/link-problem';
+import { LinkProblem } from '~/features/links/link-problem';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath } from '~/services/enrollment-paths.server';

@@ -1,9 +1,9 @@
 import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
-import { getExpiredLinkMessage } from '~/contract/system';
-import { ExpiredPage, type ExpiredView } from '~/features/link/expired-page';
-import { LinkProblem } from '~/features/link/link-problem';
+import { getExpiredLinkMessage } from '~/contract/links';
+import { ExpiredPage, type ExpiredView } from '~/features/links/expired-page';
+import { LinkProblem } from '~/features/links/link-problem';
 import { appContext } from '~/services/context.server';
 import { findLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';

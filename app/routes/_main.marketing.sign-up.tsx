@@ -14,7 +14,7 @@ import { signUpHeader } from '~/services/sign-up-cookie.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getOutageTemplate } from '~/contract/system';
-import { LinkProblem } from '~/features/link/link-problem';
-import { OutagePage } from '~/features/service-pages/outage-page';
+import { LinkProblem } from '~/features/links/link-problem';
+import { OutagePage } from '~/features/system/outage-page';
 import { appContext } from '~/services/context.server';
 import { linkTokenOf, requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
-import { requestPasswordReset } from '~/contract/password-reset';
+import { requestPasswordReset } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { forgottenFields } from '~/features/people/fields';
 import { ForgottenPage } from '~/features/people/forgotten-page';

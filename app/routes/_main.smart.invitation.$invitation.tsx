@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { acceptInvitation, inspectInvitation } from '~/contract/users';
+import { acceptInvitation, inspectInvitation } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { invitationFields } from '~/features/people/fields';
 import { InvitationPage } from '~/features/people/invitation-page';
@@ -14,7 +14,7 @@ import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
 
 /** Looking takes nothing: the invitation is accepted by a post alone. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { inspectPasswordReset, resetPassword } from '~/contract/password-reset';
+import { inspectPasswordReset, resetPassword } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { resetFields } from '~/features/people/fields';
 import { ResetEndedPage, ResetPage } from '~/features/people/reset-page';
@@ -14,7 +14,7 @@ import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
 
 /** Looking takes nothing: a mail scanner leaves the link as good as it was. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
-import { inspectSession } from '~/contract/extras';
-import { signIn } from '~/contract/users';
+import { inspectSession } from '~/contract/people';
+import { signIn } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { signInFields } from '~/features/people/fields';
 import { SignInPage } from '~/features/people/sign-in-page';

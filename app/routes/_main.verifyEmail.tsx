@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { LinkProblem } from '~/features/link/link-problem';
-import { VerificationPage } from '~/features/verification/verification-page';
+import { LinkProblem } from '~/features/links/link-problem';
+import { VerificationPage } from '~/features/contacts/verification-page';
 import type { RouteHandle } from '~/root';
 import { loadVerification, postVerification } from '~/services/verification.server';
 

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
-import { InvoicePage, type InvoiceView } from '~/features/invoice/invoice-page';
+import { InvoicePage, type InvoiceView } from '~/features/bills/invoice-page';
 import type { RouteHandle } from '~/root';
 import { fetchInvoice, invoiceIdOf } from '~/services/invoice.server';
 import { translate } from '~/services/locale.server';

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { viewEmail } from '~/contract/system';
+import { viewEmail } from '~/contract/messages';
 import { withDayPeriod } from '~/domain/day-period';
 import { formatLocale } from '~/domain/format-locale';
-import { LinkProblem } from '~/features/link/link-problem';
-import { MessagePage, type MessageView } from '~/features/service-pages/message-page';
+import { LinkProblem } from '~/features/links/link-problem';
+import { MessagePage, type MessageView } from '~/features/system/message-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { viewOfEmail } from '~/services/email-view.server';
@@ -12,7 +12,7 @@ import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['service-pages'] };
+export const handle: RouteHandle = { styles: ['system'] };
 
 /** The message that a link came with. Its looks are a document of their own, in a frame that can do nothing. */
 export async function loader(args: LoaderFunctionArgs) {

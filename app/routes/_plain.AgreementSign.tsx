@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contract/smart-page';
-import { AgreementSignedPage, type SignedView } from '~/features/agreement/signed-page';
-import { LinkProblem } from '~/features/link/link-problem';
+import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contract/bills';
+import { AgreementSignedPage, type SignedView } from '~/features/bills/signed-page';
+import { LinkProblem } from '~/features/links/link-problem';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';

@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getAgreement } from '~/contract/smart-page';
-import { AgreementStartPage, type StartProblem } from '~/features/agreement/start-page';
-import { LinkProblem } from '~/features/link/link-problem';
+import { getAgreement } from '~/contract/bills';
+import { AgreementStartPage, type StartProblem } from '~/features/bills/start-page';
+import { LinkProblem } from '~/features/links/link-problem';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';

@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { inspectSession } from '~/contract/extras';
-import { refreshToken } from '~/contract/sign-up';
+import { inspectSession } from '~/contract/people';
+import { refreshToken } from '~/contract/people';
 import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import type { RouteHandle } from '~/root';
 import { createApi } from '~/services/api.server';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { historyCsv } from '~/features/consent-history/view';
+import { historyCsv } from '~/features/unsubscribe/history-view';
 import { historyFile } from '~/services/consent-history.server';
 import { localeOf, translate } from '~/services/locale.server';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { historyJson } from '~/features/consent-history/view';
+import { historyJson } from '~/features/unsubscribe/history-view';
 import { historyFile } from '~/services/consent-history.server';
 
 /** The history of consents as data. */

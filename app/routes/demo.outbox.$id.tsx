@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { listCapturedMessages } from '~/contract/extras';
+import { listCapturedMessages } from '~/contract/messages';
 import { appContext } from '~/services/context.server';
 import { apiFailurePage } from '~/services/respond.server';
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getDraftFile } from '~/contract/extras';
+import { getDraftFile } from '~/contract/drafts';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { apiFailurePage } from '~/services/respond.server';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { recordEvent } from '~/contract/extras';
+import { recordEvent } from '~/contract/links';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 

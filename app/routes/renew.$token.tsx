@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { renewLink } from '~/contract/extras';
+import { renewLink } from '~/contract/links';
 import { rawText } from '~/contract/fields';
 import { linkPath } from '~/contract/paths';
 import { appContext } from '~/services/context.server';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getSubmissionFile } from '~/contract/results';
+import { getSubmissionFile } from '~/contract/submissions';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { passDownload } from '~/services/download.server';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { getBillPdf } from '~/contract/signing';
+import { getBillPdf } from '~/contract/bills';
 import { appContext } from '~/services/context.server';
 import { requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';

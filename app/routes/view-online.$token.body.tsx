@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { viewEmail } from '~/contract/system';
+import { viewEmail } from '~/contract/messages';
 import { appContext } from '~/services/context.server';
 import { emailFrame, viewOfEmail } from '~/services/email-view.server';
 import { requireLink } from '~/services/link.server';

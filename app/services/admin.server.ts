@@ -1,7 +1,7 @@
 import { json, redirect } from '@remix-run/node';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Role } from '~/contract/enums';
-import { inspectSession } from '~/contract/extras';
+import { inspectSession } from '~/contract/people';
 import type { CallData } from '~/contract/call';
 import { appContext, type RequestArgs } from './context.server';
 import { ignoreFile, readPost, receivePost, type FileSink } from './read-post.server';

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { listConsentEvents, type ConsentEvent } from '~/contract/consents';
+import { type ConsentEvent } from '~/contract/consents';
+import { listConsentEvents } from '~/contract/unsubscribe';
 import { linkPath } from '~/contract/paths';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { appContext } from './context.server';

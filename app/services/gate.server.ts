@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { linkPath } from '~/contract/paths';
-import { GATED_PURPOSES, getSmartPageAccess, type SmartPageAccess } from '~/contract/smart-page';
+import { GATED_PURPOSES, getSmartPageAccess, type SmartPageAccess } from '~/contract/gate';
 import { appContext } from './context.server';
 import { requireLink, type Link, type LinkArgs } from './link.server';
 import { localeOf } from './locale.server';

@@ -1,6 +1,6 @@
-import { getOneClickInfo, oneClickUnsubscribe } from '~/contract/consents';
+import { getOneClickInfo, oneClickUnsubscribe } from '~/contract/unsubscribe';
 import { linkPath } from '~/contract/paths';
-import type { UnsubscribeInfo } from '~/contract/unsubscribe';
+import type { UnsubscribeInfo } from '~/contract/preferences';
 import { appContext } from './context.server';
 import { flashHeader } from './flash.server';
 import { findLink, type Link, type LinkArgs } from './link.server';
@@ -31,5 +31,5 @@ export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Re
   // The page itself says that these messages can't be ended.
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(page);
   needed(result);
-  return seeOther(page, await flashHeader('success', 'consents:updated'));
+  return seeOther(page, await flashHeader('success', 'unsubscribe:updated'));
 }

@@ -1,5 +1,5 @@
 import type { Params } from '@remix-run/react';
-import { inspectLink, type LinkInfo } from '~/contract/extras';
+import { inspectLink, type LinkInfo } from '~/contract/links';
 import type { LinkPurpose } from '~/contract/tokens';
 import { appContext, type RequestArgs } from './context.server';
 import { apiFailurePage } from './respond.server';

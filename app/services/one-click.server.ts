@@ -1,4 +1,4 @@
-import { oneClickUnsubscribe } from '~/contract/consents';
+import { oneClickUnsubscribe } from '~/contract/unsubscribe';
 import type { Api } from './api.server';
 
 /** Whether a form is the one that mail programs post. RFC 8058 section 3.1. */

@@ -1,5 +1,5 @@
 import type { PageAccount } from '~/contract/accounts';
-import { listTranslations } from '~/contract/forms';
+import { listTranslations } from '~/contract/form-page';
 import { LOCALE_NAMES } from '~/contract/locale-names';
 import { appContext } from './context.server';
 import type { Link, LinkArgs } from './link.server';

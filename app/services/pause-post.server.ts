@@ -1,4 +1,4 @@
-import { pauseMessages } from '~/contract/consents';
+import { pauseMessages } from '~/contract/unsubscribe';
 import { appContext } from './context.server';
 import { flashHeader } from './flash.server';
 import type { LinkArgs } from './link.server';
@@ -9,5 +9,8 @@ export async function pausePost(args: LinkArgs, token: string, days: 0 | 30 | 90
   const { api } = await appContext(args);
   const result = await api.call(pauseMessages, { body: { token, days } });
   if (!result.isOk) throw apiFailurePage(result);
-  return seeOther(next, await flashHeader('success', days === 0 ? 'consents:pause.resumed' : 'consents:pause.paused'));
+  return seeOther(
+    next,
+    await flashHeader('success', days === 0 ? 'unsubscribe:pause.resumed' : 'unsubscribe:pause.paused'),
+  );
 }

@@ -1,4 +1,4 @@
-import { refreshToken } from '~/contract/sign-up';
+import { refreshToken } from '~/contract/people';
 import { createApi } from './api.server';
 import type { HostContext } from './context.server';
 import { log } from './log.server';

@@ -1,4 +1,4 @@
-import { exportSubmissions } from '~/contract/results';
+import { exportSubmissions } from '~/contract/submissions';
 import { requireUser } from './admin.server';
 import { appContext } from './context.server';
 import { passDownload } from './download.server';

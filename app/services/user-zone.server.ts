@@ -1,4 +1,4 @@
-import { getProfile } from '~/contract/users';
+import { getProfile } from '~/contract/people';
 import { knownTimeZone } from '~/domain/calendar-date';
 import { appContext, type RequestArgs } from './context.server';
 

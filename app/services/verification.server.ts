@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node';
-import { verifyErpEmail, verifyErpSms } from '~/contract/verification';
+import { verifyErpEmail, verifyErpSms } from '~/contract/contacts';
 import type { ApiResult } from './api.server';
 import { appContext } from './context.server';
 import { linkTokenOf, requireLink, type LinkArgs } from './link.server';

@@ -1,21 +1,19 @@
 import admin from './admin.css?inline';
 import app from './app.css?inline';
 import branding from './branding.css?inline';
-import builder from './builder.css?inline';
-import consent from './consent.css?inline';
+import unsubscribe from './unsubscribe.css?inline';
 import documents from './documents.css?inline';
 import enrollment from './enrollment.css?inline';
 import fieldAgent from './field-agent.css?inline';
-import form from './form.css?inline';
+import formPage from './form-page.css?inline';
 import legal from './legal.css?inline';
-import password from './password.css?inline';
-import payment from './payment.css?inline';
+import payments from './payments.css?inline';
 import people from './people.css?inline';
 import preferences from './preferences.css?inline';
-import report from './report.css?inline';
+import reports from './reports.css?inline';
 import results from './results.css?inline';
-import servicePages from './service-pages.css?inline';
-import signature from './signature.css?inline';
+import system from './system.css?inline';
+import signing from './signing.css?inline';
 import supplier from './supplier.css?inline';
 import tabs from './tabs.css?inline';
 import templates from './templates.css?inline';
@@ -25,21 +23,19 @@ import wallet from './wallet.css?inline';
 const SHEETS = {
   admin,
   branding,
-  builder,
-  consent,
+  unsubscribe,
   documents,
   enrollment,
   'field-agent': fieldAgent,
-  form,
+  'form-page': formPage,
   legal,
-  password,
-  payment,
+  payments,
   people,
   preferences,
-  report,
+  reports,
   results,
-  'service-pages': servicePages,
-  signature,
+  system,
+  signing,
   supplier,
   tabs,
   templates,

@@ -9,7 +9,7 @@ interface ProblemLike {
 const PAGES: Record<string, [title: string, text: string]> = {
   'token.invalid': ['links:invalidTitle', 'links:invalidText'],
   'token.wrongPurpose': ['links:wrongPurposeTitle', 'links:wrongPurposeText'],
-  'form.notFound': ['forms:notFoundTitle', 'forms:notFoundText'],
+  'form.notFound': ['form-page:notFoundTitle', 'form-page:notFoundText'],
   'message.notFound': ['system:online.notFoundTitle', 'system:online.notFoundText'],
   'session.required': ['sign-up:session.requiredTitle', ''],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],

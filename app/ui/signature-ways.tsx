@@ -27,31 +27,31 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
   return (
     <>
       <p className="hint" {...language}>
-        {t('signature:how')}
+        {t('signing:how')}
       </p>
       {METHODS.map((name) => (
         <span className="choice tab" key={name} {...language}>
           <input type="radio" id={`${id}-${name}`} name={names.method} value={name} defaultChecked={name === method} />
-          <label htmlFor={`${id}-${name}`}>{t(`signature:${name}`)}</label>
+          <label htmlFor={`${id}-${name}`}>{t(`signing:${name}`)}</label>
         </span>
       ))}
       <div className="panel panel-draw" data-part="draw" {...language}>
-        <p className="hint no-js-only">{t('signature:drawNeedsScript')}</p>
+        <p className="hint no-js-only">{t('signing:drawNeedsScript')}</p>
         <input type="hidden" name={names.drawn} defaultValue={drawn} />
         <template>
-          <p className="hint">{t('signature:drawHint')}</p>
-          <canvas className="pad" width={560} height={230} role="img" aria-label={t('signature:drawLabel')} />
+          <p className="hint">{t('signing:drawHint')}</p>
+          <canvas className="pad" width={560} height={230} role="img" aria-label={t('signing:drawLabel')} />
           <button type="button" className="button plain small" data-part="clear-draw">
-            {t('signature:clear')}
+            {t('signing:clear')}
           </button>
         </template>
       </div>
       <div className="panel panel-type" data-part="type" {...language}>
         <label className="label" htmlFor={`${id}-typed`}>
-          {t('signature:typeLabel')}
+          {t('signing:typeLabel')}
         </label>
         <span className="hint" id={`${id}-typed-hint`}>
-          {t('signature:typeHint')}
+          {t('signing:typeHint')}
         </span>
         <input
           type="text"
@@ -64,16 +64,16 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
         />
         <template>
           <button type="button" className="button plain small" data-part="clear-type">
-            {t('signature:clear')}
+            {t('signing:clear')}
           </button>
         </template>
       </div>
       <div className="panel panel-upload" data-part="upload" {...language}>
         <label className="label" htmlFor={`${id}-file`}>
-          {t('signature:uploadLabel')}
+          {t('signing:uploadLabel')}
         </label>
         <span className="hint" id={`${id}-file-hint`}>
-          {t('signature:uploadHint')}
+          {t('signing:uploadHint')}
         </span>
         <input
           type="file"

@@ -38,14 +38,16 @@ export function StopNotice({
   return (
     <div className="flash" id={STOP_NOTICE}>
       {stops.map(({ channel, contact, isUsed, stoppedAt, sentTo }) => {
-        const name = t(`consents:channel.${channel}`);
+        const name = t(`unsubscribe:channel.${channel}`);
         const date = formatInstant(Date.parse(stoppedAt), timeZone, i18n.language);
         return (
           <p key={`${channel} ${contact}`}>
             {joinSentences([
-              t('consents:stopped.notice', { number: ltr(phoneText(contact)), channel: name, date }),
-              sentTo ? t('consents:stopped.startTo', { to: ltr(phoneText(sentTo)) }) : t('consents:stopped.start'),
-              hasBoxes && isUsed ? t('consents:stopped.boxes', { channel: name }) : '',
+              t('unsubscribe:stopped.notice', { number: ltr(phoneText(contact)), channel: name, date }),
+              sentTo
+                ? t('unsubscribe:stopped.startTo', { to: ltr(phoneText(sentTo)) })
+                : t('unsubscribe:stopped.start'),
+              hasBoxes && isUsed ? t('unsubscribe:stopped.boxes', { channel: name }) : '',
             ])}
           </p>
         );

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { EMPTY_RESPONSE_MESSAGE } from '~/contract/envelope';
-import { getDraft, removeDraftFile, uploadDraftFile } from '~/contract/extras';
+import { getDraft, removeDraftFile, uploadDraftFile } from '~/contract/drafts';
 import { createApi, type Api } from '~/services/api.server';
 import { createRemotePlatform } from '~/services/remote-platform.server';
 

@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { calls } from '~/contract';
-import { AREAS } from '~/contract/call';
+import { calls, callsByArea } from '~/contract';
 import { isErrorName } from '~/contract/errors';
-import { saveDraft } from '~/contract/extras';
+import { saveDraft } from '~/contract/drafts';
 import { RATE_LIMITS } from '~/contract/rate-limits';
-import { savePreferences } from '~/contract/unsubscribe';
+import { savePreferences } from '~/contract/preferences';
 
 /** Method and path of every call in section 7 of the three specifications. */
 const SPEC_CALLS = `
@@ -121,14 +121,19 @@ describe('the calls of the contract', () => {
     expect(others.map((call) => call.id)).toEqual(['getSafariPushPackage']);
   });
 
-  test.each(calls.map((call) => [call.id, call] as const))('%s names known errors, limits and areas', (_id, call) => {
+  test.each(calls.map((call) => [call.id, call] as const))('%s names known errors and limits', (_id, call) => {
     expect(call.errors.filter((name) => !isErrorName(name))).toEqual([]);
     expect(new Set(call.errors).size).toBe(call.errors.length);
     expect(RATE_LIMITS).toHaveProperty([call.rateLimit]);
-    expect(AREAS).toContain(call.area);
     expect(call.summary).not.toBe('');
     if (call.method === 'GET') expect(call.body ?? call.bodyKind).toBeUndefined();
     if (call.path.includes('{')) expect(call.params).toBeDefined();
+  });
+
+  test.each(Object.entries(callsByArea))('%s are answered by the module of that name', (area, ofArea) => {
+    const routes = readFileSync(`app/platform/modules/${area}/routes.ts`, 'utf8');
+    expect(ofArea.length).toBeGreaterThan(0);
+    for (const { id } of ofArea) expect(routes).toMatch(new RegExp(`handle\\(\\s*${id}\\b`));
   });
 
   test('a call with a link token says so in what it takes', () => {

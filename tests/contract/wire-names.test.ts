@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { getBudgetPlan } from '~/contract/budget';
+import { getBudgetPlan } from '~/contract/enrollment';
 import { fieldAgentRecordSchema, lastPaymentSchema } from '~/contract/field-agent';
-import { bankDetailSchema } from '~/contract/forms';
+import { bankDetailSchema } from '~/contract/form-page';
 import { cardPaymentSchema } from '~/contract/payments';
 import {
   contactPreferenceSchema,
@@ -10,15 +10,15 @@ import {
   erpEmailContactSchema,
   erpMobileContactSchema,
   getErpCustomer,
-} from '~/contract/preferences';
-import { smartPageAccessSchema } from '~/contract/smart-page';
+} from '~/contract/contacts';
+import { smartPageAccessSchema } from '~/contract/gate';
 import {
   emailVerificationTokenSchema,
   enrollmentTokenSchema,
   smartPayTokenSchema,
   userTokenSchema,
 } from '~/contract/tokens';
-import { savePreferences } from '~/contract/unsubscribe';
+import { savePreferences } from '~/contract/preferences';
 import { getWalletPassPreview } from '~/contract/wallet';
 import { money } from '~/contract/wire';
 

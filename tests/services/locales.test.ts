@@ -27,9 +27,9 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
   fr: [
     'otp.code',
     'installments.total',
-    'consents.aboutCategory',
-    'consents.history.version',
-    'consents.history.showText',
+    'unsubscribe.aboutCategory',
+    'unsubscribe.history.version',
+    'unsubscribe.history.showText',
     'system.confirmation',
     'branding.logo',
     'messages.enrollment.total',
@@ -156,7 +156,7 @@ function modules(): string[] {
 }
 
 const namespaces = Object.keys(resources.en).join('|');
-/** `t('forms:submit')`, and `'forms:submit'` wherever a key is handed on. */
+/** `t('form-page:submit')`, and `'form-page:submit'` wherever a key is handed on. */
 const IN_CALL = /\bt\(\s*(['"`])([\w.:-]+)\1/g;
 const HANDED_ON = new RegExp(`(['"\`])((?:${namespaces}):[\\w.-]+)\\1`, 'g');
 /** A key without a namespace is in the default one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SubmissionData } from '~/contract/installments';
-import { planView } from '~/features/report/plan-view';
+import type { SubmissionData } from '~/contract/reports';
+import { planView } from '~/features/reports/plan-view';
 import { sanitize } from '~/services/safe-html.server';
 
 const TERMS: SubmissionData & { submissionTime: string } = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { getEnrollment } from '~/contract/forms';
-import { submitEnrollment } from '~/contract/submissions';
+import { getEnrollment } from '~/contract/form-page';
+import { submitEnrollment } from '~/contract/form-page-submit';
 import { submissionKey } from '~/services/submission-key.server';
 import { dataOf, formLife, repairForm } from '../platform/drafts/form-life';
 import { createWorld } from '../support/world';

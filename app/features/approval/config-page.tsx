@@ -55,7 +55,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
         <div
           className="card"
           data-part="choose"
-          data-done={t('forms:submit')}
+          data-done={t('form-page:submit')}
           role="group"
           aria-labelledby="choose-title"
         >

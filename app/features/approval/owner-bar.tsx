@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApprovalRound } from '~/contract/templates';
+import type { ApprovalRound } from '~/contract/approval';
 
 interface OwnerBarProps {
   id: string;

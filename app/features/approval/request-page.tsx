@@ -63,7 +63,7 @@ export function RequestPage({ view }: { view: RequestView }) {
         <AskFields {...view} error={isChoice ? text : undefined} />
         <div className="actions">
           <button type="submit" className="button" data-part="submit">
-            {t('forms:submit')}
+            {t('form-page:submit')}
           </button>
           <a className="button plain" href={`/smart/dynamic-form/${id}`} data-close="">
             {t('common:cancel')}

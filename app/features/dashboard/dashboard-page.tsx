@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { getDashboard } from '~/contract/branding';
+import type { getDashboard } from '~/contract/dashboard';
 import type { CallData } from '~/contract/call';
 import { withDayPeriod } from '~/domain/day-period';
 import { formatLocale } from '~/domain/format-locale';
@@ -98,7 +98,7 @@ export function DashboardPage({ dashboard, locale, timeZone }: DashboardPageProp
       </Part>
       {isEmpty && !trialEndsAt ? null : (
         <p className="hint">
-          <bdi>{t('forms:timeZoneHint', { zone: timeZone.replaceAll('_', ' ') })}</bdi>
+          <bdi>{t('form-page:timeZoneHint', { zone: timeZone.replaceAll('_', ' ') })}</bdi>
         </p>
       )}
     </article>

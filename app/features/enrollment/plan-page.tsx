@@ -32,7 +32,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
     <article>
       <h1>{t(`enrollment:plan.${variant}.title`)}</h1>
       {consentError ? (
-        <ErrorSummary message={t('forms:checkErrors')} errors={[{ id: 'consent', text: consentError }]} />
+        <ErrorSummary message={t('form-page:checkErrors')} errors={[{ id: 'consent', text: consentError }]} />
       ) : null}
       {problem === 'changed' ? (
         <div className="flash flash-warning" role="alert">

@@ -27,7 +27,7 @@ export function StartPage({ program, accountNumber, problem }: StartPageProps) {
       </ol>
       <h2>{t('enrollment:startTitle')}</h2>
       <p>{t('enrollment:startLead')}</p>
-      <LookUpForm problem={problem} accountNumber={accountNumber} submit={t('forms:submit')} />
+      <LookUpForm problem={problem} accountNumber={accountNumber} submit={t('form-page:submit')} />
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { ZIP_TAG, type SmartPageAccess } from '~/contract/smart-page';
+import { ZIP_TAG, type SmartPageAccess } from '~/contract/gate';
 import type { FieldError } from '~/domain/error-keys';
 import { gateValueError } from '~/domain/gate';
 import type { SanitizedHtml } from '~/domain/sanitized-html';

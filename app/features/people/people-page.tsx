@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '~/contract/enums';
-import type { Member } from '~/contract/users';
+import type { Member } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UserProfile } from '~/contract/users';
+import type { UserProfile } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { PasswordField } from '~/ui/password-field';

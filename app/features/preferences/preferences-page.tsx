@@ -55,7 +55,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
             <p className="hint pref-came-from" data-part="came-from">
               {t('preferences:cameFrom', {
                 label: `\u2068${view.cameFrom.label}\u2069`,
-                channel: t(`consents:channel.${view.cameFrom.channel}`),
+                channel: t(`unsubscribe:channel.${view.cameFrom.channel}`),
               })}
             </p>
           ) : null}

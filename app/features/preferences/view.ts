@@ -1,8 +1,8 @@
-import type { PreferencesDraft } from '~/contract/consents';
+import type { PreferencesDraft } from '~/contract/preferences';
 import type { ChannelName } from '~/contract/enums';
 import type { SentCode } from '~/contract/otp';
-import type { CustomerPrefConfig, ErpCustomer } from '~/contract/preferences';
-import type { Category, NumberStop } from '~/contract/unsubscribe';
+import type { CustomerPrefConfig, ErpCustomer } from '~/contract/contacts';
+import type { Category, NumberStop } from '~/contract/preferences';
 import { contactLimit } from '~/domain/contact';
 import { CAPTURE_CHANNELS, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import { draftCells, draftPreferred, hasTermsTick } from '~/domain/preference-draft';

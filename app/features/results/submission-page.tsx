@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import { submissionFilePath } from '~/contract/paths';
-import type { getSubmission } from '~/contract/results';
+import type { getSubmission } from '~/contract/submissions';
 import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
 import { directionOf } from '~/domain/direction';
 import { formatBytes } from '~/domain/format';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListRow } from '~/contract/results';
+import type { SubmissionListRow } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';

@@ -42,7 +42,7 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
             <Boxes view={view} choice={problem?.choice ?? view} transferError={problem?.transferError} />
             <div className="actions">
               <button type="submit" className="button">
-                {t('forms:submit')}
+                {t('form-page:submit')}
               </button>
             </div>
           </PageForm>

@@ -23,11 +23,11 @@ export function SettingsSummary({ view, form, isWritable }: MoreProps) {
         <dd>{languageText(settings.language, i18n.language)}</dd>
         <dt>{t('templates:setting.submitName')}</dt>
         <dd>
-          <bdi>{settings.submitName || t('forms:submit')}</bdi>
+          <bdi>{settings.submitName || t('form-page:submit')}</bdi>
         </dd>
         <dt>{t('templates:setting.thanksMessage')}</dt>
         <dd>
-          <bdi>{settings.thanksMessage || t('forms:thanks')}</bdi>
+          <bdi>{settings.thanksMessage || t('form-page:thanks')}</bdi>
         </dd>
       </dl>
       {isWritable ? (

@@ -59,7 +59,7 @@ function RuleRow({
       <Field id={`rule-${index}-target`} label={t('templates:ruleTarget')} error={error} isRequired>
         {(control) => (
           <select {...control} name={`rule.${index}.target`} defaultValue={target}>
-            {known ? null : <option value={target}>{target || t('forms:chooseOne')}</option>}
+            {known ? null : <option value={target}>{target || t('form-page:chooseOne')}</option>}
             {others.map((one) => (
               <optgroup key={one.id} label={one.name || t('templates:noLabel')}>
                 <option value={one.id} data-question={one.name}>

@@ -1,5 +1,5 @@
 import type { CallData } from '~/contract/call';
-import type { getTemplate } from '~/contract/templates';
+import type { getTemplate } from '~/contract/approval';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { wallTimeIn } from '~/domain/wall-time';
 import { readDefinition, type Definition } from './definition';

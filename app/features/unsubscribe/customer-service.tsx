@@ -10,7 +10,7 @@ export function CustomerService({ account }: { account: FrameAccount }) {
   const { companyName, supportPhone, supportEmail } = account;
   return (
     <section className="customer-service" aria-labelledby="customer-service">
-      <h2 id="customer-service">{t('consents:customerService')}</h2>
+      <h2 id="customer-service">{t('unsubscribe:customerService')}</h2>
       <address>
         <bdi>{companyName}</bdi>
         {supportPhone ? (

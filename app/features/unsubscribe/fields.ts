@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNSUBSCRIBE_REASONS } from '~/contract/consents';
+import { UNSUBSCRIBE_REASONS } from '~/contract/unsubscribe';
 import { choice, intents, rawText } from '~/contract/fields';
 
 export const PAUSE_DAYS = ['30', '90'] as const;
@@ -18,7 +18,7 @@ export const unsubscribeFields = intents([
   z.object({ intent: z.literal(['unsubscribe', 'resubscribe', 'preferences']) }),
   z.object({
     intent: z.literal('reason'),
-    reason: choice(UNSUBSCRIBE_REASONS, 'consents:reason.required'),
-    comment: rawText().pipe(z.string().trim().max(500, 'consents:reason.tooLong')),
+    reason: choice(UNSUBSCRIBE_REASONS, 'unsubscribe:reason.required'),
+    comment: rawText().pipe(z.string().trim().max(500, 'unsubscribe:reason.tooLong')),
   }),
 ]);

@@ -16,17 +16,17 @@ export function LatePage({
   return (
     <article>
       <h1>{t('links:expiredTitle')}</h1>
-      {state === 'asking' ? <p className="lead">{t('consents:late.lead')}</p> : null}
-      {state === 'mandatory' ? <p className="lead">{t('consents:mandatory', { company })}</p> : null}
+      {state === 'asking' ? <p className="lead">{t('unsubscribe:late.lead')}</p> : null}
+      {state === 'mandatory' ? <p className="lead">{t('unsubscribe:mandatory', { company })}</p> : null}
       {state === 'unsubscribed' ? (
         <div className="flash flash-success" role="status">
-          <p>{t('consents:late.done')}</p>
+          <p>{t('unsubscribe:late.done')}</p>
         </div>
       ) : null}
       <AboutWhat communications={communications} company={company} />
       {state === 'asking' ? (
         <div className="actions">
-          <IntentForm intent="unsubscribe">{t('consents:unsubscribe')}</IntentForm>
+          <IntentForm intent="unsubscribe">{t('unsubscribe:unsubscribe')}</IntentForm>
         </div>
       ) : null}
       {children}

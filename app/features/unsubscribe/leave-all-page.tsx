@@ -17,15 +17,15 @@ export function LeaveAllPage({ stops, mandatory, bills, isDone, undoUntil, prefe
   const isOver = stops.length === 0;
   return (
     <article>
-      <h1>{t('consents:all.title')}</h1>
+      <h1>{t('unsubscribe:all.title')}</h1>
       {isOver ? (
         <div className={isDone ? 'flash flash-success' : 'card'} role="status">
-          <p>{t(isDone ? 'consents:all.done' : 'consents:all.nothing')}</p>
+          <p>{t(isDone ? 'unsubscribe:all.done' : 'unsubscribe:all.nothing')}</p>
         </div>
       ) : (
         <>
-          <p className="lead">{t('consents:all.lead')}</p>
-          <h2>{t('consents:all.stops')}</h2>
+          <p className="lead">{t('unsubscribe:all.lead')}</p>
+          <h2>{t('unsubscribe:all.stops')}</h2>
           <ul>
             {stops.map((each) => (
               <CategoryLine key={each.label} {...each} />
@@ -33,28 +33,28 @@ export function LeaveAllPage({ stops, mandatory, bills, isDone, undoUntil, prefe
           </ul>
         </>
       )}
-      <h2>{t('consents:all.goesOn')}</h2>
+      <h2>{t('unsubscribe:all.goesOn')}</h2>
       <ul>
         {mandatory.map(({ label, channels }) => (
-          <CategoryLine key={label} label={t('consents:all.mandatory', { label })} channels={channels} />
+          <CategoryLine key={label} label={t('unsubscribe:all.mandatory', { label })} channels={channels} />
         ))}
         {bills.map((each) => (
           <CategoryLine key={each.label} {...each} />
         ))}
-        <li>{t('consents:all.codes')}</li>
-        <li>{t('consents:all.bills')}</li>
+        <li>{t('unsubscribe:all.codes')}</li>
+        <li>{t('unsubscribe:all.bills')}</li>
       </ul>
-      <p>{t('consents:all.comeBack')}</p>
-      {undoUntil ? <p>{t('consents:all.undoHint', { time: undoUntil })}</p> : null}
+      <p>{t('unsubscribe:all.comeBack')}</p>
+      {undoUntil ? <p>{t('unsubscribe:all.undoHint', { time: undoUntil })}</p> : null}
       <div className="actions">
-        {isOver ? null : <IntentForm intent="unsubscribe-all">{t('consents:all.confirm')}</IntentForm>}
+        {isOver ? null : <IntentForm intent="unsubscribe-all">{t('unsubscribe:all.confirm')}</IntentForm>}
         {undoUntil ? (
           <IntentForm intent="undo" isPlain={!isOver}>
-            {t('consents:all.undo')}
+            {t('unsubscribe:all.undo')}
           </IntentForm>
         ) : null}
         <a className={isOver && !undoUntil ? 'button' : 'button plain'} href={preferencesPath}>
-          {t(isOver ? 'consents:all.toPreferences' : 'consents:all.keep')}
+          {t(isOver ? 'unsubscribe:all.toPreferences' : 'unsubscribe:all.keep')}
         </a>
       </div>
     </article>
@@ -64,7 +64,7 @@ export function LeaveAllPage({ stops, mandatory, bills, isDone, undoUntil, prefe
 function CategoryLine({ label, channels }: CategoryChannels) {
   const { t, i18n } = useTranslation();
   const names = formatList(
-    channels.map((channel) => t(`consents:channel.${channel}`)),
+    channels.map((channel) => t(`unsubscribe:channel.${channel}`)),
     i18n.language,
   );
   return (

@@ -19,13 +19,13 @@ export function PauseControls({
       <>
         <p>
           <strong>
-            {t('consents:pause.until', { date: formatInstant(Date.parse(pausedUntil), timeZone, i18n.language) })}
+            {t('unsubscribe:pause.until', { date: formatInstant(Date.parse(pausedUntil), timeZone, i18n.language) })}
           </strong>{' '}
-          {t('consents:pause.untilHint')}
+          {t('unsubscribe:pause.untilHint')}
         </p>
         <div className="actions">
           <IntentForm intent="resume" isPlain>
-            {t('consents:pause.resume')}
+            {t('unsubscribe:pause.resume')}
           </IntentForm>
         </div>
       </>
@@ -37,7 +37,7 @@ export function PauseControls({
       <div className="actions">
         {PAUSE_DAYS.map((days) => (
           <IntentForm key={days} intent="pause" values={{ days }} isPlain>
-            {t(`consents:pause.days${days}`)}
+            {t(`unsubscribe:pause.days${days}`)}
           </IntentForm>
         ))}
       </div>

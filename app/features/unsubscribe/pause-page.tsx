@@ -14,10 +14,10 @@ export function PausePage({
   const { t } = useTranslation();
   return (
     <article>
-      <h1>{t('consents:pause.title')}</h1>
-      <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('consents:pause.all')} />
+      <h1>{t('unsubscribe:pause.title')}</h1>
+      <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('unsubscribe:pause.all')} />
       <p className="way-back">
-        <a href={preferencesPath}>{t('consents:all.toPreferences')}</a>
+        <a href={preferencesPath}>{t('unsubscribe:all.toPreferences')}</a>
       </p>
     </article>
   );

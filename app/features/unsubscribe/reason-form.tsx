@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { UNSUBSCRIBE_REASONS } from '~/contract/consents';
+import { UNSUBSCRIBE_REASONS } from '~/contract/unsubscribe';
 import type { FormProblem } from '~/domain/error-keys';
 import { AreaField, Choice, useFields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
@@ -12,12 +12,12 @@ export function ReasonForm({ problem }: { problem?: FormProblem }) {
   const { name, value, error } = field('reason');
   return (
     <section className="card" aria-labelledby="reason-title">
-      <h2 id="reason-title">{t('consents:reason.title')}</h2>
-      <p>{t('consents:reason.lead')}</p>
+      <h2 id="reason-title">{t('unsubscribe:reason.title')}</h2>
+      <p>{t('unsubscribe:reason.lead')}</p>
       <form id="reason-form" method="post" noValidate>
         <input type="hidden" name="intent" value="reason" />
         {summary(t('errors:form.checkErrors'))}
-        <FieldGroup id={name} label={t('consents:reason.question')} error={error} isRequired>
+        <FieldGroup id={name} label={t('unsubscribe:reason.question')} error={error} isRequired>
           {value ? null : <NoChoice id={name} name={name} />}
           {UNSUBSCRIBE_REASONS.map((reason) => (
             <Choice
@@ -26,19 +26,19 @@ export function ReasonForm({ problem }: { problem?: FormProblem }) {
               name={name}
               value={reason}
               isChosen={reason === value}
-              label={t(`consents:reason.${reason}`)}
+              label={t(`unsubscribe:reason.${reason}`)}
             />
           ))}
         </FieldGroup>
         <AreaField
           {...field('comment')}
-          label={t('consents:reason.comment')}
-          hint={t('consents:reason.commentHint')}
+          label={t('unsubscribe:reason.comment')}
+          hint={t('unsubscribe:reason.commentHint')}
           rows={3}
           dir="auto"
         />
         <button type="submit" className="button plain">
-          {t('consents:reason.send')}
+          {t('unsubscribe:reason.send')}
         </button>
       </form>
     </section>

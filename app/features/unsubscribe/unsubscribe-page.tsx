@@ -16,29 +16,29 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
   const isStopped = stops.some(({ isUsed }) => isUsed);
   return (
     <article>
-      <h1>{t('consents:title')}</h1>
+      <h1>{t('unsubscribe:title')}</h1>
       <StopNotice stops={stops} timeZone={timeZone} />
       {isStopped ? <StoppedMessage state={state} /> : <Message state={state} company={account.companyName} />}
       <AboutWhat communications={communications} company={account.companyName} />
       <div className="actions">
         <ConsentButton state={state} isStopped={isStopped} />
         <IntentForm intent="preferences" isPlain={state !== 'mandatory'}>
-          {t('consents:managePreferences')}
+          {t('unsubscribe:managePreferences')}
         </IntentForm>
       </div>
       <p className="hint under-actions">
-        {t(state === 'mandatory' && !isStopped ? 'consents:mandatoryHint' : 'consents:manageHint')}
+        {t(state === 'mandatory' && !isStopped ? 'unsubscribe:mandatoryHint' : 'unsubscribe:manageHint')}
       </p>
       {reason === 'ask' ? <ReasonForm problem={problem} /> : null}
       {reason === 'thank' ? (
         <div className="flash flash-success" role="status">
-          <p>{t('consents:reason.thanks')}</p>
+          <p>{t('unsubscribe:reason.thanks')}</p>
         </div>
       ) : null}
       {!isStopped && (state === 'asking' || state === 'resubscribed') ? (
         <section aria-labelledby="pause-title">
-          <h2 id="pause-title">{t(pausedUntil ? 'consents:pause.title' : 'consents:pause.offerTitle')}</h2>
-          <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('consents:pause.offer')} />
+          <h2 id="pause-title">{t(pausedUntil ? 'unsubscribe:pause.title' : 'unsubscribe:pause.offerTitle')}</h2>
+          <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('unsubscribe:pause.offer')} />
         </section>
       ) : null}
       <CustomerService account={account} />
@@ -50,8 +50,8 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
 function ConsentButton({ state, isStopped }: { state: UnsubscribeState; isStopped: boolean }) {
   const { t } = useTranslation();
   if (state === 'mandatory' || (state === 'unsubscribed' && isStopped)) return null;
-  if (state === 'unsubscribed') return <IntentForm intent="resubscribe">{t('consents:resubscribe')}</IntentForm>;
-  return <IntentForm intent="unsubscribe">{t('consents:unsubscribe')}</IntentForm>;
+  if (state === 'unsubscribed') return <IntentForm intent="resubscribe">{t('unsubscribe:resubscribe')}</IntentForm>;
+  return <IntentForm intent="unsubscribe">{t('unsubscribe:unsubscribe')}</IntentForm>;
 }
 
 /** Nothing is sent anyway: what unsubscribing means beside it. */
@@ -59,7 +59,9 @@ function StoppedMessage({ state }: { state: UnsubscribeState }) {
   const { t } = useTranslation();
   if (state === 'mandatory') return null;
   return (
-    <p className="lead">{t(state === 'unsubscribed' ? 'consents:stopped.alsoUnsubscribed' : 'consents:stopped.ask')}</p>
+    <p className="lead">
+      {t(state === 'unsubscribed' ? 'unsubscribe:stopped.alsoUnsubscribed' : 'unsubscribe:stopped.ask')}
+    </p>
   );
 }
 
@@ -68,15 +70,15 @@ function Message({ state, company }: { state: UnsubscribeState; company: string 
   const { t } = useTranslation();
   switch (state) {
     case 'asking':
-      return <p className="lead">{t('consents:ask')}</p>;
+      return <p className="lead">{t('unsubscribe:ask')}</p>;
     case 'mandatory':
-      return <p className="lead">{t('consents:mandatory', { company })}</p>;
+      return <p className="lead">{t('unsubscribe:mandatory', { company })}</p>;
     case 'unsubscribed':
     case 'resubscribed':
       return (
         <div className="flash flash-success" role="status">
-          <p>{t(`consents:${state}`)}</p>
-          {state === 'unsubscribed' ? <p>{t('consents:othersGoOn')}</p> : null}
+          <p>{t(`unsubscribe:${state}`)}</p>
+          {state === 'unsubscribed' ? <p>{t('unsubscribe:othersGoOn')}</p> : null}
         </div>
       );
   }
@@ -89,7 +91,7 @@ export function AboutWhat({ communications, company }: { communications: Communi
     <dl className="facts">
       {communications.map(({ label, description, channels }) => (
         <Fragment key={label}>
-          <dt>{t('consents:aboutCategory')}</dt>
+          <dt>{t('unsubscribe:aboutCategory')}</dt>
           <dd>
             <bdi>{label}</bdi>
             {description ? (
@@ -98,16 +100,16 @@ export function AboutWhat({ communications, company }: { communications: Communi
               </span>
             ) : null}
           </dd>
-          <dt>{t('consents:aboutChannel')}</dt>
+          <dt>{t('unsubscribe:aboutChannel')}</dt>
           <dd>
             {formatList(
-              channels.map((channel) => t(`consents:channel.${channel}`)),
+              channels.map((channel) => t(`unsubscribe:channel.${channel}`)),
               i18n.language,
             )}
           </dd>
         </Fragment>
       ))}
-      <dt>{t('consents:aboutCompany')}</dt>
+      <dt>{t('unsubscribe:aboutCompany')}</dt>
       <dd>
         <bdi>{company}</bdi>
       </dd>

@@ -1,5 +1,5 @@
 import type { ChannelName } from '~/contract/enums';
-import type { Category, UnsubscribeInfo } from '~/contract/unsubscribe';
+import type { Category, UnsubscribeInfo } from '~/contract/preferences';
 import { isEndedWithAll } from '~/domain/consent';
 import type { FrameAccount } from '~/domain/frame';
 import type { StoppedNumber } from '~/ui/stop-notice';

@@ -1,4 +1,4 @@
-import { GATED_PURPOSES, ZIP_TAG } from '~/contract/smart-page';
+import { GATED_PURPOSES, ZIP_TAG } from '~/contract/gate';
 import type { GateRow, StoredGateField } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
 import type { DemoPart, DemoScreen } from './part';

@@ -1,5 +1,5 @@
 import { addDays, formatISO } from 'date-fns';
-import type { ReportKind } from '~/contract/installments';
+import type { ReportKind } from '~/contract/reports';
 import { installmentSchedule } from '~/domain/installments';
 import { textsOf } from '~/locales/platform';
 import type { EnrollmentRow } from '../db/enrollment-tables';

@@ -7,11 +7,10 @@ import {
   archiveTemplate,
   discardTemplateDraft,
   duplicateTemplate,
-  requestApproval,
   saveTemplateDraft,
-  withdrawApproval,
   listTemplateEvents,
 } from '~/contract/templates';
+import { requestApproval, withdrawApproval } from '~/contract/approval';
 import {
   addItem,
   duplicateItem,

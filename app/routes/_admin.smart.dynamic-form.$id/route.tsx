@@ -16,7 +16,7 @@ import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 
 export const handle: RouteHandle = {
-  styles: ['builder', 'templates', 'tabs'],
+  styles: ['templates', 'tabs'],
   enhance: ['builder', 'approval', 'session'],
 };
 

@@ -1,5 +1,5 @@
-import { pauseMessages } from '~/contract/consents';
-import { preferContact } from '~/contract/preferences';
+import { pauseMessages } from '~/contract/unsubscribe';
+import { preferContact } from '~/contract/contacts';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { preferenceFields, readChoices } from '~/features/preferences/fields';
 import { listId, parseIntent, preferredName, type Intent } from '~/features/preferences/names';

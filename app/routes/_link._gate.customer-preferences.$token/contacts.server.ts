@@ -1,4 +1,4 @@
-import type { OpenedPreferences } from '~/contract/consents';
+import type { OpenedPreferences } from '~/contract/preferences';
 import { listSentCodes } from '~/contract/otp';
 import {
   getCustomerPrefConfig,
@@ -6,7 +6,7 @@ import {
   listContacts,
   type CustomerPrefConfig,
   type ErpCustomer,
-} from '~/contract/preferences';
+} from '~/contract/contacts';
 import type { Locale } from '~/contract/enums';
 import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';

@@ -2,7 +2,7 @@ import {
   openPreferences as openPreferencesCall,
   type OpenedPreferences,
   type PreferencesDraft,
-} from '~/contract/consents';
+} from '~/contract/preferences';
 import { buildPreferencesView, type PreferencesView } from '~/features/preferences/view';
 import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { LinkArgs } from '~/services/link.server';

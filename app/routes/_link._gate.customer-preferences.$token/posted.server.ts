@@ -1,4 +1,4 @@
-import { savePreferencesDraft } from '~/contract/consents';
+import { savePreferencesDraft } from '~/contract/preferences';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
 import type { PostedPreferences, PostedChoices } from '~/features/preferences/fields';

@@ -1,4 +1,4 @@
-import { savePreferences, type UnsubscribeInfo } from '~/contract/unsubscribe';
+import { savePreferences, type UnsubscribeInfo } from '~/contract/preferences';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { cellsWithoutContact } from '~/domain/preference-page';
 import { flashHeader } from '~/services/flash.server';

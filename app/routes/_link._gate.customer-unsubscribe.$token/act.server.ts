@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { giveUnsubscribeReason } from '~/contract/consents';
+import { giveUnsubscribeReason } from '~/contract/unsubscribe';
 import { linkPath } from '~/contract/paths';
 import { updateUnsubscribe } from '~/contract/unsubscribe';
 import { unsubscribeFields } from '~/features/unsubscribe/fields';
@@ -56,7 +56,7 @@ async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(pageAfter(args, token));
   needed(result);
   const done = isConsentGiven ? 'resubscribe' : 'unsubscribe';
-  return seeOther(pageAfter(args, token, { done }), await flashHeader('success', 'consents:updated'));
+  return seeOther(pageAfter(args, token, { done }), await flashHeader('success', 'unsubscribe:updated'));
 }
 
 type Reason = Extract<z.output<typeof unsubscribeFields>, { intent: 'reason' }>;

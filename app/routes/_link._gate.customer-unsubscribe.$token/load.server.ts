@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node';
-import { getPause } from '~/contract/consents';
-import { getPreferencesLink } from '~/contract/extras';
-import { getUnsubscribeInfo, type UnsubscribeInfo } from '~/contract/unsubscribe';
+import { getPause } from '~/contract/unsubscribe';
+import { getPreferencesLink } from '~/contract/links';
+import { getUnsubscribeInfo } from '~/contract/unsubscribe';
+import { type UnsubscribeInfo } from '~/contract/preferences';
 import { communicationsOf, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
 import { appContext } from '~/services/context.server';
 import { frameOf } from '~/services/frame.server';

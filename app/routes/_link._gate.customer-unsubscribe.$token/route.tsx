@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { FormProblem } from '~/domain/error-keys';
-import { LinkProblem } from '~/features/link/link-problem';
+import { LinkProblem } from '~/features/links/link-problem';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
 import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return json(null);
   const [view, t] = await Promise.all([loadUnsubscribe(args), translate(args)]);
-  return json({ title: t('consents:title'), view });
+  return json({ title: t('unsubscribe:title'), view });
 }
 
 export const action = (args: ActionFunctionArgs) => actOnUnsubscribe(args);

@@ -1,11 +1,11 @@
-import { removeDraftFile } from '~/contract/extras';
+import { removeDraftFile } from '~/contract/drafts';
 import { anyTexts } from '~/contract/fields';
-import { runPostActions, submitEnrollment } from '~/contract/submissions';
+import { runPostActions, submitEnrollment } from '~/contract/form-page-submit';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import { isSignature } from '~/domain/input-types';
-import { isInstallmentType } from '~/features/dynamic-form/view';
-import { parseIntent, signatureName } from '~/features/dynamic-form/names';
-import type { NamedError, PostProblem } from '~/features/dynamic-form/problem';
+import { isInstallmentType } from '~/features/form-page/view';
+import { parseIntent, signatureName } from '~/features/form-page/names';
+import type { NamedError, PostProblem } from '~/features/form-page/problem';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
@@ -54,10 +54,10 @@ export async function act(args: LinkArgs) {
         ),
       );
     case 'bank':
-      return problem('forms:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
+      return problem('form-page:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
     case 'continue':
       return Object.keys(posted.fileErrors).length > 0
-        ? problem('forms:checkErrors', posted.fileErrors, posted, 422)
+        ? problem('form-page:checkErrors', posted.fileErrors, posted, 422)
         : seeOther(`${posted.path}#update`);
   }
 }

@@ -1,9 +1,9 @@
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import { openForm as openFormCall, type OpenedForm } from '~/contract/extras';
+import { openForm as openFormCall, type OpenedForm } from '~/contract/form-page';
 import { enrollmentTypeName } from '~/contract/form-wire';
-import type { Enrollment } from '~/contract/forms';
+import type { Enrollment } from '~/contract/form-page';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import { buildFormView, isInstallmentType, type BankEntry, type FormView } from '~/features/dynamic-form/view';
+import { buildFormView, isInstallmentType, type BankEntry, type FormView } from '~/features/form-page/view';
 import { appContext, type AppContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { keepNamedLanguage, textWishes } from '~/services/locale.server';

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { getReceipt } from '~/contract/submissions';
 import { currencyOf } from '~/domain/money';
-import { isInstallmentType, type FormView } from '~/features/dynamic-form/view';
-import type { ReceiptView } from '~/features/dynamic-form/receipt';
+import { isInstallmentType, type FormView } from '~/features/form-page/view';
+import type { ReceiptView } from '~/features/form-page/receipt';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';

@@ -1,16 +1,16 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ClosedPage, SubmittedPage } from '~/features/dynamic-form/closed-page';
-import { FormPage } from '~/features/dynamic-form/form-page';
-import type { PostProblem } from '~/features/dynamic-form/problem';
-import { LinkProblem } from '~/features/link/link-problem';
+import { ClosedPage, SubmittedPage } from '~/features/form-page/closed-page';
+import { FormPage } from '~/features/form-page/form-page';
+import type { PostProblem } from '~/features/form-page/problem';
+import { LinkProblem } from '~/features/links/link-problem';
 import type { RouteHandle } from '~/root';
 import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './page.server';
 
 /** Only an open form has something to enhance. */
 export const handle: RouteHandle = {
-  styles: ['form', 'signature'],
+  styles: ['form-page', 'signing'],
   enhance: (data) => ((data as FormPageData).state === 'open' ? ['form'] : []),
 };
 

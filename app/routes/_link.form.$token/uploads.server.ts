@@ -1,10 +1,10 @@
-import { removeDraftFile, uploadDraftFile, type DraftFile } from '~/contract/extras';
+import { removeDraftFile, uploadDraftFile, type DraftFile } from '~/contract/drafts';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
 import { textLength } from '~/domain/input-types/text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
-import { answerName, signatureName } from '~/features/dynamic-form/names';
-import type { NamedError } from '~/features/dynamic-form/problem';
+import { answerName, signatureName } from '~/features/form-page/names';
+import type { NamedError } from '~/features/form-page/problem';
 import { type Api, uploadOf } from '~/services/api.server';
 import type { FileSink } from '~/services/read-post.server';
 import { signatureImage } from '~/services/signature-image.server';

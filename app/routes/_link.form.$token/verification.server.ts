@@ -1,7 +1,7 @@
-import { saveDraft } from '~/contract/extras';
+import { saveDraft } from '~/contract/drafts';
 import type { FormInput } from '~/domain/form-model';
 import { contactOf } from '~/domain/input-types';
-import type { PostProblem } from '~/features/dynamic-form/problem';
+import type { PostProblem } from '~/features/form-page/problem';
 import type { Api } from '~/services/api.server';
 import { codeError, sendCode, type CodeTarget } from '~/services/codes.server';
 import type { AppContext } from '~/services/context.server';
@@ -32,7 +32,10 @@ export async function startVerification({ context, form, inputs, answers, inputI
   const destination = String(answers[inputId] ?? '').trim();
   if (!contact.isValid(destination)) {
     const key = destination === '' ? 'input.required' : contact.invalid;
-    return invalid<PostProblem | null>({ message: { key: 'forms:checkErrorsVerify' }, fields: { [inputId]: { key } } });
+    return invalid<PostProblem | null>({
+      message: { key: 'form-page:checkErrorsVerify' },
+      fields: { [inputId]: { key } },
+    });
   }
   const page = `/form/${form.link.token}/verify/${encodeURIComponent(inputId)}`;
   const result = await sendCode(context.api, form.link, codeTarget(input, destination), { language, isForm: true });
@@ -44,7 +47,7 @@ export async function startVerification({ context, form, inputs, answers, inputI
   const pending = form.draft.challenges[inputId];
   if (result.name === 'otp.wait' && pending?.destination === destination) return seeOther(page);
   return invalid<PostProblem | null>(
-    { message: { key: 'forms:checkErrorsVerify' }, fields: { [inputId]: codeError(result) } },
+    { message: { key: 'form-page:checkErrorsVerify' }, fields: { [inputId]: codeError(result) } },
     result.status,
   );
 }

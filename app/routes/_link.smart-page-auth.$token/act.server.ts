@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authorizeSmartPage, type SmartPageAccess } from '~/contract/smart-page';
+import { authorizeSmartPage, type SmartPageAccess } from '~/contract/gate';
 import { anyTexts } from '~/contract/fields';
 import { mistakesIn, type GateProblem } from '~/features/gate/view';
 import type { ApiFailure } from '~/services/api.server';

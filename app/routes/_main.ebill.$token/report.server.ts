@@ -1,9 +1,9 @@
 import { json } from '@remix-run/node';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { confirmFields } from '~/contract/fields';
-import { getGenericReport, unenroll, type ReportKind } from '~/contract/installments';
+import { getGenericReport, unenroll, type ReportKind } from '~/contract/reports';
 import { REPORT_PATHS } from '~/contract/paths';
-import { enrollmentView, OWN_TITLES, type EnrollmentView } from '~/features/report/enrollment-view';
+import { enrollmentView, OWN_TITLES, type EnrollmentView } from '~/features/reports/enrollment-view';
 import { apiErrorText } from '~/ui/api-error-text';
 import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { SubmittedNotice, SubmittedPage } from '~/features/dynamic-form/closed-page';
-import { Receipt } from '~/features/dynamic-form/receipt';
-import { LinkProblem } from '~/features/link/link-problem';
-import { EnrollmentPage } from '~/features/report/enrollment-page';
-import { ReportMissingPage } from '~/features/report/not-found-page';
+import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page';
+import { Receipt } from '~/features/form-page/receipt';
+import { LinkProblem } from '~/features/links/link-problem';
+import { EnrollmentPage } from '~/features/reports/enrollment-page';
+import { ReportMissingPage } from '~/features/reports/not-found-page';
 import type { RouteHandle } from '~/root';
 import { enrollmentPage, type EnrollmentPageData } from './report.server';
 

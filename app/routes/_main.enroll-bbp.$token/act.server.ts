@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
-import { setBudgetPlan } from '~/contract/budget';
+import { setBudgetPlan } from '~/contract/enrollment';
 import { wholeNumber } from '~/contract/fields';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';

@@ -1,4 +1,4 @@
-import { getBudgetPlan, type BudgetPlan } from '~/contract/budget';
+import { getBudgetPlan, type BudgetPlan } from '~/contract/enrollment';
 import { billFigures } from '~/domain/budget';
 import { currencyOf } from '~/domain/money';
 import type { BudgetView } from '~/features/enrollment/budget-page';

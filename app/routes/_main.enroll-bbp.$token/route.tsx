@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BudgetPage } from '~/features/enrollment/budget-page';
 import { BudgetEndedPage, BudgetThanksPage } from '~/features/enrollment/budget-thanks-page';
 import { ErrorPage } from '~/features/enrollment/error-page';
-import { LinkProblem } from '~/features/link/link-problem';
+import { LinkProblem } from '~/features/links/link-problem';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath } from '~/services/enrollment-paths.server';
 import { linkTokenOf } from '~/services/link.server';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { checkbox, rawText } from '~/contract/fields';
-import { setInstallmentPlan } from '~/contract/installments';
+import { setInstallmentPlan } from '~/contract/enrollment';
 import type { PlanProblem } from '~/features/enrollment/plan-page';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath, isOnWayToBudget, type EnrollmentStep } from '~/services/enrollment-paths.server';

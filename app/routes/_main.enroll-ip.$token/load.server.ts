@@ -1,4 +1,4 @@
-import { getInstallmentPlan, type InstallmentPlan } from '~/contract/installments';
+import { getInstallmentPlan, type InstallmentPlan } from '~/contract/enrollment';
 import { isDirectEmail } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
 import type { PlanVariant, PlanView } from '~/features/enrollment/plan-page';

@@ -1,12 +1,7 @@
 import { redirect } from '@remix-run/node';
-import {
-  getGenericReport,
-  getInstallmentPayLink,
-  getSubmissionData,
-  type SubmissionData,
-} from '~/contract/installments';
+import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/contract/reports';
 import { fromCents } from '~/domain/money';
-import { hasDownPayment, planView, type PlanView } from '~/features/report/plan-view';
+import { hasDownPayment, planView, type PlanView } from '~/features/reports/plan-view';
 import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';

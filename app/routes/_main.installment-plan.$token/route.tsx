@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { SubmittedNotice, SubmittedPage } from '~/features/dynamic-form/closed-page';
-import { Receipt } from '~/features/dynamic-form/receipt';
-import { LinkProblem } from '~/features/link/link-problem';
-import { ReportMissingPage } from '~/features/report/not-found-page';
-import { PlanPage } from '~/features/report/plan-page';
+import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page';
+import { Receipt } from '~/features/form-page/receipt';
+import { LinkProblem } from '~/features/links/link-problem';
+import { ReportMissingPage } from '~/features/reports/not-found-page';
+import { PlanPage } from '~/features/reports/plan-page';
 import type { RouteHandle } from '~/root';
 import { loadPlanPage, type PlanPageData } from './load.server';
 
-export const handle: RouteHandle = { styles: ['report'] };
+export const handle: RouteHandle = { styles: ['reports'] };
 
 /** A submitted plan, and for the link of its form what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
 export async function loader(args: LoaderFunctionArgs) {

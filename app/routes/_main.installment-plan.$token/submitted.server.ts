@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import type { ReceiptView } from '~/features/dynamic-form/receipt';
+import type { ReceiptView } from '~/features/form-page/receipt';
 import type { LinkArgs } from '~/services/link.server';
 import { openForm } from '../_link.form.$token/load.server';
 import { loadReceipt } from '../_link.form.$token/page.server';

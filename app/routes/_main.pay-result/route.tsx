@@ -20,7 +20,7 @@ import { accountTokenOf, loadResult } from './load.server';
 /** Seconds after which the page of a payment that nobody knows of is asked for again. */
 const REFRESH_SECONDS = 15;
 
-export const handle: RouteHandle = { styles: ['payment'] };
+export const handle: RouteHandle = { styles: ['payments'] };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('refresh');

@@ -18,7 +18,7 @@ function modules({ state }: PayData): string[] {
   return state.view.demand && (state.answer?.step ?? 'start') === 'start' ? ['pay', 'pay-amount'] : ['pay'];
 }
 
-export const handle: RouteHandle = { styles: ['payment'], enhance: (data) => modules(data as PayData) };
+export const handle: RouteHandle = { styles: ['payments'], enhance: (data) => modules(data as PayData) };
 
 /** Paying by a link, and without one. Spec: enrollment-and-payment 2, "Smart pay page". */
 export async function loader(args: LoaderFunctionArgs) {

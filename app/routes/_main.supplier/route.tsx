@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LinkProblem } from '~/features/link/link-problem';
+import { LinkProblem } from '~/features/links/link-problem';
 import { ChoicePage, type ChoiceProblem, type ChoiceView } from '~/features/supplier/choice-page';
 import { SavedPage } from '~/features/supplier/saved-page';
 import { StartPage } from '~/features/supplier/start-page';

@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { getSigningEnvelope } from '~/contract/signing';
-import { SigningPage, type SigningView } from '~/features/agreement/signing-page';
-import type { SigningProblem } from '~/features/agreement/fields';
+import { SigningPage, type SigningView } from '~/features/signing/signing-page';
+import type { SigningProblem } from '~/features/signing/fields';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
@@ -10,7 +10,7 @@ import { apiFailurePage, ownPath } from '~/services/respond.server';
 import { Problem } from '~/ui/problem';
 import { sign } from './sign.server';
 
-export const handle: RouteHandle = { styles: ['documents', 'signature'], enhance: ['signature'] };
+export const handle: RouteHandle = { styles: ['documents', 'signing'], enhance: ['signature'] };
 
 /** The post of this page leads on to where the signer came from. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node';
 import { SIGNATURE_MB } from '~/config/limits';
 import { completeSigning, getSigningEnvelope } from '~/contract/signing';
 import { BYTES_PER_MB } from '~/domain/input-types/attachment';
-import { SIGNING_FIELDS, signingFields, type SigningError, type SigningProblem } from '~/features/agreement/fields';
+import { SIGNING_FIELDS, signingFields, type SigningError, type SigningProblem } from '~/features/signing/fields';
 import { type ApiFailure, uploadOf } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { readPost } from '~/services/read-post.server';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { getDraftFile, inspectLink, recordEvent } from '~/contract/extras';
-import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations } from '~/contract/forms';
+import { getDraftFile } from '~/contract/drafts';
+import { inspectLink, recordEvent } from '~/contract/links';
+import { fetchEnrollmentLink, getCaptureIpConfig, getEnrollment, listTranslations } from '~/contract/form-page';
 import { BYTES, dataOf } from '../../platform/drafts/form-life';
 import { failureOf, somebody, type Scenario } from './scenario';
 

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { defineCall, envelope } from '~/contract/call';
 import { envelopeSchema } from '~/contract/envelope';
 import { getBankLogo } from '~/contract/banks';
-import { getDraft, inspectLink, saveDraft } from '~/contract/extras';
-import { getEnrollment } from '~/contract/forms';
+import { getDraft, saveDraft } from '~/contract/drafts';
+import { inspectLink } from '~/contract/links';
+import { getEnrollment } from '~/contract/form-page';
 import { RATE_LIMITS } from '~/contract/rate-limits';
 import { API_ORIGIN } from '~/contract/platform-port';
 import type { Seam } from '../seams';
@@ -11,7 +12,6 @@ import { failureOf, somebody, type Scenario } from './scenario';
 
 const unknownCall = defineCall({
   id: 'unknown',
-  area: 'system',
   method: 'POST',
   path: 'api/x/no/Such',
   summary: 'Nothing answers this',

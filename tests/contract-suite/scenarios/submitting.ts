@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { uploadOf } from '~/services/api.server';
-import { listCapturedMessages } from '~/contract/extras';
-import { getEnrollment } from '~/contract/forms';
-import { getReceipt, submitAttachments } from '~/contract/submissions';
+import { listCapturedMessages } from '~/contract/messages';
+import { getEnrollment } from '~/contract/form-page';
+import { getReceipt } from '~/contract/submissions';
+import { submitAttachments } from '~/contract/form-page-submit';
 import { sendFormEmailOtp, verifyEmailOtp } from '~/contract/otp';
 import { BYTES, dataOf } from '../../platform/drafts/form-life';
 import { codeIn } from '../../platform/otp/journey';

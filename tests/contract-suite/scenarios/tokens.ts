@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import { getDraft, inspectLink, inspectSession, renewLink } from '~/contract/extras';
-import { getEnrollment } from '~/contract/forms';
+import { getDraft } from '~/contract/drafts';
+import { inspectLink, renewLink } from '~/contract/links';
+import { inspectSession } from '~/contract/people';
+import { getEnrollment } from '~/contract/form-page';
 import { getReceipt } from '~/contract/submissions';
 import { aUser } from '../../support/builders';
 import { dataOf } from '../../platform/drafts/form-life';

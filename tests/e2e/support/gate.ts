@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { linkPath } from '~/contract/paths';
-import type { GATED_PURPOSES } from '~/contract/smart-page';
+import type { GATED_PURPOSES } from '~/contract/gate';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readConfig } from '~/config/env';
-import type { ReportKind } from '~/contract/installments';
+import type { ReportKind } from '~/contract/reports';
 import type { LinkPurpose } from '~/contract/tokens';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { approveTemplate, rejectTemplate, saveTemplateApprovalConfig } from '~/contract/approval';
-import { getDashboard } from '~/contract/branding';
-import { withdrawApproval } from '~/contract/templates';
-import { removeUser, setUserRole } from '~/contract/users';
+import { getDashboard } from '~/contract/dashboard';
+import { withdrawApproval } from '~/contract/approval';
+import { removeUser, setUserRole } from '~/contract/people';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;

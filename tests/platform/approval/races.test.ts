@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { approveTemplate, rejectTemplate } from '~/contract/approval';
-import { listTemplateEvents, requestApproval, saveTemplateDraft } from '~/contract/templates';
+import { listTemplateEvents, saveTemplateDraft } from '~/contract/templates';
+import { requestApproval } from '~/contract/approval';
 import { actsOf, aDefinition, dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { approveTemplate, rejectTemplate } from '~/contract/approval';
-import { getEnrollment } from '~/contract/forms';
-import { listTemplateEvents, withdrawApproval } from '~/contract/templates';
+import { getEnrollment } from '~/contract/form-page';
+import { listTemplateEvents } from '~/contract/templates';
+import { withdrawApproval } from '~/contract/approval';
 import { DeliveryError } from '~/platform/ports/messages';
 import { importFormFile } from '~/platform/modules/approval/file-import';
 import { aFormFile } from '../../support/builders';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { uploadOf } from '~/services/api.server';
 import { getAccountByPublicId, getCompanyLogo } from '~/contract/accounts';
-import { getBranding, getDashboard, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
+import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
+import { getDashboard } from '~/contract/dashboard';
 import { createWorld, type World } from '../../support/world';
 
 const PNG = Buffer.from(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sendNotification } from '~/contract/consents';
+import { sendNotification } from '~/contract/messages';
 import { sendEmailOtp, sendMobileOtp, sendWhatsAppOtp } from '~/contract/otp';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { StopChannel } from '~/platform/messages/stop-gate';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addContact, listContacts } from '~/contract/preferences';
+import { addContact, listContacts } from '~/contract/contacts';
 import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
 import type { World } from '../../support/world';

@@ -7,7 +7,7 @@ import {
   verifyMobileOtp,
   verifyWhatsAppOtp,
 } from '~/contract/otp';
-import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/contract/preferences';
+import { addContact, listContacts, preferContact, removeContact, type ContactPreference } from '~/contract/contacts';
 import type { ApiResult } from '~/services/api.server';
 import type { World } from '../../support/world';
 import { codeIn } from '../otp/journey';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ContactPreference } from '~/contract/preferences';
+import type { ContactPreference } from '~/contract/contacts';
 import type { ApiResult } from '~/services/api.server';
 import type { World } from '../../support/world';
 import { aVisitor, consentsIn, dataOf, openConsents, storedConsents } from '../preferences/journey';

@@ -9,7 +9,7 @@ import {
   listEnabledCountries,
   listEnabledLanguages,
   updatePreferredLanguage,
-} from '~/contract/preferences';
+} from '~/contract/contacts';
 import type { LinkPurpose } from '~/contract/tokens';
 import { deviceHash } from '~/platform/modules/gate/service';
 import { DeliveryError } from '~/platform/ports/messages';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { inspectLink, renewLink } from '~/contract/extras';
+import { inspectLink, renewLink } from '~/contract/links';
 import { LINK_PURPOSES } from '~/contract/tokens';
-import { verifyErpEmail, verifyErpSms } from '~/contract/verification';
+import { verifyErpEmail, verifyErpSms } from '~/contract/contacts';
 import type { RecipientRow } from '~/platform/db/schema';
 import { createWorld, type World } from '../../support/world';
 

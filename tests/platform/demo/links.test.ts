@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inspectLink, inspectSession, listDemoLinks } from '~/contract/extras';
-import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/forms';
+import { inspectLink } from '~/contract/links';
+import { inspectSession } from '~/contract/people';
+import { listDemoLinks } from '~/contract/demo';
+import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/form-page';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
 import { DEMO_PARTS } from '~/platform/demo/parts';
 import { createWorld, type World } from '../../support/world';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listDemoLinks } from '~/contract/extras';
-import { getCustomerPrefConfig, getErpCustomer, listContacts } from '~/contract/preferences';
+import { listDemoLinks } from '~/contract/demo';
+import { getCustomerPrefConfig, getErpCustomer, listContacts } from '~/contract/contacts';
 import { isCaptureOffered } from '~/domain/contact-channels';
 import { DEMO_ACCOUNTS } from '~/platform/demo/accounts';
 import { DEMO_CATEGORIES } from '~/platform/demo/categories';

@@ -3,7 +3,7 @@ import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { formFileSchema } from '~/contract/form-file';
 import { INPUT_TYPES, RULE_CONDITIONS } from '~/domain/form-model';
 import { LOCALES } from '~/contract/enums';
-import { signIn } from '~/contract/users';
+import { signIn } from '~/contract/people';
 import { UTILITY_ACCOUNTS } from '~/platform/demo/utility-accounts';
 import { ADAM, DEMO_ACCOUNTS, OLIVIA } from '~/platform/demo/accounts';
 import { listDemoForms } from '~/platform/demo/forms';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listConsentEvents } from '~/contract/consents';
-import { listDemoLinks } from '~/contract/extras';
+import { listConsentEvents } from '~/contract/unsubscribe';
+import { listDemoLinks } from '~/contract/demo';
 import { getUnsubscribeInfo } from '~/contract/unsubscribe';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, outcome } from '../preferences/journey';

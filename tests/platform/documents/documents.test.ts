@@ -6,7 +6,7 @@ import { paragraphsOfHtml } from '~/platform/documents/html-text';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { linesOf } from '../../documents/read-pdf';
 import { createWorld, type World } from '../../support/world';
-import { aBill } from '../view-bill/papers';
+import { aBill } from '../bills/papers';
 
 let world: World;
 beforeEach(async () => {

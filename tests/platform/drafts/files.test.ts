@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getDraftFile } from '~/contract/extras';
+import { getDraftFile } from '~/contract/drafts';
 import { penSignature } from '~/platform/documents/signature-png';
 import { attachmentDisposition } from '~/platform/http/file-answer';
 import { cleanFileName } from '~/domain/clean-text';

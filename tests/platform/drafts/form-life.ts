@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { uploadOf } from '~/services/api.server';
-import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile, inspectLink } from '~/contract/extras';
-import { runPostActions, submitEnrollment } from '~/contract/submissions';
+import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/contract/drafts';
+import { inspectLink } from '~/contract/links';
+import { runPostActions, submitEnrollment } from '~/contract/form-page-submit';
 import { penSignature } from '~/platform/documents/signature-png';
 import type { CallInput } from '~/contract/call';
 import { anInput, inputsElement, someOptions } from '../../support/builders';

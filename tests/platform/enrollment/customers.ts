@@ -1,5 +1,5 @@
-import { getBudgetPlan, setBudgetPlan } from '~/contract/budget';
-import { getInstallmentPlan, setInstallmentPlan } from '~/contract/installments';
+import { getBudgetPlan, setBudgetPlan } from '~/contract/enrollment';
+import { getInstallmentPlan, setInstallmentPlan } from '~/contract/enrollment';
 import { addMonthsClamped } from '~/domain/calendar-date';
 import type { PlanOfferRow } from '~/platform/db/enrollment-tables';
 import type { RecipientRow } from '~/platform/db/schema';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { renewLink } from '~/contract/extras';
-import { setInstallmentPlan } from '~/contract/installments';
+import { renewLink } from '~/contract/links';
+import { setInstallmentPlan } from '~/contract/enrollment';
 import type { World } from '../../support/world';
 import {
   enrollmentsOf,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
-import { inspectLink, renewLink } from '~/contract/extras';
+import { inspectLink, renewLink } from '~/contract/links';
 import {
   generateFieldAgentQr,
   getFieldAgentPayLink,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uploadOf } from '~/services/api.server';
-import { submitAttachments } from '~/contract/submissions';
+import { submitAttachments } from '~/contract/form-page-submit';
 import { ABANDONED_MS } from '~/platform/modules/form-page/submit';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';

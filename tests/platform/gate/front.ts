@@ -1,4 +1,4 @@
-import { authorizeSmartPage, getSmartPageAccess } from '~/contract/smart-page';
+import { authorizeSmartPage, getSmartPageAccess } from '~/contract/gate';
 import type { MergeTag } from '~/domain/form-model';
 import type { GateRow } from '~/platform/db/preference-tables';
 import { createWorld, type World } from '../../support/world';

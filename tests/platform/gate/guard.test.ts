@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/contract';
 import type { Call } from '~/contract/call';
-import { GATED_PURPOSES } from '~/contract/smart-page';
+import { GATED_PURPOSES } from '~/contract/gate';
 import type { LinkPurpose } from '~/contract/tokens';
 import { sampleOf } from '../../contract-suite/sample';
 import type { World } from '../../support/world';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renewLink } from '~/contract/extras';
-import { getExpiredLinkMessage } from '~/contract/system';
+import { renewLink } from '~/contract/links';
+import { getExpiredLinkMessage } from '~/contract/links';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

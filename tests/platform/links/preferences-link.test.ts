@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listConsentEvents } from '~/contract/consents';
-import { getPreferencesLink, inspectLink } from '~/contract/extras';
-import { getPreferencesInfo } from '~/contract/unsubscribe';
+import { listConsentEvents } from '~/contract/unsubscribe';
+import { getPreferencesLink, inspectLink } from '~/contract/links';
+import { getPreferencesInfo } from '~/contract/preferences';
 import { deviceHash } from '~/platform/modules/gate/service';
 import { openConsents } from '../preferences/journey';
 import type { World } from '../../support/world';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inspectLink, renewLink } from '~/contract/extras';
+import { inspectLink, renewLink } from '~/contract/links';
 import { LINK_PATHS, linkPath } from '~/contract/paths';
 import { LINK_PURPOSES } from '~/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { oneClickUnsubscribe, pauseMessages, sendNotification } from '~/contract/consents';
-import { addContact, removeContact } from '~/contract/preferences';
+import { oneClickUnsubscribe, pauseMessages } from '~/contract/unsubscribe';
+import { sendNotification } from '~/contract/messages';
+import { addContact, removeContact } from '~/contract/contacts';
 import { getUnsubscribeInfo } from '~/contract/unsubscribe';
 import type { EnrollmentToken } from '~/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';

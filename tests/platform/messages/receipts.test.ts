@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pauseMessages } from '~/contract/consents';
-import { renewLink } from '~/contract/extras';
+import { pauseMessages } from '~/contract/unsubscribe';
+import { renewLink } from '~/contract/links';
 import { aCategory, aVisitor, dataOf, openConsents } from '../preferences/journey';
 import { formLife, repairForm } from '../drafts/form-life';
 import type { World } from '../../support/world';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { getSmartPayInfo } from '~/contract/payments';
-import { inspectLink } from '~/contract/extras';
+import { inspectLink } from '~/contract/links';
 import { LINK_PURPOSES } from '~/contract/tokens';
 import {
   balanceOf,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { renewLink } from '~/contract/extras';
+import { renewLink } from '~/contract/links';
 import { cancelPayment, getPaymentReceipt } from '~/contract/payment-results';
 import {
   completeSandboxCheckout,

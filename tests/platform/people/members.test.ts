@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inspectSession } from '~/contract/extras';
-import { acceptInvitation, inspectInvitation, inviteUser, listUsers, removeUser, setUserRole } from '~/contract/users';
+import { inspectSession } from '~/contract/people';
+import { acceptInvitation, inspectInvitation, inviteUser, listUsers, removeUser, setUserRole } from '~/contract/people';
 import type { UserRow } from '~/platform/db/schema';
 import { tidy } from '~/platform/housekeeping';
 import { createMemberService } from '~/platform/modules/people/members';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PASSWORD_RESET_MINUTES } from '~/config/limits';
-import { inspectSession } from '~/contract/extras';
-import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/password-reset';
-import { signIn } from '~/contract/users';
+import { inspectSession } from '~/contract/people';
+import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/people';
+import { signIn } from '~/contract/people';
 import { hashPassword } from '~/platform/passwords';
 import { createWorld, type World } from '../../support/world';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '~/config/limits';
-import { inspectSession } from '~/contract/extras';
-import { endSession, refreshToken } from '~/contract/sign-up';
+import { inspectSession } from '~/contract/people';
+import { endSession, refreshToken } from '~/contract/people';
 import type { UserRow } from '~/platform/db/schema';
 import { tidy } from '~/platform/housekeeping';
 import { createSessionService } from '~/platform/modules/people/service';

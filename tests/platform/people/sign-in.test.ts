@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inspectSession } from '~/contract/extras';
-import { changePassword, getProfile, saveProfile, signIn, signOutEverywhere } from '~/contract/users';
+import { inspectSession } from '~/contract/people';
+import { changePassword, getProfile, saveProfile, signIn, signOutEverywhere } from '~/contract/people';
 import type { UserRow } from '~/platform/db/schema';
 import { hashPassword } from '~/platform/passwords';
 import { createWorld, type World } from '../../support/world';

@@ -1,21 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  getPause,
-  getPreferencesDraft,
-  listConsentEvents,
-  oneClickUnsubscribe,
-  pauseMessages,
-  unsubscribeFromAll,
-} from '~/contract/consents';
-import { inspectLink } from '~/contract/extras';
-import {
-  getPreferencesContent,
-  getPreferencesInfo,
-  getTerms,
-  getUnsubscribeInfo,
-  updateUnsubscribe,
-  type UnsubscribeInfo,
-} from '~/contract/unsubscribe';
+import { getPause, oneClickUnsubscribe, pauseMessages, unsubscribeFromAll } from '~/contract/unsubscribe';
+import { getPreferencesDraft } from '~/contract/preferences';
+import { listConsentEvents } from '~/contract/unsubscribe';
+import { inspectLink } from '~/contract/links';
+import { getPreferencesContent, getPreferencesInfo, getTerms, type UnsubscribeInfo } from '~/contract/preferences';
+import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import type { World } from '../../support/world';
 import { aVisitor, consentsIn, DAY, dataOf, openConsents, storedConsents, storedEvents, type Choices } from './journey';
 

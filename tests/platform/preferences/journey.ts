@@ -1,7 +1,7 @@
 import type { CallInput } from '~/contract/call';
-import { listConsentEvents } from '~/contract/consents';
+import { listConsentEvents } from '~/contract/unsubscribe';
 import type { ChannelName } from '~/contract/enums';
-import { getPreferencesInfo, savePreferences, type UnsubscribeInfo } from '~/contract/unsubscribe';
+import { getPreferencesInfo, savePreferences, type UnsubscribeInfo } from '~/contract/preferences';
 import type { CategoryRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { ApiResult } from '~/services/api.server';
 import { createWorld, type World, type WorldOptions } from '../../support/world';

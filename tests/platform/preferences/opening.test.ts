@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getPause, getPreferencesDraft, openPreferences, savePreferencesDraft } from '~/contract/consents';
+import { getPause } from '~/contract/unsubscribe';
+import { getPreferencesDraft, openPreferences, savePreferencesDraft } from '~/contract/preferences';
 import { listSentCodes } from '~/contract/otp';
 import {
   getCustomerPrefConfig,
@@ -8,8 +9,8 @@ import {
   getPreferredLanguage,
   listContacts,
   listEnabledLanguages,
-} from '~/contract/preferences';
-import { getPreferencesContent, getPreferencesInfo, getTerms, savePreferences } from '~/contract/unsubscribe';
+} from '~/contract/contacts';
+import { getPreferencesContent, getPreferencesInfo, getTerms, savePreferences } from '~/contract/preferences';
 import type { World } from '../../support/world';
 import { dataOf, openConsents, outcome, saveBody } from './journey';
 

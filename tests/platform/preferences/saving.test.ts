@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } from '~/contract/unsubscribe';
-import { getPreferencesDraft, savePreferencesDraft } from '~/contract/consents';
+import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } from '~/contract/preferences';
+import { getPreferencesDraft, savePreferencesDraft } from '~/contract/preferences';
 import { tidy } from '~/platform/housekeeping';
 import type { World } from '../../support/world';
 import {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pauseMessages, sendNotification } from '~/contract/consents';
-import { listCapturedMessages } from '~/contract/extras';
-import { viewEmail } from '~/contract/system';
+import { pauseMessages } from '~/contract/unsubscribe';
+import { sendNotification } from '~/contract/messages';
+import { listCapturedMessages } from '~/contract/messages';
+import { viewEmail } from '~/contract/messages';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { World } from '../../support/world';
 import { aCategory, openConsents } from '../preferences/journey';

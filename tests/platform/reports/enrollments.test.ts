@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listTranslations } from '~/contract/forms';
-import { inspectLink } from '~/contract/extras';
-import { authorizeReport, getGenericReport, unenroll } from '~/contract/installments';
-import { getErpCustomer } from '~/contract/preferences';
+import { listTranslations } from '~/contract/form-page';
+import { inspectLink } from '~/contract/links';
+import { authorizeReport, getGenericReport, unenroll } from '~/contract/reports';
+import { getErpCustomer } from '~/contract/contacts';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { getInstallmentPayLink, getInstallmentPlan, getSubmissionData } from '~/contract/installments';
-import { listTranslations } from '~/contract/forms';
+import { getInstallmentPayLink, getSubmissionData } from '~/contract/reports';
+import { getInstallmentPlan } from '~/contract/enrollment';
+import { listTranslations } from '~/contract/form-page';
 import { smartPayTokenSchema } from '~/contract/tokens';
 import type { World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';

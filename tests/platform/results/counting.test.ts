@@ -269,7 +269,7 @@ describe('counting', () => {
     const own = await open();
     const id = await own.answer({ rating: ['good'] }, { recipient: 'maya' });
     const { world } = own;
-    const { runPostActions } = await import('~/contract/submissions');
+    const { runPostActions } = await import('~/contract/form-page-submit');
     const token = await world.seed.link({ form: 'survey' });
     await Promise.all(
       Array.from({ length: 5 }, () =>

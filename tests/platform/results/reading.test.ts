@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLES } from '~/contract/enums';
-import {
-  exportSubmissions,
-  getPublicResults,
-  getResults,
-  getSubmission,
-  getSubmissionFile,
-  listSubmissions,
-} from '~/contract/results';
+import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
+import { getPublicResults, getResults } from '~/contract/results';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { createSurveyWorld, survey, type SurveyWorld } from './survey';

@@ -11,14 +11,16 @@ import {
   rejectTemplate,
   saveTemplateApprovalConfig,
 } from '~/contract/approval';
-import { getBranding, getDashboard, saveBranding, uploadBrandingImage } from '~/contract/branding';
+import { getBranding, saveBranding, uploadBrandingImage } from '~/contract/branding';
+import { getDashboard } from '~/contract/dashboard';
 import type { Call, CallInput } from '~/contract/call';
 import type { ErrorName } from '~/contract/errors';
-import { inspectSession } from '~/contract/extras';
-import { listTranslationsAsUser } from '~/contract/forms';
+import { inspectSession } from '~/contract/people';
+import { listTranslationsAsUser } from '~/contract/form-page';
 import { uploadPicture } from '~/contract/pictures';
-import { exportSubmissions, getResults, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/results';
-import { refreshToken } from '~/contract/sign-up';
+import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
+import { getResults } from '~/contract/results';
+import { refreshToken } from '~/contract/people';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
 import {
   archiveTemplate,
@@ -26,14 +28,12 @@ import {
   discardTemplateDraft,
   duplicateTemplate,
   exportTemplate,
-  getTemplate,
   importTemplate,
   listTemplateEvents,
   listTemplates,
-  requestApproval,
   saveTemplateDraft,
-  withdrawApproval,
 } from '~/contract/templates';
+import { getTemplate, requestApproval, withdrawApproval } from '~/contract/approval';
 import {
   changePassword,
   getProfile,
@@ -43,7 +43,7 @@ import {
   saveProfile,
   setUserRole,
   signOutEverywhere,
-} from '~/contract/users';
+} from '~/contract/people';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
 import { aDefinition, actsOf, openOffice, type Office } from '../templates/office';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '~/contract/rate-limits';
-import { listSubmissions } from '~/contract/results';
+import { listSubmissions } from '~/contract/submissions';
 import { createTestLink, getTemplateSend, sendTemplateLinks, type SendRow } from '~/contract/sending';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aCategory } from '../preferences/journey';

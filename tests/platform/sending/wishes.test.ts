@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { oneClickUnsubscribe } from '~/contract/consents';
+import { oneClickUnsubscribe } from '~/contract/unsubscribe';
 import { createTestLink, sendTemplateLinks, type SendRow } from '~/contract/sending';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import { createStopStore } from '~/platform/modules/consents/stops';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SIGN_UP_LINK_HOURS, SIGN_UP_REPEAT_MS } from '~/config/limits';
-import { inspectSession } from '~/contract/extras';
+import { inspectSession } from '~/contract/people';
 import { tidy } from '~/platform/housekeeping';
 import { signUp } from '~/contract/sign-up';
 import { isPassword } from '~/platform/passwords';

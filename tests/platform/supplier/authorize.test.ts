@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inspectLink } from '~/contract/extras';
+import { inspectLink } from '~/contract/links';
 import { getSupplierPreference } from '~/contract/supplier';
 import { resources } from '~/locales';
 import type { World } from '../../support/world';

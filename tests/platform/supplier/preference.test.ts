@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { inspectLink } from '~/contract/extras';
+import { inspectLink } from '~/contract/links';
 import { getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
 import { LINK_PURPOSES } from '~/contract/tokens';
 import type { World } from '../../support/world';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getOutageTemplate, viewEmail } from '~/contract/system';
+import { getOutageTemplate } from '~/contract/system';
+import { viewEmail } from '~/contract/messages';
 import type { NotificationLogRow } from '~/platform/db/preference-tables';
 import { createWorld, type World } from '../../support/world';
 

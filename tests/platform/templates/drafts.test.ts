@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { getEnrollment } from '~/contract/forms';
+import { getEnrollment } from '~/contract/form-page';
 import {
   archiveTemplate,
   createTemplate,

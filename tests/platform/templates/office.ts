@@ -1,6 +1,7 @@
 import type { Role } from '~/contract/enums';
 import { saveTemplateApprovalConfig } from '~/contract/approval';
-import { getTemplate, requestApproval, saveTemplateDraft } from '~/contract/templates';
+import { getTemplate, requestApproval } from '~/contract/approval';
+import { saveTemplateDraft } from '~/contract/templates';
 import type { ApiResult } from '~/services/api.server';
 import type { UserRow } from '~/platform/db/schema';
 import { aFormFile } from '../../support/builders';

@@ -5,7 +5,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig, type Config } from '~/config/env';
-import { inspectLink } from '~/contract/extras';
+import { inspectLink } from '~/contract/links';
 import type { AccessLog } from '../../../server/access-log';
 import { createApp } from '../../../server/app';
 import { trustProxies } from '../../../server/client-address';

@@ -1,4 +1,4 @@
-import type { ApprovalRound } from '~/contract/templates';
+import type { ApprovalRound } from '~/contract/approval';
 import type { UserToken } from '~/contract/tokens';
 import type { ApprovalRoundRow } from '../../db/admin-tables';
 import { standingOf, type Standing } from './standing';

@@ -2,7 +2,7 @@ import type { CallData, CallInput } from '~/contract/call';
 import type { approveTemplate } from '~/contract/approval';
 import type { FormStatus } from '~/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import type { getTemplate, requestApproval } from '~/contract/templates';
+import type { getTemplate, requestApproval } from '~/contract/approval';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { ApprovalRoundRow } from '../../db/admin-tables';

@@ -7,7 +7,7 @@ import {
   rejectTemplate,
   saveTemplateApprovalConfig,
 } from '~/contract/approval';
-import { getTemplate, requestApproval, withdrawApproval } from '~/contract/templates';
+import { getTemplate, requestApproval, withdrawApproval } from '~/contract/approval';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createApprovalMails } from './mails';

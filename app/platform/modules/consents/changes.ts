@@ -2,7 +2,7 @@ import type { ConsentAction, ConsentSource } from '~/contract/consents';
 import type { ChannelName } from '~/contract/enums';
 import type { OptionKey } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
-import type { ConsentRow, EndedConsent, PauseRow } from '../../db/preference-tables';
+import type { ConsentRow, EndedConsent } from '../../db/preference-tables';
 import { createConsentHistory } from '../events/service';
 import type { RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
@@ -97,7 +97,12 @@ export function createConsentChanges({ clock, ids }: Pick<PlatformContext, 'cloc
       return true;
     },
 
-    listPauses: (db: Db, owner: RecipientKey): Promise<PauseRow[]> => createPauseStore(db).listPauses(owner),
+    /** When the pause of a category, or with '' of everything, ends: an ISO 8601 instant; null when there is none. */
+    async pausedUntil(db: Db, owner: RecipientKey, category: string): Promise<string | null> {
+      const pauses = await createPauseStore(db).listPauses(owner);
+      const until = pauses.find((pause) => pause.category === category)?.until ?? 0;
+      return until > clock.now() ? new Date(until).toISOString() : null;
+    },
 
     /**
      * Holds messages of a category back, or ends that.

@@ -1,5 +1,5 @@
 import type { ConsentSource } from '~/contract/consents';
-import type { NumberStop } from '~/contract/unsubscribe';
+import type { NumberStop } from '~/contract/preferences';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { NumberStopRow } from '../../db/preference-tables';

@@ -1,6 +1,6 @@
 import type { CallData } from '~/contract/call';
 import { isoCountry, type ChannelName } from '~/contract/enums';
-import type { ContactPreference, ErpCustomer, listContacts } from '~/contract/preferences';
+import type { ContactPreference, ErpCustomer, listContacts } from '~/contract/contacts';
 import type { EnrollmentToken } from '~/contract/tokens';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import { countryOfNumber } from '~/domain/phone-number';

@@ -11,9 +11,9 @@ import {
   preferContact,
   removeContact,
   updatePreferredLanguage,
-} from '~/contract/preferences';
-import { GATED_PURPOSES } from '~/contract/smart-page';
-import { verifyErpEmail, verifyErpSms } from '~/contract/verification';
+} from '~/contract/contacts';
+import { GATED_PURPOSES } from '~/contract/gate';
+import { verifyErpEmail, verifyErpSms } from '~/contract/contacts';
 import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { isFailure } from '../../http/result';

@@ -1,4 +1,4 @@
-import { getDashboard } from '~/contract/branding';
+import { getDashboard } from '~/contract/dashboard';
 import type { UserToken } from '~/contract/tokens';
 import { isProfileComplete } from '~/domain/profile';
 import type { PlatformContext } from '../../context';

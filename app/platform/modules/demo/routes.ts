@@ -1,4 +1,4 @@
-import { listDemoLinks } from '~/contract/extras';
+import { listDemoLinks } from '~/contract/demo';
 import type { PlatformContext } from '../../context';
 import { createDemoLinks } from '../../demo/links';
 import { handle } from '../../http/handlers';

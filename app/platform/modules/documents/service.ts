@@ -6,7 +6,7 @@ import type { NotificationLogRow } from '../../db/preference-tables';
 import { paragraphsOfHtml } from '../../documents/html-text';
 import { messagePdf } from '../../documents/message';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createBillService } from '../view-bill/service';
+import { createBillService } from '../bills/service';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createMessageArchive } from '../messages/service';

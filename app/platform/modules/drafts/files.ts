@@ -1,5 +1,5 @@
 import type { FileData } from '~/contract/call';
-import type { DraftFile } from '~/contract/extras';
+import type { DraftFile } from '~/contract/drafts';
 import type { EnrollmentToken } from '~/contract/tokens';
 import { isFile } from '~/domain/input-types';
 import type { PlatformContext } from '../../context';

@@ -1,4 +1,4 @@
-import { getDraft, getDraftFile, removeDraftFile, saveDraft, uploadDraftFile } from '~/contract/extras';
+import { getDraft, getDraftFile, removeDraftFile, saveDraft, uploadDraftFile } from '~/contract/drafts';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { CallData } from '~/contract/call';
-import type { Draft, DraftFile, saveDraft } from '~/contract/extras';
+import type { Draft, DraftFile, saveDraft } from '~/contract/drafts';
 import type { EnrollmentToken } from '~/contract/tokens';
 import { PAY_DAYS, type Answers, type FormInput } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';

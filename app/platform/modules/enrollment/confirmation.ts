@@ -1,5 +1,5 @@
 import { LINK_SECONDS } from '~/config/limits';
-import type { ReportKind } from '~/contract/installments';
+import type { ReportKind } from '~/contract/reports';
 import { pathOfLink, PLAN_ENROLLMENT, REPORT_PATHS } from '~/contract/paths';
 import type { EnrollmentToken } from '~/contract/tokens';
 import { formatCalendarDate } from '~/domain/calendar-date';

@@ -1,5 +1,5 @@
-import { authorizeBudgetUser, getBudgetPlan, setBudgetPlan } from '~/contract/budget';
-import { getInstallmentPlan, setInstallmentPlan } from '~/contract/installments';
+import { authorizeBudgetUser, getBudgetPlan, setBudgetPlan } from '~/contract/enrollment';
+import { getInstallmentPlan, setInstallmentPlan } from '~/contract/enrollment';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { createEnrollmentService } from './service';

@@ -1,6 +1,6 @@
 import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
-import type { BudgetPlan } from '~/contract/budget';
-import type { InstallmentPlan } from '~/contract/installments';
+import type { BudgetPlan } from '~/contract/enrollment';
+import type { InstallmentPlan } from '~/contract/enrollment';
 import { PLAN_ENROLLMENT } from '~/contract/paths';
 import type { EnrollmentToken } from '~/contract/tokens';
 import { todayIn, wireDateText } from '~/domain/calendar-date';

@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '~/contract/call';
-import type { runPostActions } from '~/contract/submissions';
+import type { runPostActions } from '~/contract/form-page-submit';
 import type { FormFile } from '~/contract/form-file';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';

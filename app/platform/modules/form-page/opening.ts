@@ -1,4 +1,4 @@
-import type { OpenedForm } from '~/contract/extras';
+import type { OpenedForm } from '~/contract/form-page';
 import type { EnrollmentToken } from '~/contract/tokens';
 import { wishedTag } from '~/domain/languages';
 import type { PlatformContext } from '../../context';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { bankDetailSchema } from '~/contract/forms';
+import type { bankDetailSchema } from '~/contract/form-page';
 import { accountErrors } from '~/domain/bank-account';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';

@@ -1,4 +1,4 @@
-import { PLAN_TYPES } from '~/contract/report-kinds';
+import { PLAN_TYPES } from '~/contract/reports';
 import { parseCalendarDate, todayIn } from '~/domain/calendar-date';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { chosenPeriod } from '~/domain/input-types/installment-period';

@@ -1,12 +1,12 @@
-import { openForm } from '~/contract/extras';
+import { openForm } from '~/contract/form-page';
 import {
   fetchEnrollmentLink,
   getCaptureIpConfig,
   getEnrollment,
   listTranslations,
   listTranslationsAsUser,
-} from '~/contract/forms';
-import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/submissions';
+} from '~/contract/form-page';
+import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/form-page-submit';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure } from '../../http/result';

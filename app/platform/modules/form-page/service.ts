@@ -1,12 +1,12 @@
 import type { CallData } from '~/contract/call';
 import { PAY_DAYS } from '~/domain/form-model';
-import type { Enrollment, fetchEnrollmentLink, listTranslations } from '~/contract/forms';
+import type { Enrollment, fetchEnrollmentLink, listTranslations } from '~/contract/form-page';
 import type { EnrollmentToken, UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { accountView, createAccountService } from '../accounts/service';
-import { kindOfReport } from '~/contract/report-kinds';
+import { kindOfReport } from '~/contract/reports';
 import { localizeForm } from '~/contract/form-texts';
 import { createApprovalService, type Previewed } from '../approval/service';
 import { createBankAccounts } from '../banks/service';

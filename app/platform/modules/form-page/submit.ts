@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '~/contract/call';
-import type { submitEnrollment } from '~/contract/submissions';
+import type { submitEnrollment } from '~/contract/form-page-submit';
 import type { EnrollmentToken } from '~/contract/tokens';
 import type { Answers, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';

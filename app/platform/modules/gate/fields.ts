@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { ZIP_TAG } from '~/contract/smart-page';
+import { ZIP_TAG } from '~/contract/gate';
 import { comparableGateValue } from '~/domain/gate';
 import type { MergeTag } from '~/domain/form-model';
 import type { GateRow, StoredGateField } from '../../db/preference-tables';

@@ -1,4 +1,4 @@
-import { authorizeSmartPage, GATED_PURPOSES, getSmartPageAccess } from '~/contract/smart-page';
+import { authorizeSmartPage, GATED_PURPOSES, getSmartPageAccess } from '~/contract/gate';
 import type { LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';

@@ -2,7 +2,7 @@ import { DEVICE_SECONDS } from '~/config/limits';
 import { createHash } from 'node:crypto';
 import { addressBlock } from '~/domain/network-address';
 import { linkPath } from '~/contract/paths';
-import type { SmartPageAccess } from '~/contract/smart-page';
+import type { SmartPageAccess } from '~/contract/gate';
 import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';

@@ -1,5 +1,5 @@
-import { getPreferencesLink, inspectLink, recordEvent, renewLink } from '~/contract/extras';
-import { getExpiredLinkMessage } from '~/contract/system';
+import { getPreferencesLink, inspectLink, recordEvent, renewLink } from '~/contract/links';
+import { getExpiredLinkMessage } from '~/contract/links';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { fail } from '../../http/result';

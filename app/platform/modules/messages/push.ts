@@ -1,5 +1,5 @@
 import type { CallInput } from '~/contract/call';
-import type { sendNotification } from '~/contract/consents';
+import type { sendNotification } from '~/contract/messages';
 import { LINK_SECONDS } from '~/config/limits';
 import { CHANNELS } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';

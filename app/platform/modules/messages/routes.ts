@@ -1,6 +1,6 @@
-import { sendNotification } from '~/contract/consents';
-import { listCapturedMessages } from '~/contract/extras';
-import { viewEmail } from '~/contract/system';
+import { sendNotification } from '~/contract/messages';
+import { listCapturedMessages } from '~/contract/messages';
+import { viewEmail } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { fail } from '../../http/result';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { INVITATION_DAYS } from '~/config/limits';
 import { ROLES, type Role } from '~/contract/enums';
 import type { UserToken } from '~/contract/tokens';
-import type { Member } from '~/contract/users';
+import type { Member } from '~/contract/people';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { isStrongPassword } from '~/domain/password';
 import type { PlatformContext } from '../../context';

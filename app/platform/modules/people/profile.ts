@@ -1,5 +1,5 @@
 import type { UserToken } from '~/contract/tokens';
-import type { UserProfile } from '~/contract/users';
+import type { UserProfile } from '~/contract/people';
 import { isTimeZone } from '~/domain/calendar-date';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';

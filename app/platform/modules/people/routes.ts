@@ -1,6 +1,6 @@
-import { inspectSession } from '~/contract/extras';
-import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/password-reset';
-import { endSession, refreshToken } from '~/contract/sign-up';
+import { inspectSession } from '~/contract/people';
+import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/people';
+import { endSession, refreshToken } from '~/contract/people';
 import {
   acceptInvitation,
   changePassword,
@@ -13,7 +13,7 @@ import {
   setUserRole,
   signIn,
   signOutEverywhere,
-} from '~/contract/users';
+} from '~/contract/people';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createAccountService } from '../accounts/service';

@@ -1,7 +1,7 @@
 import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '~/config/limits';
 import { ROLES } from '~/contract/enums';
 import type { UserToken } from '~/contract/tokens';
-import type { UserProfile } from '~/contract/users';
+import type { UserProfile } from '~/contract/people';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';

@@ -1,4 +1,4 @@
-import type { PreferencesDraft } from '~/contract/consents';
+import type { PreferencesDraft } from '~/contract/preferences';
 import { isDraftKey } from '~/domain/preference-draft';
 import type { PlatformContext } from '../../context';
 import { createPreferencesDraftStore } from './store';

@@ -1,14 +1,14 @@
-import type { OpenedPreferences } from '~/contract/consents';
+import type { OpenedPreferences } from '~/contract/preferences';
 import { otherRecipients } from '~/domain/preference-draft';
 import { selectedRecipient } from '~/domain/preference-page';
 import type { PlatformContext } from '../../context';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { accountView } from '../accounts/service';
+import { createConsentChanges } from '../consents/service';
 import { createContactPage, createContactService } from '../contacts/service';
 import { languageName } from '../forms/service';
 import { createOtpService } from '../otp/service';
 import { createPreferencesDrafts } from './drafts';
-import { createPausing } from './pause';
 import { cameFrom, contentOf, preferencesInfo, termsOf } from './view';
 import { chooseRecipient, type Visit } from './visit';
 
@@ -19,20 +19,20 @@ export function createOpening(context: PlatformContext) {
   const { getCaptureSettings } = createContactService({ db });
   const codes = createOtpService(context);
   const drafts = createPreferencesDrafts(context);
-  const pausing = createPausing(context);
+  const consents = createConsentChanges(context);
 
   return {
     /** @param asked of an ERP customer's recipients the one to look at; empty: as chosen before. Failure: `recipient.notFound`. */
     async open(visit: Visit, asked: string): Promise<OpenedPreferences | Failure> {
       const { link, subject, wishes } = visit;
       const { account, recipient } = subject;
-      const [draft, contacts, customer, settings, sent, pause] = await Promise.all([
+      const [draft, contacts, customer, settings, sent, pausedUntil] = await Promise.all([
         drafts.getDraft(visit),
         page.list(link),
         page.findErpCustomer(link),
         getCaptureSettings(account.id),
         codes.listSent(link),
-        pausing.getPause(visit),
+        consents.pausedUntil(db, visit.owner, ''),
       ]);
       if (isFailure(contacts)) return contacts;
       if (isFailure(customer)) return customer;
@@ -59,7 +59,7 @@ export function createOpening(context: PlatformContext) {
         languages: accountView(account).locales.map((language) => ({ language, name: languageName(language) })),
         preferredLanguage: recipient.locale ?? '',
         codes: sent.codes,
-        pausedUntil: pause.pausedUntil,
+        pausedUntil,
         captureIpAddress: account.captures_ip === 1,
       };
     },

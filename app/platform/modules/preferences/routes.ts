@@ -1,63 +1,31 @@
 import {
-  getOneClickInfo,
-  getPause,
-  getUndo,
-  getPreferencesDraft,
-  giveUnsubscribeReason,
-  listConsentEvents,
-  oneClickUnsubscribe,
-  openPreferences,
-  pauseMessages,
-  savePreferencesDraft,
-  undoUnsubscribeFromAll,
-  unsubscribeFromAll,
-} from '~/contract/consents';
-import {
   getPreferencesContent,
+  getPreferencesDraft,
   getPreferencesInfo,
   getTerms,
-  getUnsubscribeInfo,
+  openPreferences,
   savePreferences,
-  updateUnsubscribe,
-} from '~/contract/unsubscribe';
+  savePreferencesDraft,
+} from '~/contract/preferences';
 import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
-import { fail, FailureError, isFailure } from '../../http/result';
+import { fail } from '../../http/result';
 import { createPreferencesDrafts } from './drafts';
 import { createContactPage } from '../contacts/service';
-import { listHistory } from './history';
 import { createOpening } from './opening';
-import { createPausing } from './pause';
 import { createSaving } from './save';
-import { chooseRecipient, createVisits, type Visit } from './visit';
-import { createUndoing } from './undo';
-import { createUnsubscribing } from './unsubscribe';
+import { chooseRecipient, createVisits } from './visit';
 import { cameFrom, contentOf, preferencesInfo, termsOf } from './view';
 
 export function preferenceRoutes(context: PlatformContext) {
-  const { db, tokens } = context;
+  const { db } = context;
   const visits = createVisits(context);
   const saving = createSaving(context);
-  const unsubscribing = createUnsubscribing(context);
-  const undoing = createUndoing(context);
-  const pausing = createPausing(context);
   const drafts = createPreferencesDrafts(context);
   const opening = createOpening(context);
   const contacts = createContactPage(context);
 
   const ofPreferences = (token: string, info: RequestInfo) => visits.enter(token, ['preferences'], info);
-  const ofUnsubscribe = (token: string, info: RequestInfo) => visits.enter(token, ['unsubscribe'], info);
-  /** What both pages offer; a history without contacts and addresses. All else of the preferences stays behind their own gate. */
-  const ofEither = (token: string, info: RequestInfo) => visits.enter(token, ['preferences', 'unsubscribe'], info);
-
-  /** No gate, and an expired link is good: a mail provider can't identify itself. RFC 8058. */
-  async function ofMailProvider(token: string, info: RequestInfo, by?: 'mailProgram' | 'page'): Promise<Visit> {
-    const link = await tokens.inspectLink(token);
-    if (isFailure(link)) throw new FailureError(link);
-    if (link.claims.purpose !== 'unsubscribe') throw new FailureError(fail('token.wrongPurpose'));
-    return visits.visitOf(link.claims, info, by === 'page' ? 'page' : 'oneClick');
-  }
-
   return [
     handle(getPreferencesInfo, async ({ query }, info) => {
       const { subject, link, wishes } = await ofPreferences(query.token, info);
@@ -91,29 +59,5 @@ export function preferenceRoutes(context: PlatformContext) {
     handle(savePreferencesDraft, async ({ body }, info) =>
       drafts.saveDraft(await ofPreferences(body.token, info), body),
     ),
-    handle(getUnsubscribeInfo, async ({ query }, info) =>
-      unsubscribing.getInfo(await ofUnsubscribe(query.token, info)),
-    ),
-    handle(updateUnsubscribe, async ({ query, body }, info) =>
-      unsubscribing.update(await ofUnsubscribe(query.token, info), body?.isConsentGiven),
-    ),
-    handle(oneClickUnsubscribe, async ({ query }, info) => {
-      const { isConsentGiven } = await unsubscribing.end(await ofMailProvider(query.token, info, query.by));
-      return { isConsentGiven };
-    }),
-    handle(getOneClickInfo, async ({ query }, info) =>
-      unsubscribing.getInfo(await ofMailProvider(query.token, info, 'page')),
-    ),
-    handle(unsubscribeFromAll, async ({ body }, info) => unsubscribing.endAll(await ofPreferences(body.token, info))),
-    handle(getUndo, async ({ query }, info) => undoing.getUndo(await ofPreferences(query.token, info))),
-    handle(undoUnsubscribeFromAll, async ({ body }, info) => undoing.undo(await ofPreferences(body.token, info))),
-    handle(getPause, async ({ query }, info) => pausing.getPause(await ofEither(query.token, info))),
-    handle(pauseMessages, async ({ body }, info) => pausing.pause(await ofEither(body.token, info), body.days)),
-    handle(giveUnsubscribeReason, async ({ body }, info) =>
-      unsubscribing.giveReason(await ofEither(body.token, info), body.reason, body.comment),
-    ),
-    handle(listConsentEvents, async ({ query }, info) => ({
-      events: await listHistory(context, await ofEither(query.token, info)),
-    })),
   ];
 }

@@ -1,6 +1,6 @@
 import type { CallInput } from '~/contract/call';
 import type { ChannelName } from '~/contract/enums';
-import type { savePreferences, UnsubscribeInfo } from '~/contract/unsubscribe';
+import type { savePreferences, UnsubscribeInfo } from '~/contract/preferences';
 import { judgeChange } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';

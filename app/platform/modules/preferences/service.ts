@@ -1,7 +1,10 @@
 import type { Db } from '../../db/connect';
 
-/** What can't be undone any more, and preferences ticked a month ago and never saved. */
-export async function removeStalePreferences(db: Db, now: number, monthAgo: number): Promise<void> {
-  await db.deleteFrom('consent_undos').where('until', '<=', now).execute();
+export { communicationOf, readCommunication } from './communication';
+export { communicationInfo, preferencesInfo } from './view';
+export { chooseRecipient, createVisits, recipientIdsOf, type Visit } from './visit';
+
+/** Preferences that were ticked a month ago and never saved. */
+export async function removeStalePreferences(db: Db, monthAgo: number): Promise<void> {
   await db.deleteFrom('preference_drafts').where('updated_at', '<', monthAgo).execute();
 }

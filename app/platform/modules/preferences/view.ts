@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallData } from '~/contract/call';
 import { CHANNELS, type ChannelName } from '~/contract/enums';
-import type { getPreferencesContent, getTerms, UnsubscribeInfo } from '~/contract/unsubscribe';
+import type { getPreferencesContent, getTerms, UnsubscribeInfo } from '~/contract/preferences';
 import { maskPhone } from '~/domain/contact';
 import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consent';
 import type { Db } from '../../db/connect';

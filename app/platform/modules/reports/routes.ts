@@ -4,7 +4,7 @@ import {
   getInstallmentPayLink,
   getSubmissionData,
   unenroll,
-} from '~/contract/installments';
+} from '~/contract/reports';
 import type { LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';

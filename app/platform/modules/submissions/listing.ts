@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { SUBMISSION_FOUND_LIMIT } from '~/contract/results';
+import { SUBMISSION_FOUND_LIMIT } from '~/contract/submissions';
 import type { Db } from '../../db/connect';
 import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import type { FormColumns } from '../results/service';

@@ -4,7 +4,7 @@ import {
   type getSubmission,
   type listSubmissions,
   type SubmissionListRow,
-} from '~/contract/results';
+} from '~/contract/submissions';
 import type { FormFile } from '~/contract/form-file';
 import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';

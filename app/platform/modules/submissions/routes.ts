@@ -1,4 +1,4 @@
-import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/results';
+import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
 import { getReceipt } from '~/contract/submissions';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';

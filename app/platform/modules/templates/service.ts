@@ -7,13 +7,13 @@ import {
   TEMPLATE_PAGE_SIZE,
   type createTemplate,
   type duplicateTemplate,
-  type getTemplate,
   type importTemplate,
   type listTemplateEvents,
   type listTemplates,
   type saveTemplateDraft,
   type TemplateRow,
 } from '~/contract/templates';
+import { type getTemplate } from '~/contract/approval';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fileAnswer } from '../../http/file-answer';

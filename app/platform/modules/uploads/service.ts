@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { DraftFile } from '~/contract/extras';
+import type { DraftFile } from '~/contract/drafts';
 import type { FormInput } from '~/domain/form-model';
 import { isSignature } from '~/domain/input-types';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineCall, envelope, file } from './call';
+import { byToken, errorKeys, linkErrors, linkToken, money, renamed } from './wire';
+
+export const getBill = defineCall({
+  id: 'getBill',
+  method: 'GET',
+  path: 'api/x/view-bill/Get',
+  summary: 'Number, dates and amount of the newest bill behind a link',
+  audience: 'link',
+  query: z.object({ token: linkToken }),
+  reply: envelope(
+    renamed(z.object({ number: z.string(), issuedOn: z.iso.date(), dueOn: z.iso.date(), amount: money }), {
+      amount: 'amountCents',
+    }),
+  ),
+  errors: [...linkErrors, 'gate.required', 'bill.notFound'],
+  rateLimit: 'read',
+});
+
+export const getBillPdf = defineCall({
+  id: 'getBillPdf',
+  method: 'GET',
+  path: 'api/x/view-bill/Pdf',
+  summary: 'The newest bill behind a link as PDF',
+  audience: 'link',
+  query: z.object({ token: linkToken }),
+  reply: file('application/pdf'),
+  errors: [...linkErrors, 'gate.required', 'bill.notFound'],
+  rateLimit: 'asset',
+});
+
+/** The copy that the signer keeps. */
+export const getSignedAgreement = defineCall({
+  id: 'getSignedAgreement',
+  method: 'GET',
+  path: 'api/x/view-bill/SignedAgreement',
+  summary: 'The signed agreement behind a link as PDF',
+  audience: 'link',
+  query: z.object({ token: linkToken }),
+  reply: file('application/pdf'),
+  errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned'],
+  rateLimit: 'asset',
+});
+
+/** `data` is the address of the signing page. Spec: preferences-and-consent 3, "Agreement". */
+export const getAgreement = defineCall({
+  id: 'getAgreement',
+  method: 'POST',
+  path: 'api/v1/ViewBill/GetAgreement',
+  summary: 'Address of the page where the agreement is signed',
+  audience: 'link',
+  body: byToken,
+  reply: envelope(z.url({ protocol: /^https?$/ }).max(2048)),
+  errors: [...linkErrors, 'agreement.notFound', 'agreement.alreadySigned', 'server.unavailable'],
+  rateLimit: 'write',
+});
+
+/** Spec: preferences-and-consent 3, "Bill check". An amount of 0 needs no payment. `paid` is extra: what of it was received. */
+export const billCheckSchema = renamed(
+  z.object({ billAmount: money, payLink: z.string().max(2048).nullable(), error: errorKeys, paid: money.default(0) }),
+  { billAmount: 'billAmountCents', paid: 'paidCents' },
+);
+
+/** `data` is null while the signature has not arrived; the page asks again, up to 3 times. */
+export const checkBillAmount = defineCall({
+  id: 'checkBillAmount',
+  method: 'POST',
+  path: 'api/v1/ViewBill/CheckBillAmount',
+  summary: 'What is to be paid after signing, and where',
+  audience: 'link',
+  body: byToken,
+  reply: envelope(billCheckSchema.nullable()),
+  errors: [...linkErrors, 'agreement.notFound'],
+  rateLimit: 'read',
+});
+
+function agreementStep(id: string, name: string, summary: string) {
+  return defineCall({
+    id,
+    method: 'POST',
+    path: `api/v1/ViewBill/${name}`,
+    summary,
+    audience: 'link',
+    body: byToken,
+    reply: envelope(z.object({ isDone: z.boolean() })),
+    errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned', 'server.unavailable'],
+    rateLimit: 'write',
+  });
+}
+
+export const uploadAgreement = agreementStep(
+  'uploadAgreement',
+  'UploadAgreement',
+  'Fetches the signed document from the signing service and files it; idempotent',
+);
+
+export const updateAgreementStatus = agreementStep(
+  'updateAgreementStatus',
+  'UpdateAgreementStatus',
+  'Takes over the state of the signature from the signing service; idempotent',
+);

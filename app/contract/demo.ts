@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCall, envelope } from './call';
+
+export const listDemoLinks = defineCall({
+  id: 'listDemoLinks',
+  method: 'GET',
+  path: 'api/x/demo/Links',
+  summary: 'Every demo screen with a working link (demo)',
+  audience: 'operator',
+  reply: envelope(
+    z.object({
+      links: z.array(z.object({ key: z.string(), title: z.string(), path: z.string(), note: z.string().optional() })),
+    }),
+  ),
+  errors: ['request.notFound'],
+  rateLimit: 'read',
+});

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineCall, envelope, file } from './call';
+import { savedBankAccountSchema } from './banks';
+import { idSchema } from './form-wire';
+import { eventSchema } from './links';
+import { linkErrors, linkToken } from './wire';
+
+const submissionKey = z.string().min(16).max(100);
+
+export const draftErrors = [...linkErrors, 'form.notFound'] as const;
+
+export const draftFileSchema = z.object({
+  fileId: idSchema,
+  inputId: idSchema,
+  kind: z.enum(['attachment', 'signature']),
+  name: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+  /** How a signature was made; empty for attachments. */
+  method: z.enum(['', 'draw', 'type', 'upload']),
+  /** The typed name of a typed signature. */
+  text: z.string(),
+});
+export type DraftFile = z.output<typeof draftFileSchema>;
+
+// As long as a page's whole post may be: what is too long is kept too, and is a mistake of its field when it is submitted.
+const answersSchema = z.record(idSchema, z.union([z.string().max(1_048_576), z.array(idSchema).max(200)]));
+
+const challengesSchema = z.record(
+  idSchema,
+  z.object({ mobileToken: z.string().max(200), destination: z.string().max(254), resendAt: z.number().int() }),
+);
+
+export const draftSchema = z.object({
+  /** 0 while nothing was saved. */
+  revision: z.number().int(),
+  formVersion: z.number().int(),
+  answers: answersSchema,
+  challenges: challengesSchema,
+  /** Inputs whose present answer is a contact this recipient has verified. */
+  verifiedInputs: z.array(z.string()),
+  files: z.array(draftFileSchema),
+  bankAccount: savedBankAccountSchema.nullable(),
+});
+export type Draft = z.output<typeof draftSchema>;
+
+export const getDraft = defineCall({
+  id: 'getDraft',
+  method: 'GET',
+  path: 'api/x/drafts/Get',
+  summary: 'What the recipient has filled in so far',
+  audience: 'link',
+  query: z.object({ token: linkToken }),
+  reply: envelope(draftSchema),
+  errors: draftErrors,
+  rateLimit: 'read',
+});
+
+export const saveDraft = defineCall({
+  id: 'saveDraft',
+  method: 'POST',
+  path: 'api/x/drafts/Save',
+  summary: 'Keeps what was typed; never bank or card numbers',
+  audience: 'link',
+  body: z.object({
+    token: linkToken,
+    formVersion: z.number().int().min(1),
+    answers: answersSchema,
+    /** Merged into the kept ones; absent leaves them. */
+    challenges: challengesSchema.optional(),
+    /** Token of `tokenizeBankAccount`; `null` forgets the kept one, absent leaves it. */
+    bankToken: z.string().max(100).nullish(),
+    /** A page that saves again and again, and the number of this save: one with an older number that comes late is left. */
+    save: z.object({ page: z.string().regex(/^[\w-]{8,64}$/), number: z.number().int().min(1) }).optional(),
+    /** Key of the rendered form: what it has been submitted with takes no more saves. */
+    submissionKey: submissionKey.optional(),
+    /** Lines for the event log of the link, written with the save. */
+    events: z.array(eventSchema).max(2).optional(),
+  }),
+  reply: envelope(draftSchema),
+  errors: [...draftErrors, 'form.unknownInput', 'form.alreadySubmitted', 'form.changed', 'form.paymentInvalid'],
+  rateLimit: 'write',
+});
+
+/** Body: the bytes of the file. An input holds one file: a new one takes the old one's place. */
+export const uploadDraftFile = defineCall({
+  id: 'uploadDraftFile',
+  method: 'POST',
+  path: 'api/x/drafts/Upload',
+  summary: 'Keeps an attachment or a signature image for an input',
+  audience: 'link',
+  query: z.object({
+    token: linkToken,
+    inputId: idSchema,
+    name: z.string().max(255),
+    method: z.enum(['', 'draw', 'type', 'upload']).default(''),
+    text: z.string().max(200).default(''),
+    /** Key of the rendered form: what it has been submitted with takes no more files. */
+    submissionKey: submissionKey.optional(),
+  }),
+  bodyKind: 'binary',
+  reply: envelope(draftFileSchema),
+  errors: [
+    ...draftErrors,
+    'form.alreadySubmitted',
+    'form.unknownInput',
+    'file.tooBig',
+    'file.empty',
+    'file.incomplete',
+    'file.unreadable',
+    'file.tooManyPixels',
+    'signature.empty',
+    'file.wrongType',
+    'file.tooMany',
+  ],
+  rateLimit: 'upload',
+});
+
+export const removeDraftFile = defineCall({
+  id: 'removeDraftFile',
+  method: 'POST',
+  path: 'api/x/drafts/RemoveFile',
+  summary: 'Forgets the file of an input',
+  audience: 'link',
+  body: z.object({ token: linkToken, inputId: idSchema }),
+  reply: envelope(z.object({ isRemoved: z.boolean() })),
+  errors: draftErrors,
+  rateLimit: 'write',
+});
+
+export const getDraftFile = defineCall({
+  id: 'getDraftFile',
+  method: 'GET',
+  path: 'api/x/drafts/File',
+  summary: 'The bytes of a kept file, for its own recipient only',
+  audience: 'link',
+  query: z.object({ token: linkToken, fileId: idSchema }),
+  reply: file('application/octet-stream', 'image/png'),
+  errors: [...draftErrors, 'file.notFound'],
+  rateLimit: 'asset',
+});

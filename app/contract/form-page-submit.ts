@@ -1,0 +1,128 @@
+import { LONGEST_ANSWER } from '~/domain/input-types/text';
+import { z } from 'zod';
+import { defineCall, envelope } from './call';
+import { bankDetailSchema } from './form-page';
+import { idSchema, mergeTagSchema } from './form-wire';
+import { eventSchema } from './links';
+import { languageTag, linkErrors, linkToken } from './wire';
+
+/** One answer: choice inputs send option guids, the others one text. */
+const submittedInput = z.object({
+  id: idSchema,
+  type: z.string().max(40),
+  // Characters beyond the first plane are two here and one in the limit that the form is judged by.
+  value: z.union([z.string().max(2 * LONGEST_ANSWER), z.array(idSchema).max(200)]),
+});
+
+/** Stores a submission. The same `submissionKey` again answers the first report. Spec: forms-and-approval 4. */
+export const submitEnrollment = defineCall({
+  id: 'submitEnrollment',
+  method: 'POST',
+  path: 'api/Enrollments/SubmitEnrollment',
+  summary: 'Stores a submission; a repeat with the same key answers the first one',
+  audience: 'link',
+  body: z.object({
+    recipientId: z.string().max(64),
+    /** The link token, which names account and recipient. */
+    encAccount: linkToken,
+    mergeTags: z.array(mergeTagSchema).max(100).default([]),
+    customerIpAddress: z.string().max(64).nullish(),
+    submitTime: z.iso.datetime({ offset: true }),
+    enrollmentId: idSchema,
+    inputForms: z.array(submittedInput).max(500),
+    /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. */
+    submissionKey: z.string().min(16).max(100),
+    /** Extra: the version of the form that the person saw. */
+    formVersion: z.number().int().min(1),
+    /** Extra: language the form was read in. */
+    language: languageTag.default('en'),
+    /** Extra: the installment agreement was ticked. */
+    isInstallmentAgreed: z.boolean().default(false),
+    /** Extra: bank details are known before anything is stored, so that a bad account stops the submission. */
+    bankDetails: bankDetailSchema.nullish(),
+    /** Extra: files that the draft holds become the submission's at once; others come by `submitAttachments`. */
+    files: z
+      .array(z.object({ inputId: idSchema, fileId: idSchema }))
+      .max(500)
+      .optional(),
+    /** Extra: lines for the event log of the link. */
+    events: z.array(eventSchema).max(2).optional(),
+  }),
+  reply: envelope(z.object({ reportId: z.string(), isRepeat: z.boolean() })),
+  errors: [
+    ...linkErrors,
+    'form.notFound',
+    'form.expired',
+    'form.changed',
+    'form.invalidBalance',
+    'form.alreadySubmitted',
+    'form.unknownInput',
+    'form.fillRequired',
+    'form.checkErrors',
+    'form.installmentNotAgreed',
+    'form.paymentInvalid',
+    'file.notFound',
+    'server.unavailable',
+  ],
+  rateLimit: 'submit',
+});
+
+/**
+ * Attachments and signatures of a submission. Multipart, repeated for each file: `reportId`, `inputId`, `isRequired` and
+ * `file`, or `fileId` in place of `file` for one that the draft holds already.
+ */
+export const submitAttachments = defineCall({
+  id: 'submitAttachments',
+  method: 'POST',
+  path: 'api/Enrollments/SubmitAttachments',
+  summary: 'Adds files to a submission; a file that is there already is left alone',
+  audience: 'link',
+  query: z.object({ encAccount: linkToken }),
+  bodyKind: 'multipart',
+  reply: envelope(z.object({ stored: z.number().int() })),
+  errors: [
+    ...linkErrors,
+    'request.invalid',
+    'request.incomplete',
+    'form.notFound',
+    'file.tooBig',
+    'file.empty',
+    'file.incomplete',
+    'file.unreadable',
+    'file.tooManyPixels',
+    'signature.empty',
+    'file.wrongType',
+    'file.notFound',
+    'form.unknownInput',
+  ],
+  rateLimit: 'upload',
+});
+
+export const runPostActions = defineCall({
+  id: 'runPostActions',
+  method: 'POST',
+  path: 'api/Enrollments/PostActions',
+  summary: 'Finishes a submission: payment method, messages, event log; idempotent',
+  audience: 'link',
+  body: z.object({
+    reportId: idSchema,
+    encAccount: linkToken,
+    tags: z.array(mergeTagSchema).max(100).default([]),
+    bankDetails: bankDetailSchema.nullish(),
+    source: z.string().max(100).nullish(),
+    token: linkToken,
+  }),
+  reply: envelope(
+    z.object({
+      error: z.string().nullable(),
+      isSubmitted: z.boolean(),
+      link: z.string().nullable(),
+      allowViewResults: z.boolean(),
+      multipleSubmission: z.boolean(),
+      /** Extra: what the person quotes to support. */
+      reference: z.string(),
+    }),
+  ),
+  errors: [...linkErrors, 'form.notFound', 'form.paymentInvalid'],
+  rateLimit: 'submit',
+});

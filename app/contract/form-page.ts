@@ -1,0 +1,206 @@
+import type { FormElement } from '~/domain/form-model';
+import { z } from 'zod';
+import { savedBankAccountSchema } from './banks';
+import { bare, defineCall, envelope } from './call';
+import { languageSchema } from './contacts';
+import { draftErrors, draftSchema } from './drafts';
+import { FORM_STATUSES } from './enums';
+import {
+  decodeElement,
+  elementWireSchema,
+  encodeElement,
+  enrollmentTypeWireSchema,
+  idSchema,
+  mergeTagSchema,
+} from './form-wire';
+import { languageTag, linkErrors, linkToken } from './wire';
+
+const elements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
+  decode: (wire) => wire.map(decodeElement),
+  encode: (plain) => plain.map(encodeElement),
+});
+
+/** The form as a page gets it, in the asked language. Spec: forms-and-approval 3, "Enrollment (form)". */
+const previewSchema = z.enum(['draft', 'live']).optional();
+
+export const enrollmentSchema = z.object({
+  id: idSchema,
+  version: z.number().int().min(1),
+  type: enrollmentTypeWireSchema,
+  status: z.enum(FORM_STATUSES),
+  title: z.string(),
+  language: languageTag,
+  isSubmitted: z.boolean(),
+  submittedByCurrentUser: z.boolean(),
+  expirationDate: z.string().nullable(),
+  country: z.string(),
+  downPayment: z.number(),
+  submitName: z.string(),
+  thanksMessage: z.string(),
+  companyContactPhone: z.string(),
+  companyContactEmail: z.string(),
+  isWgl: z.boolean(),
+  allowViewResults: z.boolean(),
+  multipleSubmission: z.boolean(),
+  /** Extra: where the person is taken after submitting; the page must allow a post to lead there. */
+  completionLink: z.string().nullable(),
+  /** Balance of the recipient in minor units; null when the form needs none or it is unknown. */
+  balanceCents: z.number().int().nullable(),
+  nextBillDate: z.string().nullable(),
+  /** How often this recipient has submitted this form. */
+  submissionCount: z.number().int(),
+  formElements: elements,
+});
+export type Enrollment = z.output<typeof enrollmentSchema>;
+
+/** Bank payment detail. Spec: forms-and-approval 3; `banRoutingNumber` is the spec's spelling. */
+export const bankDetailSchema = z.codec(
+  z.object({
+    isSaved: z.boolean(),
+    token: z.string().max(100).nullish(),
+    bankAccountNumber: z.string().max(40).nullish(),
+    confirmBankAccountNumber: z.string().max(40).nullish(),
+    banRoutingNumber: z.string().max(20).nullish(),
+  }),
+  z.object({
+    isSaved: z.boolean(),
+    token: z.string().nullish(),
+    accountNumber: z.string().nullish(),
+    confirmAccountNumber: z.string().nullish(),
+    routingNumber: z.string().nullish(),
+  }),
+  {
+    decode: ({ bankAccountNumber, confirmBankAccountNumber, banRoutingNumber, ...rest }) => ({
+      ...rest,
+      accountNumber: bankAccountNumber,
+      confirmAccountNumber: confirmBankAccountNumber,
+      routingNumber: banRoutingNumber,
+    }),
+    encode: ({ accountNumber, confirmAccountNumber, routingNumber, ...rest }) => ({
+      ...rest,
+      bankAccountNumber: accountNumber,
+      confirmBankAccountNumber: confirmAccountNumber,
+      banRoutingNumber: routingNumber,
+    }),
+  },
+);
+
+/** What a form's link brings along: the recipient's tags, and what the autopay element needs. */
+export const openedLinkSchema = z.object({
+  apiError: z.string().nullable(),
+  tags: z.array(mergeTagSchema),
+  autoPayElements: z.object({
+    savedAccounts: z.array(savedBankAccountSchema),
+    payDates: z.array(z.object({ value: z.string(), day: z.number().int() })),
+  }),
+});
+
+/** First call of the form page: opens the link, gives the recipient's tags and saved accounts. */
+export const fetchEnrollmentLink = defineCall({
+  id: 'fetchEnrollmentLink',
+  method: 'GET',
+  path: 'api/Enrollments/Fetcher',
+  summary: 'Opens a link: the merge tags of its recipient and what the autopay element needs',
+  audience: 'link',
+  query: z.object({ jwt: linkToken, source: z.string().max(100).optional() }),
+  reply: bare(openedLinkSchema),
+  errors: linkErrors,
+  rateLimit: 'read',
+});
+
+export const getEnrollment = defineCall({
+  id: 'getEnrollment',
+  method: 'GET',
+  path: 'api/Enrollments/Get',
+  summary: 'The form in a language, with the state it has for this recipient',
+  audience: 'public',
+  query: z.object({
+    id: idSchema,
+    /** The link token, or empty for a signed-in user who previews. */
+    encryptedAccountId: z.string().max(4096).default(''),
+    recipient: z.string().max(64).default(''),
+    language: languageTag.default(''),
+    /** Extra: what a signed-in user previews; the version that waits for approval, else the live one, unless told otherwise. */
+    preview: previewSchema,
+  }),
+  reply: envelope(enrollmentSchema),
+  errors: [...linkErrors, 'session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
+  rateLimit: 'read',
+});
+
+const translationsReply = envelope(
+  z.object({ translations: z.array(z.object({ language: languageTag, name: z.string() })), country: z.string() }),
+);
+
+export const listTranslations = defineCall({
+  id: 'listTranslations',
+  method: 'GET',
+  path: 'api/Enrollments/AvailableTranslations',
+  summary: 'Languages a form is offered in; the call of a token page',
+  audience: 'link',
+  query: z.object({ surveyGuid: idSchema, accountId: idSchema, token: linkToken.optional() }),
+  reply: translationsReply,
+  errors: ['form.notFound'],
+  rateLimit: 'read',
+});
+
+export const listTranslationsAsUser = defineCall({
+  id: 'listTranslationsAsUser',
+  method: 'GET',
+  path: 'api/Enrollments/AvailableTranslationsAuth',
+  summary: 'Languages a form is offered in; the call of a signed-in user',
+  audience: 'session',
+  query: z.object({
+    surveyGuid: idSchema,
+    accountId: idSchema,
+    /** Extra: as in `getEnrollment`. */ preview: previewSchema,
+  }),
+  reply: translationsReply,
+  errors: ['session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
+  rateLimit: 'read',
+});
+
+export const getCaptureIpConfig = defineCall({
+  id: 'getCaptureIpConfig',
+  method: 'GET',
+  path: 'api/Enrollments/GetCaptureIpAddressConfig',
+  summary: 'Whether submissions keep the client address',
+  audience: 'link',
+  query: z.object({ token: linkToken }),
+  reply: envelope(z.object({ captureIpAddress: z.boolean() })),
+  errors: linkErrors,
+  rateLimit: 'read',
+});
+
+/**
+ * All that the page of a form needs at once: Fetcher, AvailableTranslations, Get, GetCaptureIpAddressConfig and the draft. The
+ * form comes in the first of the languages that it has.
+ */
+export const openForm = defineCall({
+  id: 'openForm',
+  method: 'GET',
+  path: 'api/x/forms/Open',
+  summary: 'The form behind a link in a language that is wished, its tags, languages and draft',
+  audience: 'link',
+  query: z.object({
+    token: linkToken,
+    source: z.string().max(100).optional(),
+    /** Tags, the most wanted first. */
+    languages: z.codec(z.string().max(1000), z.array(languageTag), {
+      decode: (text) => text.split(',').filter(Boolean),
+      encode: (tags) => tags.join(','),
+    }),
+  }),
+  reply: envelope(
+    z.object({
+      opened: openedLinkSchema,
+      enrollment: enrollmentSchema,
+      languages: z.array(languageSchema),
+      draft: draftSchema,
+      captureIpAddress: z.boolean(),
+    }),
+  ),
+  errors: draftErrors,
+  rateLimit: 'read',
+});
+export type OpenedForm = z.output<(typeof openForm)['reply']['data']>;

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { defineCall, envelope } from './call';
+import { ROLES } from './enums';
+import { renamed, sessionErrors } from './wire';
+
+/** A session as the host keeps it in its cookie. */
+export const sessionSchema = z.object({
+  token: z.string().max(4096),
+  /** Milliseconds. */
+  expiresAt: z.number().int(),
+});
+
+/** Checks the session token that a sign-in link carries. */
+export const inspectSession = defineCall({
+  id: 'inspectSession',
+  method: 'GET',
+  path: 'api/x/session/Inspect',
+  summary: 'Who is signed in, by the bearer token',
+  audience: 'session',
+  reply: envelope(
+    z.object({
+      userId: z.string(),
+      accountId: z.string(),
+      email: z.string(),
+      name: z.string(),
+      role: z.string(),
+      expiresAt: z.number().int(),
+      /** End of the free trial in milliseconds; null for an account that has none. */
+      trialEndsAt: z.number().int().nullable().default(null),
+    }),
+  ),
+  errors: ['session.required'],
+  rateLimit: 'read',
+});
+
+const resetText = z.string().min(1).max(4096);
+
+/** The answer is the same whether the address is a user's or nobody's. */
+export const requestPasswordReset = defineCall({
+  id: 'requestPasswordReset',
+  method: 'POST',
+  path: 'api/x/session/RequestPasswordReset',
+  summary: 'Sends a user a link to choose a new password',
+  audience: 'public',
+  body: z.object({ email: z.string().min(1).max(254) }),
+  reply: envelope(z.object({ isTaken: z.boolean() })),
+  errors: ['email.invalid'],
+  rateLimit: 'send',
+});
+
+/** Looking takes nothing. */
+export const inspectPasswordReset = defineCall({
+  id: 'inspectPasswordReset',
+  method: 'GET',
+  path: 'api/x/session/PasswordReset',
+  summary: 'Whose password a link resets',
+  audience: 'public',
+  query: z.object({ reset: resetText }),
+  reply: envelope(z.object({ email: z.string().max(254) })),
+  errors: ['reset.invalid'],
+  rateLimit: 'lookUp',
+});
+
+/** Ends every session of the user and opens a new one. */
+export const resetPassword = defineCall({
+  id: 'resetPassword',
+  method: 'POST',
+  path: 'api/x/session/ResetPassword',
+  summary: 'Chooses a new password by the link of a message',
+  audience: 'public',
+  body: z.object({ reset: resetText, password: z.string().min(1).max(256) }),
+  reply: envelope(sessionSchema),
+  errors: ['reset.invalid', 'password.weak'],
+  rateLimit: 'signIn',
+});
+
+/** Called 60 seconds before expiry; no body is read, the token is the bearer. Spec: enrollment-and-payment 4. */
+export const refreshToken = defineCall({
+  id: 'refreshToken',
+  method: 'POST',
+  path: 'api/Session/RefreshToken',
+  summary: 'Exchanges a session token for a fresh one',
+  audience: 'session',
+  reply: envelope(renamed(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
+  errors: ['session.required'],
+  rateLimit: 'write',
+});
+
+/** The token is the bearer; one that has run out is ended as well. */
+export const endSession = defineCall({
+  id: 'endSession',
+  method: 'POST',
+  path: 'api/x/session/End',
+  summary:
+    'Ends the session of the bearer token; without one that holds there is nothing to end, and the answer is the same',
+  audience: 'public',
+  reply: envelope(z.object({ isEnded: z.boolean() })),
+  errors: [],
+  rateLimit: 'write',
+});
+
+const roleSchema = z.enum(ROLES);
+
+const emailText = z.string().min(1).max(254);
+
+const passwordText = z.string().min(1).max(256);
+
+/** An unknown address and a wrong password are answered alike, and take as long. */
+export const signIn = defineCall({
+  id: 'signIn',
+  method: 'POST',
+  path: 'api/x/session/SignIn',
+  summary: 'Exchanges an email address and a password for a session',
+  audience: 'public',
+  body: z.object({ email: emailText, password: passwordText }),
+  reply: envelope(sessionSchema),
+  errors: ['session.wrongCredentials', 'session.locked', 'session.unverified', 'request.tooMany'],
+  rateLimit: 'signIn',
+});
+
+/** Ends every session of the user: tokens that were minted before are refused from now on. */
+export const signOutEverywhere = defineCall({
+  id: 'signOutEverywhere',
+  method: 'POST',
+  path: 'api/x/session/SignOutEverywhere',
+  summary: 'Ends all sessions of the signed-in user',
+  audience: 'session',
+  roles: ROLES,
+  reply: envelope(z.object({ isSignedOut: z.boolean() })),
+  errors: sessionErrors,
+  rateLimit: 'write',
+});
+
+/** Spec: forms-and-approval 5, "Profile is complete". */
+export const profileSchema = z.object({
+  email: emailText,
+  role: roleSchema,
+  firstName: z.string().max(100),
+  lastName: z.string().max(100),
+  mobileNumber: z.string().max(40),
+  /** IANA name, such as `America/New_York`; empty while none is chosen. */
+  timeZone: z.string().max(60),
+  /** The account's, which times are shown in until then. */
+  accountTimeZone: z.string().max(60),
+});
+export type UserProfile = z.output<typeof profileSchema>;
+
+export const getProfile = defineCall({
+  id: 'getProfile',
+  method: 'GET',
+  path: 'api/x/profile/Get',
+  summary: 'Who the signed-in user is',
+  audience: 'session',
+  roles: ROLES,
+  reply: envelope(profileSchema),
+  errors: sessionErrors,
+  rateLimit: 'read',
+});
+
+export const saveProfile = defineCall({
+  id: 'saveProfile',
+  method: 'POST',
+  path: 'api/x/profile/Save',
+  summary: 'Names, mobile number and time zone of the signed-in user',
+  audience: 'session',
+  roles: ROLES,
+  body: profileSchema.pick({ firstName: true, lastName: true, mobileNumber: true, timeZone: true }),
+  reply: envelope(profileSchema),
+  errors: [...sessionErrors, 'phone.invalid', 'profile.unknownTimeZone'],
+  rateLimit: 'write',
+});
+
+/** The helper's rule, not that of sign-up: at least 12 characters of four kinds. Spec: forms-and-approval 5, "Shared helpers". */
+export const changePassword = defineCall({
+  id: 'changePassword',
+  method: 'POST',
+  path: 'api/x/profile/ChangePassword',
+  summary: 'A new password; every other session of the user ends',
+  audience: 'session',
+  roles: ROLES,
+  body: z.object({ currentPassword: passwordText, newPassword: passwordText }),
+  reply: envelope(sessionSchema),
+  errors: [...sessionErrors, 'session.wrongCredentials', 'session.locked', 'password.weak'],
+  rateLimit: 'signIn',
+});
+
+const memberSchema = z.object({
+  userId: z.string().max(64),
+  name: z.string().max(200),
+  email: emailText,
+  role: roleSchema,
+  /** `invited`: has not followed the invitation yet. */
+  state: z.enum(['active', 'invited']),
+});
+export type Member = z.output<typeof memberSchema>;
+
+export const listUsers = defineCall({
+  id: 'listUsers',
+  method: 'GET',
+  path: 'api/x/users/List',
+  summary: 'The people of an account, and who has been invited',
+  audience: 'session',
+  roles: ['Owner', 'Admin'],
+  reply: envelope(z.object({ users: z.array(memberSchema) })),
+  errors: sessionErrors,
+  rateLimit: 'read',
+});
+
+/** An address that has an account elsewhere is answered alike; its owner is told by email. */
+export const inviteUser = defineCall({
+  id: 'inviteUser',
+  method: 'POST',
+  path: 'api/x/users/Invite',
+  summary: 'Sends an invitation to join the account; again for one who has been invited',
+  audience: 'session',
+  roles: ['Owner'],
+  body: z.object({ email: emailText, role: roleSchema }),
+  reply: envelope(z.object({ isSent: z.boolean() })),
+  errors: [...sessionErrors, 'email.invalid', 'message.undeliverable', 'request.tooMany'],
+  rateLimit: 'send',
+});
+
+const invitationText = z.string().min(1).max(4096);
+
+export const inspectInvitation = defineCall({
+  id: 'inspectInvitation',
+  method: 'GET',
+  path: 'api/x/users/Invitation',
+  summary: 'Who invites whom',
+  audience: 'public',
+  query: z.object({ invitation: invitationText }),
+  reply: envelope(z.object({ accountName: z.string(), email: emailText, role: roleSchema })),
+  errors: ['invitation.invalid'],
+  rateLimit: 'lookUp',
+});
+
+export const acceptInvitation = defineCall({
+  id: 'acceptInvitation',
+  method: 'POST',
+  path: 'api/x/users/AcceptInvitation',
+  summary: 'Joins the account with a name and a password; opens a session',
+  audience: 'public',
+  body: z.object({
+    invitation: invitationText,
+    firstName: z.string().min(1).max(100),
+    lastName: z.string().min(1).max(100),
+    password: passwordText,
+  }),
+  reply: envelope(sessionSchema),
+  errors: ['invitation.invalid', 'password.weak'],
+  rateLimit: 'signIn',
+});
+
+/** An account keeps at least one owner. */
+export const setUserRole = defineCall({
+  id: 'setUserRole',
+  method: 'POST',
+  path: 'api/x/users/SetRole',
+  summary: 'Gives a person of the account another role',
+  audience: 'session',
+  roles: ['Owner'],
+  body: z.object({ userId: z.string().min(1).max(64), role: roleSchema }),
+  reply: envelope(memberSchema),
+  errors: [...sessionErrors, 'user.notFound', 'user.lastOwner'],
+  rateLimit: 'write',
+});
+
+export const removeUser = defineCall({
+  id: 'removeUser',
+  method: 'POST',
+  path: 'api/x/users/Remove',
+  summary: 'Takes a person, or an invitation, out of the account',
+  audience: 'session',
+  roles: ['Owner'],
+  body: z.object({ userId: z.string().min(1).max(64) }),
+  reply: envelope(z.object({ isRemoved: z.boolean() })),
+  errors: [...sessionErrors, 'user.notFound', 'user.lastOwner'],
+  rateLimit: 'write',
+});

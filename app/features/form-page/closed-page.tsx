@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next';
+import { apiErrorText } from '~/ui/api-error-text';
+import { directionOf } from '~/domain/direction';
+import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
+import { Lines } from '~/ui/lines';
+import { Receipt, type ReceiptView } from './receipt';
+
+interface Submitted {
+  /** The form's. */
+  language: string;
+  thanks: string;
+  /** True right after submitting. */
+  isFresh: boolean;
+  /** Where the account wants the person to go on. */
+  link: string | null;
+  /** Of what everybody answered, where that may be seen. */
+  resultsPath?: string | null;
+}
+
+/** The page of a form that was submitted, in the form's language. */
+export function SubmittedPage({
+  title,
+  receipt,
+  ...submitted
+}: Submitted & { title: string; receipt: ReceiptView | undefined }) {
+  const { language } = submitted;
+  return (
+    <article lang={language} dir={directionOf(language)}>
+      <h1>{title}</h1>
+      <SubmittedNotice {...submitted} />
+      {receipt ? <Receipt receipt={receipt} language={language} /> : null}
+    </article>
+  );
+}
+
+/** Thanks at first, "already submitted" later. */
+export function SubmittedNotice(submitted: Submitted) {
+  const { language } = submitted;
+  return (
+    <div lang={language} dir={directionOf(language)}>
+      <InLanguage language={language}>
+        <Notice {...submitted} />
+      </InLanguage>
+    </div>
+  );
+}
+
+function Notice({ thanks, isFresh, link, resultsPath }: Submitted) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const hasOwnThanks = isFresh && thanks !== '';
+  return (
+    <>
+      <div className="flash flash-success" role="status">
+        <p {...(hasOwnThanks ? {} : language)}>
+          {hasOwnThanks ? <Lines text={thanks} /> : t(isFresh ? 'form-page:thanks' : 'form-page:alreadySubmitted')}
+        </p>
+      </div>
+      {link ? (
+        <p {...language}>
+          <a className="button" href={link}>
+            {t('form-page:openLink')}
+          </a>
+        </p>
+      ) : null}
+      {resultsPath ? (
+        <p {...language}>
+          <a className="button plain" href={resultsPath}>
+            {t('results:seeResults')}
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What follows the button of a preview: the thanks that a recipient is told, and the way back. Spec: forms-and-approval 2.3. */
+export function PreviewSubmitted({ title, language, thanks }: { title: string; language: string; thanks: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <article lang={language} dir={directionOf(language)}>
+      <h1>{title}</h1>
+      <InLanguage language={language}>
+        <PreviewThanks thanks={thanks} />
+      </InLanguage>
+      <a className="button plain" href="" {...languageAttributes(i18n.language, language)}>
+        {t('common:back')}
+      </a>
+    </article>
+  );
+}
+
+function PreviewThanks({ thanks }: { thanks: string }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  return (
+    <p className="flash flash-success" role="status" {...(thanks ? {} : language)}>
+      {thanks ? <Lines text={thanks} /> : t('form-page:previewThanks')}
+    </p>
+  );
+}
+
+/** A form that can't be filled in, and why. */
+export function ClosedPage({
+  reason,
+  recipientId,
+  apiError,
+}: {
+  reason: 'expired' | 'failed' | 'invalidBalance';
+  recipientId: string;
+  apiError: string | null;
+}) {
+  const { t } = useTranslation();
+  if (reason === 'expired') {
+    return (
+      <article>
+        <h1>{t('form-page:expired')}</h1>
+        <p>{t('form-page:expiredHint')}</p>
+      </article>
+    );
+  }
+  return (
+    <article>
+      <h1>
+        {reason === 'failed' ? t('form-page:fetchFailed') : t('form-page:invalidBalance', { recipient: recipientId })}
+      </h1>
+      {apiError ? <p>{apiErrorText(apiError, t)}</p> : null}
+      <p>{t('form-page:expiredHint')}</p>
+    </article>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { joinSentences } from '~/domain/punctuation';
+import { Field } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
+import { SaidWhen } from '~/ui/said-when';
+import { answerName, controlId } from '../names';
+import { fieldClass, type FieldProps } from './types';
+
+export const EmailField = (props: FieldProps) => <ContactField {...props} isEmail />;
+export const PhoneField = (props: FieldProps) => <ContactField {...props} isEmail={false} />;
+
+/** E-mail and phone, with the code that verifies them. No `maxlength`: it would cut a pasted number. */
+function ContactField({ input, errors, isEmail }: FieldProps & { isEmail: boolean }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const id = controlId(input.id);
+  const verifyHint = input.needsVerification
+    ? t(isEmail ? 'form-page:verifyHintEmail' : 'form-page:verifyHintPhone')
+    : '';
+  const hint = joinSentences([isEmail ? '' : t('form-page:phoneHint'), verifyHint]);
+  return (
+    <Field
+      id={id}
+      label={input.name}
+      hint={hint || undefined}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={fieldClass(input)}
+      data={input.isVerified ? { 'data-verified': input.value } : undefined}
+    >
+      {(control) => (
+        <div className="with-button">
+          <input
+            {...control}
+            type={isEmail ? 'email' : 'tel'}
+            inputMode={isEmail ? 'email' : 'tel'}
+            autoComplete={isEmail ? 'email' : 'tel'}
+            dir="ltr"
+            name={answerName(input.id)}
+            defaultValue={input.value}
+            data-limit={input.maxLength}
+          />
+          {input.mayVerify ? (
+            <>
+              <SaidWhen
+                as="span"
+                className="badge"
+                data-part="verified"
+                {...language}
+                data-verify={t('form-page:verify')}
+                isSo={input.isVerified}
+                text={t('form-page:verified')}
+              />
+              {input.isVerified || !input.needsVerification ? null : (
+                <button
+                  type="submit"
+                  className="button plain small"
+                  name="intent"
+                  value={`verify:${input.id}`}
+                  formNoValidate
+                  data-part="verify"
+                  // The part of the page that the last answer puts in place.
+                  data-dialog={`field-in-${input.id}`}
+                >
+                  {language.lang ? <span {...language}>{t('form-page:verify')}</span> : t('form-page:verify')}{' '}
+                  <span className="sr">{input.name}</span>
+                </button>
+              )}
+            </>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { FieldGroup } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
+import { SignatureWays } from '~/ui/signature-ways';
+import { controlId, signatureName } from '../names';
+import { fieldClass, type FieldProps } from './types';
+
+/** A signature: the one that is kept, and the ways to give another. */
+export function SignatureField({ input, view, errors }: FieldProps) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const id = controlId(input.id);
+  const refused = view.typedNames?.[input.id];
+  const names = {
+    method: signatureName(input.id, 'method'),
+    drawn: signatureName(input.id, 'drawn'),
+    typed: signatureName(input.id, 'typed'),
+    upload: signatureName(input.id, 'upload'),
+  };
+  return (
+    <FieldGroup
+      id={id}
+      label={input.name}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={`signature ${fieldClass(input)}`}
+      data={{ 'data-signature': input.id, 'data-has-file': input.file ? 'yes' : undefined }}
+    >
+      {input.file ? (
+        <div data-part="kept" {...language}>
+          <img
+            className="signature-image"
+            src={`${view.basePath}/file/${input.file.fileId}`}
+            alt={t('signing:yours')}
+            width={280}
+            height={115}
+          />
+          <button
+            type="submit"
+            className="button plain small"
+            name="intent"
+            value={`removeFile:${input.id}`}
+            formNoValidate
+          >
+            {t('signing:remove')}
+          </button>
+        </div>
+      ) : null}
+      <SignatureWays
+        id={id}
+        names={names}
+        method={refused ? 'type' : input.file?.method || 'type'}
+        typed={refused ?? input.file?.text ?? ''}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { timeZoneName } from '~/domain/calendar-date';
+import { Field } from '~/ui/field';
+import { useSentenceLanguage } from '~/ui/in-language';
+import { answerName, controlId } from '../names';
+import { fieldClass, type FieldProps } from './types';
+
+export const ShortTextField = (props: FieldProps) => <TextField {...props} isLong={false} />;
+export const LongTextField = (props: FieldProps) => <TextField {...props} isLong />;
+
+/** Short text and text. The browser module counts and the server judges: a `maxlength` would cut pasted text without a word. */
+function TextField({ input, errors, isLong }: FieldProps & { isLong: boolean }) {
+  const { t } = useTranslation();
+  const hint = input.maxLength ? t('form-page:characters', { count: input.maxLength }) : undefined;
+  const shared = { name: answerName(input.id), defaultValue: input.value, 'data-limit': input.maxLength };
+  return (
+    <Field
+      id={controlId(input.id)}
+      label={input.name}
+      hint={hint}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={fieldClass(input)}
+    >
+      {(control) =>
+        isLong ? <textarea {...control} {...shared} rows={5} /> : <input type="text" {...control} {...shared} />
+      }
+    </Field>
+  );
+}
+
+type Temporal = { type: 'date' | 'datetime-local' | 'time'; example: string };
+
+export const DateField = (props: FieldProps) => <TemporalField {...props} type="date" example="form-page:dateHint" />;
+export const TimeField = (props: FieldProps) => <TemporalField {...props} type="time" example="form-page:timeHint" />;
+export const DateTimeField = (props: FieldProps) => (
+  <TemporalField {...props} type="datetime-local" example="form-page:dateTimeHint" />
+);
+
+/** Date, date-time and time. A browser without a picker shows a text field; the example says what to write there. */
+function TemporalField({ input, view, errors, type, example }: FieldProps & Temporal) {
+  const { t, i18n } = useTranslation();
+  const language = useSentenceLanguage();
+  const hint =
+    type === 'date'
+      ? undefined
+      : t('form-page:timeZoneHint', { zone: timeZoneName(view.timeZone, i18n.language, view.nowMs) });
+  return (
+    <Field
+      id={controlId(input.id)}
+      label={input.name}
+      hint={hint}
+      example={
+        <span className="hint written-example" {...language}>
+          {t(example)}
+        </span>
+      }
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={fieldClass(input)}
+    >
+      {(control) => (
+        <input type={type} className="short" {...control} name={answerName(input.id)} defaultValue={input.value} />
+      )}
+    </Field>
+  );
+}

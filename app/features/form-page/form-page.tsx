@@ -1,0 +1,231 @@
+import type { i18n, TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ErrorSummary, type SummaryLine } from '~/ui/error-summary';
+import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
+import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
+import { useNonce } from '~/ui/nonce';
+import { Lines } from '~/ui/lines';
+import { EnterButton } from '~/ui/page-form';
+import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
+import { directionOf } from '~/domain/direction';
+import { INPUT_RULES } from '~/domain/input-types';
+import type { MistakeTexts } from '~/domain/mistake-text';
+import { InputField } from './fields';
+import type { FieldTexts } from './fields/types';
+import { InstallmentSection } from './installment-view';
+import { FORM_ID } from './names';
+import { BANK_LABELS, formErrors, type PostProblem } from './problem';
+import type { FormView, ViewElement } from './view';
+
+export interface FormErrors {
+  /** Above the form. */
+  message: string;
+  /** In page order. */
+  list: SummaryLine[];
+  /** By field. */
+  fields: Readonly<Record<string, MistakeTexts>>;
+}
+
+interface FormPageProps {
+  view: FormView;
+  problem: PostProblem | undefined;
+  languages: LanguageChoice[];
+  isPreview?: boolean;
+}
+
+/**
+ * The form. Finished HTML; the browser module `form` makes the same elements livelier. Title and menu are followed by the form
+ * itself, which speaks its own language whatever the page speaks.
+ */
+export function FormPage({ view, problem, languages, isPreview = false }: FormPageProps) {
+  const { t, i18n } = useTranslation();
+  const nonce = useNonce();
+  const ofPage = languageAttributes(i18n.language, view.language);
+  return (
+    <article lang={view.language} dir={directionOf(view.language)}>
+      {view.visibilityCss ? <InlineStyle css={view.visibilityCss} nonce={nonce} /> : null}
+      <h1>{view.title}</h1>
+      {isPreview ? (
+        <p className="flash" {...ofPage}>
+          {t('form-page:previewNote')}
+        </p>
+      ) : null}
+      <InLanguage language={view.language}>
+        <FormEnterButton text={view.submitLabel} />
+      </InLanguage>
+      <LanguageFields languages={languages} current={view.language} formId={FORM_ID} language={ofPage} />
+      <InLanguage language={view.language}>
+        <Form view={view} problem={problem} isPreview={isPreview} />
+      </InLanguage>
+    </article>
+  );
+}
+
+function FormEnterButton({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <EnterButton form={FORM_ID} enter={{ name: 'intent', value: 'submit' }} text={text || t('form-page:submit')} />
+  );
+}
+
+function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'problem' | 'isPreview'>) {
+  const { t, i18n } = useTranslation();
+  const language = useSentenceLanguage();
+  const errors = formErrors(problem, view.model.inputs, t);
+  const fields = fieldTexts(errors, language.lang ? view.language : undefined);
+  return (
+    <>
+      {errors ? <ErrorSummary message={errors.message} errors={errors.list} /> : null}
+      <form
+        id={FORM_ID}
+        method="post"
+        noValidate
+        encType={view.hasFiles ? 'multipart/form-data' : undefined}
+        className={view.hasRules ? 'has-rules' : undefined}
+        data-enhance="form"
+        // A post with this intent keeps what was typed.
+        data-draft="continue"
+        // Where the page keeps what is typed by itself; a preview keeps nothing.
+        data-keep={isPreview ? undefined : `${view.basePath}/draft`}
+        // What the module writes into it.
+        data-sentence-lang={language.lang}
+        data-sentence-dir={language.dir}
+      >
+        <input type="hidden" name="submissionKey" value={view.submissionKey} />
+        <input type="hidden" name="formVersion" value={view.version} />
+        {view.elements.map((element, index) => (
+          <Element key={index} element={element} view={view} fields={fields} />
+        ))}
+        {view.hasRules ? (
+          <div className="card update-step" id="update" {...language}>
+            <p>{t('form-page:updateHint')}</p>
+            <button type="submit" className="button plain" name="intent" value="continue" formNoValidate>
+              {t('form-page:update')}
+            </button>
+          </div>
+        ) : null}
+        {view.installment ? (
+          <InstallmentSection installment={view.installment} isAgreed={view.isAgreed === true} error={fields.agree} />
+        ) : null}
+        <div className="actions">
+          <button
+            type="submit"
+            className="button"
+            name="intent"
+            value="submit"
+            data-part="submit"
+            data-busy={t('form-page:submitting')}
+            {...(view.submitLabel ? {} : language)}
+          >
+            {view.submitLabel || t('form-page:submit')}
+          </button>
+          {isPreview ? null : (
+            <span className="hint" data-part="kept-note" {...language}>
+              {t('form-page:saved')}
+            </span>
+          )}
+        </div>
+      </form>
+      <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(i18n) }} />
+    </>
+  );
+}
+
+/** What stands beside each field. In a form whose language we don't speak the author's own words name theirs. */
+function fieldTexts(errors: FormErrors | undefined, foreign: string | undefined): FieldTexts {
+  const entries = Object.entries(errors?.fields ?? {});
+  return Object.fromEntries(
+    entries.map(([id, { text, isAuthors }]) => [
+      id,
+      foreign && isAuthors ? (
+        <span lang={foreign} dir={directionOf(foreign)}>
+          {text}
+        </span>
+      ) : (
+        text
+      ),
+    ]),
+  );
+}
+
+function Element({ element, view, fields }: { element: ViewElement; view: FormView; fields: FieldTexts }) {
+  const { t } = useTranslation();
+  if (element.kind === 'html') return <SafeHtml html={element.html} className="html-block" />;
+  if (element.kind === 'inputs') {
+    return (
+      <>
+        {element.inputs.map((input) => (
+          <InputField key={input.id} input={input} view={view} errors={fields} />
+        ))}
+      </>
+    );
+  }
+  return (
+    <section aria-label={t('form-page:yourInformation')}>
+      <dl className="facts card">
+        {element.tags.map((tag) => (
+          <Tag key={tag.name} {...tag} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Tag({ name, value }: { name: string; value: string }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd {...(value ? {} : language)}>{value ? <Lines text={value} /> : t('common:notAvailable')}</dd>
+    </>
+  );
+}
+
+const knownTexts = new WeakMap<i18n, Record<string, string>>();
+
+/** Sentences that the browser module says by itself: the same for every page of a language. */
+function browserTexts(language: i18n): Record<string, string> {
+  const known = knownTexts.get(language) ?? translateTexts(language.t);
+  knownTexts.set(language, known);
+  return known;
+}
+
+function translateTexts(t: TFunction): Record<string, string> {
+  // The module fills the placeholders in.
+  const open = {
+    n: '{{n}}',
+    types: '{{types}}',
+    percent: '{{percent}}',
+    name: '{{name}}',
+    names: '{{names}}',
+    time: '{{time}}',
+  };
+  const keys = [
+    'input.required',
+    ...Object.values(INPUT_RULES).flatMap(({ missing, errors }) => [`missing.${missing}`, ...errors]),
+    'enhance.offline',
+  ];
+  const own = [
+    'fillRequired',
+    'checkErrors',
+    'keptAsYouType',
+    'keptAt',
+    'keepFailed',
+    'keepEnded',
+    'waitVerify',
+    'waitBank',
+    'charactersLeft',
+    'charactersOver',
+  ];
+  return {
+    ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, open)])),
+    ...Object.fromEntries(own.map((key) => [`form.${key}`, t(`form-page:${key}`, open)])),
+    'form.installmentNotAgreed': t('installments:agreeRequired', open),
+    summaryTitle: t('common:errorSummary', open),
+    uploading: t('attachment:uploading', open),
+    close: t('common:close', open),
+    bank: t('autopay:bank', open),
+    ...Object.fromEntries(Object.entries(BANK_LABELS).map(([field, key]) => [`label.${field}`, t(key)])),
+  };
+}

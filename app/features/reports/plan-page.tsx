@@ -1,0 +1,137 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCalendarDate, formatInstant, formatMonth, parseCalendarDate } from '~/domain/calendar-date';
+import { formatPercent } from '~/domain/format';
+import { formatMoney, type Currency } from '~/domain/money';
+import { AmountTable } from '~/ui/amount-table';
+import { PaperFacts } from '~/ui/paper-facts';
+import { Description, ReportTitle } from './description';
+import type { PlanRow, PlanView } from './plan-view';
+
+/** A submitted plan: balance, schedule, and what is to be paid now. Spec: enrollment-and-payment 2 and 4. */
+export function PlanPage({
+  view,
+  notice,
+  children,
+}: {
+  view: PlanView;
+  /** What has just been done, above the plan. */
+  notice?: ReactNode;
+  /** What stands below the plan. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <ReportTitle title={view.title} language={view.language} own={t('installments:enrolledTitle')} />
+      {notice}
+      <Description html={view.descriptionHtml} language={view.language} />
+      <PlanFacts view={view} />
+      {view.isBillDateUnusable ? (
+        <div className="flash flash-warning">
+          <p>{t('reports:plan.billDateUnusable')}</p>
+        </div>
+      ) : null}
+      <h2>{t('reports:plan.schedule')}</h2>
+      <PlanTable rows={view.rows} currency={view.currency} />
+      <Payment view={view} />
+      {children}
+    </article>
+  );
+}
+
+function PlanFacts({ view }: { view: PlanView }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <dl className="facts">
+      <PaperFacts name={view.recipientName} />
+      <dt>{t('form-page:submittedAt')}</dt>
+      <dd>{formatInstant(view.submittedAt, view.timeZone, i18n.language)}</dd>
+      <dt>{t('installments:balance')}</dt>
+      <dd>
+        <span className="ltr">{formatMoney(view.balanceCents, view.currency, i18n.language)}</span>
+      </dd>
+      <dt>{t('installments:downPayment')}</dt>
+      <dd>{downPaymentText(view.downPaymentPercent, t, i18n.language)}</dd>
+      {view.nextBillDate ? (
+        <>
+          <dt>{t('reports:plan.nextBillDate')}</dt>
+          <dd>{formatCalendarDate(view.nextBillDate, i18n.language)}</dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The three meanings of the number. Spec: enrollment-and-payment 4, "Installment down payment". */
+function downPaymentText(percent: number, t: TFunction, language: string): string {
+  if (percent === -1) return t('reports:plan.downPaymentFirst');
+  return percent > 0
+    ? t('reports:plan.downPaymentPercent', { percent: formatPercent(percent / 100, language) })
+    : t('reports:plan.downPaymentNone');
+}
+
+function PlanTable({ rows, currency }: { rows: readonly PlanRow[]; currency: Currency }) {
+  const { t } = useTranslation();
+  const headings = [t('reports:plan.month'), t('reports:plan.kind'), t('reports:plan.amount')] as const;
+  return (
+    <AmountTable
+      label={t('reports:plan.schedule')}
+      headings={headings}
+      rows={rows}
+      currency={currency}
+      className="plan-table"
+    >
+      {({ month, isDownPayment }) => (
+        <>
+          <th scope="row">
+            <Month month={month} />
+          </th>
+          <td>{isDownPayment ? <strong>{t('installments:downPayment')}</strong> : t('reports:plan.installment')}</td>
+        </>
+      )}
+    </AmountTable>
+  );
+}
+
+/** The month, and the day that the payment is due. */
+function Month({ month }: { month: string }) {
+  const { t, i18n } = useTranslation();
+  const due = parseCalendarDate(month);
+  if (!due) return <>{month}</>;
+  return (
+    <>
+      {formatMonth(due, i18n.language)}{' '}
+      <span className="hint">{t('reports:plan.dueOn', { date: formatCalendarDate(due, i18n.language) })}</span>
+    </>
+  );
+}
+
+function Payment({ view }: { view: PlanView }) {
+  const { t, i18n } = useTranslation();
+  if (view.isDownPaymentPaid) {
+    return (
+      <div className="flash flash-success">
+        <p>{t('reports:plan.paid')}</p>
+      </div>
+    );
+  }
+  if (!view.payPath || view.rows.length === 0) return null;
+  // Numbers read left to right, as in the table.
+  const money = (cents: number) => `\u2066${formatMoney(cents, view.currency, i18n.language)}\u2069`;
+  const { receivedCents, openCents } = view;
+  return (
+    <div className="card">
+      <p>{t('reports:plan.payLead')}</p>
+      {receivedCents > 0 ? (
+        <p role="status">{t('reports:plan.partPaid', { paid: money(receivedCents), due: money(openCents) })}</p>
+      ) : null}
+      <p className="actions">
+        <a className="button" href={view.payPath}>
+          {t('reports:plan.pay', { amount: money(openCents) })}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { EnrollmentToken } from '~/contract/tokens';
+import type { Db } from '../../db/connect';
+import type { AgreementRow, BillRow } from '../../db/preference-tables';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
+
+type Change = Partial<
+  Pick<AgreementRow, 'status' | 'envelope_id' | 'sent_at' | 'signed_at' | 'uploaded_at' | 'document_key'>
+>;
+
+/** Bills and agreements. */
+export function createBillStore(db: Db) {
+  /**
+   * Writes to an agreement where a column of it is still empty, so that of many at once the first one counts.
+   *
+   * @returns false when the column was filled already
+   */
+  async function fillOnce(
+    { account_id, recipient_id, id }: AgreementRow,
+    column: 'envelope_id' | 'signed_at' | 'uploaded_at',
+    change: Change,
+  ): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      await createRecipientService({ db: trx }).touch({ accountId: account_id, recipientId: recipient_id });
+      const { numUpdatedRows } = await trx
+        .updateTable('agreements')
+        .set(change)
+        .where('id', '=', id)
+        .where('account_id', '=', account_id)
+        .where(column, 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  return {
+    /** The agreement that a link is for; undefined when it is another recipient's. */
+    findAgreement: ({ accountId, recipientId, enrollmentId }: EnrollmentToken): Promise<AgreementRow | undefined> =>
+      db
+        .selectFrom('agreements')
+        .selectAll()
+        .where('id', '=', enrollmentId)
+        .where('account_id', '=', accountId)
+        .where('recipient_id', '=', recipientId)
+        .executeTakeFirst(),
+    setEnvelope: (agreement: AgreementRow, envelopeId: string, now: number) =>
+      fillOnce(agreement, 'envelope_id', { envelope_id: envelopeId, status: 'sent', sent_at: now }),
+    setSigned: (agreement: AgreementRow, signedAt: number) =>
+      fillOnce(agreement, 'signed_at', { signed_at: signedAt, status: 'signed' }),
+    setDocument: (agreement: AgreementRow, key: string, now: number) =>
+      fillOnce(agreement, 'uploaded_at', { document_key: key, uploaded_at: now }),
+    /** Of these keys of files, those that an agreement names. */
+    async listNamedKeys(keys: readonly string[]): Promise<string[]> {
+      const rows = await db.selectFrom('agreements').select('document_key').where('document_key', 'in', keys).execute();
+      return rows.flatMap(({ document_key }) => document_key ?? []);
+    },
+    findBill: ({ accountId, recipientId }: RecipientKey, id: string): Promise<BillRow | undefined> =>
+      db
+        .selectFrom('bills')
+        .selectAll()
+        .where('id', '=', id)
+        .where('account_id', '=', accountId)
+        .where('recipient_id', '=', recipientId)
+        .executeTakeFirst(),
+    findNewestBill: ({ accountId, recipientId }: EnrollmentToken): Promise<BillRow | undefined> =>
+      db
+        .selectFrom('bills')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('recipient_id', '=', recipientId)
+        .orderBy('issued_on', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+  };
+}

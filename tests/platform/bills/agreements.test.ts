@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getSignedAgreement } from '~/contract/bills';
+import { getSigningDocument, getSigningEnvelope } from '~/contract/signing';
+import { smartPayTokenSchema } from '~/contract/tokens';
+import { penSignature } from '~/platform/documents/signature-png';
+import { tidy } from '~/platform/housekeeping';
+import { createWorld, type World } from '../../support/world';
+import { agreementCalls, INK, insertAgreement, nameOf } from './papers';
+
+let world: World;
+let maya: ReturnType<typeof agreementCalls>;
+let token: string;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+  await insertAgreement(world.context.db);
+  token = await world.seed.link({ purpose: 'agreement', form: 'AG-1' });
+  maya = agreementCalls(world, token);
+});
+afterEach(() => world.close());
+
+const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 12 }, work));
+const agreement = () => world.context.db.selectFrom('agreements').selectAll().executeTakeFirstOrThrow();
+const envelopes = () => world.context.db.selectFrom('signing_envelopes').selectAll().execute();
+/** Keys of files that have been put and that no row names. */
+async function strayFiles(): Promise<string[]> {
+  const noted = await world.context.db.selectFrom('incoming_files').select('file_key').execute();
+  const rows = await envelopes();
+  const named = new Set([
+    (await agreement()).document_key,
+    ...rows.flatMap((row) => [row.document_key, row.signed_document_key]),
+  ]);
+  const unnamed = noted.map(({ file_key }) => file_key).filter((key) => !named.has(key));
+  const found = await Promise.all(
+    unnamed.map((key) =>
+      world.context.files
+        .get(key)
+        .then((file) => buffer(file))
+        .then(
+          () => key,
+          () => undefined,
+        ),
+    ),
+  );
+  return found.filter((key) => key !== undefined);
+}
+
+describe('starting', () => {
+  test('the link opens a signing page with the agreement, the company and the signer', async () => {
+    const started = await maya.start();
+    expect(started).toMatchObject({
+      isOk: true,
+      data: expect.stringMatching(/^http:\/\/localhost:3000\/sandbox-signing\/[\w-]{22}$/),
+    });
+    const envelopeId = await maya.envelope();
+    expect(await world.call(getSigningEnvelope, { query: { envelopeId } })).toMatchObject({
+      isOk: true,
+      data: {
+        title: 'Installation Agreement',
+        companyName: 'Prairie Light & Water',
+        signerName: 'Maya Torres',
+        paragraphs: ['The company installs a charger.', 'The customer gives access to the meter.'],
+        language: 'en',
+        isSigned: false,
+        returnUrl: `http://localhost:3000/AgreementSign?token=${token}`,
+      },
+    });
+    expect(await agreement()).toMatchObject({ status: 'sent', envelope_id: envelopeId, sent_at: world.clock.now() });
+  });
+
+  test('repeated and parallel calls get one and the same envelope, and leave no stray file', async () => {
+    const results = await many(maya.start);
+    expect(results.map(nameOf)).toEqual(Array(12).fill('ok'));
+    expect(new Set(results.map((result) => result.isOk && result.data)).size).toBe(1);
+    expect(await envelopes()).toHaveLength(1);
+    expect(await strayFiles()).toEqual([]);
+    expect(await maya.start()).toEqual(results[0]);
+  });
+
+  test('a signed agreement is not signed again, filed or not yet', async () => {
+    await maya.sign(await maya.envelope());
+    expect(nameOf(await maya.start())).toBe('agreement.alreadySigned');
+    await maya.upload();
+    await maya.update();
+    expect(nameOf(await maya.start())).toBe('agreement.alreadySigned');
+  });
+
+  test.each([
+    ['another recipient', { recipient: 'sam' }, 'agreement.notFound'],
+    ['another agreement', { form: 'AG-2' }, 'agreement.notFound'],
+    ['another purpose', { purpose: 'view-bill' as const }, 'token.wrongPurpose'],
+    ['a link that has run out', { seconds: -1 }, 'token.expired'],
+  ])('%s opens nothing', async (_what, over, name) => {
+    await world.seed.recipient({ id: 'sam' });
+    const other = agreementCalls(world, await world.seed.link({ purpose: 'agreement', form: 'AG-1', ...over }));
+    const before = await world.rowCounts();
+    expect([await other.start(), await other.check(), await other.upload(), await other.update()].map(nameOf)).toEqual(
+      Array(4).fill(name),
+    );
+    expect(await world.rowCounts()).toEqual(before);
+  });
+});
+
+describe('after signing', () => {
+  test('the bill is asked for in vain until the signature is taken over and filed', async () => {
+    const envelopeId = await maya.envelope();
+    expect(await maya.check()).toEqual({ isOk: true, data: null });
+    expect([await maya.upload(), await maya.update()].map(nameOf)).toEqual([
+      'agreement.notSigned',
+      'agreement.notSigned',
+    ]);
+    await maya.sign(envelopeId);
+    expect(await maya.check()).toEqual({ isOk: true, data: null });
+    expect(await maya.update()).toEqual({ isOk: true, data: { isDone: true } });
+    expect(await maya.check()).toEqual({ isOk: true, data: null });
+    expect(await maya.upload()).toEqual({ isOk: true, data: { isDone: true } });
+    expect(await maya.check()).toEqual({
+      isOk: true,
+      data: { billAmountCents: 0, paidCents: 0, payLink: null, error: null },
+    });
+    expect(await agreement()).toMatchObject({
+      status: 'signed',
+      signed_at: world.clock.now(),
+      uploaded_at: world.clock.now(),
+    });
+  });
+
+  test('nothing was started: there is no signature to take over', async () => {
+    expect([await maya.upload(), await maya.update()].map(nameOf)).toEqual([
+      'agreement.notSigned',
+      'agreement.notSigned',
+    ]);
+  });
+
+  test('parallel uploads and updates file one document, and a repeat changes nothing', async () => {
+    await maya.sign(await maya.envelope());
+    const signedAt = world.clock.now();
+    world.clock.advance(5000);
+    const results = await Promise.all([many(maya.upload), many(maya.update)]);
+    expect(results.flat().map(nameOf)).toEqual(Array(24).fill('ok'));
+    const filed = await agreement();
+    expect(filed).toMatchObject({ status: 'signed', signed_at: signedAt, uploaded_at: world.clock.now() });
+    expect(await strayFiles()).toEqual([]);
+    world.clock.advance(5000);
+    const before = await world.rowCounts();
+    await maya.upload();
+    await maya.update();
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('an amount above 0 comes with a link that pays just that', async () => {
+    await world.context.db.updateTable('agreements').set({ bill_amount_cents: 12_550 }).execute();
+    await maya.sign(await maya.envelope());
+    await maya.upload();
+    await maya.update();
+    const checks = [await maya.check(), await maya.check()].map((result) => (result.isOk ? result.data : undefined));
+    expect(checks[0]).toMatchObject({ billAmountCents: 12_550, error: null });
+    const claims = checks.map((check) => {
+      const [, payload = ''] = /\/smart-pay\/(.*)$/.exec(check?.payLink ?? '')?.[1]?.split('.') ?? [];
+      return smartPayTokenSchema.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    });
+    expect(claims[0]).toMatchObject({
+      amountCents: 12_550,
+      recipientId: 'maya',
+      accountId: 'prairie',
+      email: 'maya.torres@mail.example',
+      phoneNumber: '+13125550142',
+    });
+    // The same demand keeps its id, so that it is paid once.
+    expect(claims[1]?.jti).toBe(claims[0]?.jti);
+  });
+
+  test('the signer keeps a copy, once there is one', async () => {
+    expect(nameOf(await world.call(getSignedAgreement, { query: { token } }))).toBe('agreement.notSigned');
+    await maya.sign(await maya.envelope());
+    await maya.upload();
+    const copy = await world.call(getSignedAgreement, { query: { token } });
+    expect(
+      copy.isOk &&
+        Buffer.from(await copy.data.arrayBuffer())
+          .subarray(0, 5)
+          .toString(),
+    ).toBe('%PDF-');
+  });
+
+  test('a signing service that does not answer is a failure that may be tried again', async () => {
+    await maya.sign(await maya.envelope());
+    const { signing } = world.context;
+    const getState = signing.getState;
+    signing.getState = () => Promise.reject(new Error('no connection'));
+    expect([await maya.start(), await maya.upload(), await maya.update()].map(nameOf)).toEqual(
+      Array(3).fill('server.unavailable'),
+    );
+    signing.getState = getState;
+    expect(nameOf(await maya.upload())).toBe('ok');
+  });
+});
+
+test('housekeeping leaves the documents alone', async () => {
+  await maya.sign(await maya.envelope());
+  await maya.upload();
+  await maya.update();
+  world.clock.advance(2 * 24 * 3600_000);
+  await tidy(world.context);
+  expect(nameOf(await world.call(getSignedAgreement, { query: { token } }))).toBe('ok');
+  const [envelope] = await envelopes();
+  const sizes = await Promise.all(
+    [envelope?.document_key, envelope?.signed_document_key].map(
+      async (key) => (await buffer(await world.context.files.get(key ?? ''))).length,
+    ),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThan(5000);
+});
+
+describe('the sandbox signing page', () => {
+  test('the first of many signatures counts, and all are told its time', async () => {
+    const envelopeId = await maya.envelope();
+    const results = await Promise.all(
+      ['Maya A', 'Maya B', 'Maya C', 'Maya D', 'Maya E', 'Maya F'].map((name) => maya.sign(envelopeId, INK, name)),
+    );
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
+    world.clock.advance(60_000);
+    expect(await maya.sign(envelopeId, INK, 'Somebody Else')).toEqual(results[0]);
+    expect((await envelopes())[0]?.signed_name).toMatch(/^Maya [A-F]$/);
+    expect(await strayFiles()).toEqual([]);
+  });
+
+  test('it keeps the hash of the document that was shown', async () => {
+    const envelopeId = await maya.envelope();
+    const shown = await world.call(getSigningDocument, { query: { envelopeId } });
+    const bytes = shown.isOk ? Buffer.from(await shown.data.arrayBuffer()) : Buffer.alloc(0);
+    expect((await envelopes())[0]?.document_hash).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0), 'file.empty'],
+    ['text', Buffer.from('Maya Torres'), 'file.wrongType'],
+    ['the head of a picture', Buffer.from(INK).subarray(0, 60), 'file.unreadable'],
+    ['an empty sheet', Buffer.from(penSignature('M0 0')), 'signature.empty'],
+    [
+      'a picture that would fill the memory',
+      Buffer.concat([
+        Buffer.from(INK).subarray(0, 16),
+        Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]),
+        Buffer.from(INK).subarray(24),
+      ]),
+      'file.tooManyPixels',
+    ],
+    ['more than 2 MB', Buffer.concat([Buffer.from(INK), Buffer.alloc(2 * 1024 * 1024)]), 'file.tooBig'],
+  ])('%s is no signature', async (_what, bytes, name) => {
+    const envelopeId = await maya.envelope();
+    expect(nameOf(await maya.sign(envelopeId, bytes))).toBe(name);
+    expect((await envelopes())[0]).toMatchObject({ status: 'open', signed_at: null });
+    expect(await strayFiles()).toEqual([]);
+  });
+
+  test('an envelope that nobody made is found by nobody', async () => {
+    const query = { envelopeId: 'AAAAAAAAAAAAAAAAAAAAAA' };
+    expect(
+      [
+        await world.call(getSigningEnvelope, { query }),
+        await world.call(getSigningDocument, { query }),
+        await maya.sign(query.envelopeId),
+      ].map(nameOf),
+    ).toEqual(Array(3).fill('agreement.notFound'));
+  });
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
+import { UNDO_MS } from '~/domain/consent';
+import { tidy } from '~/platform/housekeeping';
+import type { World } from '../../support/world';
+import {
+  aVisitor,
+  consentsIn,
+  dataOf,
+  openConsents,
+  outcome,
+  storedConsents,
+  storedEvents,
+} from '../preferences/journey';
+
+let world: World;
+let maya: Awaited<ReturnType<typeof aVisitor>>;
+beforeEach(async () => {
+  world = await openConsents();
+  maya = await aVisitor(world);
+});
+afterEach(() => world.close());
+
+const leave = () => world.call(unsubscribeFromAll, { body: { token: maya.token } });
+const undo = async () => dataOf(await world.call(undoUnsubscribeFromAll, { body: { token: maya.token } })).restored;
+const until = async () => dataOf(await world.call(getUndo, { query: { token: maya.token } })).until;
+const rows = () => world.context.db.selectFrom('consents').selectAll().orderBy('category').orderBy('channel').execute();
+
+test('everything is stored again exactly as it was, and the history tells each', async () => {
+  await maya.save({ 'energy_tips.email': false, 'outages.whatsApp': true });
+  const [stored, before] = [await rows(), consentsIn(await maya.info())];
+  world.clock.advance(60_000);
+  expect(await until()).toBeNull();
+  dataOf(await leave());
+  const ended = (await storedEvents(world)).filter(
+    ({ action, at }) => action === 'withdrawn' && at === world.clock.now(),
+  );
+  expect(await until()).toBe(new Date(world.clock.now() + UNDO_MS).toISOString());
+  world.clock.advance(60_000);
+  expect(await undo()).toBe(ended.length);
+  expect(await rows()).toEqual(stored);
+  expect(consentsIn(await maya.info())).toEqual(before);
+  const restored = (await storedEvents(world)).filter(({ action }) => action === 'restored');
+  const keyOf = ({ category, channel }: { category: string; channel: string }) => `${category}.${channel}`;
+  expect(restored.map(keyOf).sort()).toEqual(ended.map(keyOf).sort());
+  expect(await until()).toBeNull();
+  expect(await undo()).toBe(0);
+});
+
+test('what was said since stays said', async () => {
+  dataOf(await leave());
+  world.clock.advance(1000);
+  await maya.save({ 'energy_tips.email': true });
+  await maya.save({ 'energy_tips.email': false });
+  await undo();
+  expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false });
+});
+
+test('a second one that ends nothing leaves the first one to be undone, and it is over after a day', async () => {
+  dataOf(await leave());
+  dataOf(await leave());
+  world.clock.advance(UNDO_MS - 1);
+  expect(await until()).not.toBeNull();
+  world.clock.advance(1);
+  expect(await until()).toBeNull();
+  expect(await undo()).toBe(0);
+  expect(consentsIn(await maya.info())).toMatchObject({ 'energy_tips.email': false });
+  await tidy(world.context);
+  expect(await world.context.db.selectFrom('consent_undos').selectAll().execute()).toEqual([]);
+});
+
+test('twenty at once restore once', async () => {
+  dataOf(await leave());
+  const counts = await Promise.all(Array.from({ length: 20 }, undo));
+  expect(counts.filter((count) => count > 0)).toHaveLength(1);
+  expect(await storedConsents(world)).toEqual({});
+});
+
+test('a link of another kind undoes nothing', async () => {
+  dataOf(await leave());
+  const token = await world.seed.link({ purpose: 'unsubscribe' });
+  expect(outcome(await world.call(undoUnsubscribeFromAll, { body: { token } }))).toBe('token.wrongPurpose');
+});

@@ -1,0 +1,471 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  getOneClickInfo,
+  getPause,
+  giveUnsubscribeReason,
+  oneClickUnsubscribe,
+  pauseMessages,
+  unsubscribeFromAll,
+} from '~/contract/unsubscribe';
+import { listConsentEvents } from '~/contract/unsubscribe';
+import { CHANNELS, type ChannelName } from '~/contract/enums';
+import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/contract/preferences';
+import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
+import { tidy } from '~/platform/housekeeping';
+import type { World } from '../../support/world';
+import {
+  aCategory,
+  aVisitor,
+  consentsIn,
+  DAY,
+  dataOf,
+  openConsents,
+  outcome,
+  storedConsents,
+  storedEvents,
+} from '../preferences/journey';
+
+let world: World;
+beforeEach(async () => {
+  world = await openConsents();
+});
+afterEach(() => world.close());
+
+interface Sent {
+  category?: string;
+  channel?: ChannelName;
+  notificationLogId?: string;
+  seconds?: number;
+  recipientId?: string;
+}
+
+/** The link below a message. */
+const linkOf = ({
+  category = 'energy_tips',
+  channel = 'email',
+  notificationLogId,
+  seconds = 3600,
+  recipientId = 'maya',
+}: Sent = {}) =>
+  world.context.tokens.mintLink(
+    {
+      purpose: 'unsubscribe',
+      accountId: 'prairie',
+      recipientId,
+      enrollmentId: category,
+      communicationChannel: CHANNELS[channel],
+      notificationLogId,
+    },
+    seconds,
+  );
+const read = async (token: string) => world.call(getUnsubscribeInfo, { query: { token } });
+const update = (token: string, isConsentGiven?: boolean) =>
+  world.call(updateUnsubscribe, {
+    query: { token },
+    body: isConsentGiven === undefined ? undefined : { isConsentGiven },
+  });
+const oneClick = (token: string, by?: 'page') => world.call(oneClickUnsubscribe, { query: { token, by } });
+const pause = (token: string, days: 0 | 30 | 90) => world.call(pauseMessages, { body: { token, days } });
+const pausedUntil = async (token: string) => dataOf(await world.call(getPause, { query: { token } })).pausedUntil;
+
+async function logMessage(id: string, category: string, channel: ChannelName, recipientId = 'maya'): Promise<void> {
+  const row = {
+    id,
+    account_id: 'prairie',
+    recipient_id: recipientId,
+    channel,
+    category,
+    to: 'x',
+    subject: '',
+    body: '',
+    sent_at: 0,
+  };
+  await world.context.db.insertInto('notification_logs').values(row).execute();
+}
+
+describe('the communication of a link', () => {
+  test('is what the log says was sent', async () => {
+    await logMessage('log-1', 'outages', 'sms');
+    const info = dataOf(await read(await linkOf({ notificationLogId: 'log-1' })));
+    expect(info).toMatchObject({
+      isConsentGiven: true,
+      recipientId: 'maya',
+      categories: [{ name: 'outages', label: 'About outages' }],
+    });
+    expect(Object.keys(info.categories[0]?.options ?? {})).toEqual(['sms']);
+  });
+
+  test('is what the link says where the log does not know it, or it is somebody else’s', async () => {
+    await logMessage('log-2', 'outages', 'sms', 'somebody');
+    for (const notificationLogId of ['log-2', 'log-3', undefined]) {
+      const info = dataOf(await read(await linkOf({ channel: 'whatsApp', notificationLogId })));
+      expect(info).toMatchObject({ isConsentGiven: false, categories: [{ name: 'energy_tips' }] });
+    }
+  });
+
+  test('of a category that is gone is no communication', async () => {
+    for (const category of ['gone', '']) expect(outcome(await read(await linkOf({ category })))).toBe('token.invalid');
+    expect(outcome(await read(await linkOf({ channel: 'ivr' })))).toBe('token.invalid');
+    expect(outcome(await read(await linkOf({ recipientId: 'nobody' })))).toBe('token.invalid');
+  });
+
+  test('tells when the account leads from here to the preferences', async () => {
+    expect(dataOf(await read(await linkOf())).leadsToPreferences).toBe(false);
+    await world.context.db.updateTable('preference_settings').set({ unsubscribe_leads_to_preferences: 1 }).execute();
+    expect(dataOf(await read(await linkOf())).leadsToPreferences).toBe(true);
+  });
+});
+
+describe('updating', () => {
+  test('without a wish flips the consent each time', async () => {
+    const token = await linkOf();
+    const states = [];
+    for (let times = 0; times < 3; times += 1) states.push(dataOf(await update(token)).isConsentGiven);
+    expect(states).toEqual([false, true, false]);
+    expect((await storedEvents(world)).map(({ action }) => action)).toEqual(['withdrawn', 'given', 'withdrawn']);
+    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false });
+  });
+
+  test('with a wish is done once, however often it comes', async () => {
+    const token = await linkOf();
+    expect(dataOf(await update(token, true)).isConsentGiven).toBe(true);
+    expect(await storedEvents(world)).toEqual([]);
+    expect(dataOf(await update(token, false)).isConsentGiven).toBe(false);
+    const before = await world.rowCounts();
+    expect(dataOf(await update(token, false)).isConsentGiven).toBe(false);
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('changes this category on this channel alone', async () => {
+    await update(await linkOf({ channel: 'sms' }), false);
+    expect(await storedConsents(world)).toEqual({ 'energy_tips.sms': false });
+  });
+
+  test('never ends what is mandatory', async () => {
+    const token = await linkOf({ category: 'bills' });
+    for (const wish of [undefined, false]) expect(outcome(await update(token, wish))).toBe('preferences.mandatory');
+    expect(outcome(await update(token, true))).toBe('ok');
+    expect(await storedConsents(world)).toEqual({});
+  });
+
+  test('never gives what does not apply', async () => {
+    expect(dataOf(await update(await linkOf({ category: 'receipts', channel: 'sms' }))).isConsentGiven).toBe(false);
+    expect(await storedConsents(world)).toEqual({});
+  });
+
+  test('asks for a live link of its purpose, and for the gate', async () => {
+    const expired = await linkOf({ seconds: -60 });
+    expect(outcome(await update(expired))).toBe('token.expired');
+    expect(outcome(await update(await world.seed.link({ purpose: 'preferences' })))).toBe('token.wrongPurpose');
+    const gate = {
+      account_id: 'prairie',
+      page: 'unsubscribe',
+      header_message: '{}',
+      consent_text: '{}',
+      error_message: '{}',
+      fields: '[]',
+      is_available: 1,
+    };
+    await world.context.db.insertInto('gates').values(gate).execute();
+    expect(outcome(await update(await linkOf()))).toBe('gate.required');
+  });
+});
+
+describe('one click', () => {
+  test('ends the communication alone, at once and once', async () => {
+    const token = await linkOf();
+    expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
+    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false });
+    const before = await world.rowCounts();
+    expect(dataOf(await oneClick(token))).toEqual({ isConsentGiven: false });
+    expect(await world.rowCounts()).toEqual(before);
+    expect(await storedEvents(world)).toMatchObject([
+      { action: 'withdrawn', source: 'oneClick', category: 'energy_tips', channel: 'email' },
+    ]);
+  });
+
+  test('works through a gate and after the link has run out', async () => {
+    const gate = {
+      account_id: 'prairie',
+      page: 'unsubscribe',
+      header_message: '{}',
+      consent_text: '{}',
+      error_message: '{}',
+      fields: '[]',
+      is_available: 1,
+    };
+    await world.context.db.insertInto('gates').values(gate).execute();
+    expect(outcome(await oneClick(await linkOf({ seconds: -30 * 24 * 3600 })))).toBe('ok');
+    expect(await storedConsents(world)).toEqual({ 'energy_tips.email': false });
+  });
+
+  test('takes no link of another purpose, no forged one, and ends nothing mandatory', async () => {
+    const token = await linkOf();
+    expect(outcome(await oneClick(await world.seed.link({ purpose: 'preferences', form: 'energy_tips' })))).toBe(
+      'token.wrongPurpose',
+    );
+    expect(outcome(await oneClick(`${token.slice(0, -3)}abc`))).toBe('token.invalid');
+    expect(outcome(await oneClick(await linkOf({ category: 'bills' })))).toBe('preferences.mandatory');
+    expect(await storedEvents(world)).toEqual([]);
+  });
+});
+
+describe('unsubscribing from all', () => {
+  const all = async (token: string) => world.call(unsubscribeFromAll, { body: { token } });
+
+  test('ends everything but what is mandatory', async () => {
+    await world.context.db
+      .insertInto('categories')
+      .values(aCategory('hidden', { print: { isGivenByDefault: true } }, { is_visible: 0, is_hidden: 1 }))
+      .execute();
+    const { token } = await aVisitor(world);
+    const info = dataOf(await all(token));
+    const given = Object.entries(consentsIn(info)).filter(([, isGiven]) => isGiven);
+    expect(given).toEqual([['bills.email', true]]);
+    expect(info.isConsentGiven).toBe(false);
+    expect(await storedConsents(world)).toMatchObject({ 'hidden.print': false, 'bills.sms': false });
+    const before = await world.rowCounts();
+    expect(outcome(await all(token))).toBe('ok');
+    expect(await world.rowCounts()).toEqual(before);
+  });
+});
+
+test('an unsubscribe link opens nothing of the preferences: they may have a gate of their own', async () => {
+  const token = await linkOf();
+  const readings = [getPreferencesInfo, getPreferencesContent, getTerms].map((call) =>
+    world.call(call, { query: { token } }),
+  );
+  expect((await Promise.all(readings)).map(outcome)).toEqual([
+    'token.wrongPurpose',
+    'token.wrongPurpose',
+    'token.wrongPurpose',
+  ]);
+  expect(outcome(await world.call(unsubscribeFromAll, { body: { token } }))).toBe('token.wrongPurpose');
+  expect(await storedEvents(world)).toEqual([]);
+});
+
+test('unsubscribing from all leaves the word that a bill is there, which a STOP would end', async () => {
+  await world.context.db
+    .insertInto('categories')
+    .values(aCategory('new_bill_alert', {}, { position: 9 }))
+    .execute();
+  const visitor = await aVisitor(world);
+  const after = consentsIn(dataOf(await world.call(unsubscribeFromAll, { body: { token: visitor.token } })));
+  expect(after).toMatchObject({
+    'new_bill_alert.email': true,
+    'new_bill_alert.sms': true,
+    'energy_tips.email': false,
+    'energy_tips.sms': false,
+  });
+  expect((await visitor.events()).filter(({ category }) => category === 'new_bill_alert')).toEqual([]);
+});
+
+describe('a pause', () => {
+  test.each([30, 90] as const)('of %i days holds the link’s category, and ends by itself', async (days) => {
+    const token = await linkOf();
+    expect(await pausedUntil(token)).toBeNull();
+    const until = new Date(world.clock.now() + days * DAY).toISOString();
+    expect(dataOf(await pause(token, days))).toEqual({ pausedUntil: until });
+    expect(await pausedUntil(token)).toBe(until);
+    expect(await world.context.db.selectFrom('pauses').select('category').execute()).toEqual([
+      { category: 'energy_tips' },
+    ]);
+    world.clock.advance(days * DAY);
+    const later = await linkOf();
+    expect(await pausedUntil(later)).toBeNull();
+    await tidy(world.context);
+    expect(await world.context.db.selectFrom('pauses').selectAll().execute()).toEqual([]);
+  });
+
+  test('is of everything with a preferences link', async () => {
+    const { token } = await aVisitor(world);
+    await pause(token, 30);
+    expect(await world.context.db.selectFrom('pauses').select('category').execute()).toEqual([{ category: '' }]);
+    expect(await pausedUntil(await linkOf())).toBeNull();
+  });
+
+  test('is ended by 0 days, and told once each', async () => {
+    const token = await linkOf();
+    await pause(token, 30);
+    await pause(token, 30);
+    expect(dataOf(await pause(token, 0))).toEqual({ pausedUntil: null });
+    await pause(token, 0);
+    expect(await storedEvents(world)).toMatchObject([
+      { action: 'paused', category: 'energy_tips', channel: 'email', detail: '2026-02-14' },
+      { action: 'resumed', category: 'energy_tips', detail: '' },
+    ]);
+  });
+
+  test('of the account’s own zone names the day that it is there', async () => {
+    world.clock.set('2026-01-16T03:00:00Z');
+    await pause(await linkOf(), 30);
+    expect((await storedEvents(world))[0]?.detail).toBe('2026-02-14');
+  });
+
+  test('is not for what is mandatory', async () => {
+    expect(outcome(await pause(await linkOf({ category: 'bills' }), 30))).toBe('preferences.mandatory');
+  });
+
+  test('of other lengths is refused', async () => {
+    expect(outcome(await pause(await linkOf(), 31 as never))).toBe('request.invalid');
+  });
+});
+
+test('a reason is kept for its category; a later one takes its place', async () => {
+  const token = await linkOf();
+  const give = (of: string, reason: 'tooMany' | 'other', comment = '') =>
+    world.call(giveUnsubscribeReason, { body: { token: of, reason, comment } });
+  expect(dataOf(await give(token, 'tooMany'))).toEqual({ isKept: true });
+  await give(token, 'other', 'Too\u0000 long,\u202e really');
+  await give((await aVisitor(world)).token, 'tooMany');
+  const rows = await world.context.db
+    .selectFrom('unsubscribe_reasons')
+    .select(['category', 'reason', 'comment'])
+    .orderBy('category')
+    .execute();
+  expect(rows).toEqual([
+    { category: '', reason: 'tooMany', comment: '' },
+    { category: 'energy_tips', reason: 'other', comment: 'Too long, really' },
+  ]);
+});
+
+describe('the history', () => {
+  const history = async (token: string) => dataOf(await world.call(listConsentEvents, { query: { token } })).events;
+
+  test('has the newest first, though all happened in one moment', async () => {
+    const token = await linkOf();
+    await update(token);
+    await update(token);
+    await pause(token, 30);
+    expect((await history(token)).map(({ action }) => action)).toEqual(['paused', 'given', 'withdrawn']);
+  });
+
+  test('has 500 events at most', async () => {
+    const token = await linkOf();
+    await update(token);
+    const { db } = world.context;
+    const [event] = await db.selectFrom('consent_events').selectAll().execute();
+    if (!event) throw new Error('an event was expected');
+    const more = Array.from({ length: 503 }, (_all, index) => ({ ...event, id: `more-${index}`, seq: index + 2 }));
+    for (let from = 0; from < more.length; from += 100)
+      await db
+        .insertInto('consent_events')
+        .values(more.slice(from, from + 100))
+        .execute();
+    await update(token);
+    const events = await history(token);
+    expect(events).toHaveLength(500);
+    expect(events[0]?.action).toBe('given');
+  });
+
+  test('tells an unsubscribe link neither contacts nor addresses: its e-mail may have been forwarded', async () => {
+    await world.context.db.updateTable('accounts').set({ captures_ip: 1 }).execute();
+    await update(await linkOf());
+    const { db } = world.context;
+    const [event] = await db.selectFrom('consent_events').selectAll().execute();
+    if (!event) throw new Error('an event was expected');
+    await db
+      .insertInto('consent_events')
+      .values({ ...event, id: 'added', action: 'contactAdded', category: '', detail: 'maya@private.example', seq: 2 })
+      .execute();
+    const maya = await aVisitor(world);
+    expect(await maya.events()).toMatchObject([
+      { action: 'contactAdded', detail: 'maya@private.example' },
+      { address: '203.0.113.7' },
+    ]);
+    expect(await history(await linkOf())).toMatchObject([{ action: 'withdrawn', address: null }]);
+  });
+});
+
+test('a customer of the billing system has several recipients, each with his own categories', async () => {
+  const { db } = world.context;
+  const recipients = [
+    { recipientId: 'maya', preferences: ['energy_tips', 'bills'] },
+    { recipientId: 'cabin', preferences: ['outages'] },
+  ];
+  await db
+    .insertInto('erp_customers')
+    .values({
+      account_id: 'prairie',
+      recipient_id: 'maya',
+      address: '',
+      is_enrolled_in_ebill: 1,
+      recipients: JSON.stringify(recipients),
+    })
+    .execute();
+  const maya = await aVisitor(world);
+  const shown = async (recipientId?: string) =>
+    (await maya.info(recipientId)).categories.filter(({ isVisible }) => isVisible).map(({ name }) => name);
+  expect(await shown()).toEqual(['energy_tips', 'bills']);
+  expect(await shown('cabin')).toEqual(['outages']);
+  expect(outcome(await world.call(getPreferencesInfo, { query: { token: maya.token, recipientId: 'omar' } }))).toBe(
+    'recipient.notFound',
+  );
+  expect(outcome(await maya.save({ 'outages.email': false }, { selectedRecipientId: 'omar' }))).toBe(
+    'recipient.notFound',
+  );
+  expect(outcome(await maya.save({ 'energy_tips.email': false }, { selectedRecipientId: 'cabin' }))).toBe(
+    'preferences.unknownCategory',
+  );
+  const saved = dataOf(await maya.save({ 'outages.email': false }, { selectedRecipientId: 'cabin' }));
+  expect(saved.recipientId).toBe('cabin');
+  expect([await storedConsents(world, 'cabin'), await storedConsents(world, 'maya')]).toEqual([
+    { 'outages.email': false },
+    {},
+  ]);
+  expect(await maya.events()).toMatchObject([{ category: 'outages', action: 'withdrawn', recipientId: 'cabin' }]);
+  await world.call(unsubscribeFromAll, { body: { token: maya.token } });
+  expect(await storedConsents(world, 'cabin')).toMatchObject({ 'outages.sms': false });
+  expect(await storedConsents(world, 'maya')).toMatchObject({ 'energy_tips.sms': false });
+});
+
+test('a gas customer with EBill can’t do without the e-mail about a new bill', async () => {
+  const { db } = world.context;
+  await db.updateTable('accounts').set({ client_type: 'Wgl' }).execute();
+  await db.insertInto('categories').values(aCategory('new_bill_alert')).execute();
+  const maya = await aVisitor(world);
+  expect(outcome(await maya.save({ 'new_bill_alert.email': false }))).toBe('ok');
+  await db
+    .insertInto('erp_customers')
+    .values({ account_id: 'prairie', recipient_id: 'maya', address: '', is_enrolled_in_ebill: 1, recipients: '[]' })
+    .execute();
+  const options = (await maya.info()).categories.find(({ name }) => name === 'new_bill_alert')?.options;
+  expect(options?.email).toMatchObject({ isMandatory: true, isConsentGiven: true });
+  expect(options?.sms).toMatchObject({ isMandatory: false });
+  expect(outcome(await maya.save({ 'new_bill_alert.email': false }))).toBe('preferences.mandatory');
+});
+
+test('an expired link tells what it can end and ends it, as a person on the page; nothing else opens with it', async () => {
+  const token = await linkOf({ seconds: 60 });
+  world.clock.advance(3_600_000);
+  const before = await world.rowCounts();
+  const info = dataOf(await world.call(getOneClickInfo, { query: { token } }));
+  expect(info).toMatchObject({ isConsentGiven: true, categories: [{ name: 'energy_tips' }] });
+  expect(await world.rowCounts()).toEqual(before);
+  expect(dataOf(await oneClick(token, 'page'))).toEqual({ isConsentGiven: false });
+  expect(await storedEvents(world)).toMatchObject([
+    { action: 'withdrawn', source: 'page', category: 'energy_tips', channel: 'email' },
+  ]);
+  expect(dataOf(await world.call(getOneClickInfo, { query: { token } })).isConsentGiven).toBe(false);
+  expect(outcome(await world.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven: true } }))).toBe(
+    'token.expired',
+  );
+  const { token: preferences } = await aVisitor(world);
+  expect(outcome(await world.call(getOneClickInfo, { query: { token: preferences } }))).toBe('token.wrongPurpose');
+});
+
+test('a link to the preferences tells the message that it came with', async () => {
+  const about = (enrollmentId: string) =>
+    world.context.tokens.mintLink(
+      { purpose: 'preferences', accountId: 'prairie', recipientId: 'maya', enrollmentId },
+      3600,
+    );
+  const token = await about('energy_tips');
+  expect(dataOf(await world.call(getPreferencesInfo, { query: { token } })).cameFrom).toEqual({
+    label: 'About energy_tips',
+    channel: 'email',
+  });
+  expect((await (await aVisitor(world)).info()).cameFrom).toBeNull();
+  const gone = await about('no_such_category');
+  expect(dataOf(await world.call(getPreferencesInfo, { query: { token: gone } })).cameFrom).toBeNull();
+});
