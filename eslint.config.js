@@ -11,7 +11,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The rooms of the house and what each may import beside itself. `platform/factory` is `app/platform/index.ts` alone.
- * `frame` is root.tsx and the two entries.
+ * `frame` is root.tsx and entry.server.tsx.
  */
 const pages = ['features', 'ui', 'services', 'domain', 'contract', 'config', 'locales', 'styles', 'routes', 'frame'];
 const MAY_IMPORT = {
@@ -91,7 +91,7 @@ const files = [
   { category: 'platform-factory', pattern: 'app/platform/index.ts' },
   { category: 'module-service', pattern: 'app/platform/modules/*/service.ts' },
   { category: 'module-routes', pattern: 'app/platform/modules/*/routes.ts' },
-  { category: 'frame', pattern: 'app/{root,entry.client,entry.server}.tsx' },
+  { category: 'frame', pattern: 'app/{root,entry.server}.tsx' },
 ];
 
 /** Files of the frame lie beside the rooms and so are told by their names. */
@@ -279,5 +279,5 @@ export default defineConfig(
     files: ['server/**'],
     rules: { 'no-console': 'error', 'no-restricted-properties': ['error', noEnvironment] },
   },
-  { files: ['app/enhance/**', 'app/entry.client.tsx'], languageOptions: { globals: globals.browser } },
+  { files: ['app/enhance/**'], languageOptions: { globals: globals.browser } },
 );

@@ -13,7 +13,7 @@ const APPROVERS = ['Owner', 'Admin'] as const;
 /** A form's definition as it is being written: it may still have mistakes, which `issues` name. */
 const draftDefinition = z.record(z.string().max(100), z.unknown());
 
-export const formIssueSchema = z.object({ path: z.string(), message: z.string() });
+const formIssueSchema = z.object({ path: z.string(), message: z.string() });
 
 const templateRowSchema = z.object({
   id: idSchema,

@@ -10,7 +10,7 @@ export const categoryKey = z.string().min(1).max(100);
 const channelName = z.enum(Object.keys(CHANNELS) as ChannelName[]);
 
 /** One category on one channel. Spec: preferences-and-consent 3, "Unsubscribe info". */
-export const categoryOptionSchema = renamed(
+const categoryOptionSchema = renamed(
   z.object({
     consentProvided: z.boolean(),
     isApplicable: z.boolean().default(true),

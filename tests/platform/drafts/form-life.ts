@@ -58,7 +58,7 @@ export const repairForm = {
   ],
 };
 
-export interface SentFile {
+interface SentFile {
   inputId?: string;
   name?: string;
   method?: DraftFile['method'];
