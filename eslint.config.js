@@ -11,7 +11,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The rooms of the house and what each may import beside itself. `platform/factory` is `app/platform/index.ts` alone.
- * `frame` is root.tsx and the two entries.
+ * `frame` is root.tsx and entry.server.tsx.
  */
 const pages = ['features', 'ui', 'services', 'domain', 'contract', 'config', 'locales', 'styles', 'routes', 'frame'];
 const MAY_IMPORT = {
@@ -91,54 +91,62 @@ const files = [
   { category: 'platform-factory', pattern: 'app/platform/index.ts' },
   { category: 'module-service', pattern: 'app/platform/modules/*/service.ts' },
   { category: 'module-routes', pattern: 'app/platform/modules/*/routes.ts' },
-  { category: 'frame', pattern: 'app/{root,entry.client,entry.server}.tsx' },
+  { category: 'frame', pattern: 'app/{root,entry.server}.tsx' },
 ];
 
-/** Files of the frame lie beside the rooms and so are told by their names. */
-const selector = (room) => (room === 'frame' ? { file: { categories: room } } : { element: { type: room } });
-
-const target = (room) =>
-  room === 'platform/factory'
-    ? { to: { element: { type: 'platform' }, file: { categories: 'platform-factory' } } }
-    : { to: selector(room) };
-
-const own = (room) =>
-  room === 'features'
-    ? { to: { element: { type: room, captured: { feature: '{{ from.element.captured.feature }}' } } } }
-    : { to: selector(room) };
-
-/** One pattern for many names: a selector of its own for each would take minutes. */
+/** One pattern for many names: each selector costs time at every import. */
 const anyOf = (names) => (names.length === 1 ? names[0] : `{${names.join(',')}}`);
 
-const toModules = (module, categories) => ({
-  to: { element: { type: 'modules', captured: { module } }, ...(categories && { file: { categories } }) },
+const toFiles = (type, categories) => ({ to: { element: { type }, file: { categories } } });
+const toModules = (module) => ({ to: { element: { type: 'modules', captured: { module } } } });
+const toServices = (modules) => ({ to: { ...toModules(anyOf(modules)).to, file: { categories: 'module-service' } } });
+
+/** Files of the frame lie beside the rooms and so are told by their names. */
+function toRooms(names) {
+  const rooms = names.filter((name) => name !== 'frame' && name !== 'platform/factory');
+  return [
+    ...(rooms.length > 0 ? [{ to: { element: { type: anyOf(rooms) } } }] : []),
+    ...(names.includes('frame') ? [{ to: { file: { categories: 'frame' } } }] : []),
+    ...(names.includes('platform/factory') ? [toFiles('platform', 'platform-factory')] : []),
+  ];
+}
+
+const ownFeature = {
+  to: { element: { type: 'features', captured: { feature: '{{ from.element.captured.feature }}' } } },
+};
+
+function allowedIn(room) {
+  const names = MAY_IMPORT[room];
+  if (room === 'features') return [ownFeature, ...toRooms(names)];
+  // A module's face is its service; the commands alone, and what may import anything, reach behind it.
+  if (room === 'platform') return [...toRooms([room, ...names]), toServices(['*'])];
+  return toRooms([room, ...names, ...(names.includes('platform') ? ['modules'] : [])]);
+}
+
+function filesOf(room) {
+  if (room === 'frame') return 'app/{root,entry.server}.tsx';
+  return room === 'features' || inApp.includes(room) ? `app/${room}/**` : `${room}/**`;
+}
+
+const mayImport = (files, allow) => ({
+  files: [files],
+  rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies: [{ allow }] }] },
 });
 
-const policies = [
-  ...Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
-    from: selector(room),
-    allow: [own(room), ...(allowed.includes('platform') ? [toModules('*')] : []), ...allowed.map(target)],
-  })),
-  // A module's face is its service; the factory alone takes the routes as well.
-  {
-    from: { element: { type: 'platform' } },
-    allow: [toModules('*', 'module-service')],
-  },
-  {
-    from: { element: { type: 'platform' }, file: { categories: 'platform-factory' } },
-    allow: [toModules('*', 'module-routes')],
-  },
+/** Who may import whom, apart for each room and module: a file is held against every policy that it is given. */
+const imports = [
+  ...Object.keys(MAY_IMPORT).map((room) => mayImport(filesOf(room), allowedIn(room))),
+  mayImport('app/platform/index.ts', [...allowedIn('platform'), toFiles('modules', 'module-routes')]),
+  ...ORDER.flatMap((modules, place) =>
+    modules.map((module) =>
+      mayImport(`app/platform/modules/${module}/**`, [
+        toModules(module),
+        ...(place > 0 ? [toServices(ORDER.slice(0, place).flat())] : []),
+        ...toRooms(['platform', ...MAY_IMPORT.platform]),
+      ]),
+    ),
+  ),
 ];
-
-/** Of modules among each other; apart, because each file is held against every policy that it is given. */
-const modulePolicies = ORDER.map((modules, place) => ({
-  from: { element: { type: 'modules', captured: { module: anyOf(modules) } } },
-  allow: [
-    toModules('{{ from.element.captured.module }}'),
-    ...(place > 0 ? [toModules(anyOf(ORDER.slice(0, place).flat()), 'module-service')] : []),
-    ...['platform', ...MAY_IMPORT.platform].map(target),
-  ],
-}));
 
 /** Which module alone touches a table; those that are missing belong to no module. */
 const TABLE_OWNERS = JSON.parse(readFileSync(at('app/platform/db/table-owners.json'), 'utf8'));
@@ -222,13 +230,10 @@ export default defineConfig(
       'import/resolver': { [at('scripts/eslint-resolver.cjs')]: {} },
     },
     rules: {
-      'boundaries/dependencies': ['error', { default: 'disallow', policies }],
+      'boundaries/dependencies': ['error', { default: 'disallow', policies: [] }],
     },
   },
-  {
-    files: ['app/platform/modules/**'],
-    rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies: modulePolicies }] },
-  },
+  ...imports,
   {
     files: ['app/**/*.{ts,tsx}'],
     rules: {
@@ -279,5 +284,5 @@ export default defineConfig(
     files: ['server/**'],
     rules: { 'no-console': 'error', 'no-restricted-properties': ['error', noEnvironment] },
   },
-  { files: ['app/enhance/**', 'app/entry.client.tsx'], languageOptions: { globals: globals.browser } },
+  { files: ['app/enhance/**'], languageOptions: { globals: globals.browser } },
 );

@@ -7,7 +7,7 @@ import type { Platform } from '~/platform';
 import { newNonce, type HostContext } from '~/services/context.server';
 
 /** The routes of the form page, outermost first. */
-export const FORM_ROUTES = ['root', 'routes/_link', 'routes/_link.form.$token'] as const;
+const FORM_ROUTES = ['root', 'routes/_link', 'routes/_link.form.$token'] as const;
 
 export interface CapturedPage {
   /** Path of the page, from the site's root. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface LoadOptions {
+interface LoadOptions {
   port: number;
   /** Requests as they go over the wire, one after another; the run ends when they do. */
   requests: Iterator<Buffer>;
@@ -9,7 +9,7 @@ export interface LoadOptions {
   connections: number;
 }
 
-export interface LoadResult {
+interface LoadResult {
   answered: number;
   /** Answers by status. */
   statuses: Map<number, number>;

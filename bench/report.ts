@@ -22,7 +22,7 @@ export interface Results {
   phone?: PhoneResult[] | string;
 }
 
-export interface Floor {
+interface Floor {
   what: string;
   measured: string;
   floor: string;

@@ -28,7 +28,7 @@ export interface Score {
   rounds: number[];
 }
 
-export interface RoundOptions {
+interface RoundOptions {
   rounds: number;
   ms: number;
 }

@@ -16,7 +16,7 @@ import type { HostEnv, HostRequest } from './request-facts';
 import { WORKER_PATH, workerFile } from './service-worker';
 import { createStatic } from './static';
 
-export interface AppOptions extends Omit<CommonOptions, 'isReady'> {
+interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   config: Config;
   build: ServerBuild;
   /** Folder of the browser's build. */

@@ -8,7 +8,7 @@ export function bodyLimit(contentType: string | undefined, maxBodyBytes: number)
 }
 
 /** A body of unknown length, counted while it is read. */
-export interface CountedBody {
+interface CountedBody {
   body: ReadableStream<Uint8Array>;
   /** Aborted as soon as the limit is passed. */
   signal: AbortSignal;

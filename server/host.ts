@@ -12,7 +12,7 @@ import { createMetrics, serveMetrics, shareMetrics } from './metrics';
 import { watchOutage } from './outage';
 import { createDrain } from './shutdown';
 
-export interface HostOptions {
+interface HostOptions {
   config: Config;
   build: ServerBuild;
   /** Folder of the browser's build. */
@@ -21,7 +21,7 @@ export interface HostOptions {
   isWorker?: boolean;
 }
 
-export interface Host {
+interface Host {
   /** The port that it listens on. */
   port: number;
   /** Finishes what runs, then closes the database. */

@@ -20,14 +20,14 @@ export interface OutageView {
   confirm(): Promise<OutageState>;
 }
 
-export interface OutageWatch extends OutageView {
+interface OutageWatch extends OutageView {
   check(): Promise<void>;
   /** Checks from now on until it is stopped. */
   start(): void;
   stop(): void;
 }
 
-export interface OutageWatchOptions {
+interface OutageWatchOptions {
   platform: PlatformPort;
   /** Outside production a platform that can't be reached is the developer's own business. */
   isProduction: boolean;

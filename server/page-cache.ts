@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { inspectLink } from '~/contract/links';
 import type { PlatformPort } from '~/contract/platform-port';
+import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { cookieValue } from './encoding';
 import { createNoncePage, type NoncePage } from './nonce-page';
 import type { RequestFacts } from './request-facts';
-
-/** Set by a route that may be kept: the `pageVersion` its content belongs to. Never leaves the host. */
-export const PAGE_VERSION_HEADER = 'x-page-version';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_KEY_LENGTH = 6000;
@@ -21,7 +19,7 @@ interface KeptPage {
   nonce: string;
 }
 
-export interface PageCache {
+interface PageCache {
   /** The key of a request, or undefined when its answer is one person's own and never kept. */
   keyOf(facts: RequestFacts, headers: Headers, token: string | undefined): string | undefined;
   find(key: string): KeptPage | undefined;

@@ -4,6 +4,7 @@ import type { Config } from '~/config/env';
 import { newNonce, type HostContext } from '~/services/context.server';
 import { log, logSurprise } from '~/services/log.server';
 import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
+import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import type { PlatformPort } from '~/contract/platform-port';
 import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge } from './body-limit';
 import { isCrossSite } from './cross-site';
@@ -15,11 +16,11 @@ import type { Bytes } from './nonce-page';
 import { toMaintenance } from './maintenance';
 import type { OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
-import { createPageCache, headersOf, PAGE_VERSION_HEADER } from './page-cache';
+import { createPageCache, headersOf } from './page-cache';
 import { pageRequest, type HostRequest, type RequestFacts } from './request-facts';
 import { endWhenStalled } from './stalled';
 
-export interface PagesOptions {
+interface PagesOptions {
   build: ServerBuild;
   config: Config;
   platform: PlatformPort;

@@ -10,7 +10,7 @@ import { apiRefusal } from './error-pages';
 import { isReady } from './health';
 import type { HostEnv, HostRequest } from './request-facts';
 
-export interface PlatformAppOptions extends Omit<CommonOptions, 'isReady'> {
+interface PlatformAppOptions extends Omit<CommonOptions, 'isReady'> {
   config: Config;
   platform: Platform;
 }

@@ -9,7 +9,7 @@ import { collectWorkerMetrics, serveMetrics } from './metrics';
 import { onStopSignal } from './shutdown';
 import { keepWorkers } from './workers';
 
-export interface RunOptions {
+interface RunOptions {
   loadBuild(): Promise<ServerBuild>;
   publicFolder: string;
   /** React and Remix are several times slower outside production; serving that way must be asked for. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const DRAIN_LIMIT_MS = 30_000;
 const STEP_MS = 50;
 
-export interface Drain {
+interface Drain {
   isDraining(): boolean;
   /** Counts the server's requests, so that it can be stopped without cutting one off. */
   watch(server: Server): void;

@@ -18,7 +18,7 @@ export const authorizeBudgetUser = defineCall({
 });
 
 /** One month of usage; `usage` is in therms. Spec: enrollment-and-payment 3, "Budget billing data response". */
-export const budgetItemSchema = renamed(
+const budgetItemSchema = renamed(
   z.object({
     usageFromDate: z.string().max(40),
     usageToDate: z.string().max(40),

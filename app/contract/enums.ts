@@ -22,10 +22,8 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export const CLIENT_TYPES = ['Latchkey', 'Wgl', 'Hc', 'Freeman', 'HcTax', 'ConEd'] as const;
 export type ClientType = (typeof CLIENT_TYPES)[number];
 
-export const PAYMENT_PROCESSORS = ['Fiserv', 'Till', 'Billpay'] as const;
-
 export const COUNTRIES = ['United States', 'India', 'Russia', 'Pakistan'] as const;
-export type CountryName = (typeof COUNTRIES)[number];
+type CountryName = (typeof COUNTRIES)[number];
 
 /** Spec: forms-and-approval 9, "Country-code map". */
 export const CALLING_CODES: Record<CountryName, string> = {

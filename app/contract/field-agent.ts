@@ -35,7 +35,6 @@ export const lastPaymentSchema = renamed(
     due: 'dueCents',
   },
 );
-export type LastPayment = z.output<typeof lastPaymentSchema>;
 
 /** `agent.notFound`: the installation is gone, or the account number is not its own. */
 const agentErrors = [...linkErrors, 'agent.notFound'] as const;

@@ -8,7 +8,7 @@ import { linkErrors, linkToken, renamed } from './wire';
 export const GATED_PURPOSES = ['preferences', 'unsubscribe', 'view-bill'] as const satisfies readonly LinkPurpose[];
 
 /** One value that the gate asks for. `tag` holds `ZIP` for a postal code. Spec: preferences-and-consent 3. */
-export const gateFieldSchema = renamed(
+const gateFieldSchema = renamed(
   z.object({
     key: z.string().min(1).max(100),
     description: z.string().max(300),
@@ -58,7 +58,6 @@ export const smartPageAccessSchema = z.codec(
     }),
   },
 );
-export type GateField = z.output<typeof gateFieldSchema>;
 export type SmartPageAccess = z.output<typeof smartPageAccessSchema>;
 
 /**

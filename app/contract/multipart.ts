@@ -9,7 +9,7 @@ export interface MultipartFile {
 }
 
 /** Takes what a body holds, one part after the other in the order of the body. */
-export interface MultipartSink {
+interface MultipartSink {
   /** Largest text field, in bytes. */
   fieldBytes: number;
   onField(name: string, value: string): void | Promise<void>;

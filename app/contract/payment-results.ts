@@ -75,7 +75,6 @@ export const pendingSchema = z.object({
   accountToken: z.string().max(64).catch(''),
   language: z.string().max(35).catch(''),
 });
-export type PendingPayment = z.output<typeof pendingSchema>;
 
 export const getPaymentReceipt = defineCall({
   id: 'getPaymentReceipt',

@@ -9,8 +9,6 @@ import type { AttachedFile } from './input-types/rules';
 import { trimmed } from './input-types/text';
 import { effectiveAnswers, hasPreset, mappedValue, visibleInputs } from './visibility';
 
-export type { ErrorKey, FieldError } from './error-keys';
-
 export interface FilledForm {
   inputs: readonly FormInput[];
   answers: Answers;
@@ -29,9 +27,9 @@ export interface FilledForm {
 export const SAVE_NAMES = { page: 'save.page', number: 'save.number' } as const;
 
 /** Keys of the message above the form. */
-export type FormSummary = 'form.fillRequired' | 'form.checkErrors';
+type FormSummary = 'form.fillRequired' | 'form.checkErrors';
 
-export interface AnswersResult {
+interface AnswersResult {
   /** By input id; shown inputs only. */
   fieldErrors: Record<string, FieldError>;
   summary: FormSummary | undefined;

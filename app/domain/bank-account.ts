@@ -2,9 +2,8 @@
 import { withoutSeparators } from './digits';
 import type { ErrorKey } from './error-keys';
 
-export const ACCOUNT_NUMBER_MAX_LENGTH = 16;
-export const ACCOUNT_NUMBER_MIN_LENGTH = 9;
-export const ROUTING_NUMBER_LENGTH = 9;
+const ACCOUNT_NUMBER_MAX_LENGTH = 16;
+const ACCOUNT_NUMBER_MIN_LENGTH = 9;
 
 /** A bank number as one run of digits: spaces and hyphens are how people group it. */
 export function normalizeBankNumber(text: string): string {
@@ -37,7 +36,7 @@ export interface AccountEntry {
   confirmAccountNumber: string;
   routingNumber: string;
 }
-export type AccountErrors = Partial<Record<keyof AccountEntry, ErrorKey>>;
+type AccountErrors = Partial<Record<keyof AccountEntry, ErrorKey>>;
 
 /** What is wrong with an account as typed, by field, in the order of the page; an empty object when nothing is. */
 export function accountErrors(entry: AccountEntry): AccountErrors {

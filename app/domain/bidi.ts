@@ -4,7 +4,7 @@
  */
 
 /** A stretch of one direction. Its text is in the order of reading. */
-export interface Run {
+interface Run {
   text: string;
   isRtl: boolean;
 }

@@ -10,7 +10,7 @@ import { bracketed } from './punctuation';
 export type CalendarDate = string;
 
 /** Shown for dates before 2000 and for dates that are none. */
-export const NOT_AVAILABLE = 'N/A';
+const NOT_AVAILABLE = 'N/A';
 const FIRST_SHOWN_YEAR = 2000;
 
 interface DateParts {

@@ -2,8 +2,7 @@
 import { toAsciiDigits, withoutSeparators } from './digits';
 import type { ErrorKey } from './error-keys';
 
-export type CardBrand =
-  'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'rupay' | 'unknown';
+type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'rupay' | 'unknown';
 
 export interface CardExpiry {
   /** Four digits. */
@@ -107,7 +106,7 @@ export function isExpired({ year, month }: CardExpiry, nowMs: number): boolean {
   return nowMs >= Date.UTC(year, month, 1, 12);
 }
 
-export interface CardEntry {
+interface CardEntry {
   cardNumber: string;
   nameOnCard: string;
   expirationDate: string;

@@ -57,7 +57,7 @@ export function optionState(
   };
 }
 
-export type ChangeVerdict = 'same' | 'change' | 'mandatory' | 'notApplicable';
+type ChangeVerdict = 'same' | 'change' | 'mandatory' | 'notApplicable';
 
 /** What becomes of the wish to have an option given or not. */
 export function judgeChange(state: OptionState, isWanted: boolean): ChangeVerdict {
@@ -112,7 +112,7 @@ export function hasEndedAll(
   );
 }
 
-export interface Pause {
+interface Pause {
   /** Empty: everything that may be paused. */
   category: string;
   /** Milliseconds. */

@@ -15,8 +15,7 @@ export const COUNTRY_BY_PREFIX = {
   7: { code: 'RU', name: 'Russia' },
   92: { code: 'PK', name: 'Pakistan' },
 } as const;
-export const DEFAULT_PHONE_PREFIX = '+1';
-export const DEFAULT_CONTACT_LIMIT = 5;
+const DEFAULT_CONTACT_LIMIT = 5;
 
 const EMAIL_MAX_LENGTH = 254;
 const EMAIL_LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

@@ -2,7 +2,7 @@
 import type { Cents } from './money';
 
 /** How much an account takes at once. */
-export interface PartLimits {
+interface PartLimits {
   /** The smallest part, in percent of the demand; 0 for none. */
   leastPercent: number;
   /** The most, in percent of what is due; 100 for no more than that. */

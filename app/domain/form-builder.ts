@@ -264,7 +264,7 @@ export function setLanguage(form: BuilderForm, language: string, isOffered: bool
 }
 
 /** What a sentence about a rule is made of; `isBroken`: what the rule looks at is not there. */
-export interface RuleParts {
+interface RuleParts {
   condition: RuleCondition;
   question: string;
   choice: string;
@@ -272,8 +272,7 @@ export interface RuleParts {
 }
 
 /** Asks for a choice, and so needs one. */
-export const asksChoice = (condition: RuleCondition): boolean =>
-  condition === 'selected' || condition === 'notSelected';
+const asksChoice = (condition: RuleCondition): boolean => condition === 'selected' || condition === 'notSelected';
 
 /** The parts of a rule's sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
 export function ruleParts(inputs: readonly BuilderInput[], { condition, parentId, choiceId }: FormRule): RuleParts {

@@ -3,7 +3,7 @@ import type { FieldError } from './error-keys';
 import { zipError } from './zip';
 
 /** What is asked for at a gate, as far as the rules need to know. */
-export interface GateQuestion {
+interface GateQuestion {
   isZip: boolean;
   maxLength: number;
 }

@@ -2,7 +2,7 @@
 import { escapeHtml, unescapeHtml } from './escape-html';
 
 /** One picture as its tag names it. */
-export interface HtmlPicture {
+interface HtmlPicture {
   /** Its address as it is written, without entities; empty for none. */
   source: string;
   alt: string;

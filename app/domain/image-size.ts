@@ -1,5 +1,5 @@
 /** Width and height in pixels as the head of an image file tells them, before anything unpacks it. */
-export interface ImageSize {
+interface ImageSize {
   type: 'image/png' | 'image/jpeg';
   width: number;
   height: number;

@@ -6,13 +6,13 @@ import { addMonthsClamped, formatMonth, parseCalendarDate, type CalendarDate } f
 import type { Cents } from './money';
 
 /** The first installment is the down payment. */
-export const FIRST_IS_DOWN_PAYMENT = -1;
+const FIRST_IS_DOWN_PAYMENT = -1;
 /** Longest plan that is offered, in months: to customers with energy assistance, and by forms. Spec: enrollment-and-payment 9. */
 export const LONGEST_PLAN = 24;
 /** Longest plan of a customer without energy assistance. Spec: as above. */
-export const LONGEST_PLAN_WITHOUT_ASSISTANCE = 12;
+const LONGEST_PLAN_WITHOUT_ASSISTANCE = 12;
 /** Longest plan that is computed, in months. */
-export const MAX_PERIOD = 600;
+const MAX_PERIOD = 600;
 
 export interface InstallmentRow {
   amountCents: Cents;

@@ -6,7 +6,7 @@ import { toAsciiDigits, withoutInvisibleMarks } from './digits';
 
 /** Longest numbers, in characters. */
 export const ACCOUNT_NUMBER_LENGTH = 12;
-export const HOUSE_NUMBER_LENGTH = 20;
+const HOUSE_NUMBER_LENGTH = 20;
 
 /** The two numbers as typed. */
 export interface LookUpValues {

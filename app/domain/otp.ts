@@ -31,7 +31,7 @@ export const OTP_SEND_CAPS = {
 export type OtpSendScope = keyof typeof OTP_SEND_CAPS;
 
 /** While an account is above its cap, whoever has been sent so many codes gets no more: it ends who spends, not everybody. */
-export const OTP_SENDS_ABOVE_ACCOUNT_CAP = 2;
+const OTP_SENDS_ABOVE_ACCOUNT_CAP = 2;
 
 /** Instants of earlier sends, in milliseconds, newest or oldest first. `recipient`: those that one recipient's links asked for. */
 export type OtpSends = Record<OtpSendScope | 'recipient', readonly number[]>;
@@ -71,7 +71,7 @@ export function sendCapSeconds(sends: OtpSends, now: number): number {
 }
 
 /** An earlier send to a telephone number. */
-export interface NumberSend {
+interface NumberSend {
   number: string;
   sentAt: number;
 }
@@ -111,7 +111,7 @@ export interface OtpState {
   firstWrongAt?: number | null;
 }
 
-export type OtpVerdict = 'ok' | 'incorrect' | 'expired' | 'used' | 'locked';
+type OtpVerdict = 'ok' | 'incorrect' | 'expired' | 'used' | 'locked';
 
 /**
  * What a typed code means. `codeMatches` says, code by code of `state.codes`, whether the typed one

@@ -1,9 +1,8 @@
 /** Two rules that stay apart: sign-up's own, and the strong-password helper's. */
 import type { ErrorKey } from './error-keys';
 
-export const SIGN_UP_SPECIAL_CHARACTERS = '!@#$%^&*';
-export const SIGN_UP_PASSWORD_MIN_LENGTH = 9;
-export const STRONG_PASSWORD_MIN_LENGTH = 12;
+const SIGN_UP_PASSWORD_MIN_LENGTH = 9;
+const STRONG_PASSWORD_MIN_LENGTH = 12;
 /** Keeps hashing affordable; long enough for any passphrase. */
 export const PASSWORD_MAX_LENGTH = 256;
 

@@ -8,7 +8,7 @@ export const PAYMENT_METHODS = ['card', 'eCheck', 'eWallet'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Spec: enrollment-and-payment 9, "Account number max 12". A card number does not fit in, so none is taken for a customer's. */
-export const CUSTOMER_NUMBER_MAX_LENGTH = 12;
+const CUSTOMER_NUMBER_MAX_LENGTH = 12;
 
 /** True for one of the methods that a payer chooses from. */
 export function isPaymentMethod(text: string | null | undefined): text is PaymentMethod {

@@ -14,11 +14,11 @@ import { toAsciiDigits } from './digits';
 import type { ErrorKey } from './error-keys';
 
 /** Most digits behind the country's code, counted after parsing: pasted formats are longer. */
-export const NATIONAL_NUMBER_MAX_LENGTH = 10;
+const NATIONAL_NUMBER_MAX_LENGTH = 10;
 // With a country's code of up to three digits.
 const MAX_DIGITS = 13;
 
-export type E164Result = { e164: string; error?: undefined } | { e164?: undefined; error: ErrorKey };
+type E164Result = { e164: string; error?: undefined } | { e164?: undefined; error: ErrorKey };
 
 /**
  * `text` in E.164 (`+12025550143`). Numbers without a country's code are read as numbers of

@@ -4,7 +4,7 @@ import { isOnScale } from './input-types/rating';
 
 /** Most distinct answers that a chart draws one by one. */
 export const MAX_BARS = 10;
-export const LABEL_MAX_LENGTH = 26;
+const LABEL_MAX_LENGTH = 26;
 /** Colours that bars take in turn. */
 export const BAR_COLORS = 6;
 
@@ -30,7 +30,7 @@ export function areSharesUneven(shares: readonly number[]): boolean {
 }
 
 /** What the answers to a rating add up to. */
-export interface RatingSummary {
+interface RatingSummary {
   mean: number;
   /** Of the numbers 0 to 10. Shares are parts of 1; the score is the first minus the second in percent, -100 to 100. */
   promoters?: { promoters: number; detractors: number; score: number };

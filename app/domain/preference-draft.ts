@@ -5,7 +5,7 @@
  */
 import { CAPTURE_CHANNELS, type CaptureChannel } from './contact-channels';
 
-export type DraftChoices = Readonly<Record<string, boolean>>;
+type DraftChoices = Readonly<Record<string, boolean>>;
 
 const TERMS_KEY = '*terms';
 const preferredKey = (channel: CaptureChannel, ref: string): string => `*preferred:${channel}:${ref}`;

@@ -1,4 +1,4 @@
-export interface Profile {
+interface Profile {
   mobileNumber?: string | null;
   firstName?: string | null;
   lastName?: string | null;

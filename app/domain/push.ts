@@ -8,7 +8,7 @@ export interface WebSubscription {
 }
 
 /** Services of the browsers that there are; a name stands for itself and all below it. */
-export const PUSH_SERVICES: readonly string[] = [
+const PUSH_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
   'push.apple.com',
@@ -26,7 +26,7 @@ const AUTH = /^[A-Za-z0-9_-]{22}$/;
  *
  * @param extra further services, by host name
  */
-export function isPushEndpoint(address: string, extra: readonly string[] = []): boolean {
+function isPushEndpoint(address: string, extra: readonly string[] = []): boolean {
   if (address.length > MAX_ENDPOINT || !URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;

@@ -33,7 +33,7 @@ export function withoutSmall(counts: readonly number[], minimum: number): (numbe
   return counts.map((count, index) => (isHidden[index] ? null : count));
 }
 
-export interface PublicCounts {
+interface PublicCounts {
   answered: number | null;
   /** In the order of the answers; null where they are not told apart. */
   counts: (number | null)[] | null;

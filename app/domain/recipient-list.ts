@@ -19,7 +19,7 @@ export interface ListRow extends Record<ListColumn, string> {
 }
 
 /** `list.noContact`: neither of the headers says where anything can be sent to. */
-export type ListError =
+type ListError =
   | 'list.empty'
   | 'list.noContact'
   | 'list.tooManyRows'
@@ -28,8 +28,7 @@ export type ListError =
   | 'list.openQuote'
   | 'list.tooLong';
 
-export type RecipientList =
-  { rows: ListRow[]; error?: undefined } | { rows?: undefined; error: ListError; row?: number };
+type RecipientList = { rows: ListRow[]; error?: undefined } | { rows?: undefined; error: ListError; row?: number };
 
 /** Other names that people and programs give to a column. */
 const ALIASES: Record<string, ListColumn> = {

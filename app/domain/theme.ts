@@ -121,7 +121,7 @@ export function hexColor(text: string): string {
   return css(parseColor(text) ?? [0, 0, 0]);
 }
 
-export type ContrastProblem = 'primary' | 'header';
+type ContrastProblem = 'primary' | 'header';
 
 /** Colours that would be hard to see as they were picked: pages show a readable shade of them instead. WCAG 2.2, 1.4.3 and 1.4.11. */
 export function contrastProblems({ primaryColor, headerBgColor, headerText }: ThemeColors): ContrastProblem[] {

@@ -9,9 +9,9 @@ export interface VisibilityAtom {
   isChecked: boolean;
 }
 /** Atoms that must all be true. Empty: always true. */
-export type VisibilityClause = VisibilityAtom[];
+type VisibilityClause = VisibilityAtom[];
 /** When an input is hidden: one clause must be true. `[]` is never, `[[]]` is always. */
-export type HiddenCondition = VisibilityClause[];
+type HiddenCondition = VisibilityClause[];
 
 const MAX_CLAUSES = 64;
 

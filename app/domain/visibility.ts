@@ -8,7 +8,7 @@ import { checkedGuids, isAlwaysHidden, mappedValue, parentOf, planOf, presetText
 
 export { checkedGuids, findCycle, hasPreset, mappedValue, presetText } from './visibility-plan';
 export { evaluateCondition, visibilityCondition } from './visibility-condition';
-export type { HiddenCondition, VisibilityAtom, VisibilityClause } from './visibility-condition';
+export type { VisibilityAtom } from './visibility-condition';
 
 /**
  * Ids of the inputs that are shown, in form order. An input is shown when its author wants it, the

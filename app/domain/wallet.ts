@@ -34,7 +34,7 @@ export function parsePassColor(text: string): Rgb | undefined {
   return color.every((part) => part <= 255) ? (color as unknown as Rgb) : undefined;
 }
 
-export interface PassColors {
+interface PassColors {
   background: Rgb;
   foreground: Rgb;
   label: Rgb;

@@ -2,7 +2,7 @@ import { toAsciiDigits } from './digits';
 import type { ErrorKey } from './error-keys';
 
 /** A ZIP code as text of digits: leading zeros are part of it. */
-export function normalizeZip(text: string): string {
+function normalizeZip(text: string): string {
   return toAsciiDigits(text).trim();
 }
 

@@ -23,16 +23,17 @@ import { createRouter } from './http/router';
 import { createStopGate } from './messages/stop-gate';
 import { accountRoutes } from './modules/accounts/routes';
 import { approvalRoutes } from './modules/approval/routes';
-import { draftRoutes } from './modules/drafts/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/service';
+import { billRoutes } from './modules/bills/routes';
 import { brandingRoutes } from './modules/branding/routes';
 import { consentRoutes } from './modules/consents/routes';
 import { isStopped, keepCarriersStop } from './modules/consents/service';
 import { contactRoutes } from './modules/contacts/routes';
 import { dashboardRoutes } from './modules/dashboard/routes';
-import { documentRoutes } from './modules/documents/routes';
 import { demoRoutes } from './modules/demo/routes';
+import { documentRoutes } from './modules/documents/routes';
+import { draftRoutes } from './modules/drafts/routes';
 import { enrollmentRoutes } from './modules/enrollment/routes';
 import { fieldAgentRoutes } from './modules/field-agent/routes';
 import { formPageRoutes } from './modules/form-page/routes';
@@ -41,25 +42,24 @@ import { linkRoutes } from './modules/links/routes';
 import { messageRoutes } from './modules/messages/routes';
 import { createMessageArchive } from './modules/messages/service';
 import { otpRoutes } from './modules/otp/routes';
-import { reportRoutes } from './modules/reports/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { peopleRoutes } from './modules/people/routes';
 import { createSessionService } from './modules/people/service';
 import { pictureRoutes } from './modules/pictures/routes';
 import { preferenceRoutes } from './modules/preferences/routes';
 import { pushRoutes } from './modules/push/routes';
+import { reportRoutes } from './modules/reports/routes';
 import { resultRoutes } from './modules/results/routes';
 import { sendingRoutes } from './modules/sending/routes';
-import { systemRoutes } from './modules/system/routes';
-import { supplierRoutes } from './modules/supplier/routes';
 import { signUpRoutes } from './modules/sign-up/routes';
 import { createSignUpService } from './modules/sign-up/service';
 import { signingRoutes } from './modules/signing/routes';
 import { createSandboxSigning } from './modules/signing/service';
 import { submissionRoutes } from './modules/submissions/routes';
 import { createSubmissionService } from './modules/submissions/service';
+import { supplierRoutes } from './modules/supplier/routes';
+import { systemRoutes } from './modules/system/routes';
 import { templateRoutes } from './modules/templates/routes';
-import { billRoutes } from './modules/bills/routes';
 import { unsubscribeRoutes } from './modules/unsubscribe/routes';
 import { walletRoutes } from './modules/wallet/routes';
 import { watchCertificate } from './modules/wallet/service';
@@ -149,36 +149,36 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     handlers: [
       ...accountRoutes(context),
       ...approvalRoutes(context),
-      ...draftRoutes(context),
       ...bankRoutes(context),
+      ...billRoutes(context),
       ...brandingRoutes(context),
       ...consentRoutes(context),
-      ...preferenceRoutes(context),
       ...contactRoutes(context),
       ...dashboardRoutes(context),
       ...demoRoutes(context),
-      ...enrollmentRoutes(context),
       ...documentRoutes(context),
+      ...draftRoutes(context),
+      ...enrollmentRoutes(context),
       ...fieldAgentRoutes(context),
       ...formPageRoutes(context),
-      ...systemRoutes(context),
       ...gateRoutes(context),
       ...linkRoutes(context),
       ...messageRoutes(context),
       ...otpRoutes(context),
+      ...paymentRoutes(context),
+      ...peopleRoutes(context, createSignUpService(context).findWaitingHash),
+      ...pictureRoutes(context),
+      ...preferenceRoutes(context),
       ...pushRoutes(context),
       ...reportRoutes(context),
-      ...paymentRoutes(context),
-      ...signUpRoutes(context),
       ...resultRoutes(context),
       ...sendingRoutes(context),
+      ...signUpRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),
       ...supplierRoutes(context),
+      ...systemRoutes(context),
       ...templateRoutes(context),
-      ...peopleRoutes(context, createSignUpService(context).findWaitingHash),
-      ...pictureRoutes(context),
-      ...billRoutes(context),
       ...unsubscribeRoutes(context),
       ...walletRoutes(context),
     ],

@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node';
 
-export type Scheme = 'light' | 'dark' | 'auto';
+type Scheme = 'light' | 'dark' | 'auto';
 
 /** Light or dark is a cookie, so that the first HTML is right. */
 const cookie = createCookie('latchkey-scheme', { sameSite: 'lax', path: '/', maxAge: 365 * 24 * 3600, httpOnly: true });

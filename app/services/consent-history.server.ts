@@ -9,7 +9,7 @@ import { i18nFor, localeOf, matchLocale } from './locale.server';
 import { apiFailurePage } from './respond.server';
 import { plainText, sanitize } from './safe-html.server';
 
-export interface History {
+interface History {
   link: Link;
   /** Newest first. `text` is in plain words, `html` as it stood on the page. */
   events: (ConsentEvent & { html: SanitizedHtml })[];

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '~/domain/escape-html';
 
 /** A sent e-mail as its page shows it. */
-export interface EmailView {
+interface EmailView {
   /** The body by an allow-list: it runs nothing, sends nothing and loads nothing. For a frame of its own only. */
   html: string;
   text: string;

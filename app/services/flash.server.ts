@@ -3,7 +3,7 @@ import { createCookie } from '@remix-run/node';
 const KINDS = ['success', 'info', 'warning', 'error'] as const;
 
 /** A message that the next page shows once. The key names a sentence in the locales; no text travels. */
-export interface Flash {
+interface Flash {
   kind: (typeof KINDS)[number];
   key: string;
 }

@@ -3,7 +3,7 @@ import { OWN_FRAME, type FrameAccount } from '~/domain/frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { sanitize } from './safe-html.server';
 
-export interface Frame {
+interface Frame {
   account: FrameAccount;
   headerHtml: SanitizedHtml;
   footerHtml: SanitizedHtml;

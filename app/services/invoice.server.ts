@@ -6,7 +6,7 @@ import type { LinkArgs } from './link.server';
 import { chosenLocale } from './locale.server';
 
 /** The document that an address names: `id` a sent message's, `pdfId` a stored print. */
-export interface InvoiceId {
+interface InvoiceId {
   name: 'id' | 'pdfId';
   value: string;
 }

@@ -24,7 +24,7 @@ interface LookUpAnswer {
 }
 
 /** The numbers fit somebody, or the same page with what is wrong. */
-export type LookUpResult<D> =
+type LookUpResult<D> =
   | { isFound: true; answer: D & { token: string } }
   | { isFound: false; page: ReturnType<typeof invalid<LookUpProblem>> };
 

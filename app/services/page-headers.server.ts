@@ -1,5 +1,5 @@
 /** Enforced on every page. No third-party origin is loaded, and a post stays on this site. */
-export function contentSecurityPolicy(nonce: string, formAction = ''): string {
+function contentSecurityPolicy(nonce: string, formAction = ''): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -15,6 +15,9 @@ export function contentSecurityPolicy(nonce: string, formAction = ''): string {
     "worker-src 'self'",
   ].join('; ');
 }
+
+/** Set by a page that the host may keep: the `pageVersion` its content belongs to. Never leaves the host. */
+export const PAGE_VERSION_HEADER = 'x-page-version';
 
 /** Set by a page whose post may lead to another site: the address, of which only the origin counts. */
 export const FORM_ACTION_HEADER = 'x-form-action';

@@ -11,7 +11,7 @@ export type FileSink = (field: string, file: MultipartFile) => Promise<void>;
 export const ignoreFile: FileSink = async () => undefined;
 
 /** What a post brought, and whether that is all that was sent. */
-export interface ReceivedPost {
+interface ReceivedPost {
   post: FormData;
   isWhole: boolean;
 }

@@ -4,7 +4,7 @@ import { EMPTY_RESPONSE_MESSAGE, envelopeSchema, failureKindOf } from '~/contrac
 import { isErrorName } from '~/contract/errors';
 import { failureOf, type ApiFailure, type ApiResult, type Caller, type PlatformPort } from '~/contract/platform-port';
 
-export interface RemotePlatformOptions {
+interface RemotePlatformOptions {
   /** Address of the platform, without a trailing slash. */
   url: string;
   timeoutMs: number;

@@ -2,7 +2,7 @@ import { json, redirect } from '@remix-run/node';
 import type { ApiFailure, ApiResult } from './api.server';
 
 /** What an error page shows of a failure. Thrown by loaders, drawn by the error boundary. */
-export interface ProblemData {
+interface ProblemData {
   name: string;
   messages: string[];
   errorId: string | undefined;

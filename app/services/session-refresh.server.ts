@@ -1,11 +1,20 @@
+import type { Config } from '~/config/env';
+import type { PlatformPort } from '~/contract/platform-port';
 import { refreshToken } from '~/contract/people';
 import { createApi } from './api.server';
-import type { HostContext } from './context.server';
 import { log } from './log.server';
 import { endSessionHeader, openSessionHeader, readSessionToken, sessionExpiry } from './session.server';
 
 /** Spec: enrollment-and-payment 9, "Token refresh 60 seconds before expiry". */
 const REFRESH_BEFORE_MS = 60_000;
+
+/** What a renewal needs of the host. */
+interface RefreshDeps {
+  config: Config;
+  platform: PlatformPort;
+  clientAddress: string;
+  requestId: string;
+}
 
 /** The session of a request, and what the answer must tell the browser of it. */
 export interface RequestSession {
@@ -18,7 +27,7 @@ export interface RequestSession {
  * The session that came with the request, renewed when less than a minute of it is left. A refused renewal is logged with
  * the platform's error id and ends the session; while the platform can't be reached, the old token is used to its end.
  */
-export async function sessionOf(request: Request, host: HostContext): Promise<RequestSession> {
+export async function sessionOf(request: Request, host: RefreshDeps): Promise<RequestSession> {
   const { config, platform, clientAddress, requestId } = host;
   const bearer = await readSessionToken(request, config);
   const expiresAt = bearer && sessionExpiry(bearer);

@@ -1,3 +1,5 @@
+import { PAGE_VERSION_HEADER } from './page-headers.server';
+
 /** Data of a layout that may show a page of its own in place of the page below it, such as a closed gate. */
 export interface StandIn<T = object> {
   /** Null where the page itself is shown. Title and browser modules stand in for the page's own. */
@@ -13,6 +15,6 @@ export function settleStandIn(
   { method, status, headers }: { method: string; status: number; headers: Headers },
 ): number {
   if (!Object.values(loaderData).some((data) => (data as StandIn | undefined)?.standIn)) return status;
-  headers.delete('x-page-version');
+  headers.delete(PAGE_VERSION_HEADER);
   return method === 'POST' ? status : 200;
 }

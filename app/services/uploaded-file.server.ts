@@ -13,7 +13,7 @@ export function fileMistake({ name, params }: Pick<ApiFailure, 'name' | 'params'
 }
 
 /** The one file of a post, held in memory. */
-export interface UploadedFile {
+interface UploadedFile {
   onFile: FileSink;
   /** What came; empty without a file. Of one that is too large only as much is kept as shows that. */
   content(): Uint8Array<ArrayBuffer>;

@@ -5,7 +5,7 @@ import { NOT_OURS } from '~/contract/fields';
 import { badRequest, fieldsForPage } from './respond.server';
 
 /** Fields as a page's schema reads them, or what is wrong with them. */
-export type Validated<T> =
+type Validated<T> =
   | { data: T; typed: FormProblem['typed']; problem: undefined }
   | { data: undefined; typed: FormProblem['typed']; problem: FormProblem };
 

@@ -7,7 +7,7 @@ const TABS = [
   { tab: 'send', path: '/send' },
   { tab: 'history', path: '/history' },
 ] as const;
-export type FormTab = (typeof TABS)[number]['tab'];
+type FormTab = (typeof TABS)[number]['tab'];
 
 /** The pages of one form for the people of its account; sending is not for everybody. */
 export function FormTabs({ formId, current, maySend }: { formId: string; current: FormTab; maySend: boolean }) {

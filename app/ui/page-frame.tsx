@@ -8,7 +8,7 @@ import { PhoneLink } from './phone-link';
 import { SafeHtml } from './safe-html';
 
 /** Phone and e-mail of the account. On a phone they fold away behind one line, so that the form comes first. */
-export function SupportContact({ account }: { account: FrameAccount }) {
+function SupportContact({ account }: { account: FrameAccount }) {
   const { t } = useTranslation();
   const { supportPhone, supportEmail } = account;
   if (!supportPhone && !supportEmail) return null;

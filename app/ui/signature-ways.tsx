@@ -3,7 +3,7 @@ import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { useSentenceLanguage } from './in-language';
 
 const METHODS = ['draw', 'type', 'upload'] as const;
-export type SignatureMethod = (typeof METHODS)[number];
+type SignatureMethod = (typeof METHODS)[number];
 
 interface SignatureWaysProps {
   /** Begins the ids of the controls. */

@@ -9,7 +9,7 @@ export const DOUBLE_URL = 'http://platform.double.example/behind/a/path';
 /** How a double answers instead of well; `attempt` counts from 1. */
 export type Behaviour = (request: Request, attempt: number) => Response | Promise<Response>;
 
-export interface Double {
+interface Double {
   server: SetupServer;
   /** Requests that came, in order. */
   seen: Request[];

@@ -1,6 +1,9 @@
 import { ESLint } from 'eslint';
-import { readdirSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let eslint: ESLint;
 beforeAll(async () => {
@@ -182,5 +185,74 @@ describe('what code may not do', () => {
     ['app/ui/safe-html.tsx', 'export const a = <p dangerouslySetInnerHTML={{ __html: "" }} />;'],
   ])('in %s, %j is fine', async (file, text) => {
     expect(await brokenRules(file, `${text}\n`)).toEqual([]);
+  });
+});
+
+describe('what the lint step finds in the sources as a whole', { timeout: 60_000 }, () => {
+  let folder: string | undefined;
+  afterEach(() => folder && rmSync(folder, { recursive: true }));
+
+  /** Runs a command on sources of their own, in a folder that has our configuration of knip. */
+  function runOn(sources: Record<string, string>, ...command: string[]) {
+    folder = mkdtempSync(path.join(tmpdir(), 'latchkey-lint-'));
+    copyFileSync('knip.jsonc', path.join(folder, 'knip.jsonc'));
+    for (const [name, text] of Object.entries(sources)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+    }
+    const args = command.map((part) => part.replace('FOLDER', folder ?? ''));
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    return { status, said: stdout + stderr };
+  }
+
+  const findCircles = (sources: Record<string, string>) =>
+    runOn(sources, '--import', 'tsx', 'scripts/cycles.ts', 'FOLDER/app');
+  const findUnused = (sources: Record<string, string>) =>
+    runOn(
+      { 'package.json': '{}', ...sources },
+      'node_modules/knip/bin/knip.js',
+      '--no-progress',
+      '--directory',
+      'FOLDER',
+    );
+
+  test('is asked of every room', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { lint: string } };
+    expect(scripts.lint).toContain('tsx scripts/cycles.ts app server scripts tests bench &&');
+    expect(scripts.lint).toContain('knip --no-progress &&');
+  });
+
+  test.each([
+    ["import { b } from './b';\nexport const a = b;", "import { a } from './a';\nexport const b = () => a;"],
+    ["import type { B } from './b';\nexport type A = B[];", "import { type A } from './a';\nexport type B = A | 1;"],
+    ["export { b } from './b';", "export const b = () => import('./a');"],
+  ])('%j and %j are a circle', (a, b) => {
+    const { status, said } = findCircles({ 'app/a.ts': a, 'app/b.ts': b });
+    expect(status).toBe(1);
+    expect(said).toMatch(/app\/a\.ts -> \S*app\/b\.ts -> \S*app\/a\.ts\n/);
+  });
+
+  test('two that import a third are none', () => {
+    const takesC = "import { c } from './c';\nexport const a = c;";
+    const circles = findCircles({ 'app/a.ts': takesC, 'app/b.ts': takesC, 'app/c.ts': 'export const c = 1;' });
+    expect(circles).toEqual({ status: 0, said: '' });
+  });
+
+  test('a file, an export, a type and a package that nobody uses', () => {
+    const { status, said } = findUnused({
+      'package.json': '{ "dependencies": { "left-over": "1.0.0" } }',
+      'app/enhance/entry.ts': "import { used } from '../domain/shared';\nconsole.log(used);",
+      'app/domain/shared.ts': 'export const used = 1;\nexport const extra = 2;\nexport type Extra = 3;',
+      'app/domain/forgotten.ts': 'export const forgotten = 1;',
+    });
+    expect(status).toBe(1);
+    for (const name of ['app/domain/forgotten.ts', 'left-over', /^extra /m, /^Extra /m]) expect(said).toMatch(name);
+    expect(said).not.toMatch(/^used /m);
+  });
+
+  test('nothing where all is used', () => {
+    const { status, said } = findUnused({ 'app/enhance/entry.ts': 'console.log(1);' });
+    expect(said).not.toContain('Unused');
+    expect(status).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import type { Locale } from '~/contract/enums';
 const LOCALES_FOLDER = fileURLToPath(new URL('../../app/locales', import.meta.url));
 
 /** Every text of a tree under its path: `forms.submit`. */
-export function flatten(tree: object, prefix = ''): [key: string, text: string][] {
+function flatten(tree: object, prefix = ''): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value as object, `${prefix}${key}.`),
   );

@@ -11,7 +11,7 @@ import { aFormFile, anAccount, aRecipient, aUser } from './builders';
 /** A thing with an id, or the id itself. */
 type Named = string | { id: string };
 
-export interface LinkSeed {
+interface LinkSeed {
   /** Left out, each is the one that the builder of its name makes. */
   account?: Named;
   recipient?: Named;

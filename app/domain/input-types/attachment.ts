@@ -5,7 +5,7 @@ import type { AttachedFile, FileRules } from './rules';
 import { AS_TYPED, type ServerRules } from './server-rules';
 
 export const BYTES_PER_MB = 1048576;
-export interface AttachmentRules {
+interface AttachmentRules {
   /** Extensions without a dot, lower case. Empty: every kind that is kept. */
   extensions: string[];
   maxMegabytes?: number;

@@ -39,7 +39,7 @@ export const INPUT_RULES = {
 } satisfies Record<InputType, InputTypeRules>;
 
 /** The types that are answered with a file. */
-export type FileType = {
+type FileType = {
   [Type in InputType]: (typeof INPUT_RULES)[Type] extends FileRules ? Type : never;
 }[InputType];
 

@@ -30,8 +30,7 @@ function monthsOf(value: string): number | undefined {
 }
 
 /** Months of a plan, or the mistake that there are none: of the input, where the form has one that is answered. */
-export type ChosenPeriod =
-  { months: number; error?: undefined } | { months?: undefined; inputId: string; error: ErrorKey };
+type ChosenPeriod = { months: number; error?: undefined } | { months?: undefined; inputId: string; error: ErrorKey };
 
 /** The period of the first input that is answered. `answers` are clean ones, as they are submitted. */
 export function chosenPeriod(inputs: readonly FormInput[], answers: Answers): ChosenPeriod {

@@ -5,7 +5,7 @@ import type { FormInput, FormOption } from '../form-model';
  * `choice`: counted by option. `typed`: counted by what was typed. `submitted`: only whether there is an answer, because what
  * it says belongs to one person.
  */
-export type CountingKind = 'choice' | 'typed' | 'submitted';
+type CountingKind = 'choice' | 'typed' | 'submitted';
 
 /** What every input type says of itself, for pages and servers alike. */
 interface CommonRules {

@@ -1,4 +1,5 @@
-import { validateAnswers, type FieldError, type FilledForm } from '~/domain/answers';
+import { validateAnswers, type FilledForm } from '~/domain/answers';
+import type { FieldError } from '~/domain/error-keys';
 import { accountErrors } from '~/domain/bank-account';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { isChoice, isFile, isSignature, takesAccount } from '~/domain/input-types';
@@ -11,7 +12,7 @@ import { clearMistakes, showSummary, type SummaryLink } from './errors';
 import { fieldOf, say, setFieldError, type PageModel } from './page';
 
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
-export function readAnswers(form: HTMLFormElement, model: PageModel): Answers {
+function readAnswers(form: HTMLFormElement, model: PageModel): Answers {
   const data = new FormData(form);
   const answers: Answers = {};
   for (const input of model.inputs) {
@@ -33,7 +34,7 @@ export function applyVisibility(form: HTMLFormElement, model: PageModel): void {
   }
 }
 
-export type Mistake = FieldError | { key: 'form.installmentNotAgreed'; params?: undefined };
+type Mistake = FieldError | { key: 'form.installmentNotAgreed'; params?: undefined };
 
 /** The form as it stands on the screen, with what is verified, kept and signed. */
 export function filledForm(form: HTMLFormElement, model: PageModel): FilledForm {

@@ -7,7 +7,7 @@ import { parsePage, postForm, takeFlash, takeOver, type FetchedPage } from './pa
  * of the dialog as long as it has `[data-dialog-content]`: every form in it posts, and what comes back decides what is
  * shown next. Where there is no `<dialog>`, or no connection, the browser goes to the page itself.
  */
-export interface DialogHooks {
+interface DialogHooks {
   /** Parts of the page were replaced. */
   onSwap?(): void;
   /** There was no answer to what opens the dialog. Without it the browser goes to the page, and says what is wrong. */

@@ -13,7 +13,7 @@ const GIVE_UP_MS = 20_000;
 
 type Pairs = [name: string, value: string][];
 
-export interface Keeper {
+interface Keeper {
   /** Something was typed: it is saved after a pause. */
   saveSoon(): void;
   /** Saves what has changed at once. */

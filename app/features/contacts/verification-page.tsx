@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-export type VerifiedKind = 'sms' | 'email';
+type VerifiedKind = 'sms' | 'email';
 
 /** What came of a posted verification: the platform's own sentence, where it has one. */
-export type VerificationOutcome = { isDone: true; message: string } | { isDone: false };
+type VerificationOutcome = { isDone: true; message: string } | { isDone: false };
 
 /**
  * A contact is verified by a post alone: mail scanners and previews fetch every link. With JavaScript the form posts itself

@@ -15,7 +15,7 @@ export type AgentResult =
   | { kind: 'qr'; qr: QrView }
   | { kind: 'payment'; payment: PaymentView };
 
-export interface AgentView {
+interface AgentView {
   values: AgentValues;
   sendKey: string;
 }

@@ -1,6 +1,6 @@
 import type { i18n, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ErrorSummary, type SummaryLine } from '~/ui/error-summary';
+import { ErrorSummary } from '~/ui/error-summary';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
 import { useNonce } from '~/ui/nonce';
@@ -9,22 +9,12 @@ import { EnterButton } from '~/ui/page-form';
 import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
 import { directionOf } from '~/domain/direction';
 import { INPUT_RULES } from '~/domain/input-types';
-import type { MistakeTexts } from '~/domain/mistake-text';
 import { InputField } from './fields';
 import type { FieldTexts } from './fields/types';
 import { InstallmentSection } from './installment-view';
 import { FORM_ID } from './names';
-import { BANK_LABELS, formErrors, type PostProblem } from './problem';
+import { BANK_LABELS, formErrors, type FormErrors, type PostProblem } from './problem';
 import type { FormView, ViewElement } from './view';
-
-export interface FormErrors {
-  /** Above the form. */
-  message: string;
-  /** In page order. */
-  list: SummaryLine[];
-  /** By field. */
-  fields: Readonly<Record<string, MistakeTexts>>;
-}
 
 interface FormPageProps {
   view: FormView;

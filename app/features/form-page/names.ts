@@ -9,7 +9,7 @@ export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed
 export const FORM_ID = 'dynamic-form';
 
 /** What a submit button of the form asks for. */
-export type Intent =
+type Intent =
   { kind: 'submit' | 'continue' | 'language' | 'bank' } | { kind: 'verify' | 'removeFile'; inputId: string };
 
 /** The intent of a post; anything unknown only keeps what was typed. */

@@ -1,8 +1,8 @@
 import type { FormInput } from '~/domain/form-model';
 import { takesAccount } from '~/domain/input-types';
-import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
+import { mistakeTexts, type MistakePlace, type MistakeTexts } from '~/domain/mistake-text';
+import type { SummaryLine } from '~/ui/error-summary';
 import { controlId } from './names';
-import type { FormErrors } from './form-page';
 import type { BankEntry } from './view';
 
 /** A mistake as the server names it; the page has the sentences. */
@@ -22,6 +22,16 @@ export interface PostProblem {
   isAgreed?: boolean;
   /** By input id, names of typed signatures that are too long to be kept. */
   typedNames?: Record<string, string>;
+}
+
+/** The same as sentences. */
+export interface FormErrors {
+  /** Above the form. */
+  message: string;
+  /** In page order. */
+  list: SummaryLine[];
+  /** By field. */
+  fields: Readonly<Record<string, MistakeTexts>>;
 }
 
 /** What the fields of the bank account are called, in the order of the page; the pay date of the element comes after them. */

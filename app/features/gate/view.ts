@@ -40,7 +40,7 @@ export interface GateProblem {
   errors: { id: string; /** Empty for the checkbox. */ label: string; text: string }[];
 }
 
-export interface GateTexts {
+interface GateTexts {
   token: string;
   next: string;
   /** Makes an account's HTML safe. */
@@ -74,7 +74,7 @@ export function gateView(
 /** Name of a field's control. */
 export const fieldName = (key: string): string => `value.${key}`;
 
-export interface GateMistake {
+interface GateMistake {
   id: string;
   label: string;
   error: { key: FieldError['key'] | 'gate.consentRequired'; params?: FieldError['params'] };

@@ -10,7 +10,7 @@ interface PageWords {
   backText?: string;
 }
 
-export interface CodePageProps extends PageWords {
+interface CodePageProps extends PageWords {
   code: CodeView;
   /** What the post before was refused for. */
   refusal?: CodeRefusal;

@@ -128,7 +128,7 @@ export interface PreferencesView {
 }
 
 /** The reference of a contact that stands in addresses and fields in its place. */
-export type RefOf = (channel: CaptureChannel, contact: string) => string;
+type RefOf = (channel: CaptureChannel, contact: string) => string;
 
 /** What the page shows of what is known. Spec: preferences-and-consent 2.2. */
 export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf): PreferencesView {

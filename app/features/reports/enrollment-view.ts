@@ -18,7 +18,7 @@ export interface EnrollmentView {
   enrollPath: string | undefined;
 }
 
-export interface EnrollmentParts {
+interface EnrollmentParts {
   kind: ReportKind;
   report: GenericReport;
   unenrollPath: string;

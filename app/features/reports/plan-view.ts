@@ -37,7 +37,7 @@ export interface PlanView {
   payPath: string | undefined;
 }
 
-export interface PlanParts {
+interface PlanParts {
   data: SubmissionData & { submissionTime: string };
   timeZone: string;
   payPath: string | undefined;

@@ -9,7 +9,7 @@ import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
 import { PaperFacts } from '~/ui/paper-facts';
 
-export type SubmissionView = CallData<typeof getSubmission>;
+type SubmissionView = CallData<typeof getSubmission>;
 
 /** One submission: answers in the reader's language beside what was given, files as downloads. */
 export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySend: boolean }) {

@@ -7,7 +7,7 @@ import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
 import { RowTable } from './row-table';
 
-export type OutcomeView = CallData<typeof getTemplateSend> & { formId: string; path: string };
+type OutcomeView = CallData<typeof getTemplateSend> & { formId: string; path: string };
 
 const personOf = (
   { channel }: OutcomeView,

@@ -12,7 +12,7 @@ import { readDefinition } from './definition';
 import { inputTypeText, itemName, ruleSentence } from './parts';
 import { closingTime, type BuilderView } from './view';
 
-export interface Change {
+interface Change {
   label: string;
   mine: string;
   theirs: string;

@@ -51,7 +51,7 @@ const DEFAULTS: Partial<BuilderSettings> = {
   downPayment: '0',
 };
 
-export interface ReadDefinition {
+interface ReadDefinition {
   form: BuilderForm;
   /** Key of the item that a place of the definition stands for. */
   keyAt(element: number, input?: number): string | undefined;

@@ -15,7 +15,7 @@ export type BuilderPart =
   /** A question before what can't be undone, or takes a live form away. */
   | { kind: 'confirm'; act: ConfirmedAct; language?: string };
 
-export const CONFIRMED_ACTS = ['discard', 'archive', 'drop-language'] as const;
+const CONFIRMED_ACTS = ['discard', 'archive', 'drop-language'] as const;
 export type ConfirmedAct = (typeof CONFIRMED_ACTS)[number];
 
 /** A picture of this site, with its size in pixels. */

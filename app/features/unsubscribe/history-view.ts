@@ -11,7 +11,7 @@ export interface HistoryEntry extends ConsentEvent {
   html: SanitizedHtml;
 }
 
-export type Translate = (key: string, options?: Record<string, unknown>) => string;
+type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** What a line of the history is about, in words: the category, everything, or nothing where a contact changed. */
 export function subjectOf(

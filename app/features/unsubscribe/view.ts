@@ -38,7 +38,7 @@ export interface LateUnsubscribe {
 }
 
 /** What a post has left in the address, so that the page after it can be reloaded. */
-export interface AfterPost {
+interface AfterPost {
   /** The consent was given back by the post before. */
   isResubscribed: boolean;
   hasUnsubscribed: boolean;

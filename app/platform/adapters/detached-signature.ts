@@ -1,6 +1,6 @@
 import forge from 'node-forge';
 
-export interface Signer {
+interface Signer {
   certificate: string;
   key: string;
   /** Apple's intermediate certificate. */

@@ -1,7 +1,7 @@
 import forge from 'node-forge';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
-export interface SigningPapers {
+interface SigningPapers {
   certificate: string;
   key: string;
   /** The certificate of who has signed the certificate. */

@@ -1,6 +1,6 @@
 import type { MessagePort, OutgoingMessage } from '../ports/messages';
 
-export type MessagePorts = Record<OutgoingMessage['channel'], MessagePort>;
+type MessagePorts = Record<OutgoingMessage['channel'], MessagePort>;
 
 /** One port for all channels. `close` closes each carrier once, even if it serves several channels. */
 export function createMessageRouter(ports: MessagePorts): MessagePort {

@@ -10,7 +10,7 @@ type Behaviour =
   'card_declined' | 'insufficient_funds' | 'expired_card' | 'account_closed' | 'timeoutBefore' | 'timeoutAfter';
 
 /** Test cards with deliberate outcomes. */
-export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
+const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired_card',
@@ -19,7 +19,7 @@ export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
 };
 
 /** Test account numbers with deliberate outcomes. */
-export const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
+const TEST_ACCOUNTS: Readonly<Record<string, Behaviour>> = {
   '000111111116': 'account_closed',
   '000222222227': 'insufficient_funds',
   '000333333335': 'timeoutBefore',

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export interface SignedWebhook {
+interface SignedWebhook {
   authToken: string;
   /** The whole URL that Twilio was told to call, query included. */
   url: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '~/config/env';
 import { keepOnce } from '../keep-once';
 
-export interface VapidKeys {
+interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }

@@ -3,7 +3,7 @@ import webPush, { WebPushError } from 'web-push';
 import { DeliveryError } from '../ports/messages';
 import type { PushMessage, PushPort, PushTarget } from '../ports/push';
 
-export interface WebPushOptions {
+interface WebPushOptions {
   vapid: { publicKey: string; privateKey: string };
   /** `mailto:` or `https:` address that a push service may turn to. */
   subject: string;

@@ -3,7 +3,7 @@ import { LOCALES } from '~/contract/enums';
 import type { AccountRow, UserRow } from '../db/schema';
 import { DEFAULT_THEME } from '../modules/accounts/service';
 
-export type DemoAccount = Omit<AccountRow, 'theme' | 'locales' | 'logo_key' | 'icon_key' | 'revision'>;
+type DemoAccount = Omit<AccountRow, 'theme' | 'locales' | 'logo_key' | 'icon_key' | 'revision'>;
 
 export function account(row: DemoAccount, theme: Theme): AccountRow {
   return {
@@ -167,7 +167,7 @@ export const ADAM: DemoUser = {
   role: 'Admin',
 };
 /** The second owner, whom Olivia can ask to approve what she wrote herself. */
-export const PRIYA: DemoUser = {
+const PRIYA: DemoUser = {
   id: 'demo-priya',
   account_id: 'cascadia',
   email: 'priya.raman@cascadia.example.com',

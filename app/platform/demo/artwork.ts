@@ -2,7 +2,7 @@
  * Logos and page icons of the demo accounts, drawn as SVG: a mark, and the name beside it. The colours are mid-tones, so
  * that they read on the light and on the dark header.
  */
-export interface Artwork {
+interface Artwork {
   logo: string;
   icon: string;
 }

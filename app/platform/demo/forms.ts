@@ -22,7 +22,7 @@ import submitted from './forms/submitted.json';
 import supplier from './forms/supplier.json';
 import thanksLink from './forms/thanks-link.json';
 
-export interface DemoForm {
+interface DemoForm {
   accountId: string;
   definition: FormFile;
   type: number;

@@ -4,7 +4,7 @@ import type { RecipientRow } from '../db/schema';
 import type { DemoPart, DemoScreen } from './part';
 
 /** Somebody behind a gate. The id is the account number. */
-export interface GatedPerson {
+interface GatedPerson {
   accountId: string;
   id: string;
   name: string;

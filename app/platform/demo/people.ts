@@ -2,7 +2,7 @@ import { addDays, formatISO, parseISO } from 'date-fns';
 import type { BankAccountRow, RecipientRow } from '../db/schema';
 
 /** A customer of a demo account. The id is the account number; each belongs to one demo form. */
-export interface DemoPerson {
+interface DemoPerson {
   accountId: string;
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import { formFileSchema, FORM_FILE_TYPES, type FormFile } from '~/contract/form-
 import type { FormRow, FormVersionRow } from '../db/schema';
 
 /** A form whose reports the demo shows. */
-export interface ReportForm {
+interface ReportForm {
   accountId: string;
   definition: FormFile;
 }

@@ -35,7 +35,7 @@ export async function seedDemo(context: SeedContext, { isOnlyWhenMissing = false
 }
 
 /** Whether all accounts, people and forms of the demo are there, and the passwords of its users. */
-export async function hasDemoData({ db }: Pick<PlatformContext, 'db'>): Promise<boolean> {
+async function hasDemoData({ db }: Pick<PlatformContext, 'db'>): Promise<boolean> {
   const accountIds = ALL_ACCOUNTS.map(({ id }) => id);
   const userIds = DEMO_USERS.map(({ id }) => id);
   const [accounts, recipients, forms, credentials] = await Promise.all([

@@ -13,7 +13,7 @@ export interface Type {
 }
 
 /** Where a text stands: its box, and to which side of it lines go. `start` is the right side of a right-to-left page. */
-export interface Place {
+interface Place {
   x: number;
   width: number;
   align: 'start' | 'end';

@@ -2,7 +2,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { createSheet } from './sheet';
 import { documentTexts } from './texts';
 
-export interface MessageDocument {
+interface MessageDocument {
   companyName: string;
   /** Empty for an SMS. */
   subject: string;

@@ -30,7 +30,7 @@ export interface Box {
 /** An element of the structure that screen readers go by. */
 export type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 
-export const INK = '#1b2430';
+const INK = '#1b2430';
 export const MUTED = '#515c6b';
 const LINE = '#c9cfd8';
 const MARGIN = { top: 92, bottom: 72, side: 56 };

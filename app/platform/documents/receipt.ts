@@ -6,14 +6,14 @@ import { createSheet } from './sheet';
 import { documentTexts, type DocumentSay } from './texts';
 
 /** What a payment was made with, as far as it is kept. */
-export interface PaidMeans {
+interface PaidMeans {
   method: PaymentMethod;
   /** Card brand or bank; may be empty. */
   brand: string;
   lastFour: string;
 }
 
-export interface ReceiptDocument {
+interface ReceiptDocument {
   companyName: string;
   /** Phone or email for questions, as it is printed. */
   contact: string;

@@ -11,13 +11,13 @@ import { acceptedLanguage } from './language';
 import type { RateLimiter } from './rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from './result';
 
-export interface FailedCall {
+interface FailedCall {
   errorId: string;
   callId: string;
   requestId: string;
 }
 
-export interface DispatchOptions {
+interface DispatchOptions {
   handlers: Handler[];
   limiter: RateLimiter;
   /** The user of a session token. Throws `FailureError` with `session.required`. */

@@ -16,7 +16,7 @@ export interface RequestInfo extends Caller {
 
 type Output<S> = [S] extends [z.ZodType] ? z.output<S> : never;
 
-export type HandlerInput<C> =
+type HandlerInput<C> =
   C extends Call<infer P, infer Q, infer B, infer _R>
     ? { params: Output<P>; query: Output<Q>; body: Output<B> }
     : never;

@@ -22,7 +22,7 @@ function isKnown(tag: string): boolean {
   return messageLocale(tag) !== 'en' || /^en\b/i.test(tag);
 }
 
-export interface LocalText {
+interface LocalText {
   /** Empty where there is no text at all. */
   text: string;
   /** Language of the text; the first wish where there is none. */

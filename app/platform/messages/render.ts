@@ -58,7 +58,7 @@ export interface RenderedMessage extends Message {
   language: Locale;
 }
 
-export interface MessageInput<Name extends MessageName> {
+interface MessageInput<Name extends MessageName> {
   /** BCP 47 tag of the wished language. */
   language: string | null | undefined;
   account: MessageAccount;

@@ -19,7 +19,7 @@ export interface OutgoingMessage {
 }
 
 /** `undeliverable`: this destination will never work; `stopped`: it sent STOP, and works again after START; `temporary`: another try may. */
-export type DeliveryFailureKind = 'undeliverable' | 'stopped' | 'temporary';
+type DeliveryFailureKind = 'undeliverable' | 'stopped' | 'temporary';
 
 export class DeliveryError extends Error {
   constructor(

@@ -50,12 +50,3 @@ export interface PaymentGateway {
   /** Nothing is charged under the key from now on, unless it was already: resolves to what came of it, never to `open` or `unknown`. */
   cancel(idempotencyKey: string): Promise<GatewayState>;
 }
-
-/** Why a gateway refuses, as far as people are told of it. */
-export const DECLINE_CODES = [
-  'card_declined',
-  'insufficient_funds',
-  'expired_card',
-  'account_closed',
-  'wallet_declined',
-] as const;

@@ -7,6 +7,7 @@ import { buildPreferencesView, type PreferencesView } from '~/features/preferenc
 import { LOCALE_NAMES } from '~/contract/locale-names';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
+import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { contactsOf, openLink, refOf, type OpenContacts } from './contacts.server';
@@ -90,7 +91,7 @@ export async function loadPreferencesPage(args: LinkArgs) {
       pagePath: paths.page,
       verifyPaths: Object.fromEntries(view.lists.map(({ channel }) => [channel, paths.verify(channel)])),
     },
-    headers: isKept(view) ? { 'x-page-version': link.pageVersion } : undefined,
+    headers: isKept(view) ? { [PAGE_VERSION_HEADER]: link.pageVersion } : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { PreferencesPage, type PreferencesErrors } from '~/features/preferences/
 import type { PreferencesView } from '~/features/preferences/view';
 import type { RouteHandle } from '~/root';
 import { gateOf } from '~/services/gate.server';
+import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { act } from './act.server';
 import { loadPreferencesPage } from './load.server';
 
@@ -16,9 +17,9 @@ export const handle: RouteHandle = {
 
 /** The page is kept for a repeat view by its version; the answer to a post never is. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
-  const version = errorHeaders ? null : loaderHeaders.get('x-page-version');
+  const version = errorHeaders ? null : loaderHeaders.get(PAGE_VERSION_HEADER);
   const kept = new Headers();
-  if (version && ![...actionHeaders.keys()].length) kept.set('x-page-version', version);
+  if (version && ![...actionHeaders.keys()].length) kept.set(PAGE_VERSION_HEADER, version);
   return kept;
 };
 

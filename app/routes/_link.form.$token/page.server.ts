@@ -6,7 +6,7 @@ import type { ReceiptView } from '~/features/form-page/receipt';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
-import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
+import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { closedReason, closedStatus, openForm, pageAfter, viewOf, type OpenForm } from './load.server';
 
 export type FormPageData =
@@ -46,7 +46,7 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
       { state: closed, title: enrollment.title, recipientId: link.recipientId, apiError: form.opened.apiError },
       closedStatus(form, closed),
     );
-  const headers: Record<string, string> = { 'x-page-version': link.pageVersion };
+  const headers: Record<string, string> = { [PAGE_VERSION_HEADER]: link.pageVersion };
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
   return {
     data: { state: 'open', title: enrollment.title, view: viewOf(form), languages: form.languages },

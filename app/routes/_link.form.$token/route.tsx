@@ -5,6 +5,7 @@ import { FormPage } from '~/features/form-page/form-page';
 import type { PostProblem } from '~/features/form-page/problem';
 import { LinkProblem } from '~/features/links/link-problem';
 import type { RouteHandle } from '~/root';
+import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { act } from './act.server';
 import { loadFormPage, type FormPageData } from './page.server';
 
@@ -18,7 +19,7 @@ export const handle: RouteHandle = {
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
   const source = errorHeaders ?? loaderHeaders;
   const kept = new Headers();
-  for (const name of ['x-page-version', 'x-form-action']) {
+  for (const name of [PAGE_VERSION_HEADER, FORM_ACTION_HEADER]) {
     const value = source.get(name);
     if (value && ![...actionHeaders.keys()].length) kept.set(name, value);
   }

@@ -6,13 +6,13 @@ import type { Seam } from '../seams';
 export type Scenario = readonly [name: string, run: (seam: Seam) => Promise<void>];
 
 /** The form of the suite: what `repairForm` asks, with Spanish words. */
-export const suiteForm = {
+const suiteForm = {
   ...repairForm,
   translations: { es: { title: 'Avisar de una avería', inputs: { what: { name: '¿Qué está roto?' } } } },
 };
 
 /** A plan over three months of a balance of 240.00, without a down payment. */
-export const planForm = {
+const planForm = {
   id: 'plan',
   type: 'InstallmentPlan' as const,
   formElements: [

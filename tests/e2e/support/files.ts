@@ -1,5 +1,5 @@
 /** Small files of real kinds, made here so that no binary lies in the repository. */
-export interface TestFile {
+interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer<ArrayBuffer>;

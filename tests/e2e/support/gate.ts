@@ -7,7 +7,7 @@ import type { GATED_PURPOSES } from '~/contract/gate';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 
-export type GatedPage = (typeof GATED_PURPOSES)[number];
+type GatedPage = (typeof GATED_PURPOSES)[number];
 
 /** A member of the demo's co-op, behind its gates. */
 export interface Member {

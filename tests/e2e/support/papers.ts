@@ -9,7 +9,7 @@ import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 
 /** A customer of a test's own, and a link to one of their papers. */
-export interface PaperLink {
+interface PaperLink {
   accountId: string;
   recipientId: string;
   token: string;
@@ -17,7 +17,7 @@ export interface PaperLink {
   path: string;
 }
 
-export interface StoredAgreement {
+interface StoredAgreement {
   status: string;
   envelopeId: string | null;
   signedAt: number | null;

@@ -34,7 +34,7 @@ export interface Customer {
   path: string;
 }
 
-export interface StoredContact {
+interface StoredContact {
   channel: string;
   contact: string;
   isVerified: boolean;
@@ -47,7 +47,7 @@ type NewContact = [
   state: 'preferred' | 'verified' | 'unverified',
 ];
 
-export interface CustomerOptions {
+interface CustomerOptions {
   /** In place of one verified email address and one verified number. */
   contacts?: NewContact[];
   locale?: string | null;

@@ -9,7 +9,7 @@ import { serverData } from './global-setup';
 import { insert, type Row, withDb } from './rows';
 
 /** A customer of the demo's gas company, of a test's own. */
-export interface Enrollee {
+interface Enrollee {
   accountId: string;
   id: string;
   email: string;

@@ -20,7 +20,7 @@ export const USER_AGENTS = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
 } as const;
 
-export interface Holder {
+interface Holder {
   accountId: string;
   id: string;
 }

@@ -142,7 +142,7 @@ async function readTables(db: Db) {
     messages: await db.selectFrom('outbox').select('to').execute(),
   };
 }
-export type Stored = Awaited<ReturnType<typeof readStored>>;
+type Stored = Awaited<ReturnType<typeof readStored>>;
 
 /** What is wrong with the one submission of a sender; its plan rows and bytes are `halfWritten`'s. */
 export function flawsOf(stored: Stored, sender: Sender): string[] {

@@ -7,7 +7,7 @@ import { penSignature } from '~/platform/documents/signature-png';
 import type { World } from '../../support/world';
 
 /** Maya's agreement about a charger, for which she pays nothing unless told otherwise. */
-export function anAgreement(over: Partial<AgreementRow> = {}): AgreementRow {
+function anAgreement(over: Partial<AgreementRow> = {}): AgreementRow {
   return {
     id: 'AG-1',
     account_id: 'prairie',

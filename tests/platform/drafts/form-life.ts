@@ -59,7 +59,7 @@ export const repairForm = {
   ],
 };
 
-export interface SentFile {
+interface SentFile {
   inputId?: string;
   name?: string;
   method?: DraftFile['method'];

@@ -8,7 +8,7 @@ import { seedSupplierAccount } from '../supplier/customers';
 
 export { NUMBER, STREET } from '../supplier/customers';
 
-export interface CustomerOptions {
+interface CustomerOptions {
   recipient?: Partial<RecipientRow>;
   offer?: Partial<PlanOfferRow> | null;
   /** Months of readings before January 2026, each of 100.00. */
@@ -34,7 +34,7 @@ export async function openPlanWorld({
   return world;
 }
 
-export async function seedOffer(world: World, over: Partial<PlanOfferRow> = {}): Promise<void> {
+async function seedOffer(world: World, over: Partial<PlanOfferRow> = {}): Promise<void> {
   const row = {
     account_id: 'prairie',
     recipient_id: 'maya',

@@ -44,7 +44,7 @@ export function access(world: World, token: string, { deviceId = '', language = 
   return world.api().call(getSmartPageAccess, { body: { token, deviceId, isViewBill } }, { language });
 }
 
-export interface Answer {
+interface Answer {
   values?: Record<string, string>;
   mergeTags?: MergeTag[];
   deviceId?: string;

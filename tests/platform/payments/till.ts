@@ -8,7 +8,7 @@ import type { ChargeOrder, ChargeOutcome, PaymentGateway } from '~/platform/port
 import { createWorld, type World, type WorldOptions } from '../../support/world';
 
 export const CARD = { cardNumber: '4242 4242 4242 4242', nameOnCard: 'Maya Torres', expiry: '11/29' };
-export const CHECK = {
+const CHECK = {
   nameOnAccount: 'Maya Torres',
   routingNumber: '021000021',
   accountNumber: '7788 0000 1234',

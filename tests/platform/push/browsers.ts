@@ -4,7 +4,7 @@ import type { PushMessage, PushPort } from '~/platform/ports/push';
 import type { World } from '../../support/world';
 
 /** What a browser would keep and give. */
-export interface Browser {
+interface Browser {
   endpoint: string;
   /** The subscription as its JSON. */
   deviceToken: string;

@@ -14,7 +14,8 @@ import { vapidKeys } from '~/platform/adapters/vapid-keys';
 import { createWebPush } from '~/platform/adapters/web-push';
 import { aBrowser } from './browsers';
 
-const ece = createRequire(import.meta.url)('http_ece') as {
+const require = createRequire(import.meta.url);
+const ece = require('http_ece') as {
   decrypt(body: Buffer, options: Record<string, unknown>): Buffer;
 };
 const papers = drawDevelopmentCertificate({ passTypeId: 'web.example', teamId: 'PRAIRIE000', now: Date.now() });

@@ -7,7 +7,7 @@ export const STREET = '27B';
 export const MINUTE = 60_000;
 
 /** Maya's gas account: a home in Maryland that has chosen nothing yet. */
-export function aSupplierAccount(over: Partial<SupplierAccountRow> = {}): SupplierAccountRow {
+function aSupplierAccount(over: Partial<SupplierAccountRow> = {}): SupplierAccountRow {
   return {
     contract_account: NUMBER,
     account_id: 'prairie',

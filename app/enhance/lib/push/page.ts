@@ -5,7 +5,7 @@ export const find = <T extends HTMLElement = HTMLElement>(id: string): T => docu
 
 export const { recipient: recipientId = '', safari: websitePushId = '' } = find('push').dataset;
 
-export type State = 'ask' | 'on' | 'working' | 'unsupported' | 'denied' | 'dismissed' | 'failed';
+type State = 'ask' | 'on' | 'working' | 'unsupported' | 'denied' | 'dismissed' | 'failed';
 
 /** In these the button is of use. */
 const WITH_BUTTON: readonly State[] = ['ask', 'dismissed', 'failed'];

@@ -58,7 +58,7 @@ export function unmetFor(
 }
 
 /** Who is to be asked, as the request says it. */
-export interface Ask {
+interface Ask {
   asks: 'all' | 'chosen' | 'random';
   adminIds: readonly string[];
   approvalsRequired: number;

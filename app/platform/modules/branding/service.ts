@@ -33,7 +33,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/gif': 'gif',
 };
 
-export type BrandingView = Branding & { logoUrl: string; iconUrl: string };
+type BrandingView = Branding & { logoUrl: string; iconUrl: string };
 
 function viewOf(account: AccountRow): BrandingView {
   const { companyName, companyLogoUrl, pageIconUrl, locales } = accountView(account);

@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect';
 import { createConsentStore, createPauseStore } from './store';
 
 /** Who changed it and how; the same for all that one act changes. */
-export interface Origin {
+interface Origin {
   source: ConsentSource;
   language: string;
   address: string | null;

@@ -19,7 +19,7 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createConsentStore, createPauseStore } from './store';
 
-export { createConsentChanges, type OptionChange, type Origin } from './changes';
+export { createConsentChanges, type OptionChange } from './changes';
 export { isStopped, keepCarriersStop, listNumberStops } from './stops';
 
 export interface AccountCategory extends CategoryRules {
@@ -121,7 +121,7 @@ export async function findSubject(db: Db, owner: RecipientKey): Promise<Subject 
 }
 
 /** What the rules of consent need to know of a recipient. */
-export function factsOf({ account, erp }: Subject, rows: readonly ConsentRow[]): ConsentFacts {
+function factsOf({ account, erp }: Subject, rows: readonly ConsentRow[]): ConsentFacts {
   const stored = new Map(rows.map((row) => [`${row.category}\n${row.channel}`, row.is_given === 1]));
   return {
     isEBillGasCustomer: isEBillGasCustomer(account.client_type, erp?.isEnrolledInEBill ?? false),
@@ -137,7 +137,7 @@ export async function readOptions(db: Db, subject: Subject, recipientId: string)
 }
 
 /** The kind of message that is about to be sent. */
-export interface Intended {
+interface Intended {
   owner: RecipientKey;
   category: string;
   channel: ChannelName;
@@ -155,8 +155,7 @@ export interface WayOut {
  * `unknown`: the account has no such category on the channel, so nothing is said about the message. The way out is
  * undefined for a mandatory message.
  */
-export type Judgement =
-  { verdict: 'unknown' | 'noConsent' | 'paused' } | { verdict: 'send'; wayOut: WayOut | undefined };
+type Judgement = { verdict: 'unknown' | 'noConsent' | 'paused' } | { verdict: 'send'; wayOut: WayOut | undefined };
 
 /** Whether a message of a category may be sent, and how its reader can say no. */
 export function createConsentService({

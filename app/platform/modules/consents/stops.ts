@@ -82,7 +82,7 @@ export function createStopStore(db: Db) {
 }
 
 /** A STOP or a START: of which number, to which of ours. */
-export interface NumberAct {
+interface NumberAct {
   channel: StopChannel;
   /** E.164. */
   number: string;

@@ -25,7 +25,7 @@ import { createContactService } from './contacts';
 import { createContactStore, type HeldContacts } from './store';
 
 /** A contact that a person names: as it is listed, or as it was typed. */
-export interface NamedContact {
+interface NamedContact {
   channel: ChannelName;
   contact: string;
 }

@@ -12,7 +12,7 @@ import { createUploadService, methodOf } from '../uploads/service';
 import { createDraftService, fileView } from './service';
 import { createDraftStore } from './store';
 
-export interface Upload {
+interface Upload {
   inputId: string;
   name: string;
   method: DraftFile['method'];

@@ -19,7 +19,7 @@ export interface EnrollmentFacts {
   usage: UsagePeriodRow[];
 }
 
-export interface EnrollmentChange {
+interface EnrollmentChange {
   kind: EnrollmentKind;
   isEnrolled: boolean;
   source: string;

@@ -14,7 +14,7 @@ interface Owner {
 }
 
 /** One line of a recipient's history of consents. Times in milliseconds. */
-export interface NewConsentEvent {
+interface NewConsentEvent {
   accountId: string;
   recipientId: string;
   action: ConsentAction;

@@ -1,4 +1,5 @@
-import { validateAnswers, cleanAnswers, type FieldError } from '~/domain/answers';
+import { validateAnswers, cleanAnswers } from '~/domain/answers';
+import type { FieldError } from '~/domain/error-keys';
 import { isoCountry } from '~/contract/enums';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import { isFile } from '~/domain/input-types';

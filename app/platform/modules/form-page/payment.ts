@@ -6,7 +6,7 @@ import type { PlatformContext } from '../../context';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createBankAccounts, createBankService } from '../banks/service';
 
-export type BankDetail = z.output<typeof bankDetailSchema>;
+type BankDetail = z.output<typeof bankDetailSchema>;
 
 /**
  * The account of an autopay form: a saved or freshly exchanged token of this recipient, or numbers that are exchanged

@@ -22,7 +22,7 @@ import { drawReference } from '../../ports/ids';
 import { resolvePayment } from './payment';
 import { agreementOf, balanceFailure, planRows } from './plan';
 
-export type SubmitBody = CallInput<typeof submitEnrollment>['body'];
+type SubmitBody = CallInput<typeof submitEnrollment>['body'];
 type Submitted = CallData<typeof submitEnrollment>;
 
 /** After this long a submission that was never finished gives way to a new one, in milliseconds. */

@@ -20,7 +20,7 @@ import { createGateStore } from './store';
 
 export { gateRow } from './store';
 
-export interface AccessQuestion {
+interface AccessQuestion {
   token: string;
   /** What the link must be for. */
   pages: readonly LinkPurpose[];
@@ -29,7 +29,7 @@ export interface AccessQuestion {
   language: string | undefined;
 }
 
-export interface GateAnswer {
+interface GateAnswer {
   deviceId: string;
   /** Network address. */
   address: string;
@@ -181,7 +181,6 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
     },
   };
 }
-export type GateService = ReturnType<typeof createGateService>;
 
 /** Passes that have run out. */
 export async function removeStalePasses(db: Db, now: number): Promise<void> {

@@ -11,7 +11,7 @@ const gateOf = prepared((db, value: (name: 'accountId' | 'page') => string) =>
 );
 
 /** A link and the hash of a device that may pass it. */
-export interface PassOwner {
+interface PassOwner {
   linkId: string;
   deviceHash: string;
 }

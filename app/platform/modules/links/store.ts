@@ -9,7 +9,7 @@ import { gateRow } from '../gate/service';
 import { createRecipientService } from '../recipients/service';
 import { completedCount } from '../submissions/service';
 
-export interface LinkState {
+interface LinkState {
   account: AccountRow;
   recipientLocale: string | null;
   /** Changes with everything that a page of the link shows. */

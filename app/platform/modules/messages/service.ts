@@ -148,7 +148,7 @@ export function createMessageService(context: PlatformContext) {
 }
 
 /** A message that was sent, as its recipient may read it again. */
-export interface SentMessage {
+interface SentMessage {
   body: string;
   subject: string;
   sentAt: number;

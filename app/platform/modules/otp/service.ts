@@ -35,7 +35,7 @@ const KEPT_MS = 24 * 3600 * 1000;
 
 const TEMPLATES = { email: 'otp.email', sms: 'otp.sms', whatsApp: 'otp.whatsApp' } as const;
 
-export interface OtpSendRequest {
+interface OtpSendRequest {
   account: AccountRow;
   channel: OtpChannel;
   /** Normalised: lower-case e-mail address or E.164. */
@@ -46,7 +46,7 @@ export interface OtpSendRequest {
   language: string;
 }
 
-export interface OtpGuess {
+interface OtpGuess {
   channel: OtpChannel;
   /** The e-mail address or number as typed. */
   contact: string;
@@ -204,7 +204,6 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
     },
   };
 }
-export type OtpService = ReturnType<typeof createOtpService>;
 
 function stateOf(held: HeldDestination, codes: readonly OtpChallengeRow[]): OtpState {
   return {

@@ -18,7 +18,7 @@ const SENDER_KEPT_MS = 60_000;
 /** Most old rows that one send clears away. */
 const PRUNE_ROWS = 50;
 
-export interface SentCodeRow {
+interface SentCodeRow {
   id: string;
   channel: string;
   destination: string;
@@ -29,7 +29,7 @@ export interface SentCodeRow {
 }
 
 /** What wrong tries are counted for. SMS and WhatsApp reach the same phone, so they share one counter. */
-export interface OtpDestination {
+interface OtpDestination {
   channel: string;
   destination: string;
 }
@@ -152,7 +152,6 @@ export function createOtpStore(db: Db) {
     },
   };
 }
-export type OtpStore = ReturnType<typeof createOtpStore>;
 
 /** What may be done while a destination is held. */
 function heldDestination(trx: Transaction<Database>, { channel, destination }: OtpDestination, counter: OtpCounterRow) {

@@ -29,7 +29,7 @@ export interface Payer {
 }
 
 /** What is ordered with one Pay. */
-export interface Order {
+interface Order {
   amountCents: number;
   /** What the payer saw as due; null where the page did not tell. */
   dueCents: number | null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { MAX_FORM_PICTURES } from '~/config/limits';
 import type { ErrorName } from '~/contract/errors';
 import { picturePath, readPicturePath } from '~/contract/pictures';
@@ -17,7 +18,16 @@ import type { AccountRow } from '../../db/schema';
 import { cleanPicture, type CleanPicture } from '../../documents/picture-webp';
 import { isFailure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
-import type { PictureKeeping } from './service';
+
+export type PictureOwner = Pick<AccountRow, 'id' | 'public_id'>;
+
+/** Where the pictures of accounts are put and taken from. */
+export interface PictureKeeping {
+  keep(account: PictureOwner, name: string, content: Readable | Uint8Array): Promise<void>;
+  has(account: PictureOwner, name: string): Promise<boolean>;
+  /** Gives an account what another one shows. Throws where that shows nothing under the name. */
+  copy(from: PictureOwner, to: PictureOwner, name: string): Promise<void>;
+}
 
 interface TakeDeps {
   db: Db;

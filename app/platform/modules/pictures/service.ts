@@ -4,34 +4,31 @@ import { isPictureName, picturePath, type getPicture, type uploadPicture } from 
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { readBody } from '~/contract/read-body';
 import type { PlatformContext } from '../../context';
-import type { AccountRow } from '../../db/schema';
 import { cleanPicture, tooBig } from '../../documents/picture-webp';
 import { fileAnswer } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
-import { pictureName, takePictures, type ReadBeside, type TakenPictures } from './of-form';
+import {
+  pictureName,
+  takePictures,
+  type PictureKeeping,
+  type PictureOwner,
+  type ReadBeside,
+  type TakenPictures,
+} from './of-form';
 
 export type { ReadBeside, TakenPictures } from './of-form';
 
 type PictureDeps = Pick<PlatformContext, 'db' | 'files'>;
-type Owner = Pick<AccountRow, 'id' | 'public_id'>;
 
-const keyOf = ({ id }: Owner, name: string): string => `pictures/${id}/${name}`;
-
-/** Where the pictures of accounts are put and taken from. */
-export interface PictureKeeping {
-  keep(account: Owner, name: string, content: Readable | Uint8Array): Promise<void>;
-  has(account: Owner, name: string): Promise<boolean>;
-  /** Gives an account what another one shows. Throws where that shows nothing under the name. */
-  copy(from: Owner, to: Owner, name: string): Promise<void>;
-}
+const keyOf = ({ id }: PictureOwner, name: string): string => `pictures/${id}/${name}`;
 
 /** Pictures of an account's forms, in the storage of all files. */
 export function createPictureService({ db, files }: PictureDeps) {
   const accounts = createAccountService({ db });
 
   /** What is there already stays: somebody may be reading it. */
-  async function keep(account: Owner, name: string, content: Readable | Uint8Array): Promise<void> {
+  async function keep(account: PictureOwner, name: string, content: Readable | Uint8Array): Promise<void> {
     const key = keyOf(account, name);
     if (!(await files.has(key))) await files.put(key, content);
   }

@@ -42,7 +42,6 @@ export function createVisits(context: PlatformContext) {
     },
   };
 }
-export type Visits = ReturnType<typeof createVisits>;
 
 function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
   const { language, address } = consentOrigin(account, recipient, info);

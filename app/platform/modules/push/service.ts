@@ -25,10 +25,10 @@ type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'push' 
 type Body<C> = CallInput<C> extends { body: infer B } ? B : never;
 
 /** Path of the page on which a browser is registered. Spec: enrollment-and-payment 2, "web-push-registration". */
-export const pushPath = (browserRecipientId: string): string =>
+const pushPath = (browserRecipientId: string): string =>
   `/web-push-registration?browserRecipientId=${encodeURIComponent(browserRecipientId)}`;
 
-export const endpointHash = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+const endpointHash = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
 const ownerOf = (link: PushLinkRow): RecipientKey => ({ accountId: link.account_id, recipientId: link.recipient_id });
 

@@ -7,7 +7,7 @@ import { DeliveryError } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 
 /** Whom a message goes to, and whose page was signed up on. */
-export interface Reader {
+interface Reader {
   email: string;
   host: string;
   language: string;

@@ -13,7 +13,7 @@ import { createSignUpMessages } from './messages';
 import { newUserOf } from './new-user';
 import { createSignUpStore } from './store';
 
-export type SignUpState = (typeof SIGN_UP_STATES)[number];
+type SignUpState = (typeof SIGN_UP_STATES)[number];
 type SignUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;
 
 const LINK_SECONDS = SIGN_UP_LINK_HOURS * 3600;

@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared';
 import { messageLocale } from '../../messages/languages';
 
 /** What the operator has said about an outage. */
-export interface OutageState {
+interface OutageState {
   isOn: boolean;
   /** For every language that has none of its own; empty: the pages' own sentence. */
   message: string;
