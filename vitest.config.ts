@@ -6,8 +6,8 @@ const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
 /** These run what `npm run build` has made. */
 const hostTests = 'tests/host-build/**/*.test.ts';
 
-/** These start processes and servers, or stand in for what all share: each file has to read its modules anew. */
-const processTests = 'tests/{commands,contract-suite,server}/**/*.test.{ts,tsx}';
+/** These start processes, or stand in for what all share: each file has to read its modules anew. */
+const processTests = 'tests/{commands/*,contract-suite/doubles,server/health,server/process}.test.ts';
 
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },

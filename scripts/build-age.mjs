@@ -18,9 +18,9 @@ const SOURCES = [
 /**
  * When something below the path was last changed, in milliseconds; a removed file changes its folder.
  *
- * @param {string} file @returns {number}
+ * @param {string} file @returns {number} 0 when there is no such file
  */
-function changedAt(file) {
+export function changedAt(file) {
   if (!existsSync(file)) return 0;
   const stats = statSync(file);
   if (!stats.isDirectory()) return stats.mtimeMs;

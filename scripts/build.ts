@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { bundleForNode } from './bundle.mjs';
 
 const COMPRESSED_TYPES = new Set([
   '.css',
@@ -35,18 +36,10 @@ function buildPages(): void {
 }
 
 async function buildHost(): Promise<void> {
-  await bundle({
+  await bundleForNode({
     entryPoints: { main: 'server/main.ts', platform: 'server/platform-main.ts' },
     outdir: 'build/host',
-    bundle: true,
     splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    alias: { '~': path.resolve('app') },
-    loader: { '.json': 'json' },
-    logLevel: 'warning',
   });
 }
 

@@ -162,22 +162,10 @@ async function ensureReaders() {
   return missingReaders();
 }
 
-/**
- * @param {string} name
- * @param {{ workers?: number, isIsolated?: boolean }} [options] workers: how many Vitest runs side by side, which would leave
- *   one core for the person; isolated: each file reads its modules anew
- */
-function project(name, { workers = 1, isIsolated = true } = {}) {
-  return [
-    'npx',
-    '--no-install',
-    'vitest',
-    'run',
-    '--project',
-    name,
-    `--maxWorkers=${workers}`,
-    ...(isIsolated ? [] : ['--no-isolate']),
-  ];
+/** @param {string} name @param {{ isIsolated?: boolean }} [options] isolated: each file reads its modules anew */
+function project(name, { isIsolated = true } = {}) {
+  const command = ['npx', '--no-install', 'vitest', 'run', '--project', name, '--maxWorkers=1'];
+  return isIsolated ? command : [...command, '--no-isolate'];
 }
 
 /** Files whose tests each have a world of their own can share their modules, which take long to read. */
@@ -190,12 +178,12 @@ async function checkSources() {
   await scriptStep('OpenAPI document', 'openapi', ['--check'], options);
 }
 
-async function runUnitTests() {
-  const missing = await ensureReaders();
-  await step('unit tests', project('unit', SHARED), { isQuiet: true });
+async function runProcessTests() {
   await step('tests of processes and calls', project('process'), { isQuiet: true });
-  if (missing.length > 0)
-    skip('documents read back', `programs are missing; install them with: apt-get install ${missing.join(' ')}`);
+}
+
+async function runUnitTests() {
+  await step('unit tests', project('unit', SHARED), { isQuiet: true });
 }
 
 async function testPlatformOnSqlite() {
@@ -203,11 +191,7 @@ async function testPlatformOnSqlite() {
 }
 
 async function testPlatformOnPostgres() {
-  if (await ensurePostgres())
-    await step(
-      'platform tests on PostgreSQL',
-      project('postgres', { ...SHARED, workers: Math.min(os.availableParallelism(), 4) }),
-    );
+  if (findPostgresFolder()) await step('platform tests on PostgreSQL', project('postgres', SHARED), { isQuiet: true });
   else
     skip(
       'platform tests on PostgreSQL',
@@ -219,8 +203,6 @@ async function build() {
   await scriptStep('build', 'build', [], { isQuiet: true });
   if (results.some(({ name, status }) => name === 'build' && status !== 'passed'))
     return skip('tests of the build', 'there is no build');
-  // A host is killed in the middle of posts to PostgreSQL too.
-  await ensurePostgres();
   await step('tests of the build', project('host'), { isQuiet: true });
 }
 
@@ -238,17 +220,35 @@ async function runJourneys() {
   await scriptStep('journeys in a browser', 'e2e');
 }
 
+/** What the tests need of this machine. @param {boolean} isFresh whether packages that are compiled here are not yet */
+async function prepare(isFresh) {
+  // Where that fails the next run installs anew.
+  if (isFresh && !(await step('compile packages', ['npm', 'rebuild'], { isQuiet: true })))
+    rmSync('node_modules/.package-lock.json', { force: true });
+  const missing = await ensureReaders();
+  if (missing.length > 0)
+    skip('documents read back', `programs are missing; install them with: apt-get install ${missing.join(' ')}`);
+  await ensurePostgres();
+}
+
 async function runAll() {
   const reason = whyInstall(ROOT);
   if (reason) {
     say(`Installing packages: ${reason}`);
-    if (!(await step('install', ['npm', 'ci', '--no-audit', '--no-fund']))) return;
+    if (!(await step('install', ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']))) return;
   }
-  // Two lanes of about the same length, a core each; what follows takes all cores by itself.
-  const lanes = [() => checkSources().then(testPlatformOnSqlite), () => runUnitTests().then(build)];
+  // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first.
+  const queue = [testPlatformOnPostgres, testPlatformOnSqlite, build, runProcessTests, runUnitTests];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await next();
+  };
+  let prepared = Promise.resolve();
+  const lanes = [
+    () => (prepared = prepare(reason !== undefined)).then(work),
+    () => checkSources().then(() => prepared.then(work)),
+  ];
   if (os.availableParallelism() >= 2) await Promise.all(lanes.map((lane) => lane()));
   else for (const lane of lanes) await lane();
-  await testPlatformOnPostgres();
   await runJourneys();
 }
 

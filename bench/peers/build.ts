@@ -1,5 +1,6 @@
-import { build, type Plugin } from 'esbuild';
+import type { Plugin } from 'esbuild';
 import path from 'node:path';
+import { bundleForNode } from '../../scripts/bundle.mjs';
 
 const OUT = 'build/bench';
 const MODULES = 'virtual:browser-modules';
@@ -29,19 +30,12 @@ export async function buildPeer(
   parts?: BuiltParts,
 ): Promise<string> {
   const outfile = path.resolve(OUT, `${path.parse(name).name}.js`);
-  await build({
+  await bundleForNode({
     entryPoints: [`bench/peers/${name}`],
     outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
     jsx: 'automatic',
-    alias: { '~': path.resolve('app') },
     define: { 'import.meta.env.DEV': 'false' },
     plugins: parts ? [standIns(parts)] : [],
-    logLevel: 'warning',
   });
   return outfile;
 }

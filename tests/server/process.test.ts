@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ask } from './support/test-host';
 import { eventually, startProcess, type HostProcess, type ProcessOptions } from './support/process';
 
-const MAIN = ['--import', 'tsx', 'tests/server/support/stand-in-main.ts'];
+const MAIN = ['scripts/run.mjs', 'tests/server/support/stand-in-main.ts'];
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
 const PATIENT = { timeout: 60_000 };
 
@@ -153,7 +153,7 @@ describe('metrics', PATIENT, () => {
 });
 
 describe('the platform alone', PATIENT, () => {
-  const args = ['--import', 'tsx', 'server/platform-main.ts'];
+  const args = ['scripts/run.mjs', 'server/platform-main.ts'];
   const startPlatform = (env: Record<string, string> = {}) =>
     start({ args, env, ready: { event: 'platform-listening' } });
 

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openDatabase } from '~/platform/db/connect';
 import { worldDatabases } from '../../support/world-databases';
@@ -20,7 +19,7 @@ import {
   type TillWorld,
 } from './till';
 
-const PAYER = fileURLToPath(new URL('killed-payer.ts', import.meta.url));
+const PAYER = 'tests/platform/payments/killed-payer.ts';
 const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
 
 let folder: string;
@@ -57,7 +56,7 @@ test('a payment whose process was killed once it was charged is found by the nex
     dueCents: null,
     acceptsMore: false,
   };
-  const payer = spawn(process.execPath, ['--import', 'tsx', PAYER], {
+  const payer = spawn(process.execPath, ['scripts/run.mjs', PAYER], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       NODE_ENV: 'test',
