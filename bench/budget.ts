@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getRequest, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer } from './peers/build';
-import { race, type Score } from './rounds';
+import type { Score } from './rounds';
 import type { Stand } from './stand';
 
 export interface BudgetResults {
@@ -22,7 +22,7 @@ function* forever(requests: readonly Buffer[]): Generator<Buffer, undefined> {
 
 /** The page of budget billing with a year of usage, beside fixed bytes; and Enroll, each by another customer, beside one durable insert. */
 export async function measureBudget(stand: Stand): Promise<BudgetResults> {
-  const { world, timing } = stand;
+  const { world } = stand;
   const host = await stand.host();
   const [first] = world.enrollers;
   if (!first) throw new Error('At least one customer is needed');
@@ -34,18 +34,15 @@ export async function measureBudget(stand: Stand): Promise<BudgetResults> {
     BENCH_BYTES: String(bytes),
   });
   const insert = await stand.start('bare insert', [await buildPeer('bare-insert.ts')], '/');
-  const gets = await race(
-    [
-      {
-        name: 'view',
-        server: host,
-        requests: forever(world.enrollers.map(({ budgetPath }) => getRequest(budgetPath, host.port))),
-        status: 200,
-      },
-      { name: 'fixed bytes', server: fixed, requests: forever([getRequest('/', fixed.port)]), status: 200 },
-    ],
-    timing,
-  );
+  const gets = await stand.race([
+    {
+      name: 'view',
+      server: host,
+      requests: forever(world.enrollers.map(({ budgetPath }) => getRequest(budgetPath, host.port))),
+      status: 200,
+    },
+    { name: 'fixed bytes', server: fixed, requests: forever([getRequest('/', fixed.port)]), status: 200 },
+  ]);
   const body = new URLSearchParams({ estimate }).toString();
   let answered = 0;
   function* posts(): Generator<Buffer, undefined> {
@@ -55,13 +52,10 @@ export async function measureBudget(stand: Stand): Promise<BudgetResults> {
     }
     return undefined;
   }
-  const enrollments = await race(
-    [
-      { name: 'enroll', server: host, requests: posts(), status: 303 },
-      { name: 'bare insert', server: insert, requests: forever([postRequest('/', insert.port, body)]), status: 303 },
-    ],
-    timing,
-  );
+  const enrollments = await stand.race([
+    { name: 'enroll', server: host, requests: posts(), status: 303 },
+    { name: 'bare insert', server: insert, requests: forever([postRequest('/', insert.port, body)]), status: 303 },
+  ]);
   return { gets, enrollments, answered, stored: countStored(path.join(world.dataDir, 'latchkey.sqlite')) };
 }
 

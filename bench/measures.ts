@@ -6,7 +6,7 @@ import { getRequest, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer, builtParts } from './peers/build';
 import type { Server } from './processes';
-import { median, race, type Contestant, type Score } from './rounds';
+import { median, type Contestant, type Score } from './rounds';
 import { filledForm, FORM, type Recipient } from './setup';
 import { coldStart, type Stand } from './stand';
 
@@ -63,7 +63,7 @@ export async function measureGets(stand: Stand): Promise<GetResults> {
       requests: views(remixServe, world.readers),
       status: 200,
     });
-  const scores = await race(contestants, stand.timing);
+  const scores = await stand.race(contestants);
   const bareHtml = gunzipSync((await fetchPage(bare.port, '/', 'gzip')).body).toString();
   return {
     scores,
@@ -96,13 +96,10 @@ export async function measurePosts(stand: Stand): Promise<PostResults> {
     return undefined;
   }
   const body = filledForm({ submissionKey: 'x'.repeat(43) });
-  const scores = await race(
-    [
-      { name: 'submit', server: host, requests: submissions(), status: 303 },
-      { name: 'bare insert', server: insert, requests: around([postRequest('/', insert.port, body)]), status: 303 },
-    ],
-    stand.timing,
-  );
+  const scores = await stand.race([
+    { name: 'submit', server: host, requests: submissions(), status: 303 },
+    { name: 'bare insert', server: insert, requests: around([postRequest('/', insert.port, body)]), status: 303 },
+  ]);
   const db = new Database(path.join(world.dataDir, 'latchkey.sqlite'), { readonly: true });
   const { stored } = db
     .prepare('select count(*) as stored from submissions where form_id = ? and completed_at is not null')

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import path from 'node:path';
 import { postRequest } from './load';
 import { buildPeer } from './peers/build';
-import { race, type Score } from './rounds';
+import type { Score } from './rounds';
 import type { Payer } from './setup';
 import type { Stand } from './stand';
 
@@ -37,7 +37,7 @@ function* forever(request: Buffer): Generator<Buffer, undefined> {
 
 /** Pay, each for another demand of another customer, beside one durable insert. */
 export async function measurePayments(stand: Stand): Promise<PaymentResults> {
-  const { world, timing } = stand;
+  const { world } = stand;
   const host = await stand.host();
   const [first] = world.payers;
   if (!first) throw new Error('At least one payer is needed');
@@ -50,18 +50,15 @@ export async function measurePayments(stand: Stand): Promise<PaymentResults> {
     }
     return undefined;
   }
-  const scores = await race(
-    [
-      { name: 'pay', server: host, requests: payments(), status: 303 },
-      {
-        name: 'bare insert',
-        server: insert,
-        requests: forever(postRequest('/', insert.port, paidForm(first))),
-        status: 303,
-      },
-    ],
-    timing,
-  );
+  const scores = await stand.race([
+    { name: 'pay', server: host, requests: payments(), status: 303 },
+    {
+      name: 'bare insert',
+      server: insert,
+      requests: forever(postRequest('/', insert.port, paidForm(first))),
+      status: 303,
+    },
+  ]);
   return { scores, answered, stored: countStored(path.join(world.dataDir, 'latchkey.sqlite')) };
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getRequest, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer } from './peers/build';
-import { race, type Score } from './rounds';
+import type { Score } from './rounds';
 import type { Stand } from './stand';
 
 /** Pages that a repeat view goes around. */
@@ -47,7 +47,7 @@ function* forever(requests: readonly Buffer[]): Generator<Buffer, undefined> {
 
 /** The preferences page, first and repeated, beside fixed bytes; and Save, each by another recipient, beside one durable insert. */
 export async function measurePreferences(stand: Stand): Promise<PreferenceResults> {
-  const { world, timing } = stand;
+  const { world } = stand;
   const host = await stand.host();
   const [reader] = world.savers;
   if (!reader) throw new Error('At least one recipient is needed');
@@ -59,14 +59,11 @@ export async function measurePreferences(stand: Stand): Promise<PreferenceResult
   const insert = await stand.start('bare insert', [await buildPeer('bare-insert.ts')], '/');
   const views = (count?: number) =>
     forever(world.savers.slice(0, count).map(({ preferencesPath }) => getRequest(preferencesPath, host.port)));
-  const gets = await race(
-    [
-      { name: 'first view', server: host, requests: views(), status: 200 },
-      { name: 'repeat view', server: host, requests: views(REPEATED), status: 200 },
-      { name: 'fixed bytes', server: fixed, requests: forever([getRequest('/', fixed.port)]), status: 200 },
-    ],
-    timing,
-  );
+  const gets = await stand.race([
+    { name: 'first view', server: host, requests: views(), status: 200 },
+    { name: 'repeat view', server: host, requests: views(REPEATED), status: 200 },
+    { name: 'fixed bytes', server: fixed, requests: forever([getRequest('/', fixed.port)]), status: 200 },
+  ]);
   let answered = 0;
   function* saves(): Generator<Buffer, undefined> {
     for (const { preferencesPath } of world.savers) {
@@ -75,18 +72,15 @@ export async function measurePreferences(stand: Stand): Promise<PreferenceResult
     }
     return undefined;
   }
-  const scores = await race(
-    [
-      { name: 'save', server: host, requests: saves(), status: 303 },
-      {
-        name: 'bare insert',
-        server: insert,
-        requests: forever([postRequest('/', insert.port, savedForm(boxes))]),
-        status: 303,
-      },
-    ],
-    timing,
-  );
+  const scores = await stand.race([
+    { name: 'save', server: host, requests: saves(), status: 303 },
+    {
+      name: 'bare insert',
+      server: insert,
+      requests: forever([postRequest('/', insert.port, savedForm(boxes))]),
+      status: 303,
+    },
+  ]);
   return {
     gets,
     saves: scores,

@@ -44,6 +44,8 @@ interface StartOptions {
   name: string;
   /** Arguments of node. */
   args: string[];
+  /** Folder to start it in; the present one unless said. */
+  cwd?: string;
   env: NodeJS.ProcessEnv;
   pinning: Pinning;
   /** Answers 200 once the server is up. */
@@ -55,10 +57,11 @@ interface StartOptions {
  *
  * @throws Error with what it wrote, when it ends or does not answer in time
  */
-export async function startServer({ name, args, env, pinning, probe }: StartOptions): Promise<Server> {
+export async function startServer({ name, args, cwd, env, pinning, probe }: StartOptions): Promise<Server> {
   const port = await freePort();
   const [command = process.execPath, ...rest] = [...pinning.prefix, process.execPath, ...args];
   const child = spawn(command, rest, {
+    cwd,
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'] as const,
   });

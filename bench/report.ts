@@ -7,6 +7,7 @@ import type { PhoneResult } from './phone';
 import type { PreferenceResults } from './preferences';
 import { CSV_LINES, type ExportResult, type SubmissionResults } from './submissions';
 import { timesAsFast, type Score } from './rounds';
+import { baseName } from './stand';
 
 export interface Results {
   pinning: string;
@@ -183,6 +184,7 @@ export function report(results: Results): string {
     'How to read it: ratios to the limit of the same run are what counts, and those of CPU time a request first, because other processes disturb it least. ' +
       'Absolute numbers move by a quarter and more with the machine and with what else runs on it.\n',
     floors.length > 0 && section('Floors', table(['', 'measured', 'floor', 'goal', 'verdict'], floors.map(floorRow))),
+    ...baseLines(results),
     gets &&
       section(
         'Opening the form page (12 fields)',
@@ -263,6 +265,30 @@ export function report(results: Results): string {
   ]
     .filter((part): part is string => typeof part === 'string')
     .join('\n');
+}
+
+/** How many times faster the host is than the one of `--base` in all that was loaded; nothing without one. */
+function baseLines({ gets, posts, preferences, payments, budget }: Results): string[] {
+  const compared: [string, Score[] | undefined][] = [
+    ['form', gets?.scores],
+    ['form', posts?.scores],
+    ['preferences', preferences?.gets],
+    ['preferences', preferences?.saves],
+    ['payment', payments?.scores],
+    ['budget billing', budget?.gets],
+    ['budget billing', budget?.enrollments],
+  ];
+  const rows = compared.flatMap(([what, scores = []]) =>
+    scores.flatMap((score) => {
+      const base = scores.find(({ name }) => name === baseName(score.name));
+      return base
+        ? [[`${what}: ${score.name}`, times(timesAsFast(score, base)), times(score.perSecond / base.perSecond)]]
+        : [];
+    }),
+  );
+  return rows.length > 0
+    ? [section('Against the base', table(['', 'times as fast, by CPU time', 'requests/s'], rows))]
+    : [];
 }
 
 const SCORE_HEAD = [

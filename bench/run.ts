@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --quick] [--only get|post|preferences|payment|budget|submissions|start|pages|phone]`: the built host beside its limits, in one
- * run. A whole run writes bench/results/latest.md, one of a part its own file beside it. A floor that is missed ends it with 1.
+ * `npm run bench [-- --quick] [--base FOLDER] [--only get|post|preferences|payment|budget|submissions|start|pages|phone]`: the built
+ * host beside its limits, in one run. A whole run writes bench/results/latest.md, one of a part its own file beside it. A floor that is
+ * missed ends it with 1. With a base folder it says how many times faster it is than that, and writes nothing.
  */
 import { Command, Option } from 'commander';
 import { spawnSync } from 'node:child_process';
@@ -26,6 +27,7 @@ type Part = (typeof PARTS)[number];
 interface Options {
   quick?: boolean;
   only?: Part;
+  base?: string;
 }
 
 /** The page cache holds fewer pages than this. */
@@ -95,7 +97,7 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): 
   return results;
 }
 
-async function main({ quick = false, only }: Options): Promise<void> {
+async function main({ quick = false, only, base }: Options): Promise<void> {
   const outdated = whyBuild();
   if (outdated) process.stderr.write(`Building: ${outdated}\n`);
   if (outdated && spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 2, 2] }).status !== 0)
@@ -109,12 +111,12 @@ async function main({ quick = false, only }: Options): Promise<void> {
     payers: only && only !== 'payment' ? 0 : PAYERS_A_SECOND * rounds,
     enrollers: only && only !== 'budget' ? 0 : ENROLLERS_A_SECOND * rounds,
   });
-  const stand = createStand(world, pinning, quick);
+  const stand = createStand(world, pinning, quick, base);
   try {
     const results = await measure(stand, only ? [only] : PARTS, pinning);
     const text = report(results);
     process.stdout.write(`${text}\n`);
-    if (!quick) writeFileSync(`${RESULTS}/${only ?? 'latest'}.md`, text);
+    if (!quick && !base) writeFileSync(`${RESULTS}/${only ?? 'latest'}.md`, text);
     if (floorsOf(results).some(({ isMet }) => !isMet)) process.exitCode = 1;
   } finally {
     await stand.clear();
@@ -124,6 +126,7 @@ async function main({ quick = false, only }: Options): Promise<void> {
 await new Command('bench')
   .description('Measures the built host beside its limits')
   .option('--quick', 'short rounds: good for a look, not for a claim')
+  .option('--base <folder>', 'another working tree, built: its host is measured beside this one')
   .addOption(new Option('--only <part>', 'one part').choices([...PARTS]))
   .allowExcessArguments(false)
   .action(main)

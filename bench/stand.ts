@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { startServer, type Pinning, type Server } from './processes';
+import { race, type Contestant, type Score } from './rounds';
 import type { World } from './setup';
 
 const HOST = 'build/host/main.js';
@@ -12,26 +13,39 @@ export interface Stand {
   start(name: string, args: string[], probe: string, env?: Record<string, string>): Promise<Server>;
   /** The built host with all routes; the same one each time. */
   host(): Promise<Server>;
+  /** Loads the contestants in turn, and after each that is the host the base's host with requests of the same row. */
+  race(contestants: Contestant[]): Promise<Score[]>;
   /** Ends the servers and removes the data. */
   clear(): Promise<void>;
 }
 
-export function createStand(world: World, pinning: Pinning, isQuick: boolean): Stand {
+/** @param baseFolder another built working tree whose host is measured beside this one's, on the same data */
+export function createStand(world: World, pinning: Pinning, isQuick: boolean, baseFolder?: string): Stand {
   const servers: Server[] = [];
   let host: Server | undefined;
-  const start: Stand['start'] = async (name, args, probe, env = {}) => {
-    const server = await startServer({ name, args, env: { ...world.env, ...env }, pinning, probe });
+  let base: Server | undefined;
+  const timing = isQuick ? { rounds: 2, ms: 1000 } : { rounds: 5, ms: 3000 };
+  const start = async (name: string, args: string[], probe: string, env: Record<string, string> = {}, cwd?: string) => {
+    const server = await startServer({ name, args, cwd, env: { ...world.env, ...env }, pinning, probe });
     servers.push(server);
     return server;
   };
   return {
     world,
     isQuick,
-    timing: isQuick ? { rounds: 2, ms: 1000 } : { rounds: 5, ms: 3000 },
+    timing,
     start,
     async host() {
       host ??= await start('host', [HOST], '/healthz');
       return host;
+    },
+    async race(contestants) {
+      if (!baseFolder) return race(contestants, timing);
+      base ??= await start('base', [HOST], '/healthz', {}, baseFolder);
+      const server = base;
+      const beside = (one: Contestant) =>
+        one.server === host ? [one, { ...one, name: baseName(one.name), server }] : [one];
+      return race(contestants.flatMap(beside), timing);
     },
     async clear() {
       for (const server of servers) await server.stop();
@@ -39,6 +53,9 @@ export function createStand(world: World, pinning: Pinning, isQuick: boolean): S
     },
   };
 }
+
+/** What the base's score beside one of the host is called. */
+export const baseName = (name: string): string => `${name}, base`;
 
 /** Milliseconds from the start of a fresh host on filled data until each of the addresses answers 200, in that order. */
 export async function coldStart({ start }: Stand, pagePath: string): Promise<{ healthMs: number; pageMs: number }> {

@@ -16,7 +16,7 @@ export function draftRoutes(context: PlatformContext) {
     handle(saveDraft, async ({ body: { token, events = [], ...sent } }) => {
       const link = await tokens.requireLink(token, 'form');
       const saved = await drafts.saveDraft(link, sent);
-      if (!isFailure(saved)) for (const { kind, ...event } of events) await log.record(link, kind, event);
+      if (!isFailure(saved)) await log.record(link, ...events);
       return saved;
     }),
     handle(uploadDraftFile, async ({ query }, { upload }) =>

@@ -43,6 +43,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   const submissions = createSubmissionService({ db });
   const bankAccounts = createBankAccounts({ db });
 
+  /** The draft of a form that has been read. */
   async function view(linked: LinkedForm): Promise<Draft> {
     const { form, inputs, owner } = linked;
     const [row, files] = await Promise.all([store.findDraft(owner), store.listFiles(owner)]);
@@ -86,6 +87,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   }
 
   return {
+    view,
     async getDraft(link: EnrollmentToken): Promise<Draft> {
       return view(await forms.requireForm(link));
     },

@@ -36,24 +36,24 @@ interface NewConsentEvent {
 /** The event log of links. Spec: forms-and-approval 3, "Event log kinds". */
 export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
   return {
-    async record(
-      link: EnrollmentToken,
-      kind: EventKind,
-      { source = '', detail = '' }: { source?: string; detail?: string } = {},
-    ) {
+    /** Writes a line for each; all of them or none. */
+    async record(link: EnrollmentToken, ...events: { kind: EventKind; source?: string; detail?: string }[]) {
+      if (events.length === 0) return;
       await db
         .insertInto('event_log')
-        .values({
-          id: ids.next(),
-          account_id: link.accountId,
-          form_id: link.enrollmentId,
-          recipient_id: link.recipientId,
-          notification_log_id: link.notificationLogId,
-          kind,
-          source,
-          detail,
-          at: clock.now(),
-        })
+        .values(
+          events.map(({ kind, source = '', detail = '' }) => ({
+            id: ids.next(),
+            account_id: link.accountId,
+            form_id: link.enrollmentId,
+            recipient_id: link.recipientId,
+            notification_log_id: link.notificationLogId,
+            kind,
+            source,
+            detail,
+            at: clock.now(),
+          })),
+        )
         .execute();
     },
   };

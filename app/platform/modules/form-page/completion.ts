@@ -70,7 +70,8 @@ export function createCompletionService(context: PlatformContext) {
         planRows: await submissions.listPlanRows(id),
       });
       const isEnrollment = definition.type !== 'CustomForm';
-      await createEventLog({ db: trx, clock, ids }).record(link, isEnrollment ? 'EnrollmentSuccess' : 'Success', {
+      await createEventLog({ db: trx, clock, ids }).record(link, {
+        kind: isEnrollment ? 'EnrollmentSuccess' : 'Success',
         source,
       });
       const keys = await moveFiles(trx, link, id, fileInputs);

@@ -11,9 +11,7 @@ import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure } from '../../http/result';
 import { createAttachmentService } from './attachments';
-import { createEventLog } from '../events/service';
 import { createCompletionService } from './completion';
-import { createOpening } from './opening';
 import { createFormPageService } from './service';
 import { createSubmitService } from './submit';
 
@@ -22,8 +20,6 @@ export function formPageRoutes(context: PlatformContext) {
   const { tokens } = context;
   const submits = createSubmitService(context);
   const attachments = createAttachmentService(context);
-  const opening = createOpening(context);
-  const log = createEventLog(context);
   const completion = createCompletionService(context);
   return [
     handle(fetchEnrollmentLink, async ({ query }) => service.openLink(await tokens.requireLink(query.jwt, 'form'))),
@@ -47,12 +43,11 @@ export function formPageRoutes(context: PlatformContext) {
       const link = await tokens.requireLink(query.token, 'form');
       return { captureIpAddress: await service.capturesIp(link.accountId) };
     }),
-    handle(openForm, async ({ query }) => opening.open(await tokens.requireLink(query.token, 'form'), query.languages)),
-    handle(submitEnrollment, async ({ body: { files = [], events = [], ...body } }, { clientAddress }) => {
+    handle(openForm, async ({ query }) => service.open(await tokens.requireLink(query.token, 'form'), query.languages)),
+    handle(submitEnrollment, async ({ body: { files = [], ...body } }, { clientAddress }) => {
       const link = await tokens.requireLink(body.encAccount, 'form');
       const report = await submits.submit(link, body, clientAddress);
       if (isFailure(report)) return report;
-      for (const { kind, ...event } of events) await log.record(link, kind, event);
       return (await attachments.addKept(link, report.reportId, files)) ?? report;
     }),
     handle(submitAttachments, async ({ query }, { upload }) =>

@@ -1,6 +1,7 @@
 import type { CallData } from '~/contract/call';
 import { PAY_DAYS } from '~/domain/form-model';
-import type { Enrollment, fetchEnrollmentLink, listTranslations } from '~/contract/form-page';
+import { wishedTag } from '~/domain/languages';
+import type { Enrollment, fetchEnrollmentLink, listTranslations, OpenedForm } from '~/contract/form-page';
 import type { EnrollmentToken, UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
@@ -10,9 +11,14 @@ import { kindOfReport } from '~/contract/reports';
 import { localizeForm } from '~/contract/form-texts';
 import { createApprovalService, type Previewed } from '../approval/service';
 import { createBankAccounts } from '../banks/service';
+import { createDraftService } from '../drafts/service';
 import { createFormService, languageName, mergeTags, ownerOf, type StoredForm } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
 import { createRecipientService } from '../recipients/service';
+
+type OpenedLink = CallData<typeof fetchEnrollmentLink>;
+
+const PAY_DATES = PAY_DAYS.map((day) => ({ value: String(day), day }));
 
 /** Reads of the form page. Spec: forms-and-approval 2.3 and 4. */
 export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
@@ -22,6 +28,15 @@ export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clo
   const submissions = createSubmissionService(context);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
+  const drafts = createDraftService(context);
+
+  async function openedLink(link: EnrollmentToken, recipient: RecipientRow | undefined): Promise<OpenedLink> {
+    return {
+      apiError: recipient ? null : 'RecipientUnknown',
+      tags: mergeTags(link, recipient),
+      autoPayElements: { savedAccounts: await createBankAccounts(context).listSaved(link), payDates: PAY_DATES },
+    };
+  }
 
   /** An enrollment without a form is told in the pages' own words, which are in every language of the account. */
   async function listOwnTranslations(accountId: string): Promise<CallData<typeof listTranslations> | Failure> {
@@ -35,13 +50,34 @@ export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clo
 
   return {
     /** The recipient's tags and what the autopay element needs. */
-    async openLink(link: EnrollmentToken): Promise<CallData<typeof fetchEnrollmentLink> | Failure> {
-      const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
-      const savedAccounts = await createBankAccounts(context).listSaved(link);
+    openLink: async (link: EnrollmentToken): Promise<OpenedLink> =>
+      openedLink(link, await recipients.findRecipient(link.accountId, link.recipientId)),
+
+    /**
+     * A form as its page needs it, with what is filled in so far.
+     *
+     * @param wishes tags of languages, the most wanted first
+     * @returns the failure `form.notFound` where the account is gone; it is thrown where the form is, or is not live
+     */
+    async open(link: EnrollmentToken, wishes: readonly string[]): Promise<OpenedForm | Failure> {
+      const linked = await forms.requireForm(link);
+      const [account, recipient, submissionCount, draft] = await Promise.all([
+        accounts.findAccount(link.accountId),
+        recipients.findRecipient(link.accountId, link.recipientId),
+        submissions.countCompleted(linked.owner),
+        drafts.view(linked),
+      ]);
+      if (!account) return fail('form.notFound');
+      const { form } = linked;
+      const languages = translationsOf(form).translations;
+      const offered = languages.map((each) => each.language);
+      const language = wishedTag(offered, wishes) ?? wishes.at(-1) ?? '';
       return {
-        apiError: recipient ? null : 'RecipientUnknown',
-        tags: mergeTags(link, recipient),
-        autoPayElements: { savedAccounts, payDates: PAY_DAYS.map((day) => ({ value: String(day), day })) },
+        opened: await openedLink(link, recipient),
+        enrollment: enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false }),
+        languages,
+        draft,
+        captureIpAddress: account.captures_ip === 1,
       };
     },
 

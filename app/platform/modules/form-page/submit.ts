@@ -6,6 +6,7 @@ import type { InstallmentRow } from '~/domain/installments';
 import { takesAccount } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { readAnswers, type Entry } from '~/domain/sent-answers';
@@ -142,12 +143,14 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {
-    const { linked, body, key } = request;
+    const { link, linked, body, key } = request;
     const isSingle = !linked.form.definition.multipleSubmission;
+    const record = (trx: Db) =>
+      createEventLog({ ...context, db: trx }).record(link, ...(body.events ?? []), { kind: 'EnrollmentAttempt' });
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const own = await store.listOwn(linked.owner);
-      const row = submissionRow(request, judged, isSingle ? 1 : (own[0]?.attempt ?? 0) + 1);
-      if (await store.insert(row, judged.plan)) return { reportId: row.id, isRepeat: false };
+      const [last] = isSingle ? [] : await store.listOwn(linked.owner);
+      const row = submissionRow(request, judged, (last?.attempt ?? 0) + 1);
+      if (await store.insert(row, judged.plan, record)) return { reportId: row.id, isRepeat: false };
       const first = await replay(key, body);
       if (first) return first;
       if (isSingle && (await store.listOwn(linked.owner)).length > 0) return fail('form.alreadySubmitted');
@@ -189,7 +192,8 @@ export function createSubmitService(context: PlatformContext) {
   return {
     /**
      * Judges and stores a submission. The same key again answers the first report, whatever has happened to the form
-     * since; for a form that takes one submission, any other key is `form.alreadySubmitted`.
+     * since; for a form that takes one submission, any other key is `form.alreadySubmitted`. The events of the body are
+     * written with the submission, so that a repeat has none.
      */
     async submit(link: EnrollmentToken, body: SubmitBody, clientAddress: string): Promise<Submitted | Failure> {
       if (body.enrollmentId !== link.enrollmentId) return fail('form.notFound');
@@ -203,14 +207,15 @@ export function createSubmitService(context: PlatformContext) {
         recipients.findRecipient(link.accountId, link.recipientId),
       ]);
       if (!account) return fail('form.notFound');
-      await events.record(link, 'EnrollmentAttempt');
       const tags = mergeTags(link, recipient);
       const result = await attempt({ link, body, clientAddress, linked, account, recipient, tags, key });
+      if (!isFailure(result) && !result.isRepeat) return result;
       // What stands in the way may be the same submission, stored by another request since the first look.
       const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;
-      if (same && !isFailure(same)) return same;
-      if (isFailure(result)) await events.record(link, 'EnrollmentFailed', { detail: result.name });
-      return result;
+      const end = same && !isFailure(same) ? same : result;
+      const failed = isFailure(end) ? [{ kind: 'EnrollmentFailed' as const, detail: end.name }] : [];
+      await events.record(link, { kind: 'EnrollmentAttempt' }, ...failed);
+      return end;
     },
   };
 }

@@ -48,7 +48,7 @@ export function linkRoutes(context: PlatformContext) {
     handle(recordEvent, async ({ body }) => {
       const link = await tokens.inspectLink(body.token);
       if ('isFailure' in link) return link;
-      await events.record(link.claims, body.kind, { source: body.source, detail: body.detail });
+      await events.record(link.claims, body);
       return { isRecorded: true };
     }),
   ];

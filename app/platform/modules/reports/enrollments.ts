@@ -80,7 +80,7 @@ export function createEnrollmentReports(context: PlatformContext) {
         now: clock.now(),
       };
       const hasEnded = await enrollments.unenroll(change, (trx) =>
-        createEventLog({ db: trx, clock, ids }).record(link, 'UnenrollAttempt'),
+        createEventLog({ db: trx, clock, ids }).record(link, { kind: 'UnenrollAttempt' }),
       );
       if (hasEnded) {
         log('info', 'enrollment.ended', { accountId, kind });

@@ -65,8 +65,16 @@ export function createSubmissionStore(db: Db) {
       }));
     },
 
-    /** Stores all of a submission or nothing: false when one with its key, attempt or reference is there already. */
-    insert: (row: SubmissionRow, plan: readonly InstallmentRow[]): Promise<boolean> =>
+    /**
+     * Stores all of a submission or nothing: false when one with its key, attempt or reference is there already.
+     *
+     * @param beside written in the same transaction, where it is stored
+     */
+    insert: (
+      row: SubmissionRow,
+      plan: readonly InstallmentRow[],
+      beside: (trx: Db) => Promise<void>,
+    ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         const inserted = await trx
           .insertInto('submissions')
@@ -79,6 +87,7 @@ export function createSubmissionStore(db: Db) {
             .insertInto('plan_rows')
             .values(plan.map((each, seq) => planRow(row.id, seq, each)))
             .execute();
+        await beside(trx);
         return true;
       }),
 
