@@ -165,7 +165,7 @@ async function addRecipients(
   const { context } = platform;
   return Promise.all(
     (await insertRecipients(platform, prefix, count, balanceCents)).map(async (id) => {
-      const claims = { purpose: 'form', accountId: ACCOUNT, recipientId: id, enrollmentId: FORM } as const;
+      const claims = { purpose: 'form', accountId: ACCOUNT, recipientId: id, target: FORM } as const;
       const key = { accountId: ACCOUNT, recipientId: id, formId: FORM, version: FORM_VERSION, submissionCount: 0 };
       const token = await context.tokens.mintLink(claims, 24 * 3600);
       const preferences = await context.tokens.mintLink(

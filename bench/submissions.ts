@@ -61,9 +61,9 @@ async function ownerCookie(env: NodeJS.ProcessEnv): Promise<string> {
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const user = {
     userId: 'demo-olivia',
-    AccountId: ACCOUNT,
+    accountId: ACCOUNT,
     email: 'olivia.chen@cascadia.example.com',
-    unique_name: 'Olivia Chen',
+    name: 'Olivia Chen',
     role: 'Owner',
   };
   return (await openSessionHeader(config, { token: await tokens.mintSession(user, 24 * 3600) })).split(';')[0] ?? '';

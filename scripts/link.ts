@@ -116,7 +116,7 @@ async function tokenPath(
 ): Promise<string> {
   const accountId = await accountWithBoth(platform, page, id, options);
   const token = await platform.context.tokens.mintLink(
-    { purpose: page, accountId, recipientId: options.recipient, enrollmentId: id },
+    { purpose: page, accountId, recipientId: options.recipient, target: id },
     seconds,
   );
   return linkPath(page, token);

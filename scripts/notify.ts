@@ -40,8 +40,8 @@ await new Command('notify')
         body: { accountId: account, recipientId: recipient, category, channel, subject, text },
       });
       if (!result.isOk) throw new CommandError(`${result.name ?? result.details} ${JSON.stringify(result.params)}`);
-      const { outcome, notificationLogId } = result.data;
-      process.stdout.write(`${OUTCOMES[outcome]}${notificationLogId ? `: ${notificationLogId}` : ''}\n`);
+      const { outcome, messageId } = result.data;
+      process.stdout.write(`${OUTCOMES[outcome]}${messageId ? `: ${messageId}` : ''}\n`);
       if (outcome !== 'sent') process.exitCode = 2;
     }),
   )

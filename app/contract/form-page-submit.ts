@@ -4,7 +4,7 @@ import { defineCall, envelope } from './call';
 import { bankDetailSchema } from './form-page';
 import { idSchema, mergeTagSchema } from './form-wire';
 import { eventSchema } from './links';
-import { languageTag, linkErrors, linkToken } from './wire';
+import { languageTag, linkErrors, linkToken, renamed } from './wire';
 
 /** One answer: choice inputs send option guids, the others one text. */
 const submittedInput = z.object({
@@ -21,33 +21,36 @@ export const submitEnrollment = defineCall({
   path: 'api/Enrollments/SubmitEnrollment',
   summary: 'Stores a submission; a repeat with the same key answers the first one',
   audience: 'link',
-  body: z.object({
-    recipientId: z.string().max(64),
-    /** The link token, which names account and recipient. */
-    encAccount: linkToken,
-    mergeTags: z.array(mergeTagSchema).max(100).default([]),
-    customerIpAddress: z.string().max(64).nullish(),
-    submitTime: z.iso.datetime({ offset: true }),
-    enrollmentId: idSchema,
-    inputForms: z.array(submittedInput).max(500),
-    /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. */
-    submissionKey: z.string().min(16).max(100),
-    /** Extra: the version of the form that the person saw. */
-    formVersion: z.number().int().min(1),
-    /** Extra: language the form was read in. */
-    language: languageTag.default('en'),
-    /** Extra: the installment agreement was ticked. */
-    isInstallmentAgreed: z.boolean().default(false),
-    /** Extra: bank details are known before anything is stored, so that a bad account stops the submission. */
-    bankDetails: bankDetailSchema.nullish(),
-    /** Extra: files that the draft holds become the submission's at once; others come by `submitAttachments`. */
-    files: z
-      .array(z.object({ inputId: idSchema, fileId: idSchema }))
-      .max(500)
-      .optional(),
-    /** Extra: lines for the event log of the link. */
-    events: z.array(eventSchema).max(2).optional(),
-  }),
+  body: renamed(
+    z.object({
+      recipientId: z.string().max(64),
+      /** The link token, which names account and recipient. */
+      encAccount: linkToken,
+      mergeTags: z.array(mergeTagSchema).max(100).default([]),
+      customerIpAddress: z.string().max(64).nullish(),
+      submitTime: z.iso.datetime({ offset: true }),
+      enrollmentId: idSchema,
+      inputForms: z.array(submittedInput).max(500),
+      /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. */
+      submissionKey: z.string().min(16).max(100),
+      /** Extra: the version of the form that the person saw. */
+      formVersion: z.number().int().min(1),
+      /** Extra: language the form was read in. */
+      language: languageTag.default('en'),
+      /** Extra: the installment agreement was ticked. */
+      isInstallmentAgreed: z.boolean().default(false),
+      /** Extra: bank details are known before anything is stored, so that a bad account stops the submission. */
+      bankDetails: bankDetailSchema.nullish(),
+      /** Extra: files that the draft holds become the submission's at once; others come by `submitAttachments`. */
+      files: z
+        .array(z.object({ inputId: idSchema, fileId: idSchema }))
+        .max(500)
+        .optional(),
+      /** Extra: lines for the event log of the link. */
+      events: z.array(eventSchema).max(2).optional(),
+    }),
+    { encAccount: 'token', enrollmentId: 'formId' },
+  ),
   reply: envelope(z.object({ reportId: z.string(), isRepeat: z.boolean() })),
   errors: [
     ...linkErrors,
@@ -77,7 +80,7 @@ export const submitAttachments = defineCall({
   path: 'api/Enrollments/SubmitAttachments',
   summary: 'Adds files to a submission; a file that is there already is left alone',
   audience: 'link',
-  query: z.object({ encAccount: linkToken }),
+  query: renamed(z.object({ encAccount: linkToken }), { encAccount: 'token' }),
   bodyKind: 'multipart',
   reply: envelope(z.object({ stored: z.number().int() })),
   errors: [
@@ -104,14 +107,17 @@ export const runPostActions = defineCall({
   path: 'api/Enrollments/PostActions',
   summary: 'Finishes a submission: payment method, messages, event log; idempotent',
   audience: 'link',
-  body: z.object({
-    reportId: idSchema,
-    encAccount: linkToken,
-    tags: z.array(mergeTagSchema).max(100).default([]),
-    bankDetails: bankDetailSchema.nullish(),
-    source: z.string().max(100).nullish(),
-    token: linkToken,
-  }),
+  body: renamed(
+    z.object({
+      reportId: idSchema,
+      encAccount: linkToken,
+      tags: z.array(mergeTagSchema).max(100).default([]),
+      bankDetails: bankDetailSchema.nullish(),
+      source: z.string().max(100).nullish(),
+      token: linkToken,
+    }),
+    { encAccount: 'linkToken' },
+  ),
   reply: envelope(
     z.object({
       error: z.string().nullable(),

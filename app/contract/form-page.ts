@@ -13,7 +13,7 @@ import {
   idSchema,
   mergeTagSchema,
 } from './form-wire';
-import { languageTag, linkErrors, linkToken } from './wire';
+import { languageTag, linkErrors, linkToken, renamed } from './wire';
 
 const elements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
   decode: (wire) => wire.map(decodeElement),
@@ -114,15 +114,18 @@ export const getEnrollment = defineCall({
   path: 'api/Enrollments/Get',
   summary: 'The form in a language, with the state it has for this recipient',
   audience: 'public',
-  query: z.object({
-    id: idSchema,
-    /** The link token, or empty for a signed-in user who previews. */
-    encryptedAccountId: z.string().max(4096).default(''),
-    recipient: z.string().max(64).default(''),
-    language: languageTag.default(''),
-    /** Extra: what a signed-in user previews; the version that waits for approval, else the live one, unless told otherwise. */
-    preview: previewSchema,
-  }),
+  query: renamed(
+    z.object({
+      id: idSchema,
+      /** The link token, or empty for a signed-in user who previews. */
+      encryptedAccountId: z.string().max(4096).default(''),
+      recipient: z.string().max(64).default(''),
+      language: languageTag.default(''),
+      /** Extra: what a signed-in user previews; the version that waits for approval, else the live one, unless told otherwise. */
+      preview: previewSchema,
+    }),
+    { encryptedAccountId: 'token' },
+  ),
   reply: envelope(enrollmentSchema),
   errors: [...linkErrors, 'session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
   rateLimit: 'read',
@@ -138,7 +141,9 @@ export const listTranslations = defineCall({
   path: 'api/Enrollments/AvailableTranslations',
   summary: 'Languages a form is offered in; the call of a token page',
   audience: 'link',
-  query: z.object({ surveyGuid: idSchema, accountId: idSchema, token: linkToken.optional() }),
+  query: renamed(z.object({ surveyGuid: idSchema, accountId: idSchema, token: linkToken.optional() }), {
+    surveyGuid: 'formId',
+  }),
   reply: translationsReply,
   errors: ['form.notFound'],
   rateLimit: 'read',
@@ -150,11 +155,15 @@ export const listTranslationsAsUser = defineCall({
   path: 'api/Enrollments/AvailableTranslationsAuth',
   summary: 'Languages a form is offered in; the call of a signed-in user',
   audience: 'session',
-  query: z.object({
-    surveyGuid: idSchema,
-    accountId: idSchema,
-    /** Extra: as in `getEnrollment`. */ preview: previewSchema,
-  }),
+  query: renamed(
+    z.object({
+      surveyGuid: idSchema,
+      accountId: idSchema,
+      /** Extra: as in `getEnrollment`. */
+      preview: previewSchema,
+    }),
+    { surveyGuid: 'formId' },
+  ),
   reply: translationsReply,
   errors: ['session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
   rateLimit: 'read',

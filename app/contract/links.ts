@@ -17,7 +17,7 @@ export const inspectLink = defineCall({
     z.object({
       purpose: z.enum(LINK_PURPOSES),
       isExpired: z.boolean(),
-      enrollmentId: z.string(),
+      target: z.string(),
       accountId: z.string(),
       recipientId: z.string(),
       recipientLocale: z.string().nullable(),

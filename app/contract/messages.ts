@@ -21,7 +21,7 @@ export const sendNotification = defineCall({
   reply: envelope(
     z.object({
       outcome: z.enum(['sent', 'noConsent', 'paused', 'noContact', 'stopped']),
-      notificationLogId: z.string().nullable(),
+      messageId: z.string().nullable(),
     }),
   ),
   errors: [

@@ -30,11 +30,8 @@ export const PLAN_ENROLLMENT = 'installment';
 const PLAN_PATH = '/enroll-ip/{token}';
 
 /** Path of the page that a link with these claims opens: an `enroll` link may be for the installment plan. */
-export function pathOfLink(
-  { purpose, enrollmentId }: { purpose: LinkPurpose; enrollmentId?: string },
-  token: string,
-): string {
-  const isPlan = purpose === 'enroll' && enrollmentId === PLAN_ENROLLMENT;
+export function pathOfLink({ purpose, target }: { purpose: LinkPurpose; target?: string }, token: string): string {
+  const isPlan = purpose === 'enroll' && target === PLAN_ENROLLMENT;
   return (isPlan ? PLAN_PATH : LINK_PATHS[purpose]).replace('{token}', () => encodeURIComponent(token));
 }
 

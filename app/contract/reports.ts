@@ -13,7 +13,7 @@ const reportQuery = renamed(
     language: languageTag.default(''),
     token: linkToken.optional(),
   }),
-  { guid: 'enrollmentId', recipient: 'recipientId' },
+  { guid: 'target', recipient: 'recipientId' },
 );
 
 /** State of an e-bill or autopay enrollment. Spec: enrollment-and-payment 3, "Generic report response". */

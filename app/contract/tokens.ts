@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { money, renamed } from './wire';
+import { CHANNELS, type ChannelName } from './enums';
+import { CHANNEL_NAMES, channelNumber, money, renamed } from './wire';
 
 /** What a link may be used for; a token of one purpose opens nothing else. */
 export const LINK_PURPOSES = [
@@ -23,23 +24,73 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
 const tagSchema = z.object({ name: z.string().max(100), value: z.string().max(2000) });
 
-/** Enrollment token: the key to a recipient's page. Spec: forms-and-approval 3, enrollment-and-payment 3. */
-export const enrollmentTokenSchema = z.object({
-  jti: z.string().min(1).max(64),
-  purpose: z.enum(LINK_PURPOSES),
-  enrollmentId: z.string().max(64).default(''),
-  notificationLogId: z.string().max(64).default(''),
-  communicationChannel: z.number().int().min(0).max(6).default(0),
-  accountId: z.string().min(1).max(64),
-  recipientId: z.string().min(1).max(64),
-  tags: z.array(tagSchema).max(100).default([]),
+const id = z.string().min(1).max(64);
+
+/** What a link says, whatever its purpose. */
+export interface LinkClaims {
+  jti: string;
+  purpose: LinkPurpose;
+  accountId: string;
+  recipientId: string;
+  /**
+   * What the link is about: of a form, a card, an agreement or a report its id, of consents the name of a category, of an
+   * enrollment which one; empty where the recipient is all that counts.
+   */
+  target: string;
+  /** Id of the message that the link came with; empty for none. */
+  messageId: string;
+  channel: ChannelName;
+  tags: z.output<typeof tagSchema>[];
   /** Id of the link that this one was made from; empty for one that was sent. */
-  parent: z.string().max(64).default(''),
+  parent: string;
   /** For the maker of a form to try it: what is submitted is marked as a test. Absent from all other links. */
-  isTest: z.boolean().optional(),
-  exp: z.number().int(),
-});
-export type EnrollmentToken = z.infer<typeof enrollmentTokenSchema>;
+  isTest?: boolean;
+  exp: number;
+}
+
+/** Enrollment token: the key to a recipient's page. Spec: forms-and-approval 3, enrollment-and-payment 3. */
+export const enrollmentTokenSchema = z.codec(
+  z.object({
+    jti: id,
+    purpose: z.enum(LINK_PURPOSES),
+    enrollmentId: z.string().max(64).optional(),
+    notificationLogId: z.string().max(64).optional(),
+    communicationChannel: channelNumber.optional(),
+    accountId: id,
+    recipientId: id,
+    tags: z.array(tagSchema).max(100).optional(),
+    parent: z.string().max(64).optional(),
+    isTest: z.boolean().optional(),
+    exp: z.number().int(),
+  }),
+  z.custom<LinkClaims>(),
+  {
+    decode: ({
+      enrollmentId = '',
+      notificationLogId = '',
+      communicationChannel = 0,
+      tags = [],
+      parent = '',
+      ...rest
+    }) => ({
+      ...rest,
+      target: enrollmentId,
+      messageId: notificationLogId,
+      channel: CHANNEL_NAMES[communicationChannel] ?? 'email',
+      tags,
+      parent,
+    }),
+    // A link is short: what is empty is left out.
+    encode: ({ target, messageId, channel, tags, parent, ...rest }) => ({
+      ...rest,
+      ...(target && { enrollmentId: target }),
+      ...(messageId && { notificationLogId: messageId }),
+      ...(channel !== 'email' && { communicationChannel: CHANNELS[channel] }),
+      ...(tags.length > 0 && { tags }),
+      ...(parent && { parent }),
+    }),
+  },
+);
 
 /** Smart-pay token: its claims are capitalised and its amount is in major units. Spec: enrollment-and-payment 3. */
 export const smartPayTokenSchema = renamed(
@@ -78,22 +129,25 @@ export const fieldAgentTokenSchema = z.object({
 export type FieldAgentToken = z.infer<typeof fieldAgentTokenSchema>;
 
 /** User token: the session of an admin. Spec: forms-and-approval 3. */
-export const userTokenSchema = z.object({
-  purpose: z.literal('session'),
-  role: z.string().max(40),
-  email: z.string().max(254),
-  unique_name: z.string().max(200),
-  userId: z.string().min(1).max(64),
-  AccountId: z.string().min(1).max(64),
-  /** Names the session, through all its refreshed tokens. Tokens that were minted elsewhere may lack it. */
-  sid: z.string().max(64).optional(),
-  /** When the person signed in, in seconds since 1970-01-01 UTC: a session is not refreshed for ever. */
-  signedInAt: z.number().int().optional(),
-  /** How often all sessions of the user had been ended when this one began; 0 where it is missing. */
-  epoch: z.number().int().optional(),
-  exp: z.number().int(),
-});
-export type UserToken = z.infer<typeof userTokenSchema>;
+export const userTokenSchema = renamed(
+  z.object({
+    purpose: z.literal('session'),
+    role: z.string().max(40),
+    email: z.string().max(254),
+    unique_name: z.string().max(200),
+    userId: z.string().min(1).max(64),
+    AccountId: z.string().min(1).max(64),
+    /** Names the session, through all its refreshed tokens. Tokens that were minted elsewhere may lack it. */
+    sid: z.string().max(64).optional(),
+    /** When the person signed in, in seconds since 1970-01-01 UTC: a session is not refreshed for ever. */
+    signedInAt: z.number().int().optional(),
+    /** How often all sessions of the user had been ended when this one began; 0 where it is missing. */
+    epoch: z.number().int().optional(),
+    exp: z.number().int(),
+  }),
+  { unique_name: 'name', AccountId: 'accountId' },
+);
+export type UserToken = z.output<typeof userTokenSchema>;
 
 /** Email verification token of a sign-up; `jti` names the sign-up. Spec: forms-and-approval 3. */
 export const emailVerificationTokenSchema = z.object({

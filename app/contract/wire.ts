@@ -64,11 +64,12 @@ export const money = z.codec(z.number().min(-1e10).max(1e10), z.number().int(), 
   encode: (minor) => fromCents(minor),
 });
 
-const CHANNEL_NAMES = Object.keys(CHANNELS) as ChannelName[];
+export const CHANNEL_NAMES = Object.keys(CHANNELS) as ChannelName[];
 export const channelName = z.enum(CHANNEL_NAMES);
+export const channelNumber = z.number().int().min(0).max(6);
 
 /** Channel number of the wire, 0 to 6, by its name. Spec: preferences-and-consent 3, "ContactPreference entry". */
-export const channel = z.codec(z.number().int().min(0).max(6), channelName, {
+export const channel = z.codec(channelNumber, channelName, {
   decode: (number) => CHANNEL_NAMES[number] ?? 'email',
   encode: (name) => CHANNELS[name],
 });

@@ -11,8 +11,8 @@ import {
   smartPayTokenSchema,
   userTokenSchema,
   type EmailVerificationToken,
-  type EnrollmentToken,
   type FieldAgentToken,
+  type LinkClaims,
   type LinkPurpose,
   type PasswordResetToken,
   type SmartPayToken,
@@ -22,29 +22,16 @@ import { fail, FailureError, type Failure } from './http/result';
 import type { Clock } from './ports/clock';
 import type { Ids } from './ports/ids';
 
-export interface LinkClaims {
-  /** Drawn at random unless given. */
-  jti?: string;
-  purpose: LinkPurpose;
-  accountId: string;
-  recipientId: string;
-  enrollmentId?: string;
-  notificationLogId?: string;
-  communicationChannel?: number;
-  tags?: { name: string; value: string }[];
-  parent?: string;
-  isTest?: boolean;
-}
+/** What a new link says; what is left out is empty, and its `jti` is drawn at random. */
+export type NewLink = Pick<LinkClaims, 'purpose' | 'accountId' | 'recipientId'> & Partial<Omit<LinkClaims, 'exp'>>;
 
 export interface Tokens {
   /** Mints a link token that lives for the given seconds. */
-  mintLink(claims: LinkClaims, seconds: number): Promise<string>;
+  mintLink(claims: NewLink, seconds: number): Promise<string>;
   /** Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. */
-  inspectLink(
-    token: string,
-  ): Promise<{ claims: EnrollmentToken; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
+  inspectLink(token: string): Promise<{ claims: LinkClaims; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
   /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
-  requireLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<EnrollmentToken>;
+  requireLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<LinkClaims>;
   /**
    * Mints a smart-pay token. Its `jti` names what is paid for: the same demand keeps its id, however often its link is
    * made. Spec: enrollment-and-payment 3.
@@ -73,26 +60,23 @@ export interface Tokens {
 const ISSUER = 'latchkey';
 
 interface KnownLink {
-  claims: EnrollmentToken;
+  claims: LinkClaims;
   /** Of a smart-pay token, whose claims are others. */
   smartPay?: SmartPayToken;
 }
 
+const EMPTY = { target: '', messageId: '', channel: 'email', tags: [], parent: '' } as const;
+
 /** A smart-pay token as the link that it is. */
-function linkOf({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): EnrollmentToken {
-  return {
-    jti,
-    purpose,
-    accountId,
-    recipientId,
-    exp,
-    enrollmentId: '',
-    notificationLogId: '',
-    communicationChannel: 0,
-    tags: [],
-    parent: '',
-  };
-}
+const linkOf = ({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): LinkClaims => ({
+  ...EMPTY,
+  jti,
+  purpose,
+  accountId,
+  recipientId,
+  exp,
+  tags: [],
+});
 
 /**
  * Link and session tokens: JWTs, HS256, keys by `kid`. Verified tokens are remembered, because one page makes several
@@ -105,11 +89,12 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, hmacKey(secret)]));
   const remembered = new LRUCache<string, KnownLink>({ max: 5000 });
 
+  const endOf = (seconds: number) => Math.floor(clock.now() / 1000) + seconds;
   const sign = (payload: Record<string, unknown>, seconds: number) =>
     new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256', kid: signing.kid, typ: 'JWT' })
       .setIssuer(ISSUER)
-      .setExpirationTime(Math.floor(clock.now() / 1000) + seconds)
+      .setExpirationTime(endOf(seconds))
       .sign(signing.secret);
 
   async function verify<S extends z.ZodType>(token: string, schema: S): Promise<z.output<S> | undefined> {
@@ -155,7 +140,11 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
   }
 
   return {
-    mintLink: (claims, seconds) => sign({ jti: ids.next(), ...claims }, seconds),
+    mintLink: (claims, seconds) =>
+      sign(
+        z.encode(enrollmentTokenSchema, { ...EMPTY, jti: ids.next(), tags: [], ...claims, exp: endOf(seconds) }),
+        seconds,
+      ),
     inspectLink,
     requireLink: async (token, purpose) => (await requireOpen(token, purpose)).claims,
     async requireSmartPay(token) {
@@ -171,10 +160,8 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
         .map((mac) => mac.length === given.length && timingSafeEqual(mac, given))
         .includes(true);
     },
-    mintSmartPay(claims, seconds) {
-      const exp = Math.floor(clock.now() / 1000) + seconds;
-      return sign(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp }), seconds);
-    },
+    mintSmartPay: (claims, seconds) =>
+      sign(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp: endOf(seconds) }), seconds),
     mintFieldAgent: (claims, seconds) => sign({ jti: ids.next(), ...claims, purpose: 'field-agent' }, seconds),
     async requireFieldAgent(token) {
       const claims = await verify(token, fieldAgentTokenSchema);
@@ -195,7 +182,8 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
       const claims = await verify(token, passwordResetTokenSchema);
       return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
     },
-    mintSession: (user, seconds) => sign({ purpose: 'session', ...user }, seconds),
+    mintSession: (user, seconds) =>
+      sign(z.encode(userTokenSchema, { purpose: 'session', ...user, exp: endOf(seconds) }), seconds),
     async requireSession(token) {
       const claims = token ? await verify(token, userTokenSchema) : undefined;
       if (!claims || claims.exp * 1000 <= clock.now()) throw new FailureError(fail('session.required'));

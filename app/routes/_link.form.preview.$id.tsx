@@ -45,7 +45,7 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
   const { searchParams } = new URL(args.request.url);
   const preview = searchParams.has('draft') ? 'draft' : searchParams.has('live') ? 'live' : undefined;
   const [translations, template, account] = await Promise.all([
-    api.call(listTranslationsAsUser, { query: { surveyGuid: id, accountId: user.accountId, preview } }),
+    api.call(listTranslationsAsUser, { query: { formId: id, accountId: user.accountId, preview } }),
     api.call(getTemplate, { query: { id } }),
     findPageAccount(args),
   ]);
@@ -58,7 +58,7 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     translations.data.translations.map((offered) => offered.language),
   );
   const enrollment = await api.call(getEnrollment, {
-    query: { id, encryptedAccountId: '', recipient: '', language, preview },
+    query: { id, token: '', recipient: '', language, preview },
   });
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
   const view = buildFormView({

@@ -18,12 +18,9 @@ export const languagesOf = (account: PageAccount | undefined) =>
  * The languages that an enrollment has texts in. One that has only one leaves the choice to the account: the page's own
  * words are in all of its languages. Spec: enrollment-and-payment 3, "Translation availability response".
  */
-export async function pageLanguagesOf(
-  args: LinkArgs,
-  { enrollmentId, accountId, token }: Link,
-): Promise<PageLanguages> {
+export async function pageLanguagesOf(args: LinkArgs, { target, accountId, token }: Link): Promise<PageLanguages> {
   const { api } = await appContext(args);
-  const result = await api.call(listTranslations, { query: { surveyGuid: enrollmentId, accountId, token } });
+  const result = await api.call(listTranslations, { query: { formId: target, accountId, token } });
   const offered = new Set(result.isOk ? result.data.translations.map(({ language }) => matchLocale(language)) : []);
   if (offered.size < 2) return {};
   // A list without the page's own language would show another one as chosen.

@@ -54,7 +54,7 @@ test('it stays while a form is filled in and changes once it was sent', async ()
   const key = async () => {
     const form = dataOf(
       await world.call(getEnrollment, {
-        query: { id: 'repair', encryptedAccountId: token, recipient: 'maya', language: '' },
+        query: { id: 'repair', token, recipient: 'maya', language: '' },
       }),
     );
     return submissionKey(config, { ...state, version: form.version, submissionCount: form.submissionCount });

@@ -20,7 +20,7 @@ interface LinkSeed {
   /** How long the link lives; a week by default. */
   seconds?: number;
   tags?: MergeTag[];
-  notificationLogId?: string;
+  messageId?: string;
 }
 
 const WEEK = 7 * 24 * 3600;
@@ -68,9 +68,9 @@ export function createSeed({ db, tokens, clock }: Pick<PlatformContext, 'db' | '
           purpose,
           accountId: idOf(account),
           recipientId: idOf(recipient),
-          enrollmentId: idOf(form),
+          target: idOf(form),
           ...(link.tags && { tags: link.tags }),
-          ...(link.notificationLogId && { notificationLogId: link.notificationLogId }),
+          ...(link.messageId && { messageId: link.messageId }),
         },
         seconds,
       );
@@ -78,7 +78,7 @@ export function createSeed({ db, tokens, clock }: Pick<PlatformContext, 'db' | '
     /** Resolves to the session token of a user, good for an hour unless told otherwise. */
     session(user: UserRow, seconds = 3600): Promise<string> {
       const { id, account_id, email, name, role } = user;
-      return tokens.mintSession({ userId: id, AccountId: account_id, email, unique_name: name, role }, seconds);
+      return tokens.mintSession({ userId: id, accountId: account_id, email, name, role }, seconds);
     },
   };
 }

@@ -148,7 +148,7 @@ const screenOf = ({ key, title, note, customer, id, ink }: Story): DemoScreen =>
   note,
   // A signed one opens where its signer came back to.
   ...(ink && { path: '/AgreementSign?token={token}' }),
-  claims: { purpose: 'agreement', accountId: customer.accountId, recipientId: customer.id, enrollmentId: id },
+  claims: { purpose: 'agreement', accountId: customer.accountId, recipientId: customer.id, target: id },
 });
 
 /** Agreements to sign, and signed ones. */

@@ -114,7 +114,7 @@ function screenOf({ key, title, note, id, path, query }: EnrollmentCustomer): De
     purpose: 'enroll',
     accountId: ACCOUNT,
     recipientId: id,
-    enrollmentId: path ? PLAN_ENROLLMENT : '',
+    target: path ? PLAN_ENROLLMENT : '',
   } as const;
   return { key, title, note, claims, path, query };
 }

@@ -123,7 +123,7 @@ export async function createDemoLinks({
   // Who tries “sign out everywhere” in the demo must not break its list.
   const epoch = await createPeopleService({ db }).epochOf(id);
   const session = await tokens.mintSession(
-    { userId: id, AccountId: account_id, email, unique_name: name, role, epoch },
+    { userId: id, accountId: account_id, email, name, role, epoch },
     secondsOf(LINK_DAYS),
   );
 
@@ -134,7 +134,7 @@ export async function createDemoLinks({
       purpose: 'form',
       accountId: person.accountId,
       recipientId: person.id,
-      enrollmentId: formId,
+      target: formId,
     } as const;
     return linkPath(claims.purpose, await tokens.mintLink(claims, secondsOf(days)));
   }

@@ -1,5 +1,5 @@
 import type { SmartPayToken } from '~/contract/tokens';
-import type { LinkClaims } from '../tokens';
+import type { NewLink } from '../tokens';
 import type { Database } from '../db/schema';
 
 interface ScreenTexts {
@@ -14,7 +14,7 @@ interface ScreenTexts {
 
 /** A demo screen that a link opens. */
 export interface LinkScreen extends ScreenTexts {
-  claims: Omit<LinkClaims, 'jti'>;
+  claims: Omit<NewLink, 'jti'>;
   /** Days from today that the link lives; negative: it has run out. Eight unless told otherwise. */
   days?: number;
   /** Where the screen is not the page that the link's purpose opens: its path with `{token}`. */

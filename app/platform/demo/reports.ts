@@ -321,7 +321,7 @@ function screenOf(story: Story): DemoScreen {
     title,
     note,
     path,
-    claims: { purpose: 'report', accountId: formOf(story).accountId, recipientId: id, enrollmentId: formId },
+    claims: { purpose: 'report', accountId: formOf(story).accountId, recipientId: id, target: formId },
   };
 }
 

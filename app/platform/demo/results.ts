@@ -165,7 +165,7 @@ export const resultsDemo: DemoPart = {
       key: 'form.results',
       title: 'Results for everybody who has the form',
       note: 'The same survey without numbers that could tell of single people: what was typed is only counted, and small numbers are left out.',
-      claims: { purpose: 'form', accountId: ACCOUNT, recipientId: idOf(PEOPLE), enrollmentId: FORM },
+      claims: { purpose: 'form', accountId: ACCOUNT, recipientId: idOf(PEOPLE), target: FORM },
       path: '/form/{token}/results',
     },
   ],

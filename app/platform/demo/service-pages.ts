@@ -96,7 +96,7 @@ const SCREENS: DemoScreen[] = [
     key: 'view-online',
     title: 'A message to read online',
     note: 'The email in a frame that can do nothing; its counting pixel and pictures of other sites are off. “Read as plain text” is below.',
-    claims: { purpose: 'view-online', ...owner, notificationLogId: 'demo-message-meter' },
+    claims: { purpose: 'view-online', ...owner, messageId: 'demo-message-meter' },
   },
 ];
 

@@ -1,4 +1,3 @@
-import { CHANNELS } from '~/contract/enums';
 import type { ConsentEventRow, ConsentRow, NotificationLogRow, NumberStopRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
 import { SMS_NUMBERS } from './preference-settings';
@@ -212,9 +211,9 @@ function screen([who, title, note, days]: Story): DemoScreen {
     purpose: 'unsubscribe',
     accountId: reader.accountId,
     recipientId: reader.id,
-    enrollmentId: reader.category,
-    notificationLogId: notificationId(reader),
-    communicationChannel: CHANNELS.email,
+    target: reader.category,
+    messageId: notificationId(reader),
+    channel: 'email',
   };
   return { key: `unsubscribe.${who}`, title, note, claims, ...(days !== undefined && { days }) };
 }
@@ -227,7 +226,7 @@ const HANNAHS_SCREENS: DemoScreen[] = [
     key: 'unsubscribe.stopped',
     title: 'Stopped by SMS',
     note: 'The link of an SMS, to somebody who has replied STOP since: the page shows it.',
-    claims: { purpose: 'unsubscribe', ...HANNAH, enrollmentId: 'energy_tips', communicationChannel: CHANNELS.sms },
+    claims: { purpose: 'unsubscribe', ...HANNAH, target: 'energy_tips', channel: 'sms' },
   },
   {
     key: 'preferences.history',

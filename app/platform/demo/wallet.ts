@@ -115,7 +115,7 @@ const linkTo = (accountId: string, recipientId: string, card = 'member-card'): L
   purpose: 'wallet',
   accountId,
   recipientId,
-  enrollmentId: card,
+  target: card,
 });
 
 /** Cards for a phone's wallet. */

@@ -126,11 +126,11 @@ async function send(posted: Posted) {
   const report = await api.call(submitEnrollment, {
     body: {
       recipientId: link.recipientId,
-      encAccount: token,
+      token,
       mergeTags: opened.tags,
       customerIpAddress: captureIpAddress ? clientAddress : null,
       submitTime: new Date().toISOString(),
-      enrollmentId: enrollment.id,
+      formId: enrollment.id,
       inputForms: inputs.flatMap((input) => {
         const value = clean[input.id];
         return value === undefined ? [] : [{ id: input.id, type: input.inputType, value }];
@@ -147,7 +147,7 @@ async function send(posted: Posted) {
   if (!report.isOk) return refuse(report, posted);
   const { reportId } = report.data;
   const done = await api.call(runPostActions, {
-    body: { reportId, encAccount: token, tags: opened.tags, bankDetails, source: posted.source || null, token },
+    body: { reportId, linkToken: token, tags: opened.tags, bankDetails, source: posted.source || null, token },
   });
   if (!done.isOk) return refuse(done, posted);
   return seeOther(done.data.link ?? `${pageAfter(enrollment, token)}?sent=1`);

@@ -35,7 +35,7 @@ export const keepOpened = (context: AppContext, form: OpenForm): void => context
 
 async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   const { api, config } = await appContext(args);
-  const { token, enrollmentId, accountId, recipientId } = link;
+  const { token, target, accountId, recipientId } = link;
   const source = new URL(args.request.url).searchParams.get('source')?.slice(0, 100) ?? undefined;
   const opened = await api.call(openFormCall, { query: { token, source, languages: await textWishes(args) } });
   if (!opened.isOk) throw apiFailurePage(opened);
@@ -48,7 +48,7 @@ async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   return {
     ...opened.data,
     link,
-    submissionKey: submissionKey(config, { accountId, recipientId, formId: enrollmentId, version, submissionCount }),
+    submissionKey: submissionKey(config, { accountId, recipientId, formId: target, version, submissionCount }),
   };
 }
 

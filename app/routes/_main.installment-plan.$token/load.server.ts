@@ -11,8 +11,8 @@ import { sanitize } from '~/services/safe-html.server';
 import { loadLinkedForm, toForm, type SubmittedForm } from './submitted.server';
 
 /** What a report's page asks the platform with: ids alone open nothing. */
-export const reportQuery = ({ enrollmentId, recipientId, accountId, token }: Link, language: string) => ({
-  enrollmentId,
+export const reportQuery = ({ target, recipientId, accountId, token }: Link, language: string) => ({
+  target,
   recipientId,
   accountId,
   language,

@@ -13,7 +13,7 @@ export const formScenarios: Scenario[] = [
       expect(dataOf(await api.call(inspectLink, { query: { token } }))).toMatchObject({
         purpose: 'form',
         isExpired: false,
-        enrollmentId: 'repair',
+        target: 'repair',
         recipientId: recipient,
         account: { companyName: 'Prairie Light & Water', locales: ['en', 'es'] },
       });
@@ -28,9 +28,7 @@ export const formScenarios: Scenario[] = [
     async (seam) => {
       const { api, token, recipient } = await somebody(seam);
       const read = async (language: string) =>
-        dataOf(
-          await api.call(getEnrollment, { query: { id: 'repair', encryptedAccountId: token, recipient, language } }),
-        );
+        dataOf(await api.call(getEnrollment, { query: { id: 'repair', token, recipient, language } }));
       const spanish = await read('es-MX');
       expect(spanish).toMatchObject({ title: 'Avisar de una avería', language: 'es', version: 1, isSubmitted: false });
       const [element] = spanish.formElements;
@@ -40,7 +38,7 @@ export const formScenarios: Scenario[] = [
       });
       expect(await read('')).toMatchObject({ title: 'Report a repair', language: 'en' });
       const listed = dataOf(
-        await api.call(listTranslations, { query: { surveyGuid: 'repair', accountId: 'prairie', token } }),
+        await api.call(listTranslations, { query: { formId: 'repair', accountId: 'prairie', token } }),
       );
       expect(listed.translations.map(({ language }) => language)).toEqual(['en', 'es']);
     },

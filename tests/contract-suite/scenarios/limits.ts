@@ -86,7 +86,7 @@ export const limitScenarios: Scenario[] = [
       expect(
         failureOf(
           await seam.api().call(getEnrollment, {
-            query: { id: '__proto__', encryptedAccountId: token, recipient: '', language: '' },
+            query: { id: '__proto__', token, recipient: '', language: '' },
           }),
         ),
       ).toMatchObject({ name: 'request.invalid' });

@@ -56,7 +56,7 @@ export const submitScenarios: Scenario[] = [
           body.append(name, value);
         for (const [name, value] of Object.entries({ reportId, inputId: 'papers', isRequired: 'false', file: papers }))
           body.append(name, value);
-        return dataOf(await api.call(submitAttachments, { query: { encAccount: token } }, { upload: uploadOf(body) }));
+        return dataOf(await api.call(submitAttachments, { query: { token } }, { upload: uploadOf(body) }));
       };
       expect(await attach()).toEqual({ stored: 2 });
       expect(await attach()).toEqual({ stored: 0 });
@@ -82,7 +82,7 @@ export const submitScenarios: Scenario[] = [
       expect(
         dataOf(
           await api.call(getEnrollment, {
-            query: { id: 'repair', encryptedAccountId: token, recipient, language: '' },
+            query: { id: 'repair', token, recipient, language: '' },
           }),
         ),
       ).toMatchObject({ isSubmitted: true, submissionCount: 1 });

@@ -77,7 +77,7 @@ export const tokenScenarios: Scenario[] = [
       const other = await somebody(seam);
       const read = (id: string) =>
         maya.api.call(getEnrollment, {
-          query: { id, encryptedAccountId: maya.token, recipient: maya.recipient, language: '' },
+          query: { id, token: maya.token, recipient: maya.recipient, language: '' },
         });
       expect(failureOf(await read('plan')).isOk).toBe(false);
       expect(failureOf(await read('no-such-form')).status).toBe(404);
@@ -99,7 +99,7 @@ export const tokenScenarios: Scenario[] = [
         accountId: 'prairie',
         role: 'Admin',
       });
-      const preview = { query: { id: 'repair', encryptedAccountId: '', recipient: '', language: 'en' } };
+      const preview = { query: { id: 'repair', token: '', recipient: '', language: 'en' } };
       expect(dataOf(await seam.call(getEnrollment, preview, { bearer, address })).title).toBe('Report a repair');
       for (const wrong of [undefined, '', token, await seam.seed.session(aUser(), -1)]) {
         expect(failureOf(await seam.call(inspectSession, {}, { bearer: wrong }))).toMatchObject({

@@ -106,7 +106,7 @@ test('other people’s, expired, cut and forged tokens and those of other purpos
     purpose: 'report',
     accountId: 'potomac',
     recipientId: customer.id,
-    enrollmentId: 'gas-ebill',
+    target: 'gas-ebill',
     jti: 'x',
     exp: 9e9,
   };

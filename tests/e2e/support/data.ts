@@ -55,7 +55,7 @@ export interface TestData {
   newRecipientLink(formId: string, options?: RecipientOptions): Promise<Recipient>;
   mintLink(
     recipient: Pick<Recipient, 'accountId' | 'id' | 'formId'>,
-    options?: { seconds?: number; purpose?: LinkPurpose; notificationLogId?: string },
+    options?: { seconds?: number; purpose?: LinkPurpose; messageId?: string },
   ): Promise<string>;
   mintSession(user?: { accountId?: string; role?: string; seconds?: number }): Promise<string>;
   /** The newest code that was sent there. */
@@ -94,18 +94,18 @@ export function openData(dataDir: string): TestData {
   return {
     publishForm: (form) => publishForm(db, form),
     newRecipientLink: (formId, options = {}) => newRecipientLink(db, tokens, formId, options),
-    mintLink: ({ accountId, id, formId }, { seconds = DAY_SECONDS, purpose = 'form', notificationLogId } = {}) =>
+    mintLink: ({ accountId, id, formId }, { seconds = DAY_SECONDS, purpose = 'form', messageId } = {}) =>
       tokens.mintLink(
-        { purpose, accountId, recipientId: id, enrollmentId: formId, ...(notificationLogId && { notificationLogId }) },
+        { purpose, accountId, recipientId: id, target: formId, ...(messageId && { messageId }) },
         seconds,
       ),
     mintSession: ({ accountId = 'cascadia', role = 'Owner', seconds = DAY_SECONDS } = {}) =>
       tokens.mintSession(
         {
           userId: 'demo-olivia',
-          AccountId: accountId,
+          accountId,
           email: 'olivia.chen@cascadia.example.com',
-          unique_name: 'Olivia Chen',
+          name: 'Olivia Chen',
           role,
         },
         seconds,
@@ -245,7 +245,7 @@ async function newRecipientLink(
   ).run(row);
   if (options.savedBankLastFour) saveBankAccount(db, accountId, id, options.savedBankLastFour);
   const token = await tokens.mintLink(
-    { purpose: 'form', accountId, recipientId: id, enrollmentId: formId },
+    { purpose: 'form', accountId, recipientId: id, target: formId },
     options.seconds ?? DAY_SECONDS,
   );
   return {

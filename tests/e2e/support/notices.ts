@@ -88,7 +88,7 @@ export async function linkFor(
     clock: systemClock,
     ids: randomIds,
   });
-  const claims = { purpose, accountId, recipientId: id, ...(messageId && { notificationLogId: messageId }) };
+  const claims = { purpose, accountId, recipientId: id, ...(messageId && { messageId: messageId }) };
   return linkPath(purpose, await tokens.mintLink(claims, seconds));
 }
 

@@ -70,10 +70,7 @@ export async function newOffice(approvalsRequired = 0): Promise<Office> {
     PEOPLE.map(async ([first, name, role]): Promise<[string, Colleague]> => {
       const id = `${first}-${accountId}`;
       const email = `${first}@${accountId}.example.com`;
-      const token = await tokens.mintSession(
-        { userId: id, AccountId: accountId, email, unique_name: name, role },
-        3600,
-      );
+      const token = await tokens.mintSession({ userId: id, accountId, email, name, role }, 3600);
       const cookie = (await openSessionHeader(config, { token })).split(';')[0] ?? '';
       return [first, { id, name, email, role, accountId, cookie }];
     }),
@@ -119,7 +116,7 @@ export async function linkToForm(accountId: string, formId: string): Promise<str
   });
   const config = readConfig({ DATA_DIR: serverData() });
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
-  return `/form/${await tokens.mintLink({ purpose: 'form', accountId, recipientId, enrollmentId: formId }, 3600)}`;
+  return `/form/${await tokens.mintLink({ purpose: 'form', accountId, recipientId, target: formId }, 3600)}`;
 }
 
 /** Gives an office the demo's survey, with one submission that has a file, and a list that links were sent to. */

@@ -46,7 +46,7 @@ export function openPapers(dataDir: string) {
     ).run(row);
   };
 
-  async function newCustomer(purpose: LinkPurpose, enrollmentId: string, options: PaperOptions): Promise<PaperLink> {
+  async function newCustomer(purpose: LinkPurpose, target: string, options: PaperOptions): Promise<PaperLink> {
     const { accountId = 'cascadia', name = 'Terry Test', locale = null, seconds = DAY_SECONDS } = options;
     const recipientId = String(randomInt(100_000_000_000, 999_999_999_999));
     insert('recipients', {
@@ -61,7 +61,7 @@ export function openPapers(dataDir: string) {
       next_bill_date: null,
       revision: 1,
     });
-    const token = await tokens.mintLink({ purpose, accountId, recipientId, enrollmentId }, seconds);
+    const token = await tokens.mintLink({ purpose, accountId, recipientId, target }, seconds);
     return { accountId, recipientId, token, path: linkPath(purpose, token) };
   }
 
@@ -126,10 +126,10 @@ export function openPapers(dataDir: string) {
     mint: (
       link: Pick<PaperLink, 'accountId' | 'recipientId'>,
       purpose: LinkPurpose,
-      enrollmentId = '',
+      target = '',
       seconds = DAY_SECONDS,
     ): Promise<string> =>
-      tokens.mintLink({ purpose, accountId: link.accountId, recipientId: link.recipientId, enrollmentId }, seconds),
+      tokens.mintLink({ purpose, accountId: link.accountId, recipientId: link.recipientId, target }, seconds),
     close: () => db.close(),
   };
 }

@@ -113,7 +113,7 @@ export async function tokenFor(
     clock: systemClock,
     ids: randomIds,
   });
-  return tokens.mintLink({ purpose, accountId, recipientId: id, enrollmentId: formId }, seconds);
+  return tokens.mintLink({ purpose, accountId, recipientId: id, target: formId }, seconds);
 }
 
 /** Whether somebody is enrolled, and the account that is collected from. */

@@ -31,9 +31,9 @@ export async function mintOwnerSession(seconds: number, userId = 'demo-olivia'):
   const tokens = createTokens({ keys, clock: systemClock, ids: randomIds });
   const user = {
     userId,
-    AccountId: 'cascadia',
+    accountId: 'cascadia',
     email: 'olivia.chen@cascadia.example.com',
-    unique_name: 'Olivia Chen',
+    name: 'Olivia Chen',
     role: 'Owner',
     sid: `sid-${randomInt(1e9)}`,
   };

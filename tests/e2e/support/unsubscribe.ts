@@ -35,10 +35,10 @@ export async function newReader(
   const { category = 'service_update', channel = 'email', locale, seconds } = message;
   const customer = await stored.newCustomer(story, { locale });
   if (channel === 'sms') await rememberSms(dataDir, customer, category);
-  const notificationLogId = channel === 'sms' ? smsLogId(customer) : undefined;
+  const messageId = channel === 'sms' ? smsLogId(customer) : undefined;
   const unsubscribeToken = await data.mintLink(
     { ...customer, formId: category },
-    { purpose: 'unsubscribe', seconds, notificationLogId },
+    { purpose: 'unsubscribe', seconds, messageId },
   );
   return { ...customer, unsubscribeToken, unsubscribePath: linkPath('unsubscribe', unsubscribeToken) };
 }

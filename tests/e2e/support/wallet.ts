@@ -58,10 +58,7 @@ export async function cardPath(
     clock: systemClock,
     ids: randomIds,
   });
-  return linkPath(
-    'wallet',
-    await tokens.mintLink({ purpose, accountId, recipientId: id, enrollmentId: card }, seconds),
-  );
+  return linkPath('wallet', await tokens.mintLink({ purpose, accountId, recipientId: id, target: card }, seconds));
 }
 
 /** An id that binds browsers to a new recipient of the tax office. */

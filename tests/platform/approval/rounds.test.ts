@@ -38,9 +38,8 @@ async function liveTitle(): Promise<string> {
   const { world } = office;
   if (!(await world.context.db.selectFrom('recipients').select('id').executeTakeFirst())) await world.seed.recipient();
   const link = await world.seed.link();
-  return dataOf(
-    await world.call(getEnrollment, { query: { id: FORM, encryptedAccountId: link, recipient: '', language: '' } }),
-  ).title;
+  return dataOf(await world.call(getEnrollment, { query: { id: FORM, token: link, recipient: '', language: '' } }))
+    .title;
 }
 
 test('without approval a draft goes live at once', async () => {
@@ -89,11 +88,7 @@ test('owners preview the version that waits, recipients get the live one', async
   const { request, world } = await start();
   dataOf(await request('ruth', FORM, 1));
   const preview = (who: string, over = {}) =>
-    world.call(
-      getEnrollment,
-      { query: { id: FORM, encryptedAccountId: '', recipient: '', language: '', ...over } },
-      bearer(who),
-    );
+    world.call(getEnrollment, { query: { id: FORM, token: '', recipient: '', language: '', ...over } }, bearer(who));
   expect(await preview('omar')).toMatchObject({
     data: { title: 'Second version', version: 2, status: 'pendingApproval', submittedByCurrentUser: false },
   });

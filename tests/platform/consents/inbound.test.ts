@@ -108,8 +108,8 @@ describe('STOP', () => {
         purpose: 'unsubscribe',
         accountId: 'prairie',
         recipientId: 'maya',
-        enrollmentId: 'energy_tips',
-        communicationChannel: 1,
+        target: 'energy_tips',
+        channel: 'sms',
       },
       7 * DAY,
     );

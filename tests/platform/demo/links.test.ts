@@ -56,7 +56,7 @@ async function open(key: string): Promise<Enrollment> {
   const fetched = await world.call(fetchEnrollmentLink, { query: { jwt: token } });
   expect(fetched).toMatchObject({ isOk: true, data: { apiError: null } });
   const form = await world.call(getEnrollment, {
-    query: { id: link.data.enrollmentId, encryptedAccountId: token, recipient: '', language: '' },
+    query: { id: link.data.target, token, recipient: '', language: '' },
   });
   if (!form.isOk) throw new Error(`${key}: ${form.details}`);
   return form.data;
@@ -119,7 +119,7 @@ test('the preview link signs in an owner, who sees the form that waits for appro
   expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ isOk: true, data: { role: 'Owner' } });
   const form = await world.call(
     getEnrollment,
-    { query: { id: 'preview', encryptedAccountId: '', recipient: '', language: '' } },
+    { query: { id: 'preview', token: '', recipient: '', language: '' } },
     { bearer },
   );
   expect(form).toMatchObject({ isOk: true, data: { status: 'pendingApproval', submittedByCurrentUser: false } });
@@ -137,8 +137,10 @@ test('the autopay recipient has a saved bank account to choose', async () => {
 });
 
 test('the multilingual form offers eight languages, the right-to-left one two', async () => {
-  const languages = async (key: string, surveyGuid: string, accountId: string) => {
-    const result = await world.call(listTranslations, { query: { surveyGuid, accountId, token: tokenOf(key) } });
+  const languages = async (key: string, formId: string, accountId: string) => {
+    const result = await world.call(listTranslations, {
+      query: { formId: formId, accountId, token: tokenOf(key) },
+    });
     return result.isOk ? result.data.translations.map(({ language }) => language) : [];
   };
   expect(await languages('form.multilingual', 'multilingual', 'alpenstrom')).toHaveLength(8);

@@ -98,10 +98,10 @@ export function formLife(
       api.call(submitEnrollment, {
         body: {
           recipientId: recipient,
-          encAccount: token,
+          token,
           mergeTags: [],
           submitTime: new Date(world.clock.now()).toISOString(),
-          enrollmentId: form,
+          formId: form,
           inputForms: Object.entries(answers).map(([id, value]) => ({ id, type: 'text', value })),
           submissionKey: 'first-key-of-this-form',
           formVersion: 1,
@@ -111,7 +111,7 @@ export function formLife(
         },
       }),
     finish: (reportId: string, more: Partial<CallInput<typeof runPostActions>['body']> = {}) =>
-      api.call(runPostActions, { body: { reportId, encAccount: token, token, tags: [], ...more } }),
+      api.call(runPostActions, { body: { reportId, linkToken: token, token, tags: [], ...more } }),
   };
 }
 export type FormLife = ReturnType<typeof formLife>;

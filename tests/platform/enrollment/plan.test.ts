@@ -202,11 +202,11 @@ test('a link that has run out is renewed as the page that it was for', async () 
   world = await openPlanWorld(OWING);
   const { tokens } = world.context;
   const owner = { purpose: 'enroll', accountId: 'prairie', recipientId: 'maya' } as const;
-  for (const [enrollmentId, path] of [
+  for (const [target, path] of [
     ['installment', '/enroll-ip/ey'],
     ['', '/enroll-bbp/ey'],
   ] as const) {
-    const token = await tokens.mintLink({ ...owner, enrollmentId }, -5);
+    const token = await tokens.mintLink({ ...owner, target }, -5);
     expect(await world.call(renewLink, { body: { token, language: 'en' } })).toMatchObject({
       isOk: true,
       data: { isSent: true },

@@ -29,7 +29,7 @@ const someone = async () =>
 function attach(parts: [string, string | File][], who = token) {
   const body = new FormData();
   for (const [name, value] of parts) body.append(name, value);
-  return world.api().call(submitAttachments, { query: { encAccount: who } }, { upload: uploadOf(body) });
+  return world.api().call(submitAttachments, { query: { token: who } }, { upload: uploadOf(body) });
 }
 const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
 
@@ -269,7 +269,7 @@ describe('attachments of a submission', () => {
     const body = (await encoded.arrayBuffer()).slice(0, -4000);
     const sent = await world
       .api()
-      .call(submitAttachments, { query: { encAccount: token } }, { upload: { ...uploadOf(body), contentType } });
+      .call(submitAttachments, { query: { token } }, { upload: { ...uploadOf(body), contentType } });
     expect(sent).toMatchObject({ isOk: false, name: 'request.incomplete', status: 400 });
     expect((await files()).map((file) => file.input_id)).toEqual(['papers']);
     expect(await keptFiles(world)).toHaveLength(1);
@@ -281,9 +281,7 @@ describe('attachments of a submission', () => {
     ['no multipart', 'application/json', '{}'],
   ])('%s is no list', async (_what, contentType, body) => {
     expect(
-      await world
-        .api()
-        .call(submitAttachments, { query: { encAccount: token } }, { upload: { ...uploadOf(body), contentType } }),
+      await world.api().call(submitAttachments, { query: { token } }, { upload: { ...uploadOf(body), contentType } }),
     ).toMatchObject({ isOk: false, name: 'request.invalid' });
   });
 

@@ -50,7 +50,7 @@ function seedContactForm() {
 }
 
 const readForm = (token: string, id = 'contact-details', language = '') =>
-  world.call(getEnrollment, { query: { id, encryptedAccountId: token, recipient: '', language } });
+  world.call(getEnrollment, { query: { id, token, recipient: '', language } });
 
 test('a page opens a form with one call: what the single calls give, in the language that is wished most of those it has', async () => {
   await seedContactForm();
@@ -58,7 +58,7 @@ test('a page opens a form with one call: what the single calls give, in the lang
   await world.call(saveDraft, { body: { token, formVersion: 1, answers: { channel: ['channel-mail'] } } });
   const dataOf = <T>(result: { isOk: true; data: T } | { isOk: false }) => (result.isOk ? result.data : undefined);
   const open = async (...languages: string[]) => dataOf(await world.call(openForm, { query: { token, languages } }));
-  const query = { surveyGuid: 'contact-details', accountId: 'prairie', token };
+  const query = { formId: 'contact-details', accountId: 'prairie', token };
   expect(await open('tlh', 'es-MX', 'en')).toEqual({
     opened: dataOf(await world.call(fetchEnrollmentLink, { query: { jwt: token } })),
     enrollment: dataOf(await readForm(token, 'contact-details', 'es')),
@@ -146,7 +146,7 @@ describe('reading a form', () => {
   test('its languages are listed by their own names', async () => {
     await seedContactForm();
     const reply = await world.call(listTranslations, {
-      query: { surveyGuid: 'contact-details', accountId: 'prairie' },
+      query: { formId: 'contact-details', accountId: 'prairie' },
     });
     expect(reply).toMatchObject({
       data: {
@@ -177,7 +177,7 @@ describe('reading a form', () => {
 
   test('a signed-in user previews a draft of the own account, and a visitor does not', async () => {
     await world.seed.form({}, { status: 'draft' });
-    const preview = { query: { id: 'contact-details', encryptedAccountId: '', recipient: '', language: '' } };
+    const preview = { query: { id: 'contact-details', token: '', recipient: '', language: '' } };
     const bearer = await world.seed.session(await world.seed.user());
     expect(await world.call(getEnrollment, preview, { bearer })).toMatchObject({
       isOk: true,
@@ -209,7 +209,7 @@ describe('a link that does not open the form', () => {
       name: 'form.notFound',
     });
     const bearer = await world.seed.session(await world.seed.user());
-    const query = { id: 'harbor-form', encryptedAccountId: '', recipient: '', language: '' };
+    const query = { id: 'harbor-form', token: '', recipient: '', language: '' };
     expect(await world.call(getEnrollment, { query }, { bearer })).toMatchObject({
       name: 'form.notFound',
       status: 404,
@@ -360,7 +360,7 @@ describe('the API as such', () => {
     const broken = await createWorld({ overrides: { log } });
     await broken.context.db.schema.dropTable('forms').execute();
     const token = await broken.seed.link();
-    const query = { id: 'contact-details', encryptedAccountId: token, recipient: '', language: '' };
+    const query = { id: 'contact-details', token, recipient: '', language: '' };
     const reply = await broken.call(getEnrollment, { query });
     expect(reply).toMatchObject({
       isOk: false,
@@ -398,7 +398,7 @@ describe('the API as such', () => {
       await world.call(getAccountInfo, { query: { token: jwt } });
       await world.call(getCaptureIpConfig, { query: { token: jwt } });
       await world.call(listTranslations, {
-        query: { surveyGuid: 'contact-details', accountId: 'prairie', token: jwt },
+        query: { formId: 'contact-details', accountId: 'prairie', token: jwt },
       });
     }
     await world.call(inspectSession, {}, { bearer });

@@ -182,7 +182,7 @@ describe('submitting a form', () => {
       isOk: false,
       name: 'token.invalid',
     });
-    expect(await maya.submit({ what: 'tap' }, { enrollmentId: 'other' })).toMatchObject({
+    expect(await maya.submit({ what: 'tap' }, { formId: 'other' })).toMatchObject({
       isOk: false,
       name: 'form.notFound',
     });

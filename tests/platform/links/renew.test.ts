@@ -33,7 +33,7 @@ async function anExpiredLink(over: Parameters<World['seed']['link']>[0] = {}): P
 
 describe('an expired link', () => {
   test('is sent anew to the e-mail address on file, with the same claims', async () => {
-    const token = await anExpiredLink({ tags: [{ name: 'Meter', value: '7' }], notificationLogId: 'log-1' });
+    const token = await anExpiredLink({ tags: [{ name: 'Meter', value: '7' }], messageId: 'log-1' });
     const result = await renew(token, 'es');
     expect(result).toEqual({ isOk: true, data: { isSent: true } });
     expect(world.messages).toMatchObject([
@@ -93,7 +93,7 @@ describe.each([
     const token = sentToken();
     expect(world.messages[0]?.text).toContain(`https://pages.example${linkPath(purpose, token)}`);
     expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
-      data: { isExpired: false, purpose, enrollmentId: 'energy_tips' },
+      data: { isExpired: false, purpose, target: 'energy_tips' },
     });
   });
 });

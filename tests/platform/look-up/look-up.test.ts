@@ -34,7 +34,7 @@ test('who owes a balance is led to the installment plan', async () => {
   expect(result).toMatchObject({ isOk: true, data: { error: null, shouldRedirectToInstallmentPlan: true } });
   const token = result.isOk ? (result.data.token ?? '') : '';
   expect(await world.context.tokens.inspectLink(token)).toMatchObject({
-    claims: { purpose: 'enroll', enrollmentId: 'installment' },
+    claims: { purpose: 'enroll', target: 'installment' },
   });
 });
 

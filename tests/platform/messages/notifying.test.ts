@@ -3,7 +3,7 @@ import { oneClickUnsubscribe, pauseMessages } from '~/contract/unsubscribe';
 import { sendNotification } from '~/contract/messages';
 import { addContact, removeContact } from '~/contract/contacts';
 import { getUnsubscribeInfo } from '~/contract/unsubscribe';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
 import type { World } from '../../support/world';
 import { aVisitor, DAY, dataOf, openConsents, outcome } from '../preferences/journey';
@@ -33,7 +33,7 @@ const notify = ({
 }: Order = {}) => world.call(sendNotification, { body: { accountId, recipientId, category, channel, subject, text } });
 const listLogs = () => world.context.db.selectFrom('notification_logs').selectAll().execute();
 
-async function claimsOf(token: string): Promise<EnrollmentToken> {
+async function claimsOf(token: string): Promise<LinkClaims> {
   const link = await world.context.tokens.inspectLink(token);
   if ('isFailure' in link || link.isExpired) throw new Error('a live link was expected');
   return link.claims;
@@ -47,7 +47,7 @@ describe('a notification by e-mail', () => {
     const result = dataOf(await notify());
     const [log] = await listLogs();
     const [message] = world.messages;
-    expect(result).toEqual({ outcome: 'sent', notificationLogId: log?.id });
+    expect(result).toEqual({ outcome: 'sent', messageId: log?.id });
     expect(message).toMatchObject({
       channel: 'email',
       to: 'maya.torres@mail.example',
@@ -70,12 +70,12 @@ describe('a notification by e-mail', () => {
   });
 
   test('has three links, each for this message and this recipient', async () => {
-    const { notificationLogId } = dataOf(await notify());
+    const { messageId } = dataOf(await notify());
     const { text = '', headers = {} } = world.messages[0] ?? {};
-    const own = { accountId: 'prairie', recipientId: 'maya', notificationLogId, communicationChannel: 0 };
+    const own = { accountId: 'prairie', recipientId: 'maya', messageId, channel: 'email' };
     const unsubscribe = tokenIn(text, 'customer-unsubscribe');
     expect(headers['List-Unsubscribe']).toContain(unsubscribe);
-    expect(await claimsOf(unsubscribe)).toMatchObject({ ...own, purpose: 'unsubscribe', enrollmentId: 'energy_tips' });
+    expect(await claimsOf(unsubscribe)).toMatchObject({ ...own, purpose: 'unsubscribe', target: 'energy_tips' });
     expect(await claimsOf(tokenIn(text, 'view-online'))).toMatchObject({ ...own, purpose: 'view-online' });
     expect(await claimsOf(tokenIn(text, 'customer-preferences'))).toMatchObject({ ...own, purpose: 'preferences' });
   });
@@ -89,7 +89,7 @@ describe('a notification by e-mail', () => {
       categories: [{ name: 'energy_tips' }],
     });
     expect(dataOf(await world.call(oneClickUnsubscribe, { query: { token } }))).toEqual({ isConsentGiven: false });
-    expect(dataOf(await notify())).toEqual({ outcome: 'noConsent', notificationLogId: null });
+    expect(dataOf(await notify())).toEqual({ outcome: 'noConsent', messageId: null });
     expect(dataOf(await notify({ category: 'outages' })).outcome).toBe('sent');
   });
 
@@ -134,7 +134,7 @@ describe('by SMS and WhatsApp', () => {
     await maya.save({ 'outages.whatsApp': true });
     expect(dataOf(await notify({ category: 'outages', channel: 'whatsApp' }))).toEqual({
       outcome: 'noContact',
-      notificationLogId: null,
+      messageId: null,
     });
     const contact = {
       account_id: 'prairie',
@@ -197,7 +197,7 @@ describe('what is not sent', () => {
   test('what is paused, until it is over', async () => {
     const maya = await aVisitor(world);
     await world.call(pauseMessages, { body: { token: maya.token, days: 30 } });
-    expect(dataOf(await notify())).toEqual({ outcome: 'paused', notificationLogId: null });
+    expect(dataOf(await notify())).toEqual({ outcome: 'paused', messageId: null });
     world.clock.advance(30 * DAY);
     expect(dataOf(await notify()).outcome).toBe('sent');
   });
@@ -207,7 +207,7 @@ describe('what is not sent', () => {
       purpose: 'unsubscribe',
       accountId: 'prairie',
       recipientId: 'maya',
-      enrollmentId: 'energy_tips',
+      target: 'energy_tips',
     } as const;
     await world.call(pauseMessages, { body: { token: await world.context.tokens.mintLink(claims, 3600), days: 90 } });
     expect(dataOf(await notify({ channel: 'sms' })).outcome).toBe('paused');

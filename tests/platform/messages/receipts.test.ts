@@ -42,7 +42,7 @@ test('where it is a category, a receipt can be ended with one click', async () =
   const token = /customer-unsubscribe\/([\w.-]+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   const link = await world.context.tokens.inspectLink(token);
   expect(link).toMatchObject({
-    claims: { purpose: 'unsubscribe', recipientId: 'maya', enrollmentId: 'form_receipt', communicationChannel: 0 },
+    claims: { purpose: 'unsubscribe', recipientId: 'maya', target: 'form_receipt', channel: 'email' },
   });
 });
 

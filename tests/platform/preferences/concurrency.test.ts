@@ -48,8 +48,8 @@ test('40 saves, flips and pauses at once end in a state that some order of them 
   const maya = await aVisitor(world);
   const tokens = world.context.tokens;
   const claims = { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya' } as const;
-  const flipped = await tokens.mintLink({ ...claims, enrollmentId: 'outages', communicationChannel: 1 }, 3600);
-  const wanted = await tokens.mintLink({ ...claims, enrollmentId: 'bills', communicationChannel: 1 }, 3600);
+  const flipped = await tokens.mintLink({ ...claims, target: 'outages', channel: 'sms' }, 3600);
+  const wanted = await tokens.mintLink({ ...claims, target: 'bills', channel: 'sms' }, 3600);
   const acts = Array.from({ length: 40 }, (_all, index) => async (): Promise<UnsubscribeInfo | undefined> => {
     if (index % 4 === 0)
       return dataOf(await world.call(updateUnsubscribe, { query: { token: flipped }, body: undefined }));
@@ -106,7 +106,7 @@ test('unsubscribing from all among saves leaves all or nothing of what goes toge
 
 test('forty one-click posts of the same message are told once', async () => {
   const token = await world.context.tokens.mintLink(
-    { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips' },
+    { purpose: 'unsubscribe', accountId: 'prairie', recipientId: 'maya', target: 'energy_tips' },
     3600,
   );
   const answers = await Promise.all(
@@ -119,7 +119,7 @@ test('forty one-click posts of the same message are told once', async () => {
 test('a scanner that reads everything of every link writes nothing', async () => {
   const maya = await aVisitor(world);
   await maya.save({ 'energy_tips.email': false });
-  const claims = { accountId: 'prairie', recipientId: 'maya', enrollmentId: 'energy_tips' };
+  const claims = { accountId: 'prairie', recipientId: 'maya', target: 'energy_tips' };
   const links = await Promise.all(
     (['preferences', 'unsubscribe', 'view-online', 'form'] as const).flatMap((purpose) =>
       [3600, -3600].map((seconds) => world.context.tokens.mintLink({ ...claims, purpose }, seconds)),

@@ -74,7 +74,7 @@ test('goes to every browser of the recipient, opens the whole text, and can be e
 });
 
 test('is not sent to who has no browser, has paused, or has not agreed; mandatory ones come anyway and can’t be ended', async () => {
-  expect(await notify()).toMatchObject({ isOk: true, data: { outcome: 'noContact', notificationLogId: null } });
+  expect(await notify()).toMatchObject({ isOk: true, data: { outcome: 'noContact', messageId: null } });
   await register(world, aBrowser());
   expect(await notify({ category: 'energy_tips' })).toMatchObject({ isOk: false, name: 'preferences.unknownCategory' });
   await world.call(pauseMessages, { body: { token: await world.seed.link({ purpose: 'preferences' }), days: 30 } });
@@ -117,7 +117,7 @@ test('when the last browser is gone there is nobody to send to; when none can be
   expect(await notify()).toMatchObject({ isOk: false, name: 'server.unavailable' });
   expect(await listLogs()).toHaveLength(1);
   push.fail.set(only.endpoint, new DeliveryError('undeliverable', 'gone'));
-  expect(await notify()).toMatchObject({ data: { outcome: 'noContact', notificationLogId: null } });
+  expect(await notify()).toMatchObject({ data: { outcome: 'noContact', messageId: null } });
   expect(await listLogs()).toHaveLength(1);
   expect(await listRows(world)).toEqual([]);
 });

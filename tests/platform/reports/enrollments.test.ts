@@ -230,7 +230,7 @@ describe('links', () => {
       expect(await world.call(unenroll, { query: { token } })).toMatchObject({ isOk: false });
       expect(
         await world.call(getGenericReport, {
-          query: { enrollmentId: 'bills', recipientId: 'maya', accountId: 'prairie', language: '', token },
+          query: { target: 'bills', recipientId: 'maya', accountId: 'prairie', language: '', token },
         }),
       ).toMatchObject({ isOk: false });
     }
@@ -266,7 +266,7 @@ describe('links', () => {
     const languagesOf = async (form: string) => {
       const { token } = await reportCalls(world, form);
       return dataOf(
-        await world.call(listTranslations, { query: { surveyGuid: form, accountId: 'prairie', token } }),
+        await world.call(listTranslations, { query: { formId: form, accountId: 'prairie', token } }),
       ).translations.map(({ language }) => language);
     };
     expect(await languagesOf('bills')).toEqual(['en', 'fr']);
@@ -294,10 +294,10 @@ describe('two numbers of a bill', () => {
   ] as const)('open the page of %s for an hour', async (kind, type) => {
     await seedSupplierAccount(world, { contract_account: '77', street_number: '27B' });
     const { token } = dataOf(await ask('77', '27b', kind));
-    const { enrollmentId } = dataOf(await world.call(inspectLink, { query: { token: token ?? '' } }));
+    const { target } = dataOf(await world.call(inspectLink, { query: { token: token ?? '' } }));
     const report = () =>
       world.call(getGenericReport, {
-        query: { enrollmentId, recipientId: 'maya', accountId: 'prairie', language: '', token: token ?? '' },
+        query: { target, recipientId: 'maya', accountId: 'prairie', language: '', token: token ?? '' },
       });
     expect(dataOf(await report())).toMatchObject({ type, isEnrolled: false });
     world.clock.advance(3_600_000);

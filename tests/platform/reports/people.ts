@@ -56,7 +56,7 @@ export async function reportCalls(
 ) {
   const token = await world.seed.link({ form, purpose, recipient });
   const query = (language = 'en') => ({
-    enrollmentId: form,
+    target: form,
     recipientId: recipient,
     accountId: 'prairie',
     language,

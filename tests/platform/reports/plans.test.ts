@@ -260,7 +260,7 @@ test('nobody reads the plan of another, and ids alone open nothing', async () =>
   await submitForm(world, 'plan', { months: 'm3' });
   await world.seed.recipient({ id: 'noah' });
   const noah = await reportCalls(world, 'plan', { recipient: 'noah' });
-  const ids = { enrollmentId: 'plan', recipientId: 'maya', accountId: 'prairie', language: '' };
+  const ids = { target: 'plan', recipientId: 'maya', accountId: 'prairie', language: '' };
   // The token counts, not what stands beside it.
   expect(await world.call(getSubmissionData, { query: { ...ids, token: noah.token } })).toMatchObject({
     isOk: true,
@@ -302,7 +302,7 @@ test('it is told in the language asked for, and the languages are those of its t
   });
   expect(dataOf(await maya.plan('ko'))).toMatchObject({ title: 'Your plan', language: 'en' });
   const languages = dataOf(
-    await world.call(listTranslations, { query: { surveyGuid: 'plan', accountId: 'prairie', token: maya.token } }),
+    await world.call(listTranslations, { query: { formId: 'plan', accountId: 'prairie', token: maya.token } }),
   );
   expect(languages.translations.map(({ language }) => language)).toEqual(['en', 'es', 'ar']);
 });

@@ -273,7 +273,7 @@ describe('counting', () => {
     const token = await world.seed.link({ form: 'survey' });
     await Promise.all(
       Array.from({ length: 5 }, () =>
-        world.call(runPostActions, { body: { reportId: id, encAccount: token, token, tags: [] } }),
+        world.call(runPostActions, { body: { reportId: id, linkToken: token, token, tags: [] } }),
       ),
     );
     expect((await resultsOf(own)).submissions).toBe(1);

@@ -68,7 +68,7 @@ export async function createSurveyWorld(form: Parameters<World['seed']['form']>[
           purpose: 'form',
           accountId: 'prairie',
           recipientId: recipient,
-          enrollmentId: 'survey',
+          target: 'survey',
           ...(isTest && { isTest }),
         },
         3600,

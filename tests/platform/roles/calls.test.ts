@@ -222,13 +222,9 @@ const TABLE: Row[] = [
   row(rejectTemplate, 'O', 'form.notFound', () => withId({ reason: 'Not yet' }), { prepare: waiting }),
   row(getCurrentCompanyLogo, 'OAM', 'account.notFound', nothing, { prepare: withLogo }),
   row(getOwnAccount, 'OAM', 'ok', nothing),
-  row(
-    listTranslationsAsUser,
-    'OAM',
-    'form.notFound',
-    () => ({ query: { surveyGuid: subject.id, accountId: 'prairie' } }),
-    { prepare: live },
-  ),
+  row(listTranslationsAsUser, 'OAM', 'form.notFound', () => ({ query: { formId: subject.id, accountId: 'prairie' } }), {
+    prepare: live,
+  }),
   row(refreshToken, 'OAM', 'ok', nothing),
   row(inspectSession, 'OAM', 'ok', nothing),
   row(signOutEverywhere, 'OAM', 'ok', nothing),

@@ -66,8 +66,8 @@ describe('messages online', () => {
     await world.context.db.insertInto('notification_logs').values(row).execute();
     return row;
   }
-  const linkTo = (notificationLogId: string, over: { account?: string; recipient?: string } = {}) =>
-    world.seed.link({ purpose: 'view-online', notificationLogId, ...over });
+  const linkTo = (messageId: string, over: { account?: string; recipient?: string } = {}) =>
+    world.seed.link({ purpose: 'view-online', messageId, ...over });
   const view = (token: string) => world.call(viewEmail, { query: { token } });
 
   test('a link shows the message it came with', async () => {
@@ -96,7 +96,7 @@ describe('messages online', () => {
     expect(await view(await linkTo('message-1', { account: 'other' }))).toMatchObject(notFound);
     expect(await view(await linkTo('message-2'))).toMatchObject(notFound);
     expect(await view(await world.seed.link({ purpose: 'view-online' }))).toMatchObject(notFound);
-    expect(await view(await world.seed.link({ purpose: 'form', notificationLogId: 'message-1' }))).toMatchObject({
+    expect(await view(await world.seed.link({ purpose: 'form', messageId: 'message-1' }))).toMatchObject({
       name: 'token.wrongPurpose',
     });
   });

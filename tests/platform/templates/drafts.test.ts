@@ -49,11 +49,11 @@ test('a new template is a draft that says what it lacks, and is nobody’s page'
   expect(template.issues).toMatchObject([{ path: 'formElements' }]);
   await world.seed.recipient();
   const link = await world.seed.link({ form: id });
+  expect(await world.call(getEnrollment, { query: { id, token: link, recipient: '', language: '' } })).toMatchObject({
+    name: 'form.notFound',
+  });
   expect(
-    await world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } }),
-  ).toMatchObject({ name: 'form.notFound' });
-  expect(
-    await world.call(getEnrollment, { query: { id, encryptedAccountId: '', recipient: '', language: '' } }, as('ruth')),
+    await world.call(getEnrollment, { query: { id, token: '', recipient: '', language: '' } }, as('ruth')),
   ).toMatchObject({
     name: 'template.hasIssues',
   });
@@ -117,12 +117,12 @@ test('what is live stays as it is while a draft is written, and the draft can be
   const link = await world.seed.link();
   dataOf(await save('ruth', id, 0, aDefinition(id, 'New words')));
   const live = await world.call(getEnrollment, {
-    query: { id, encryptedAccountId: link, recipient: '', language: '' },
+    query: { id, token: link, recipient: '', language: '' },
   });
   expect(live).toMatchObject({ data: { title: 'Contact details', version: 1 } });
   const previewed = await world.call(
     getEnrollment,
-    { query: { id, encryptedAccountId: '', recipient: '', language: '', preview: 'draft' } },
+    { query: { id, token: '', recipient: '', language: '', preview: 'draft' } },
     as('mina'),
   );
   expect(previewed).toMatchObject({ data: { title: 'New words', version: 2, status: 'active' } });
@@ -205,8 +205,7 @@ describe('archiving', () => {
     const { id } = await world.seed.form();
     await world.seed.recipient();
     const link = await world.seed.link();
-    const open = () =>
-      world.call(getEnrollment, { query: { id, encryptedAccountId: link, recipient: '', language: '' } });
+    const open = () => world.call(getEnrollment, { query: { id, token: link, recipient: '', language: '' } });
     expect(await world.call(archiveTemplate, { body: { id, isArchived: true } }, as('ruth'))).toMatchObject({
       data: { status: 'archived' },
     });

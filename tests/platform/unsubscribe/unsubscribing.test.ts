@@ -8,7 +8,7 @@ import {
   unsubscribeFromAll,
 } from '~/contract/unsubscribe';
 import { listConsentEvents } from '~/contract/unsubscribe';
-import { CHANNELS, type ChannelName } from '~/contract/enums';
+import type { ChannelName } from '~/contract/enums';
 import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/contract/preferences';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import { tidy } from '~/platform/housekeeping';
@@ -34,7 +34,7 @@ afterEach(() => world.close());
 interface Sent {
   category?: string;
   channel?: ChannelName;
-  notificationLogId?: string;
+  messageId?: string;
   seconds?: number;
   recipientId?: string;
 }
@@ -43,7 +43,7 @@ interface Sent {
 const linkOf = ({
   category = 'energy_tips',
   channel = 'email',
-  notificationLogId,
+  messageId,
   seconds = 3600,
   recipientId = 'maya',
 }: Sent = {}) =>
@@ -52,9 +52,9 @@ const linkOf = ({
       purpose: 'unsubscribe',
       accountId: 'prairie',
       recipientId,
-      enrollmentId: category,
-      communicationChannel: CHANNELS[channel],
-      notificationLogId,
+      target: category,
+      channel,
+      messageId,
     },
     seconds,
   );
@@ -86,7 +86,7 @@ async function logMessage(id: string, category: string, channel: ChannelName, re
 describe('the communication of a link', () => {
   test('is what the log says was sent', async () => {
     await logMessage('log-1', 'outages', 'sms');
-    const info = dataOf(await read(await linkOf({ notificationLogId: 'log-1' })));
+    const info = dataOf(await read(await linkOf({ messageId: 'log-1' })));
     expect(info).toMatchObject({
       isConsentGiven: true,
       recipientId: 'maya',
@@ -97,8 +97,8 @@ describe('the communication of a link', () => {
 
   test('is what the link says where the log does not know it, or it is somebody else’s', async () => {
     await logMessage('log-2', 'outages', 'sms', 'somebody');
-    for (const notificationLogId of ['log-2', 'log-3', undefined]) {
-      const info = dataOf(await read(await linkOf({ channel: 'whatsApp', notificationLogId })));
+    for (const messageId of ['log-2', 'log-3', undefined]) {
+      const info = dataOf(await read(await linkOf({ channel: 'whatsApp', messageId })));
       expect(info).toMatchObject({ isConsentGiven: false, categories: [{ name: 'energy_tips' }] });
     }
   });
@@ -455,11 +455,8 @@ test('an expired link tells what it can end and ends it, as a person on the page
 });
 
 test('a link to the preferences tells the message that it came with', async () => {
-  const about = (enrollmentId: string) =>
-    world.context.tokens.mintLink(
-      { purpose: 'preferences', accountId: 'prairie', recipientId: 'maya', enrollmentId },
-      3600,
-    );
+  const about = (target: string) =>
+    world.context.tokens.mintLink({ purpose: 'preferences', accountId: 'prairie', recipientId: 'maya', target }, 3600);
   const token = await about('energy_tips');
   expect(dataOf(await world.call(getPreferencesInfo, { query: { token } })).cameFrom).toEqual({
     label: 'About energy_tips',

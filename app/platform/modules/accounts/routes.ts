@@ -63,7 +63,7 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     }),
     handle(getCurrentCompanyLogo, async (_input, info) => {
       const user = userOf(info);
-      return imageFile((await accounts.findAccount(user.AccountId))?.logo_key);
+      return imageFile((await accounts.findAccount(user.accountId))?.logo_key);
     }),
     handle(getCompanyLogo, async ({ query }) =>
       imageFile((await accounts.findAccountByPublicId(query.accountToken))?.logo_key),
@@ -84,7 +84,7 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
       return account ? accountView(account) : fail('account.notFound');
     }),
     handle(getOwnAccount, async (_input, info) => {
-      const account = await accounts.findAccount(userOf(info).AccountId);
+      const account = await accounts.findAccount(userOf(info).accountId);
       return account ? accountView(account) : fail('account.notFound');
     }),
     handle(getAccountInfo, async ({ query }) => {

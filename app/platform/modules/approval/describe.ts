@@ -26,9 +26,9 @@ export const NO_ROUND = { round: null, rejection: null };
 
 /** The latest round of a form, as the user sees it: open, or rejected; null where it ended otherwise. */
 export async function describeRound(approval: ApprovalStore, user: UserToken, formId: string) {
-  const round = await approval.findLatestRound(user.AccountId, formId);
+  const round = await approval.findLatestRound(user.accountId, formId);
   if (!round) return NO_ROUND;
-  const [decisions, users] = await Promise.all([approval.listDecisions(round.id), approval.listUsers(user.AccountId)]);
+  const [decisions, users] = await Promise.all([approval.listDecisions(round.id), approval.listUsers(user.accountId)]);
   const nameOf = (userId: string) => users.find((one) => one.id === userId)?.name ?? '';
   if (round.status !== 'open') {
     const rejected =

@@ -26,7 +26,7 @@ type FileImport =
 type ImportDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
 
 /** Who writes when a file is imported at the machine: nobody of the account. */
-const byCommand = (accountId: string): Author => ({ AccountId: accountId, userId: '', unique_name: 'forms import' });
+const byCommand = (accountId: string): Author => ({ accountId, userId: '', name: 'forms import' });
 
 const refused = (message: string): FileImport => ({ isImported: false, issues: [{ path: '', message }] });
 

@@ -74,8 +74,8 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     body: RequestBody,
   ): Promise<{ result: Requested; afterwards: AfterWards }> {
     const { approval, templates, forms, key, user } = scene;
-    const config = configOf(await approval.findSettings(user.AccountId));
-    const eligible = (await approval.listOwners(user.AccountId)).filter(({ id }) => id !== user.userId);
+    const config = configOf(await approval.findSettings(user.accountId));
+    const eligible = (await approval.listOwners(user.accountId)).filter(({ id }) => id !== user.userId);
     const asked = chooseAsked(
       eligible.map(({ id }) => id),
       { ...body, approvalsRequired: config.approvalsRequired },
@@ -103,7 +103,7 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
       result: { status: 'pendingApproval', version, approvalsRequired: config.approvalsRequired },
       afterwards: async () =>
         mails.requested(
-          { accountId: key.accountId, formId: key.id, title, by: user.unique_name },
+          { accountId: key.accountId, formId: key.id, title, by: user.name },
           told.map(({ email }) => email),
         ),
     };
@@ -115,7 +115,7 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     revision: number,
   ): Promise<Requested | undefined> {
     if (draft?.stage === 'waiting') {
-      const round = await approval.findLatestRound(user.AccountId, key.id);
+      const round = await approval.findLatestRound(user.accountId, key.id);
       if (!round || round.submitted_by !== user.userId || draft.revision !== revision)
         return stop('template.locked', { status: 'pendingApproval' });
       return { status: 'pendingApproval', version: round.version, approvalsRequired: round.approvals_required };
@@ -140,7 +140,7 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   }
 
   async function stateOf({ approval, templates, key, user }: Scene, round: ApprovalRoundRow): Promise<State> {
-    const [{ given }, found] = await Promise.all([findStanding(approval, user.AccountId, round), templates.find(key)]);
+    const [{ given }, found] = await Promise.all([findStanding(approval, user.accountId, round), templates.find(key)]);
     return { status: found?.shown ?? 'draft', approvalsGiven: given, approvalsRequired: round.approvals_required };
   }
 
@@ -180,7 +180,7 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
         const { form: checked, issues } = checkForm(JSON.parse(scene.draft?.definition ?? '{}'));
         if (!checked) return stop('template.hasIssues', { count: issues.length });
         const version = await scene.forms.freeze(scene.key, JSON.stringify(checked), clock.now());
-        const { adminNeedApproval } = configOf(await scene.approval.findSettings(user.AccountId));
+        const { adminNeedApproval } = configOf(await scene.approval.findSettings(user.accountId));
         if (adminNeedApproval) return openRound(scene, version, checked.title, body);
         await scene.forms.update(scene.key, { submitted_by: user.userId });
         await activate(scene, version, checked);
@@ -190,7 +190,7 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     /** By the submitter, or by an owner: somebody must be able to when both submitter and asked ones have left. */
     withdraw: (user: UserToken, id: string): Promise<{ status: FormStatus }> =>
       change(user, id, async (scene) => {
-        const round = await scene.approval.findLatestRound(user.AccountId, id);
+        const round = await scene.approval.findLatestRound(user.accountId, id);
         if (round?.status !== 'open') {
           if (round?.status === 'withdrawn')
             return { result: { status: (await scene.templates.find(scene.key))?.shown ?? 'draft' } };
@@ -207,9 +207,9 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     approve: (user: UserToken, id: string, version?: number): Promise<State> =>
       change(user, id, async (scene) => {
         const { approval } = scene;
-        const round = await approval.findLatestRound(user.AccountId, id);
+        const round = await approval.findLatestRound(user.accountId, id);
         if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'approved', version) };
-        requireJudge(round, await findStanding(approval, user.AccountId, round), user, 'approved', version);
+        requireJudge(round, await findStanding(approval, user.accountId, round), user, 'approved', version);
         const before = await approval.listDecisions(round.id);
         if (!before.some(({ user_id }) => user_id === user.userId)) {
           await approval.putDecision({
@@ -221,7 +221,7 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
           });
           await scene.note('approved', round.version);
         }
-        const { given } = await findStanding(approval, user.AccountId, round);
+        const { given } = await findStanding(approval, user.accountId, round);
         if (given < round.approvals_required) return { result: await stateOf(scene, round) };
         await approval.closeRound(round.id, 'approved', clock.now());
         const frozen = await frozenOf(scene, round.version);
@@ -230,7 +230,7 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
           result: await stateOf(scene, round),
           afterwards: async () =>
             mails.activated(
-              { accountId: user.AccountId, formId: id, title: frozen.title, by: user.unique_name },
+              { accountId: user.accountId, formId: id, title: frozen.title, by: user.name },
               round.submitted_by,
             ),
         };
@@ -240,9 +240,9 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     reject: (user: UserToken, id: string, reason: string, version?: number): Promise<State> =>
       change(user, id, async (scene) => {
         const { approval } = scene;
-        const round = await approval.findLatestRound(user.AccountId, id);
+        const round = await approval.findLatestRound(user.accountId, id);
         if (round?.status !== 'open') return { result: await answerWhenClosed(scene, round, 'rejected', version) };
-        requireJudge(round, await findStanding(approval, user.AccountId, round), user, 'rejected', version);
+        requireJudge(round, await findStanding(approval, user.accountId, round), user, 'rejected', version);
         await approval.putDecision({
           round_id: round.id,
           user_id: user.userId,
@@ -261,7 +261,7 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
             isOwn
               ? undefined
               : mails.rejected(
-                  { accountId: user.AccountId, formId: id, title, by: user.unique_name, reason },
+                  { accountId: user.accountId, formId: id, title, by: user.name, reason },
                   round.submitted_by,
                 ),
         };

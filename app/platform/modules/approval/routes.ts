@@ -23,7 +23,7 @@ export function approvalRoutes(context: PlatformContext) {
     handle(getTemplateApprovalConfig, async ({ query }, info) => service.getConfig(userOf(info), query.accountId)),
     handle(getOwnTemplateApprovalConfig, async (_input, info) => {
       const user = userOf(info);
-      return service.getConfig(user, user.AccountId);
+      return service.getConfig(user, user.accountId);
     }),
     handle(saveTemplateApprovalConfig, async ({ body }, info) => service.saveConfig(userOf(info), body)),
     handle(getTemplate, async ({ query }, info) => rounds.getTemplate(userOf(info), query.id)),

@@ -42,7 +42,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
   const templates = createTemplateService(context);
   const userView = ({ id, name, email, role }: UserRow) => ({ userId: id, name, email, role });
   /** Accounts never see each other: another one is as good as none. */
-  const isForeign = (user: UserToken, accountId: string) => user.AccountId !== accountId;
+  const isForeign = (user: UserToken, accountId: string) => user.accountId !== accountId;
 
   /** A rule with who could not get anything approved by it. */
   async function judged(accountId: string, config: StoredConfig): Promise<JudgedConfig> {
@@ -84,11 +84,11 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
     findPreviewed,
 
     /** What waits for the user's judgement. Owners judge what others wrote, where all are asked or they by name. */
-    async listToDecide({ AccountId, userId, role }: UserToken, limit: number) {
+    async listToDecide({ accountId, userId, role }: UserToken, limit: number) {
       if (role !== 'Owner') return [];
       const [rounds, users] = await Promise.all([
-        store.listUndecided(AccountId, userId, 10 * limit),
-        store.listUsers(AccountId),
+        store.listUndecided(accountId, userId, 10 * limit),
+        store.listUsers(accountId),
       ]);
       const owners = users.filter((user) => user.role === 'Owner').map(({ id }) => id);
       const names = new Map(users.map(({ id, name }) => [id, name]));
@@ -99,7 +99,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
     },
 
     /** Rounds that the user has opened, with the approvals that they have. */
-    listWaiting: ({ AccountId, userId }: UserToken, limit: number) => store.listWaiting(AccountId, userId, limit),
+    listWaiting: ({ accountId, userId }: UserToken, limit: number) => store.listWaiting(accountId, userId, limit),
 
     /** What was said at the last rejection of a form; empty where there was none. */
     reasonOf: store.reasonOf,

@@ -1,6 +1,6 @@
 import type { CallData } from '~/contract/call';
 import { type getBankLogo, type tokenizeBankAccount } from '~/contract/banks';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import {
   accountErrors,
   isRoutingNumberValid,
@@ -100,10 +100,7 @@ export function createBankService({ db, clock, bankVault, log }: BankDeps) {
      *
      * Failures: those of `readEntry`, `server.unavailable`.
      */
-    async tokenize(
-      link: EnrollmentToken,
-      entry: AccountEntry,
-    ): Promise<CallData<typeof tokenizeBankAccount> | Failure> {
+    async tokenize(link: LinkClaims, entry: AccountEntry): Promise<CallData<typeof tokenizeBankAccount> | Failure> {
       const read = await readEntry(entry);
       if (isFailure(read)) return read;
       const { accountNumber, routingNumber, bankName } = read;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AgreementRow } from '../../db/preference-tables';
 import { agreementPdf } from '../../documents/agreement';
@@ -27,7 +27,7 @@ export function createAgreementService(context: Needs) {
   const demands = createPaymentReads(context);
   const uploads = createUploadService(context);
 
-  async function requireAgreement(link: EnrollmentToken): Promise<AgreementRow> {
+  async function requireAgreement(link: LinkClaims): Promise<AgreementRow> {
     const agreement = await store.findAgreement(link);
     if (!agreement) throw new FailureError(fail('agreement.notFound'));
     return agreement;
@@ -83,7 +83,7 @@ export function createAgreementService(context: Needs) {
 
   return {
     /** Address of the page where the agreement is signed. Failures: `agreement.alreadySigned`, `server.unavailable`. */
-    async start(link: EnrollmentToken, token: string): Promise<string | Failure> {
+    async start(link: LinkClaims, token: string): Promise<string | Failure> {
       const agreement = await requireAgreement(link);
       if (agreement.signed_at !== null) return fail('agreement.alreadySigned');
       if (!agreement.envelope_id) return send(agreement, token);
@@ -92,7 +92,7 @@ export function createAgreementService(context: Needs) {
     },
 
     /** Takes over when it was signed. */
-    async updateStatus(link: EnrollmentToken): Promise<{ isDone: boolean }> {
+    async updateStatus(link: LinkClaims): Promise<{ isDone: boolean }> {
       const agreement = await requireAgreement(link);
       if (agreement.signed_at !== null) return { isDone: true };
       const { signedAt } = await requireSigned(agreement);
@@ -102,7 +102,7 @@ export function createAgreementService(context: Needs) {
     },
 
     /** Files the signed document. */
-    async upload(link: EnrollmentToken): Promise<{ isDone: boolean }> {
+    async upload(link: LinkClaims): Promise<{ isDone: boolean }> {
       const agreement = await requireAgreement(link);
       if (agreement.uploaded_at !== null) return { isDone: true };
       const { envelopeId } = await requireSigned(agreement);
@@ -115,7 +115,7 @@ export function createAgreementService(context: Needs) {
     },
 
     /** What is to be paid, what of it was, and where; null while the signature is not here and filed. */
-    async checkBill(link: EnrollmentToken) {
+    async checkBill(link: LinkClaims) {
       const agreement = await requireAgreement(link);
       if (agreement.signed_at === null || agreement.uploaded_at === null) return null;
       const billAmountCents = agreement.bill_amount_cents;
@@ -129,7 +129,7 @@ export function createAgreementService(context: Needs) {
     },
 
     /** The copy that the signer keeps. */
-    async signedDocument(link: EnrollmentToken): Promise<Uint8Array | Failure> {
+    async signedDocument(link: LinkClaims): Promise<Uint8Array | Failure> {
       const { document_key } = await requireAgreement(link);
       return document_key ? buffer(await files.get(document_key)) : fail('agreement.notSigned');
     },

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { BillRow } from '../../db/preference-tables';
@@ -50,14 +50,14 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
   }
 
   return {
-    async get(link: EnrollmentToken) {
+    async get(link: LinkClaims) {
       const bill = await store.findNewestBill(link);
       if (!bill) return fail('bill.notFound');
       return { number: bill.number, issuedOn: bill.issued_on, dueOn: bill.due_on, amountCents: bill.total_cents };
     },
     listNamedKeys: store.listNamedKeys,
     /** The newest bill of a link's recipient, in the language that is asked for, else the recipient's. Failure: `bill.notFound`. */
-    pdf: async (link: EnrollmentToken, language?: string) => draw(link, await store.findNewestBill(link), language),
+    pdf: async (link: LinkClaims, language?: string) => draw(link, await store.findNewestBill(link), language),
     /** A bill of a recipient by its id, in a language as above. Failure: `bill.notFound`. */
     pdfById: async (owner: RecipientKey, id: string, language?: string) =>
       draw(owner, await store.findBill(owner, id), language),

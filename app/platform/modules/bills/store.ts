@@ -1,4 +1,4 @@
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
 import type { AgreementRow, BillRow } from '../../db/preference-tables';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
@@ -34,11 +34,11 @@ export function createBillStore(db: Db) {
 
   return {
     /** The agreement that a link is for; undefined when it is another recipient's. */
-    findAgreement: ({ accountId, recipientId, enrollmentId }: EnrollmentToken): Promise<AgreementRow | undefined> =>
+    findAgreement: ({ accountId, recipientId, target }: LinkClaims): Promise<AgreementRow | undefined> =>
       db
         .selectFrom('agreements')
         .selectAll()
-        .where('id', '=', enrollmentId)
+        .where('id', '=', target)
         .where('account_id', '=', accountId)
         .where('recipient_id', '=', recipientId)
         .executeTakeFirst(),
@@ -61,7 +61,7 @@ export function createBillStore(db: Db) {
         .where('account_id', '=', accountId)
         .where('recipient_id', '=', recipientId)
         .executeTakeFirst(),
-    findNewestBill: ({ accountId, recipientId }: EnrollmentToken): Promise<BillRow | undefined> =>
+    findNewestBill: ({ accountId, recipientId }: LinkClaims): Promise<BillRow | undefined> =>
       db
         .selectFrom('bills')
         .selectAll()

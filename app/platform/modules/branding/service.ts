@@ -78,8 +78,8 @@ export function createBrandingService({
   // An account that claimed it would dress the sign-in page and every other page of no account.
   const ownHost = new URL(config.publicUrl).hostname;
 
-  async function read({ AccountId }: UserToken): Promise<BrandingView | Failure> {
-    const account = await accounts.findAccount(AccountId);
+  async function read({ accountId }: UserToken): Promise<BrandingView | Failure> {
+    const account = await accounts.findAccount(accountId);
     return account ? viewOf(account) : fail('session.required');
   }
 
@@ -92,15 +92,15 @@ export function createBrandingService({
       const problem = problemOf(asked, domain);
       if (problem) return problem;
       if (domain === ownHost) return fail('branding.domainTaken');
-      const { AccountId } = user;
+      const { accountId } = user;
       // The default is always among those that are offered.
       const locales = LOCALES.filter((locale) => locale === asked.defaultLocale || asked.locales.includes(locale));
       await db.transaction().execute(async (trx) => {
         const locked = createAccountService({ db: trx });
-        if (!(await locked.claimLook(AccountId, asked.revision))) throw new FailureError(fail('branding.changed'));
-        if (domain !== '' && !(await locked.claimDomain(AccountId, domain)))
+        if (!(await locked.claimLook(accountId, asked.revision))) throw new FailureError(fail('branding.changed'));
+        if (domain !== '' && !(await locked.claimDomain(accountId, domain)))
           throw new FailureError(fail('branding.domainTaken'));
-        await locked.saveLook(AccountId, {
+        await locked.saveLook(accountId, {
           theme: JSON.stringify({ id: OWN_THEME_ID, ...asked.theme }),
           name: asked.companyName,
           page_title: asked.pageTitle.trim(),
@@ -115,7 +115,7 @@ export function createBrandingService({
           time_zone: asked.timeZone,
         });
       });
-      log('info', 'branding.saved', { accountId: AccountId });
+      log('info', 'branding.saved', { accountId });
       return read(user);
     },
 
@@ -133,9 +133,9 @@ export function createBrandingService({
       const column = kind === 'logo' ? 'logo_key' : 'icon_key';
       const old = await db
         .transaction()
-        .execute((trx) => createAccountService({ db: trx }).saveImage(user.AccountId, column, key));
+        .execute((trx) => createAccountService({ db: trx }).saveImage(user.accountId, column, key));
       if (old && old !== key && !(await accounts.isImageShown(old)))
-        await files.remove(old).catch(() => log('warn', 'branding.fileLeft', { accountId: user.AccountId }));
+        await files.remove(old).catch(() => log('warn', 'branding.fileLeft', { accountId: user.accountId }));
       return read(user);
     },
   };

@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
-import { CHANNELS, type ChannelName, LOCALES } from '~/contract/enums';
+import { type ChannelName, LOCALES } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
 import {
   isEBillGasCustomer,
@@ -142,7 +142,7 @@ interface Intended {
   category: string;
   channel: ChannelName;
   /** Empty where the message is in no log. */
-  notificationLogId?: string;
+  messageId?: string;
 }
 
 /** The page on which the reader of a message can say no, and the headers of an e-mail that name it. */
@@ -165,13 +165,13 @@ export function createConsentService({
   tokens,
 }: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   /** RFC 8058: the mail program's own button posts to the address of the page. */
-  async function wayOut({ owner, category, channel, notificationLogId = '' }: Intended) {
+  async function wayOut({ owner, category, channel, messageId = '' }: Intended) {
     const claims = {
       purpose: 'unsubscribe',
       ...owner,
-      enrollmentId: category,
-      notificationLogId,
-      communicationChannel: CHANNELS[channel],
+      target: category,
+      messageId,
+      channel,
     } as const;
     const url = config.publicUrl + linkPath('unsubscribe', await tokens.mintLink(claims, UNSUBSCRIBE_LINK_SECONDS));
     return { url, headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };

@@ -1,5 +1,5 @@
 import { isoCountry } from '~/contract/enums';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
@@ -65,11 +65,7 @@ export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
      * Where a link may be sent to, the best first. One that proves a contact goes there and nowhere else: sent to another it
      * would prove nothing.
      */
-    async listLinkDestinations(
-      link: EnrollmentToken,
-      account: AccountRow,
-      recipient: RecipientRow,
-    ): Promise<Destination[]> {
+    async listLinkDestinations(link: LinkClaims, account: AccountRow, recipient: RecipientRow): Promise<Destination[]> {
       const sources = await sourcesOf(account, recipient);
       const channel = verifiedChannel(link);
       if (!channel) return contactsOf(sources);

@@ -1,7 +1,7 @@
 import type { CallData } from '~/contract/call';
 import { isoCountry, type ChannelName } from '~/contract/enums';
 import type { ContactPreference, ErpCustomer, listContacts } from '~/contract/contacts';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import { countryOfNumber } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
@@ -45,7 +45,7 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
   const recipients = createRecipientService({ db });
 
   /** Reads without writing: contacts on file become rows with the first change. */
-  async function readContacts(link: EnrollmentToken): Promise<ContactPreference[] | Failure> {
+  async function readContacts(link: LinkClaims): Promise<ContactPreference[] | Failure> {
     const [account, recipient, stored] = await Promise.all([
       accounts.findAccount(link.accountId),
       recipients.findRecipient(link.accountId, link.recipientId),
@@ -56,7 +56,7 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
   }
 
   /** Decides and writes while the recipient is held, the history with it; a refused or needless change writes nothing. */
-  async function change(link: EnrollmentToken, info: RequestInfo, decide: Decision): Promise<Contacts | Failure> {
+  async function change(link: LinkClaims, info: RequestInfo, decide: Decision): Promise<Contacts | Failure> {
     const account = await accounts.getAccount(link);
     const result = await store.hold(link, async (held): Promise<Contacts | Failure> => {
       const sources = { ...held, country: isoCountry(account.country) };
@@ -78,7 +78,7 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
     held: HeldContacts,
     { entries, events }: ContactChange,
     account: AccountRow,
-    link: EnrollmentToken,
+    link: LinkClaims,
     info: RequestInfo,
   ): Promise<void> {
     const now = clock.now();
@@ -102,18 +102,14 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
   }
 
   return {
-    async list(link: EnrollmentToken): Promise<CallData<typeof listContacts> | Failure> {
+    async list(link: LinkClaims): Promise<CallData<typeof listContacts> | Failure> {
       const [contacts, settings] = await Promise.all([readContacts(link), getCaptureSettings(link.accountId)]);
       if (isFailure(contacts)) return contacts;
       const { isEmailCaptureRemoved, isMobileCaptureRemoved } = settings;
       return { isEmailCaptureRemoved, isMobileCaptureRemoved, contacts };
     },
 
-    async add(
-      link: EnrollmentToken,
-      { channel, contact }: NamedContact,
-      info: RequestInfo,
-    ): Promise<Contacts | Failure> {
+    async add(link: LinkClaims, { channel, contact }: NamedContact, info: RequestInfo): Promise<Contacts | Failure> {
       const settings = await getCaptureSettings(link.accountId);
       return change(link, info, (entries, rules, sources) => {
         if (!isCaptureChannel(channel) || !isCaptureOffered(channel, settings, sources.country))
@@ -128,26 +124,18 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
       });
     },
 
-    prefer: (
-      link: EnrollmentToken,
-      { channel, contact }: NamedContact,
-      info: RequestInfo,
-    ): Promise<Contacts | Failure> =>
+    prefer: (link: LinkClaims, { channel, contact }: NamedContact, info: RequestInfo): Promise<Contacts | Failure> =>
       change(link, info, (entries, rules, { country }) =>
         preferContactIn(entries, findListed(entries, channel, contact, country), rules),
       ),
 
-    remove: (
-      link: EnrollmentToken,
-      { channel, contact }: NamedContact,
-      info: RequestInfo,
-    ): Promise<Contacts | Failure> =>
+    remove: (link: LinkClaims, { channel, contact }: NamedContact, info: RequestInfo): Promise<Contacts | Failure> =>
       change(link, info, (entries, rules, { country }) =>
         removeContactFrom(entries, findListed(entries, channel, contact, country), rules),
       ),
 
     /** Stores the language that a recipient wants to be written to in. Failure: `language.notOffered`. */
-    async saveLanguage(link: EnrollmentToken, wanted: string): Promise<{ language: string } | Failure> {
+    async saveLanguage(link: LinkClaims, wanted: string): Promise<{ language: string } | Failure> {
       const account = await accounts.getAccount(link);
       const language = offeredLocale(account, wanted);
       if (!language) return fail('language.notOffered');
@@ -155,7 +143,7 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
     },
 
     /** Null for a recipient who is no customer of the external billing system. */
-    async findErpCustomer(link: EnrollmentToken): Promise<ErpCustomer | null | Failure> {
+    async findErpCustomer(link: LinkClaims): Promise<ErpCustomer | null | Failure> {
       const customer = await recipients.findErpCustomer(link);
       const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
       if (!customer || !recipient) return null;

@@ -1,5 +1,5 @@
 import { isoCountry } from '~/contract/enums';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
@@ -17,7 +17,7 @@ export function createVerificationService({ db, clock, log }: Needs) {
   const contacts = createContactStore(db);
 
   /** Marks the contact; false when it was marked already, and nothing is written then. */
-  async function mark(held: HeldContacts, link: EnrollmentToken, country: string): Promise<boolean | Failure> {
+  async function mark(held: HeldContacts, link: LinkClaims, country: string): Promise<boolean | Failure> {
     const entries = readEntries({ ...held, country });
     const contact = contactToVerify(link, { entries, onFile: held.recipient, country });
     if (!contact) return fail('contact.notFound');
@@ -37,7 +37,7 @@ export function createVerificationService({ db, clock, log }: Needs) {
 
   return {
     /** Marks the contact of a link as verified, however often it is asked. Failure: `contact.notFound`. */
-    async verify(link: EnrollmentToken): Promise<Failure | undefined> {
+    async verify(link: LinkClaims): Promise<Failure | undefined> {
       const account = await accounts.findAccount(link.accountId);
       const country = isoCountry(account?.country ?? '');
       const marked = await contacts.hold(link, (held) => mark(held, link, country));
@@ -52,7 +52,7 @@ export function createVerificationService({ db, clock, log }: Needs) {
 type VerifiableChannel = 'email' | 'sms';
 
 /** The channel of a verification link's contact; undefined for links that verify nothing. */
-export function verifiedChannel({ purpose }: Pick<EnrollmentToken, 'purpose'>): VerifiableChannel | undefined {
+export function verifiedChannel({ purpose }: Pick<LinkClaims, 'purpose'>): VerifiableChannel | undefined {
   return purpose === 'verify-email' ? 'email' : purpose === 'verify-sms' ? 'sms' : undefined;
 }
 
@@ -63,7 +63,7 @@ export function verifiedChannel({ purpose }: Pick<EnrollmentToken, 'purpose'>): 
  * @param known the recipient's contacts, those on file, and the ISO code of the account's country
  */
 export function contactToVerify(
-  link: Pick<EnrollmentToken, 'purpose' | 'tags'>,
+  link: Pick<LinkClaims, 'purpose' | 'tags'>,
   known: { entries: readonly ContactEntry[]; onFile: { email: string | null; phone: string | null }; country: string },
 ): ContactEntry | undefined {
   const channel = verifiedChannel(link);

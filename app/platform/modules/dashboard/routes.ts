@@ -21,30 +21,30 @@ export function dashboardRoutes(context: PlatformContext) {
   const results = createResultService(context);
   const people = createPeopleService(context);
 
-  async function rejected({ AccountId, userId }: UserToken) {
-    const drafts = await templates.listOwn(AccountId, userId, 'rejected', MOST);
+  async function rejected({ accountId, userId }: UserToken) {
+    const drafts = await templates.listOwn(accountId, userId, 'rejected', MOST);
     return Promise.all(
-      drafts.map(async ({ id, title }) => ({ id, title, reason: await approval.reasonOf(AccountId, id) })),
+      drafts.map(async ({ id, title }) => ({ id, title, reason: await approval.reasonOf(accountId, id) })),
     );
   }
 
   return [
     handle(getDashboard, async (_input, info) => {
       const user = userOf(info);
-      const { AccountId, userId } = user;
+      const { accountId, userId } = user;
       const [account, profile, deciding, waiting, back, drafts, recent, trialEndsAt] = await Promise.all([
-        accounts.findAccount(AccountId),
+        accounts.findAccount(accountId),
         people.getProfile(user),
         approval.listToDecide(user, MOST),
         approval.listWaiting(user, MOST),
         rejected(user),
-        templates.listOwn(AccountId, userId, 'writing', MOST),
-        results.listRecent(AccountId, MOST),
-        accounts.trialEndsAt(AccountId),
+        templates.listOwn(accountId, userId, 'writing', MOST),
+        results.listRecent(accountId, MOST),
+        accounts.trialEndsAt(accountId),
       ]);
       return {
         companyName: account?.name ?? '',
-        userName: user.unique_name,
+        userName: user.name,
         isProfileComplete: isProfileComplete(profile),
         toDecide: deciding.map(({ at, ...round }) => ({ ...round, at: iso(at) })),
         waiting: waiting.map(({ id, title, given, required }) => ({

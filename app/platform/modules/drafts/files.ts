@@ -1,6 +1,6 @@
 import type { FileData } from '~/contract/call';
 import type { DraftFile } from '~/contract/drafts';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import { isFile } from '~/domain/input-types';
 import type { PlatformContext } from '../../context';
 import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
@@ -35,7 +35,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
 
   return {
     /** Keeps a file in the place of the input's old one, which stays when the new one is no good. */
-    async upload(link: EnrollmentToken, sent: Upload): Promise<DraftFile | Failure> {
+    async upload(link: LinkClaims, sent: Upload): Promise<DraftFile | Failure> {
       const linked = await forms.requireForm(link);
       const input = linked.inputs.find(({ id }) => id === sent.inputId);
       if (!input || !isFile(input)) return fail('form.unknownInput');
@@ -71,7 +71,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       return fileView({ ...file, account_id, form_id, recipient_id });
     },
 
-    async remove(link: EnrollmentToken, inputId: string): Promise<{ isRemoved: boolean }> {
+    async remove(link: LinkClaims, inputId: string): Promise<{ isRemoved: boolean }> {
       const owner = ownerOf(link);
       const removed = await store.removeFile(owner, inputId, clock.now());
       await drafts.removeUnneeded(owner, removed ?? []);
@@ -79,7 +79,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     },
 
     /** A file of the link's own draft. Only PNG signatures are shown in a page; everything else is downloaded. */
-    async open(link: EnrollmentToken, fileId: string): Promise<FileData | Failure> {
+    async open(link: LinkClaims, fileId: string): Promise<FileData | Failure> {
       const file = await store.findFile(ownerOf(link), fileId);
       if (!file) return fail('file.notFound');
       const isShown = file.kind === 'signature' && file.content_type === 'image/png';

@@ -2,7 +2,7 @@ import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { CallData } from '~/contract/call';
 import type { Draft, DraftFile, saveDraft } from '~/contract/drafts';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import { PAY_DAYS, type Answers, type FormInput } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
@@ -88,7 +88,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
 
   return {
     view,
-    async getDraft(link: EnrollmentToken): Promise<Draft> {
+    async getDraft(link: LinkClaims): Promise<Draft> {
       return view(await forms.requireForm(link));
     },
 
@@ -98,7 +98,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
      *
      * @returns the draft as it is now, or `form.alreadySubmitted`, `form.unknownInput`, `form.changed`, `form.paymentInvalid`
      */
-    async saveDraft(link: EnrollmentToken, sent: SavedDraft): Promise<Draft | Failure> {
+    async saveDraft(link: LinkClaims, sent: SavedDraft): Promise<Draft | Failure> {
       const linked = await forms.requireForm(link);
       if (await isClosed(linked)) return fail('form.alreadySubmitted');
       // What was typed into an older version is kept as well: the submit says that the form has changed.

@@ -1,7 +1,7 @@
 import { LINK_SECONDS } from '~/config/limits';
 import type { ReportKind } from '~/contract/reports';
 import { pathOfLink, PLAN_ENROLLMENT, REPORT_PATHS } from '~/contract/paths';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import type { InstallmentRow } from '~/domain/installments';
 import { currencyOf, formatMoney } from '~/domain/money';
@@ -12,7 +12,7 @@ import { deliver, messageAccount } from '../../messages/deliver';
 import { messageLocale } from '../../messages/languages';
 import type { EnrollmentParams } from '../../messages/kinds/enrollment';
 import { renderMessage } from '../../messages/render';
-import type { LinkClaims } from '../../tokens';
+import type { NewLink } from '../../tokens';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createContactService } from '../contacts/service';
@@ -29,7 +29,7 @@ interface Letter {
   account: AccountRow;
   recipient: RecipientRow;
   params: (language: string) => Omit<EnrollmentParams, 'timeZone' | 'url'>;
-  claims: Omit<LinkClaims, 'accountId' | 'recipientId'>;
+  claims: Omit<NewLink, 'accountId' | 'recipientId'>;
   /** Where the link's purpose has several pages. */
   path?: string;
 }
@@ -73,7 +73,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
     { account, facts: { recipient, gasAccount }, now }: Confirmed,
     info: RequestInfo,
     what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>,
-    enrollmentId = '',
+    target = '',
   ): Promise<void> =>
     safely(account.id, () => {
       const params = (language: string) => ({
@@ -81,7 +81,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
         at: now,
         ...what(language),
       });
-      return send({ account, recipient, params, claims: { purpose: 'enroll', enrollmentId } }, info);
+      return send({ account, recipient, params, claims: { purpose: 'enroll', target } }, info);
     });
 
   return {
@@ -118,7 +118,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
       ),
 
     /** Electronic bills or automatic payments have ended: with the page that says how to enroll again. */
-    sendEnded: (link: EnrollmentToken, kind: ReportKind, info: RequestInfo): Promise<void> =>
+    sendEnded: (link: LinkClaims, kind: ReportKind, info: RequestInfo): Promise<void> =>
       safely(link.accountId, async () => {
         const [account, recipient] = await Promise.all([
           accounts.findAccount(link.accountId),
@@ -126,7 +126,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
         ]);
         if (!account || !recipient) return;
         const params = () => ({ event: ENDED[kind], accountNumber: '', at: clock.now(), lines: [] });
-        const claims = { purpose: 'report', enrollmentId: link.enrollmentId } as const;
+        const claims = { purpose: 'report', target: link.target } as const;
         await send({ account, recipient, params, claims, path: REPORT_PATHS[kind] }, info);
       }),
   };

@@ -2,7 +2,7 @@ import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
 import type { BudgetPlan } from '~/contract/enrollment';
 import type { InstallmentPlan } from '~/contract/enrollment';
 import { PLAN_ENROLLMENT } from '~/contract/paths';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import { todayIn, wireDateText } from '~/domain/calendar-date';
 import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
 import type { LookUpValues } from '~/domain/look-up';
@@ -78,13 +78,13 @@ export function createEnrollmentService(context: PlatformContext) {
       const owner = { accountId: row.account_id, recipientId: row.recipient_id };
       const known = await factsOf(owner);
       const needsPlan = known !== undefined && budgetState(known.facts, known.today).needsPlan;
-      const enrollmentId = needsPlan || source === DEFERRED_PLAN_SOURCE ? PLAN_ENROLLMENT : '';
-      const token = await tokens.mintLink({ purpose: 'enroll', ...owner, enrollmentId }, LOOK_UP_LINK_SECONDS);
+      const target = needsPlan || source === DEFERRED_PLAN_SOURCE ? PLAN_ENROLLMENT : '';
+      const token = await tokens.mintLink({ purpose: 'enroll', ...owner, target }, LOOK_UP_LINK_SECONDS);
       log('info', 'enrollment.authorized', { accountId: row.account_id });
       return { error: null, token, shouldRedirectToInstallmentPlan: needsPlan };
     },
 
-    async getBudget(link: EnrollmentToken): Promise<BudgetPlan> {
+    async getBudget(link: LinkClaims): Promise<BudgetPlan> {
       const known = await factsOf(link);
       if (!known) return { ...NO_BUDGET, error: REFUSALS.noAccount };
       const { facts, today } = known;
@@ -108,7 +108,7 @@ export function createEnrollmentService(context: PlatformContext) {
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the estimate is no longer the one that was shown. */
     async setBudget(
-      link: EnrollmentToken,
+      link: LinkClaims,
       wanted: { enroll: boolean; source: string; shownCents?: number },
       info: RequestInfo,
     ): Promise<Done | Failure> {
@@ -143,7 +143,7 @@ export function createEnrollmentService(context: PlatformContext) {
       return { error: null };
     },
 
-    async getPlan(link: EnrollmentToken): Promise<InstallmentPlan> {
+    async getPlan(link: LinkClaims): Promise<InstallmentPlan> {
       const known = await factsOf(link);
       if (!known) return { ...NO_PLAN, error: REFUSALS.noAccount };
       const { facts, account, today } = known;
@@ -168,7 +168,7 @@ export function createEnrollmentService(context: PlatformContext) {
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the plan is no longer the one that was shown. */
     async setPlan(
-      link: EnrollmentToken,
+      link: LinkClaims,
       agreed: { source: string; version: string },
       info: RequestInfo,
     ): Promise<Done | Failure> {

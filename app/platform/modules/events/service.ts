@@ -1,6 +1,6 @@
 import type { ConsentAction, ConsentSource } from '~/contract/consents';
 import type { ChannelName, EventKind } from '~/contract/enums';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
@@ -37,7 +37,7 @@ interface NewConsentEvent {
 export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
   return {
     /** Writes a line for each; all of them or none. */
-    async record(link: EnrollmentToken, ...events: { kind: EventKind; source?: string; detail?: string }[]) {
+    async record(link: LinkClaims, ...events: { kind: EventKind; source?: string; detail?: string }[]) {
       if (events.length === 0) return;
       await db
         .insertInto('event_log')
@@ -45,9 +45,9 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
           events.map(({ kind, source = '', detail = '' }) => ({
             id: ids.next(),
             account_id: link.accountId,
-            form_id: link.enrollmentId,
+            form_id: link.target,
             recipient_id: link.recipientId,
-            notification_log_id: link.notificationLogId,
+            notification_log_id: link.messageId,
             kind,
             source,
             detail,

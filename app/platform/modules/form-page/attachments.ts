@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/multipart';
 import type { Upload } from '~/contract/platform-port';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { isFile } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
@@ -28,10 +28,10 @@ const FRAME_BYTES = 256 * 1024;
 /** The file inputs of a submission that were shown when it was made. */
 export async function shownFileInputs(
   { db }: Pick<PlatformContext, 'db'>,
-  { accountId, enrollmentId }: EnrollmentToken,
+  { accountId, target }: LinkClaims,
   submission: SubmissionRow,
 ): Promise<FormInput[]> {
-  const inputs = (await createFormService({ db }).findInputs(accountId, enrollmentId, submission.form_version)) ?? [];
+  const inputs = (await createFormService({ db }).findInputs(accountId, target, submission.form_version)) ?? [];
   const tags = JSON.parse(submission.merge_tags) as MergeTag[];
   const shown = visibleInputs(inputs, parseAnswers(submission), tags);
   return inputs.filter((input) => shown.has(input.id) && isFile(input));
@@ -44,10 +44,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
   const forms = createFormService(context);
   const uploads = createUploadService(context);
 
-  async function addOne(
-    link: EnrollmentToken,
-    { reportId, inputId, sent }: SentAttachment,
-  ): Promise<boolean | Failure> {
+  async function addOne(link: LinkClaims, { reportId, inputId, sent }: SentAttachment): Promise<boolean | Failure> {
     const owner = ownerOf(link);
     const submission = await store.findById(owner, reportId);
     if (!submission) return fail('file.notFound');
@@ -104,7 +101,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
   return {
     /** Adds files that the draft holds. Returns what is wrong with the first bad one, or undefined. */
     async addKept(
-      link: EnrollmentToken,
+      link: LinkClaims,
       reportId: string,
       kept: readonly { inputId: string; fileId: string }[],
     ): Promise<Failure | undefined> {
@@ -120,7 +117,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
      * Adds the files of a multipart body as they come in. A file that is there already is left alone; the first bad one is
      * answered, the others are kept, also those before the place where a body breaks off.
      */
-    async addAll(link: EnrollmentToken, upload: Upload | undefined): Promise<{ stored: number } | Failure> {
+    async addAll(link: LinkClaims, upload: Upload | undefined): Promise<{ stored: number } | Failure> {
       const { inputs } = await forms.requireForm(link);
       const allowed = inputs.filter(isFile).map(maxBytes);
       const total = allowed.reduce((sum, bytes) => sum + bytes, 0);

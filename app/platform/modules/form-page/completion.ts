@@ -1,7 +1,7 @@
 import type { CallData, CallInput } from '~/contract/call';
 import type { runPostActions } from '~/contract/form-page-submit';
 import type { FormFile } from '~/contract/form-file';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
@@ -22,7 +22,7 @@ type PostActionsBody = CallInput<typeof runPostActions>['body'];
 type Finished = CallData<typeof runPostActions>;
 
 interface Finish {
-  link: EnrollmentToken;
+  link: LinkClaims;
   submission: SubmissionRow;
   definition: FormFile;
   source: string;
@@ -85,7 +85,7 @@ export function createCompletionService(context: PlatformContext) {
   /** Files that the submission was judged with and lacks go along; then the draft has done its work. */
   async function moveFiles(
     trx: Db,
-    link: EnrollmentToken,
+    link: LinkClaims,
     submissionId: string,
     fileInputs: ReadonlySet<string>,
   ): Promise<string[]> {
@@ -98,7 +98,7 @@ export function createCompletionService(context: PlatformContext) {
 
   return {
     /** Finishes a submission; a repeat answers the same and does nothing. */
-    async run(link: EnrollmentToken, body: PostActionsBody): Promise<Finished | Failure> {
+    async run(link: LinkClaims, body: PostActionsBody): Promise<Finished | Failure> {
       const owner = ownerOf(link);
       const submission = await store.findById(owner, body.reportId);
       const definition =
@@ -118,7 +118,7 @@ export function createCompletionService(context: PlatformContext) {
         });
         if (given) {
           await drafts.removeUnneeded(owner, given);
-          await confirmation.send(owner, submission, definition, body.encAccount);
+          await confirmation.send(owner, submission, definition, body.token);
         }
       }
       return {

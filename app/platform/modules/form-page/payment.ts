@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { bankDetailSchema } from '~/contract/form-page';
 import { accountErrors } from '~/domain/bank-account';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createBankAccounts, createBankService } from '../banks/service';
@@ -17,7 +17,7 @@ type BankDetail = z.output<typeof bankDetailSchema>;
  */
 export async function resolvePayment(
   context: Pick<PlatformContext, 'db' | 'bankVault' | 'clock' | 'log'>,
-  link: EnrollmentToken,
+  link: LinkClaims,
   details: BankDetail | null | undefined,
   draftToken: string | null,
 ): Promise<string | Failure> {

@@ -24,20 +24,20 @@ export function formPageRoutes(context: PlatformContext) {
   return [
     handle(fetchEnrollmentLink, async ({ query }) => service.openLink(await tokens.requireLink(query.jwt, 'form'))),
     handle(getEnrollment, async ({ query }, info) => {
-      if (!query.encryptedAccountId) {
+      if (!query.token) {
         const user = await tokens.requireSession(info.bearer ?? '');
         return service.preview(user, query.id, query.language, query.preview);
       }
-      const link = await tokens.requireLink(query.encryptedAccountId, 'form');
+      const link = await tokens.requireLink(query.token, 'form');
       return service.getForRecipient(link, query.id, query.language);
     }),
     handle(listTranslations, async ({ query }) => {
       const link = query.token ? await tokens.requireLink(query.token, ['form', 'report']) : undefined;
-      return service.listTranslations(link?.accountId ?? query.accountId, query.surveyGuid);
+      return service.listTranslations(link?.accountId ?? query.accountId, query.formId);
     }),
     handle(listTranslationsAsUser, async ({ query }, info) => {
       const user = userOf(info);
-      return service.listPreviewTranslations(user.AccountId, query.surveyGuid, query.preview);
+      return service.listPreviewTranslations(user.accountId, query.formId, query.preview);
     }),
     handle(getCaptureIpConfig, async ({ query }) => {
       const link = await tokens.requireLink(query.token, 'form');
@@ -45,21 +45,19 @@ export function formPageRoutes(context: PlatformContext) {
     }),
     handle(openForm, async ({ query }) => service.open(await tokens.requireLink(query.token, 'form'), query.languages)),
     handle(submitEnrollment, async ({ body: { files = [], ...body } }, { clientAddress }) => {
-      const link = await tokens.requireLink(body.encAccount, 'form');
+      const link = await tokens.requireLink(body.token, 'form');
       const report = await submits.submit(link, body, clientAddress);
       if (isFailure(report)) return report;
       return (await attachments.addKept(link, report.reportId, files)) ?? report;
     }),
     handle(submitAttachments, async ({ query }, { upload }) =>
-      attachments.addAll(await tokens.requireLink(query.encAccount, 'form'), upload),
+      attachments.addAll(await tokens.requireLink(query.token, 'form'), upload),
     ),
     handle(runPostActions, async ({ body }) => {
-      const link = await tokens.requireLink(body.encAccount, 'form');
+      const link = await tokens.requireLink(body.token, 'form');
       const own = await tokens.requireLink(body.token, 'form');
       const isSame =
-        own.accountId === link.accountId &&
-        own.recipientId === link.recipientId &&
-        own.enrollmentId === link.enrollmentId;
+        own.accountId === link.accountId && own.recipientId === link.recipientId && own.target === link.target;
       return isSame ? completion.run(link, body) : fail('token.invalid');
     }),
   ];

@@ -2,7 +2,7 @@ import type { CallData } from '~/contract/call';
 import { PAY_DAYS } from '~/domain/form-model';
 import { wishedTag } from '~/domain/languages';
 import type { Enrollment, fetchEnrollmentLink, listTranslations, OpenedForm } from '~/contract/form-page';
-import type { EnrollmentToken, UserToken } from '~/contract/tokens';
+import type { LinkClaims, UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
@@ -30,7 +30,7 @@ export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clo
   const recipients = createRecipientService({ db });
   const drafts = createDraftService(context);
 
-  async function openedLink(link: EnrollmentToken, recipient: RecipientRow | undefined): Promise<OpenedLink> {
+  async function openedLink(link: LinkClaims, recipient: RecipientRow | undefined): Promise<OpenedLink> {
     return {
       apiError: recipient ? null : 'RecipientUnknown',
       tags: mergeTags(link, recipient),
@@ -50,7 +50,7 @@ export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clo
 
   return {
     /** The recipient's tags and what the autopay element needs. */
-    openLink: async (link: EnrollmentToken): Promise<OpenedLink> =>
+    openLink: async (link: LinkClaims): Promise<OpenedLink> =>
       openedLink(link, await recipients.findRecipient(link.accountId, link.recipientId)),
 
     /**
@@ -59,7 +59,7 @@ export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clo
      * @param wishes tags of languages, the most wanted first
      * @returns the failure `form.notFound` where the account is gone; it is thrown where the form is, or is not live
      */
-    async open(link: EnrollmentToken, wishes: readonly string[]): Promise<OpenedForm | Failure> {
+    async open(link: LinkClaims, wishes: readonly string[]): Promise<OpenedForm | Failure> {
       const linked = await forms.requireForm(link);
       const [account, recipient, submissionCount, draft] = await Promise.all([
         accounts.findAccount(link.accountId),
@@ -81,8 +81,8 @@ export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clo
       };
     },
 
-    async getForRecipient(link: EnrollmentToken, formId: string, language: string): Promise<Enrollment | Failure> {
-      if (formId !== link.enrollmentId) return fail('form.notFound');
+    async getForRecipient(link: LinkClaims, formId: string, language: string): Promise<Enrollment | Failure> {
+      if (formId !== link.target) return fail('form.notFound');
       const [form, account, recipient, submissionCount] = await Promise.all([
         forms.findForm(link.accountId, formId),
         accounts.findAccount(link.accountId),
@@ -96,8 +96,8 @@ export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clo
     /** The form as its admins see it before it is live. Spec: forms-and-approval 2.3, preview mode. */
     async preview(user: UserToken, formId: string, language: string, which: Previewed): Promise<Enrollment | Failure> {
       const [form, account] = await Promise.all([
-        approval.findPreviewed(user.AccountId, formId, which),
-        accounts.findAccount(user.AccountId),
+        approval.findPreviewed(user.accountId, formId, which),
+        accounts.findAccount(user.accountId),
       ]);
       if (!form || !account) return fail('form.notFound');
       if (isFailure(form)) return form;

@@ -1,6 +1,6 @@
 import type { CallData, CallInput } from '~/contract/call';
 import type { submitEnrollment } from '~/contract/form-page-submit';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { Answers, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';
 import { takesAccount } from '~/domain/input-types';
@@ -33,7 +33,7 @@ export const ABANDONED_MS = 10 * 60 * 1000;
 const MAX_TRIES = 50;
 
 interface Attempt {
-  link: EnrollmentToken;
+  link: LinkClaims;
   body: SubmitBody;
   clientAddress: string;
   linked: LinkedForm;
@@ -169,7 +169,7 @@ export function createSubmitService(context: PlatformContext) {
       id: ids.next(),
       reference: drawReference(ids),
       account_id: link.accountId,
-      form_id: link.enrollmentId,
+      form_id: link.target,
       recipient_id: link.recipientId,
       form_version: linked.form.row.version,
       attempt: number,
@@ -195,8 +195,8 @@ export function createSubmitService(context: PlatformContext) {
      * since; for a form that takes one submission, any other key is `form.alreadySubmitted`. The events of the body are
      * written with the submission, so that a repeat has none.
      */
-    async submit(link: EnrollmentToken, body: SubmitBody, clientAddress: string): Promise<Submitted | Failure> {
-      if (body.enrollmentId !== link.enrollmentId) return fail('form.notFound');
+    async submit(link: LinkClaims, body: SubmitBody, clientAddress: string): Promise<Submitted | Failure> {
+      if (body.formId !== link.target) return fail('form.notFound');
       if (body.recipientId !== link.recipientId) return fail('token.invalid');
       const key = scopedKey(ownerOf(link), body.submissionKey);
       const first = await replay(key, body);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
@@ -28,8 +28,8 @@ export interface LinkedForm {
 }
 
 /** The account, form and recipient that a link names. */
-export function ownerOf(link: EnrollmentToken): Owner {
-  return { accountId: link.accountId, formId: link.enrollmentId, recipientId: link.recipientId };
+export function ownerOf(link: LinkClaims): Owner {
+  return { accountId: link.accountId, formId: link.target, recipientId: link.recipientId };
 }
 
 /** An owner as the columns of a row. */
@@ -51,8 +51,8 @@ export function createFormService({ db }: Pick<PlatformContext, 'db'>) {
     ...store,
 
     /** The live form of a link. Throws `FailureError` with `form.notFound`. */
-    async requireForm(link: EnrollmentToken): Promise<LinkedForm> {
-      const form = await findForm(link.accountId, link.enrollmentId);
+    async requireForm(link: LinkClaims): Promise<LinkedForm> {
+      const form = await findForm(link.accountId, link.target);
       if (!form || form.row.status !== 'active') throw new FailureError(fail('form.notFound'));
       return { form, inputs: inputsOf(localizeForm(form.definition, '').elements), owner: ownerOf(link) };
     },
@@ -100,7 +100,7 @@ export const isExpired = ({ definition }: StoredForm, now: number): boolean =>
   definition.expirationDate !== undefined && Date.parse(definition.expirationDate) <= now;
 
 /** The link's own tags win over the recipient's stored ones. */
-export function mergeTags(link: EnrollmentToken, recipient: RecipientRow | undefined): MergeTag[] {
+export function mergeTags(link: LinkClaims, recipient: RecipientRow | undefined): MergeTag[] {
   const stored = recipient ? (JSON.parse(recipient.tags) as Record<string, string>) : {};
   const merged = new Map(Object.entries(stored));
   for (const tag of link.tags) merged.set(tag.name, tag.value);

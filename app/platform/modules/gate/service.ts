@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { addressBlock } from '~/domain/network-address';
 import { linkPath } from '~/contract/paths';
 import type { SmartPageAccess } from '~/contract/gate';
-import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
+import type { LinkClaims, LinkPurpose } from '~/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
@@ -58,7 +58,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
   const recipients = createRecipientService({ db });
   const limiter = createRateLimiter({ db, clock });
 
-  async function isOpen(link: EnrollmentToken, deviceId: string): Promise<boolean> {
+  async function isOpen(link: LinkClaims, deviceId: string): Promise<boolean> {
     const gate = await store.findGate(link.accountId, link.purpose);
     if (!gate) return true;
     if (!deviceId) return false;
@@ -76,7 +76,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
   }
 
   /** The texts in the language asked for, else the recipient's, else the account's. */
-  async function closedGate(gate: GateRow, link: EnrollmentToken, asked: string | undefined): Promise<SmartPageAccess> {
+  async function closedGate(gate: GateRow, link: LinkClaims, asked: string | undefined): Promise<SmartPageAccess> {
     const [account, recipient] = await Promise.all([
       accounts.findAccount(link.accountId),
       recipients.findRecipient(link.accountId, link.recipientId),
@@ -106,7 +106,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
    * the link opens and not by its id: a recipient may hold many links of the same page. An address that is locked out does
    * not use up the tries of everybody else.
    */
-  async function countTry(link: EnrollmentToken, address: string): Promise<{ giveBack(): Promise<void> } | Failure> {
+  async function countTry(link: LinkClaims, address: string): Promise<{ giveBack(): Promise<void> } | Failure> {
     const opened = [link.accountId, link.recipientId, link.purpose].map(encodeURIComponent).join('/');
     const own = `${opened}/${encodeURIComponent(addressBlock(address))}`;
     const seconds = (await limiter.consume('gateTry', own)) || (await limiter.consume('gateLink', opened));
@@ -128,7 +128,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
       token: string,
       purposes: readonly LinkPurpose[],
       { deviceId }: Pick<RequestInfo, 'deviceId'>,
-    ): Promise<EnrollmentToken> {
+    ): Promise<LinkClaims> {
       const link = await tokens.requireLink(token, purposes);
       if (!(await isOpen(link, deviceId ?? ''))) throw new FailureError(fail('gate.required'));
       return link;
@@ -158,7 +158,7 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
      * Failures: `gate.unavailable`, `gate.consentRequired`, `gate.locked` (with `seconds`).
      */
     async authorize(
-      link: EnrollmentToken,
+      link: LinkClaims,
       { deviceId, address, values, isConsentGiven }: GateAnswer,
     ): Promise<{ isAuthorized: boolean } | Failure> {
       const gate = await store.findGate(link.accountId, link.purpose);

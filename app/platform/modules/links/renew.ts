@@ -1,6 +1,6 @@
 import { LINK_SECONDS } from '~/config/limits';
 import { pathOfLink } from '~/contract/paths';
-import type { EnrollmentToken, SmartPayToken } from '~/contract/tokens';
+import type { LinkClaims, SmartPayToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
@@ -14,7 +14,7 @@ import { createContactService } from '../contacts/service';
 
 type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
 interface Renewal {
-  link: EnrollmentToken;
+  link: LinkClaims;
   smartPay: SmartPayToken | undefined;
   language: string;
 }
@@ -45,7 +45,7 @@ export function createLinkRenewal(context: RenewDeps) {
   }
 
   /** What is paid for keeps its id: a new link to it is no new demand. */
-  const mintAgain = ({ jti: _jti, exp: _exp, ...claims }: EnrollmentToken, smartPay: SmartPayToken | undefined) =>
+  const mintAgain = ({ jti: _jti, exp: _exp, ...claims }: LinkClaims, smartPay: SmartPayToken | undefined) =>
     smartPay ? tokens.mintSmartPay(smartPay, LINK_SECONDS) : tokens.mintLink(claims, LINK_SECONDS);
 
   return {
@@ -55,11 +55,7 @@ export function createLinkRenewal(context: RenewDeps) {
      * Failures: `token.invalid` when the account is gone, `link.noContact`, `request.tooMany` (with `seconds`),
      * `server.unavailable`.
      */
-    async renew(
-      link: EnrollmentToken,
-      language: string,
-      smartPay?: SmartPayToken,
-    ): Promise<{ isSent: boolean } | Failure> {
+    async renew(link: LinkClaims, language: string, smartPay?: SmartPayToken): Promise<{ isSent: boolean } | Failure> {
       const [account, recipient] = await Promise.all([
         accounts.findAccount(link.accountId),
         recipients.findRecipient(link.accountId, link.recipientId),
@@ -69,7 +65,7 @@ export function createLinkRenewal(context: RenewDeps) {
       // A link whose page only says that a link has run out leads nowhere anew.
       if (contacts.length === 0 || link.purpose === 'expired') return fail('link.noContact');
       // Counted by what the link opens and not by its id: a recipient may hold many old links of the same page.
-      const key = [link.accountId, link.recipientId, link.purpose, link.enrollmentId].map(encodeURIComponent).join('/');
+      const key = [link.accountId, link.recipientId, link.purpose, link.target].map(encodeURIComponent).join('/');
       const seconds = await limiter.consume('renewLink', key);
       if (seconds > 0) return fail('request.tooMany', { seconds });
       const outcome = await deliverTo(contacts, account, { link, smartPay, language }).catch(async (error: unknown) => {

@@ -25,7 +25,7 @@ export function linkRoutes(context: PlatformContext) {
       return {
         purpose: claims.purpose,
         isExpired: link.isExpired,
-        enrollmentId: claims.enrollmentId,
+        target: claims.target,
         accountId: claims.accountId,
         recipientId: claims.recipientId,
         recipientLocale: state.recipientLocale,

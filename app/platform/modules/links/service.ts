@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { linkPath } from '~/contract/paths';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { messageLocale } from '../../messages/languages';
@@ -14,7 +14,7 @@ import { createAccountService } from '../accounts/service';
  */
 export async function preferencesLinkOf(
   { tokens, clock }: Pick<PlatformContext, 'tokens' | 'clock'>,
-  link: EnrollmentToken,
+  link: LinkClaims,
 ): Promise<string> {
   const { jti: parent, exp, ...rest } = link;
   const jti = createHash('sha256').update(`preferences of ${parent}`).digest('base64url');

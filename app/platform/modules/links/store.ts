@@ -1,4 +1,4 @@
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
@@ -35,7 +35,7 @@ const stateOf = prepared((db, value: (name: keyof Owner | 'purpose') => string) 
 });
 
 /** The state behind a link in one statement, because every page and every repeat view asks for it. */
-export async function findLinkState(db: Db, link: EnrollmentToken): Promise<LinkState | undefined> {
+export async function findLinkState(db: Db, link: LinkClaims): Promise<LinkState | undefined> {
   const [row] = await stateOf(db, { ...ownerOf(link), purpose: link.purpose });
   if (!row) return undefined;
   const {

@@ -1,7 +1,6 @@
 import type { CallInput } from '~/contract/call';
 import type { sendNotification } from '~/contract/messages';
 import { LINK_SECONDS } from '~/config/limits';
-import { CHANNELS } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
 import { directionOf } from '~/domain/direction';
 import { pushText, type PushPayload } from '~/domain/push';
@@ -35,8 +34,8 @@ export function createPushNotifications(context: PlatformContext) {
     const claims = {
       accountId: account.id,
       recipientId: recipient.id,
-      notificationLogId: id,
-      communicationChannel: CHANNELS.push,
+      messageId: id,
+      channel: 'push' as const,
     };
     return {
       title: singleLine(order.subject, MAX_TITLE) || singleLine(account.name, MAX_TITLE),
@@ -65,7 +64,7 @@ export function createPushNotifications(context: PlatformContext) {
         id,
         account_id: account.id,
         recipient_id: recipient.id,
-        channel: 'push',
+        channel: 'push' as const,
         category: order.category,
         to: '',
         subject: payload.title,

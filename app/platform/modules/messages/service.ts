@@ -1,9 +1,8 @@
 import type { CallData, CallInput } from '~/contract/call';
 import type { sendNotification } from '~/contract/messages';
 import { LINK_SECONDS, UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
-import { CHANNELS } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
@@ -31,7 +30,7 @@ interface Draft {
   wayOut: WayOut | undefined;
 }
 
-const notSent = (outcome: Sent['outcome']): Sent => ({ outcome, notificationLogId: null });
+const notSent = (outcome: Sent['outcome']): Sent => ({ outcome, messageId: null });
 
 /** Messages that an account sends to its recipients. Spec: preferences-and-consent 1 and 3, "Notification log". */
 export function createMessageService(context: PlatformContext) {
@@ -51,7 +50,7 @@ export function createMessageService(context: PlatformContext) {
   ): Promise<RenderedMessage> {
     const owner = { accountId: account.id, recipientId: recipient.id };
     const linkTo = async (purpose: 'view-online' | 'preferences', seconds: number) => {
-      const claims = { purpose, ...owner, notificationLogId: id, communicationChannel: CHANNELS[order.channel] };
+      const claims = { purpose, ...owner, messageId: id, channel: order.channel };
       return config.publicUrl + linkPath(purpose, await tokens.mintLink(claims, seconds));
     };
     return renderMessage('notification', {
@@ -85,7 +84,7 @@ export function createMessageService(context: PlatformContext) {
     });
     try {
       await deliver(context, account, { channel, to }, rendered, wayOut?.headers);
-      return { outcome: 'sent', notificationLogId: id };
+      return { outcome: 'sent', messageId: id };
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       // After a passing trouble the log stays: a carrier that gave no answer may have passed the message on.
@@ -103,7 +102,7 @@ export function createMessageService(context: PlatformContext) {
       log('warn', 'notification.failed', { accountId: draft.account.id, channel: 'push', kind: 'temporary' });
       return fail('server.unavailable');
     }
-    return { outcome, notificationLogId: draft.id };
+    return { outcome, messageId: draft.id };
   }
 
   async function sendToContact(
@@ -132,7 +131,7 @@ export function createMessageService(context: PlatformContext) {
       const { category, channel } = order;
       const id = ids.next();
       const owner = { accountId: account.id, recipientId: recipient.id };
-      const judgement = await consents.judge({ owner, category, channel, notificationLogId: id });
+      const judgement = await consents.judge({ owner, category, channel, messageId: id });
       if (judgement.verdict === 'unknown') return fail('preferences.unknownCategory');
       if (judgement.verdict !== 'send') return notSent(judgement.verdict);
       const { wayOut } = judgement;
@@ -164,8 +163,8 @@ export function createMessageArchive({ db }: Pick<PlatformContext, 'db'>) {
     listCaptured,
 
     /** The message that a link came with, for the recipient it was sent to. Failures: `message.notFound`. */
-    async view(link: EnrollmentToken): Promise<SentMessage | Failure> {
-      const row = await find(link.notificationLogId);
+    async view(link: LinkClaims): Promise<SentMessage | Failure> {
+      const row = await find(link.messageId);
       if (row?.account_id !== link.accountId || row.recipient_id !== link.recipientId) return fail('message.notFound');
       return { body: row.body, subject: row.subject, sentAt: row.sent_at, isHtml: row.channel === 'email' };
     },

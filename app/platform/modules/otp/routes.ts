@@ -10,7 +10,7 @@ import {
   verifyMobileOtp,
   verifyWhatsAppOtp,
 } from '~/contract/otp';
-import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
+import type { LinkClaims, LinkPurpose } from '~/contract/tokens';
 import { captureCountries, isCaptureOffered } from '~/domain/contact-channels';
 import { addressBlock } from '~/domain/network-address';
 import type { PlatformContext } from '../../context';
@@ -29,7 +29,7 @@ import { createOtpService, type OtpChannel } from './service';
 /** Pages on which a contact is typed and verified. */
 const SENDING_PURPOSES: readonly LinkPurpose[] = ['form', 'preferences'];
 
-type FindDestination = (link: EnrollmentToken, account: AccountRow) => Promise<string | Failure>;
+type FindDestination = (link: LinkClaims, account: AccountRow) => Promise<string | Failure>;
 
 export function otpRoutes(context: PlatformContext) {
   const service = createOtpService(context);
@@ -59,7 +59,7 @@ export function otpRoutes(context: PlatformContext) {
   }
 
   async function messageLanguage(
-    link: EnrollmentToken,
+    link: LinkClaims,
     account: AccountRow,
     { language: asked }: RequestInfo,
   ): Promise<string> {
@@ -68,8 +68,8 @@ export function otpRoutes(context: PlatformContext) {
   }
 
   /** Numbers typed into a form are read as numbers of the form's country. */
-  async function formNumber(text: string, link: EnrollmentToken, account: AccountRow): Promise<string | Failure> {
-    const form = link.enrollmentId ? await forms.findForm(link.accountId, link.enrollmentId) : undefined;
+  async function formNumber(text: string, link: LinkClaims, account: AccountRow): Promise<string | Failure> {
+    const form = link.target ? await forms.findForm(link.accountId, link.target) : undefined;
     const country = isoCountry(form?.definition.country ?? account.country);
     const number = phoneDestination(text, country);
     // A form of another country is meant for its people.

@@ -1,7 +1,7 @@
 import type { CallData } from '~/contract/call';
 import { ISO_COUNTRIES } from '~/contract/enums';
 import type { listSentCodes } from '~/contract/otp';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import {
   codeState,
   countWrongTry,
@@ -110,7 +110,7 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
      * `message.stopped`, `server.unavailable`.
      */
     async send(
-      link: EnrollmentToken,
+      link: LinkClaims,
       request: OtpSendRequest,
     ): Promise<{ mobileToken: string; resendSeconds: number } | Failure> {
       const now = clock.now();
@@ -141,7 +141,7 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
     },
 
     /** Codes of a recipient as long as they are told apart, newest first: what each still is, and what may be done. */
-    async listSent(link: EnrollmentToken): Promise<CallData<typeof listSentCodes>> {
+    async listSent(link: LinkClaims): Promise<CallData<typeof listSentCodes>> {
       const now = clock.now();
       const sent = await store.listSent(link, now - KEPT_MS);
       const counterOf = await store.listCounters(sent);

@@ -49,8 +49,8 @@ export function createMemberService(context: PlatformContext) {
   function change<T>(user: UserToken, work: (users: UserStore) => Promise<T | Failure>): Promise<T> {
     return db.transaction().execute(async (trx) => {
       const users = createUserStore(trx);
-      await createAccountService({ db: trx }).lock(user.AccountId);
-      const actor = await users.find(user.AccountId, user.userId);
+      await createAccountService({ db: trx }).lock(user.accountId);
+      const actor = await users.find(user.accountId, user.userId);
       if (actor && actor.role !== 'Owner') throw new FailureError(fail('session.forbidden'));
       // Who was removed while he waited for the row is not one whom an identity provider vouches for.
       if (!actor && (await users.epochOf(user.userId)) !== (user.epoch ?? 0))
@@ -65,10 +65,10 @@ export function createMemberService(context: PlatformContext) {
     role === 'Owner' && (await users.countOwners(account_id)) <= 1;
 
   async function mail(user: UserToken, email: string, invitation: string | undefined): Promise<Failure | undefined> {
-    const account = await accounts.findAccount(user.AccountId);
+    const account = await accounts.findAccount(user.accountId);
     if (!account) return fail('session.required');
     const input = { language: account.default_locale, account: messageAccount(account) };
-    const by = user.unique_name;
+    const by = user.name;
     const rendered =
       invitation === undefined
         ? renderMessage('people.taken', { ...input, params: { by, url: `${config.publicUrl}/smart/sign-in/` } })
@@ -102,8 +102,8 @@ export function createMemberService(context: PlatformContext) {
   }
 
   return {
-    async list({ AccountId }: UserToken): Promise<{ users: Member[] }> {
-      const [people, invitations] = await Promise.all([store.list(AccountId), store.listInvitations(AccountId)]);
+    async list({ accountId }: UserToken): Promise<{ users: Member[] }> {
+      const [people, invitations] = await Promise.all([store.list(accountId), store.listInvitations(accountId)]);
       return { users: [...people.map(memberOf), ...invitations.map(invitedOf)] };
     },
 
@@ -111,16 +111,16 @@ export function createMemberService(context: PlatformContext) {
     async invite(user: UserToken, asked: { email: string; role: Role }): Promise<{ isSent: boolean } | Failure> {
       if (!isEmail(asked.email)) return fail('email.invalid');
       const email = normalizeEmail(asked.email);
-      const seconds = await limiter.consume('invite', user.AccountId);
+      const seconds = await limiter.consume('invite', user.accountId);
       if (seconds > 0) return fail('request.tooMany', { seconds });
       const taken = await store.findByEmail(email);
-      if (taken?.account_id === user.AccountId) return { isSent: true };
+      if (taken?.account_id === user.accountId) return { isSent: true };
       const invitation = randomBytes(32).toString('base64url');
       const now = clock.now();
       const row: InvitationRow = {
         id: ids.next(),
         token_hash: hashOf(invitation),
-        account_id: user.AccountId,
+        account_id: user.accountId,
         email,
         role: asked.role,
         invited_by: user.userId,
@@ -131,7 +131,7 @@ export function createMemberService(context: PlatformContext) {
       await change(user, async (users) => users.putInvitation(row));
       const failure = await mail(user, email, taken ? undefined : invitation);
       if (failure) return failure;
-      log('info', 'people.invited', { accountId: user.AccountId });
+      log('info', 'people.invited', { accountId: user.accountId });
       return { isSent: true };
     },
 
@@ -196,13 +196,13 @@ export function createMemberService(context: PlatformContext) {
     /** Failures: `user.notFound`, `user.lastOwner`, `session.forbidden`. */
     setRole: (user: UserToken, { userId, role }: { userId: string; role: Role }): Promise<Member> =>
       change(user, async (users) => {
-        const person = await users.find(user.AccountId, userId);
+        const person = await users.find(user.accountId, userId);
         if (person) {
           if (role !== 'Owner' && (await isLastOwner(users, person))) return fail('user.lastOwner');
           await users.setRole(userId, role);
           return memberOf({ ...person, role });
         }
-        const invited = await users.findInvitationById(user.AccountId, userId);
+        const invited = await users.findInvitationById(user.accountId, userId);
         if (!invited) return fail('user.notFound');
         await users.setInvitedRole(invited.id, role);
         return invitedOf({ ...invited, role });
@@ -211,15 +211,15 @@ export function createMemberService(context: PlatformContext) {
     /** His sessions end with him. Failures: `user.notFound`, `user.lastOwner`, `session.forbidden`. */
     remove: (user: UserToken, userId: string): Promise<{ isRemoved: boolean }> =>
       change(user, async (users) => {
-        const person = await users.find(user.AccountId, userId);
+        const person = await users.find(user.accountId, userId);
         if (person) {
           if (await isLastOwner(users, person)) return fail('user.lastOwner');
           await users.nextEpoch(userId);
           await users.remove(userId);
-          await users.removeInvitationsOf(user.AccountId, person.email);
+          await users.removeInvitationsOf(user.accountId, person.email);
           return { isRemoved: true };
         }
-        const invited = await users.findInvitationById(user.AccountId, userId);
+        const invited = await users.findInvitationById(user.accountId, userId);
         if (!invited) return fail('user.notFound');
         await users.removeInvitation(invited.id);
         return { isRemoved: true };

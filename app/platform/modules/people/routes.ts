@@ -50,12 +50,12 @@ export function peopleRoutes(context: PlatformContext, findWaitingHash: FindWait
       const user = userOf(info);
       return {
         userId: user.userId,
-        accountId: user.AccountId,
+        accountId: user.accountId,
         email: user.email,
-        name: user.unique_name,
+        name: user.name,
         role: user.role,
         expiresAt: user.exp * 1000,
-        trialEndsAt: await createAccountService(context).trialEndsAt(user.AccountId),
+        trialEndsAt: await createAccountService(context).trialEndsAt(user.accountId),
       };
     }),
     handle(refreshToken, (_input, info) => sessions.refresh(info.bearer ?? '')),

@@ -31,7 +31,7 @@ export function createSessionService({
   function mint(user: UserRow, sid: string, { signedInAt, seconds, epoch }: Terms): Promise<string> {
     const { id, account_id, email, name, role } = user;
     return tokens.mintSession(
-      { userId: id, AccountId: account_id, email, unique_name: name, role, sid, signedInAt, epoch },
+      { userId: id, accountId: account_id, email, name, role, sid, signedInAt, epoch },
       seconds,
     );
   }
@@ -47,9 +47,9 @@ export function createSessionService({
       store.epochOf(claims.userId),
       store.findUser(claims.userId),
     ]);
-    const isElsewhere = user !== undefined && user.account_id !== claims.AccountId;
+    const isElsewhere = user !== undefined && user.account_id !== claims.accountId;
     if (isEnded || isElsewhere || (claims.epoch ?? 0) !== epoch) throw new FailureError(fail('session.required'));
-    return user ? { ...claims, role: user.role, email: user.email, unique_name: user.name } : claims;
+    return user ? { ...claims, role: user.role, email: user.email, name: user.name } : claims;
   }
 
   return {
@@ -77,8 +77,8 @@ export function createSessionService({
       const user = await store.findUser(claims.userId);
       const signedInAt = claims.signedInAt ?? nowSeconds();
       const seconds = Math.min(SESSION_SECONDS, signedInAt + SESSION_MAX_SECONDS - nowSeconds());
-      if (user?.account_id !== claims.AccountId || seconds <= 0) {
-        log('warn', 'session.notRefreshed', { accountId: claims.AccountId });
+      if (user?.account_id !== claims.accountId || seconds <= 0) {
+        log('warn', 'session.notRefreshed', { accountId: claims.accountId });
         return fail('session.required');
       }
       return { token: await mint(user, claims.sid ?? ids.next(), { signedInAt, seconds, epoch: claims.epoch ?? 0 }) };
@@ -109,10 +109,10 @@ export function createPeopleService({ db }: Pick<PlatformContext, 'db'>) {
     epochOf: store.epochOf,
 
     /** Spec: forms-and-approval 5, "Profile is complete". */
-    async getProfile({ userId, AccountId, email, role }: UserToken): Promise<UserProfile> {
+    async getProfile({ userId, accountId, email, role }: UserToken): Promise<UserProfile> {
       const [row, account] = await Promise.all([
         store.findProfile(userId),
-        createAccountService({ db }).findAccount(AccountId),
+        createAccountService({ db }).findAccount(accountId),
       ]);
       return {
         email,

@@ -78,7 +78,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
       if (!isStrongPassword(newPassword)) return fail('password.weak');
       const refused = await locked(user.email);
       if (refused) return refused;
-      const stored = await store.find(user.AccountId, user.userId);
+      const stored = await store.find(user.accountId, user.userId);
       const from = await store.findPasswordHash(user.userId);
       const isRight = await isPassword(currentPassword, from ?? NOBODYS_HASH);
       if (!isRight || !stored || !from) return fail('session.wrongCredentials');
@@ -91,7 +91,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
           throw new FailureError(fail('session.wrongCredentials'));
         return next;
       });
-      log('info', 'session.passwordChanged', { accountId: user.AccountId });
+      log('info', 'session.passwordChanged', { accountId: user.accountId });
       return { token: await sessions.open(stored, epoch), expiresAt: expiry() };
     },
 

@@ -6,7 +6,7 @@ import { createPictureService } from './service';
 export function pictureRoutes(context: PlatformContext) {
   const service = createPictureService(context);
   return [
-    handle(uploadPicture, (_input, info) => service.upload(userOf(info).AccountId, info.upload?.body ?? null)),
+    handle(uploadPicture, (_input, info) => service.upload(userOf(info).accountId, info.upload?.body ?? null)),
     handle(getPicture, ({ params }) => service.read(params.accountToken, params.name)),
   ];
 }

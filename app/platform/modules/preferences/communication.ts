@@ -1,12 +1,11 @@
 import { CHANNELS, type ChannelName } from '~/contract/enums';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import { optionState, type OptionState } from '~/domain/consent';
 import type { Db } from '../../db/connect';
 import { fail, FailureError } from '../../http/result';
 import { readOptions, type AccountCategory, type Subject } from '../consents/service';
 import { createMessageArchive } from '../messages/service';
 
-const CHANNEL_NAMES = Object.keys(CHANNELS) as ChannelName[];
 const isChannel = (text: string): text is ChannelName => Object.hasOwn(CHANNELS, text);
 
 /** The one kind of message that an unsubscribe link came with. */
@@ -16,7 +15,7 @@ export interface Communication {
 }
 
 /** As `findCommunication`. Throws `token.invalid` when the account has no such category any more. */
-export async function communicationOf(db: Db, subject: Subject, link: EnrollmentToken): Promise<Communication> {
+export async function communicationOf(db: Db, subject: Subject, link: LinkClaims): Promise<Communication> {
   const communication = await findCommunication(db, subject, link);
   if (!communication) throw new FailureError(fail('token.invalid'));
   return communication;
@@ -26,13 +25,12 @@ export async function communicationOf(db: Db, subject: Subject, link: Enrollment
 export async function findCommunication(
   db: Db,
   { account, categories }: Subject,
-  link: EnrollmentToken,
+  link: LinkClaims,
 ): Promise<Communication | undefined> {
-  const log =
-    link.notificationLogId === '' ? undefined : await createMessageArchive({ db }).findMessage(link.notificationLogId);
+  const log = link.messageId === '' ? undefined : await createMessageArchive({ db }).findMessage(link.messageId);
   const isOwn = log?.account_id === account.id && log.recipient_id === link.recipientId;
-  const name = isOwn ? log.category : link.enrollmentId;
-  const channel = isOwn && isChannel(log.channel) ? log.channel : (CHANNEL_NAMES[link.communicationChannel] ?? 'email');
+  const name = isOwn ? log.category : link.target;
+  const channel = isOwn && isChannel(log.channel) ? log.channel : link.channel;
   const category = categories.find((each) => each.name === name);
   return category?.options[channel] && { category, channel };
 }

@@ -5,7 +5,7 @@ import type { getPreferencesContent, getTerms, UnsubscribeInfo } from '~/contrac
 import { maskPhone } from '~/domain/contact';
 import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consent';
 import type { Db } from '../../db/connect';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { RecipientRow } from '../../db/schema';
 import { findCommunication, type Communication } from './communication';
 import { listNumberStops, readOptions, type AccountCategory, type Subject } from '../consents/service';
@@ -81,10 +81,10 @@ async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: str
 export async function cameFrom(
   db: Db,
   subject: Subject,
-  link: EnrollmentToken,
+  link: LinkClaims,
   wishes: readonly string[],
 ): Promise<UnsubscribeInfo['cameFrom']> {
-  const found = link.enrollmentId || link.notificationLogId ? await findCommunication(db, subject, link) : undefined;
+  const found = link.target || link.messageId ? await findCommunication(db, subject, link) : undefined;
   return found
     ? { label: pickText(found.category.labels, wishes).text || found.category.name, channel: found.channel }
     : null;

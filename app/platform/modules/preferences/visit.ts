@@ -1,4 +1,4 @@
-import type { EnrollmentToken, LinkPurpose } from '~/contract/tokens';
+import type { LinkClaims, LinkPurpose } from '~/contract/tokens';
 import type { ConsentSource } from '~/contract/consents';
 import type { PlatformContext } from '../../context';
 import type { RequestInfo } from '../../http/handlers';
@@ -10,7 +10,7 @@ import type { RecipientKey } from '../recipients/service';
 
 /** Somebody with a link, and how he came. */
 export interface Visit {
-  link: EnrollmentToken;
+  link: LinkClaims;
   owner: RecipientKey;
   subject: Subject;
   source: ConsentSource;
@@ -27,7 +27,7 @@ export function createVisits(context: PlatformContext) {
   const guard = createGateService(context);
 
   /** Throws `token.invalid` when the account or the recipient is gone. */
-  async function visitOf(link: EnrollmentToken, info: RequestInfo, source: ConsentSource): Promise<Visit> {
+  async function visitOf(link: LinkClaims, info: RequestInfo, source: ConsentSource): Promise<Visit> {
     const owner = { accountId: link.accountId, recipientId: link.recipientId };
     const subject = await findSubject(context.db, owner);
     if (!subject) throw new FailureError(fail('token.invalid'));

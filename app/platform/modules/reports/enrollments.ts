@@ -1,7 +1,7 @@
 import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import type { GenericReport, ReportKind } from '~/contract/reports';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { LookUpValues } from '~/domain/look-up';
 import type { PlatformContext } from '../../context';
 import type { RequestInfo } from '../../http/handlers';
@@ -37,16 +37,16 @@ export function createEnrollmentReports(context: PlatformContext) {
   const enrollments = createEnrollmentService(context);
   const lookUp = createLookUpService(context);
 
-  async function findReport(link: EnrollmentToken): Promise<Report | undefined> {
-    const kind = kindOfReport(link.enrollmentId);
+  async function findReport(link: LinkClaims): Promise<Report | undefined> {
+    const kind = kindOfReport(link.target);
     if (kind) return { type: TYPES[kind], kind, definition: undefined };
-    const form = await forms.findForm(link.accountId, link.enrollmentId);
+    const form = await forms.findForm(link.accountId, link.target);
     return form && { type: form.definition.type, kind: kindOfForm(form.definition.type), definition: form.definition };
   }
 
   return {
     /** Failure: `report.notFound`. What is enrolled in nothing of the kind is answered too: its type tells the page. */
-    async getReport(link: EnrollmentToken, language: string): Promise<GenericReport | Failure> {
+    async getReport(link: LinkClaims, language: string): Promise<GenericReport | Failure> {
       const [report, account] = await Promise.all([findReport(link), accounts.findAccount(link.accountId)]);
       if (!report || !account) return fail('report.notFound');
       const { definition, kind } = report;
@@ -64,7 +64,7 @@ export function createEnrollmentReports(context: PlatformContext) {
     },
 
     /** Ends the enrollment of the link; where it was ended already, nothing happens. Failure: `enrollment.notAllowed`. */
-    async unenroll(link: EnrollmentToken, info: RequestInfo): Promise<{ apiError: null } | Failure> {
+    async unenroll(link: LinkClaims, info: RequestInfo): Promise<{ apiError: null } | Failure> {
       const [report, account] = await Promise.all([findReport(link), accounts.findAccount(link.accountId)]);
       if (!report?.kind || !account) return fail('enrollment.notAllowed');
       const { kind } = report;
@@ -102,7 +102,7 @@ export function createEnrollmentReports(context: PlatformContext) {
       const { account_id: accountId, recipient_id: recipientId } = customer;
       log('info', 'report.authorized', { accountId, kind });
       const token = await tokens.mintLink(
-        { purpose: 'report', accountId, recipientId, enrollmentId: REPORT_IDS[kind] },
+        { purpose: 'report', accountId, recipientId, target: REPORT_IDS[kind] },
         LOOK_UP_LINK_SECONDS,
       );
       return { token, error: null };

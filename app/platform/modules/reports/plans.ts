@@ -4,7 +4,7 @@ import type { FormFile } from '~/contract/form-file';
 import type { SubmissionData } from '~/contract/reports';
 import { linkPath } from '~/contract/paths';
 import type { InstallmentRow } from '~/domain/installments';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { SubmissionRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
@@ -36,20 +36,19 @@ export function createPlanReports({ db, tokens, config }: Needs) {
   const submissions = createSubmissionService({ db });
   const demands = createPaymentReads({ db });
 
-  async function findPlan(link: EnrollmentToken): Promise<StoredPlan | undefined> {
+  async function findPlan(link: LinkClaims): Promise<StoredPlan | undefined> {
     const submission = await submissions.findLastCompleted(ownerOf(link));
-    const definition =
-      submission && (await forms.findVersion(link.accountId, link.enrollmentId, submission.form_version));
+    const definition = submission && (await forms.findVersion(link.accountId, link.target, submission.form_version));
     if (!submission || !definition || !PLAN_TYPES.includes(definition.type)) return undefined;
     return { submission, definition, rows: await submissions.listPlanRows(submission.id) };
   }
 
   return {
     /** Failure: `installments.notFound` where the link's form is no plan. A plan that nobody submitted has no time. */
-    async getSubmissionData(link: EnrollmentToken, language: string): Promise<SubmissionData | Failure> {
+    async getSubmissionData(link: LinkClaims, language: string): Promise<SubmissionData | Failure> {
       const [plan, form, account, recipient] = await Promise.all([
         findPlan(link),
-        forms.findForm(link.accountId, link.enrollmentId),
+        forms.findForm(link.accountId, link.target),
         accounts.findAccount(link.accountId),
         recipients.findRecipient(link.accountId, link.recipientId),
       ]);
@@ -79,7 +78,7 @@ export function createPlanReports({ db, tokens, config }: Needs) {
      * Where the down payment of a plan is paid: the stored first row, whatever amount is asked for. Null where there is
      * none, or all of it was paid. The demand is the same however often its link is made, so its parts add up.
      */
-    async getPayLink(link: EnrollmentToken): Promise<{ url: string | null } | Failure> {
+    async getPayLink(link: LinkClaims): Promise<{ url: string | null } | Failure> {
       const plan = await findPlan(link);
       if (!plan) return fail('installments.notFound');
       const [first] = plan.rows;

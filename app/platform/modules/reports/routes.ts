@@ -23,15 +23,13 @@ export function reportRoutes(context: PlatformContext) {
   return [
     handle(getSubmissionData, async ({ query }) => {
       const link = await requireReport(query.token);
-      return query.enrollmentId === link.enrollmentId
+      return query.target === link.target
         ? plans.getSubmissionData(link, query.language)
         : fail('installments.notFound');
     }),
     handle(getGenericReport, async ({ query }) => {
       const link = await requireReport(query.token);
-      return query.enrollmentId === link.enrollmentId
-        ? enrollments.getReport(link, query.language)
-        : fail('report.notFound');
+      return query.target === link.target ? enrollments.getReport(link, query.language) : fail('report.notFound');
     }),
     handle(unenroll, async ({ query }, info) => enrollments.unenroll(await requireReport(query.token), info)),
     handle(authorizeReport, ({ body: { kind, ...typed } }) => enrollments.authorize(typed, kind)),

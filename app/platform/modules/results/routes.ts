@@ -6,7 +6,7 @@ import { createResultService } from './service';
 export function resultRoutes(context: PlatformContext) {
   const results = createResultService(context);
   return [
-    handle(getResults, ({ query }, info) => results.get(userOf(info).AccountId, query)),
+    handle(getResults, ({ query }, info) => results.get(userOf(info).accountId, query)),
     handle(getPublicResults, async ({ query }) =>
       results.getPublic(await context.tokens.requireLink(query.token, 'form'), query.language),
     ),

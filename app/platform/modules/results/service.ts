@@ -2,7 +2,7 @@ import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { CallData, CallInput } from '~/contract/call';
 import type { FormFile } from '~/contract/form-file';
 import type { getPublicResults, getResults, QuestionResult, SurveyResults } from '~/contract/results';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
 import { rulesOf, takesMany } from '~/domain/input-types';
 import { scaleOf } from '~/domain/input-types/rating';
@@ -107,7 +107,7 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /** Results as they were at the last published number of submissions, without numbers that tell of single people. */
-    async getPublic(link: EnrollmentToken, language: string): Promise<CallData<typeof getPublicResults> | Failure> {
+    async getPublic(link: LinkClaims, language: string): Promise<CallData<typeof getPublicResults> | Failure> {
       const { form, owner } = await forms.requireForm(link);
       if (!form.definition.allowViewResults) return fail('results.notPublic');
       const key = { account_id: owner.accountId, form_id: owner.formId };

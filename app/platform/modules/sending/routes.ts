@@ -9,7 +9,7 @@ export function sendingRoutes(context: PlatformContext) {
   const tests = createTestLinks(context);
   return [
     handle(createTestLink, ({ body }, info) => tests.create(userOf(info), body.id)),
-    handle(sendTemplateLinks, ({ body }, info) => sending.send(userOf(info).AccountId, body)),
-    handle(getTemplateSend, ({ query }, info) => sending.result(userOf(info).AccountId, query)),
+    handle(sendTemplateLinks, ({ body }, info) => sending.send(userOf(info).accountId, body)),
+    handle(getTemplateSend, ({ query }, info) => sending.result(userOf(info).accountId, query)),
   ];
 }

@@ -1,5 +1,4 @@
 import type { CallData, CallInput } from '~/contract/call';
-import { CHANNELS } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
 import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
@@ -77,8 +76,8 @@ export function createSendService(context: PlatformContext) {
         purpose: 'form',
         accountId: account.id,
         recipientId: ready.recipientId,
-        enrollmentId: order.id,
-        communicationChannel: CHANNELS[channel],
+        target: order.id,
+        channel,
       },
       days * DAY_SECONDS,
     );

@@ -24,7 +24,7 @@ export function createTestLinks(context: Pick<PlatformContext, 'db' | 'clock' | 
      * not submitted, so that forms which take one submission can be tried again.
      */
     async create(user: UserToken, formId: string): Promise<{ path: string } | Failure> {
-      const { AccountId: accountId, userId, email, unique_name: name } = user;
+      const { accountId, userId, email, name } = user;
       const form = await createFormService(context).findOpen(accountId, formId, context.clock.now());
       if (isFailure(form)) return form;
       const prefix = `test-${createHash('sha256').update(userId).digest('hex').slice(0, 12)}-`;
@@ -34,7 +34,7 @@ export function createTestLinks(context: Pick<PlatformContext, 'db' | 'clock' | 
         { name, email, balance_cents: TEST_BALANCE },
       );
       const token = await tokens.mintLink(
-        { purpose: 'form', accountId, recipientId, enrollmentId: formId, isTest: true },
+        { purpose: 'form', accountId, recipientId, target: formId, isTest: true },
         TEST_LINK_SECONDS,
       );
       return { path: linkPath('form', token) };

@@ -1,6 +1,6 @@
 import type { CallData } from '~/contract/call';
 import type { getReceipt } from '~/contract/submissions';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
 import { createFormService, ownerOf } from '../forms/service';
@@ -15,10 +15,9 @@ export function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
   const recipients = createRecipientService({ db });
   return {
     /** The last finished submission of the link's form by its recipient, or `request.notFound`. */
-    async getReceipt(link: EnrollmentToken): Promise<CallData<typeof getReceipt> | Failure> {
+    async getReceipt(link: LinkClaims): Promise<CallData<typeof getReceipt> | Failure> {
       const submission = await store.findLastCompleted(ownerOf(link));
-      const definition =
-        submission && (await forms.findVersion(link.accountId, link.enrollmentId, submission.form_version));
+      const definition = submission && (await forms.findVersion(link.accountId, link.target, submission.form_version));
       if (!submission || !definition) return fail('request.notFound');
       const [files, plan, recipient] = await Promise.all([
         store.listFiles(submission.id),

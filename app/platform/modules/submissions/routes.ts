@@ -10,9 +10,9 @@ export function submissionRoutes(context: PlatformContext) {
   const receipts = createReceiptService(context);
   return [
     handle(getReceipt, async ({ query }) => receipts.getReceipt(await context.tokens.requireLink(query.token, 'form'))),
-    handle(listSubmissions, ({ query }, info) => reads.list(userOf(info).AccountId, query)),
-    handle(getSubmission, ({ query }, info) => reads.get(userOf(info).AccountId, query)),
-    handle(getSubmissionFile, ({ query }, info) => reads.file(userOf(info).AccountId, query.id, query.fileId)),
-    handle(exportSubmissions, ({ query }, info) => reads.exportAll(userOf(info).AccountId, query.formId, query.format)),
+    handle(listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
+    handle(getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),
+    handle(getSubmissionFile, ({ query }, info) => reads.file(userOf(info).accountId, query.id, query.fileId)),
+    handle(exportSubmissions, ({ query }, info) => reads.exportAll(userOf(info).accountId, query.formId, query.format)),
   ];
 }

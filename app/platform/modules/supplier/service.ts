@@ -1,6 +1,6 @@
 import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
 import type { SupplierPreference } from '~/contract/supplier';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import { mayRefuseTransfer, settledChoice, type SupplierChoice } from '~/domain/supplier';
 import type { PlatformContext } from '../../context';
 import type { SupplierAccountRow } from '../../db/preference-tables';
@@ -37,13 +37,13 @@ export function createSupplierService({ db, clock, tokens, log }: SupplierDeps) 
       return { token: await tokens.mintLink(claims, LOOK_UP_LINK_SECONDS), error: null };
     },
 
-    async getPreference(link: EnrollmentToken): Promise<SupplierPreference> {
+    async getPreference(link: LinkClaims): Promise<SupplierPreference> {
       const row = await register.findByRecipient(link);
       return row ? preferenceOf(row) : MISSING;
     },
 
     /** Failures: `supplier.transferNotAllowed` for all but homes in Maryland. */
-    async updatePreference(link: EnrollmentToken, wanted: SupplierChoice): Promise<SupplierPreference | Failure> {
+    async updatePreference(link: LinkClaims, wanted: SupplierChoice): Promise<SupplierPreference | Failure> {
       const row = await register.findByRecipient(link);
       if (!row) return MISSING;
       const stored = preferenceOf(row);

@@ -51,7 +51,7 @@ export function createTemplateDrafts(context: DraftDeps) {
      */
     hold: <T>(user: Author, id: string, run: (held: HeldTemplate) => Promise<T>): Promise<T> =>
       db.transaction().execute(async (trx) => {
-        const key = { accountId: user.AccountId, id };
+        const key = { accountId: user.accountId, id };
         const templates = createTemplateStore(trx);
         const forms = createFormService({ db: trx });
         const form = await forms.lock(key);
@@ -69,13 +69,13 @@ export function createTemplateDrafts(context: DraftDeps) {
       const now = clock.now();
       await db.transaction().execute(async (trx) => {
         const templates = createTemplateStore(trx);
-        const key = { accountId: user.AccountId, id };
-        const count = await templates.lockAccount(user.AccountId);
+        const key = { accountId: user.accountId, id };
+        const count = await templates.lockAccount(user.accountId);
         if (kind !== 'imported' && (await templates.find(key))) return;
         if (count >= MAX_TEMPLATES) throw new FailureError(fail('template.tooMany', { n: MAX_TEMPLATES }));
         const title = titleOf(definition, id);
         await createFormService({ db: trx }).insert({
-          account_id: user.AccountId,
+          account_id: user.accountId,
           id,
           type: typeOf(definition),
           status: 'draft',
@@ -117,7 +117,7 @@ export function createTemplateDrafts(context: DraftDeps) {
 
 function draftRow(user: Author, id: string, definition: Definition, revision: number, now: number): TemplateDraftRow {
   return {
-    account_id: user.AccountId,
+    account_id: user.accountId,
     form_id: id,
     definition: JSON.stringify(definition),
     revision,

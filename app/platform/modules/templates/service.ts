@@ -46,7 +46,7 @@ export function createTemplateService(context: TemplateDeps) {
   const forms = createFormService(context);
   const pictures = createPictureService(context);
   const { hold, insertNew, writeDraft } = createTemplateDrafts(context);
-  const keyOf = (user: Author, id: string): FormKey => ({ accountId: user.AccountId, id });
+  const keyOf = (user: Author, id: string): FormKey => ({ accountId: user.accountId, id });
 
   /** What the builder shows: the draft, else the live version. */
   async function definitionOf(
@@ -65,7 +65,7 @@ export function createTemplateService(context: TemplateDeps) {
   function idOf(user: Author, repeatKey: string | undefined, content: readonly string[]): string {
     if (repeatKey === undefined) return `f${ids.next()}`;
     return `f${createHash('sha256')
-      .update(JSON.stringify([user.AccountId, user.userId, repeatKey, ...content]))
+      .update(JSON.stringify([user.accountId, user.userId, repeatKey, ...content]))
       .digest('base64url')
       .slice(0, 22)}`;
   }
@@ -103,8 +103,8 @@ export function createTemplateService(context: TemplateDeps) {
       user: UserToken,
       query: CallInput<typeof listTemplates>['query'],
     ): Promise<CallData<typeof listTemplates>> {
-      const asked = { accountId: user.AccountId, status: query.status, search: query.search.trim() };
-      const [total, counts] = await Promise.all([store.countListed(asked), store.countByStatus(user.AccountId)]);
+      const asked = { accountId: user.accountId, status: query.status, search: query.search.trim() };
+      const [total, counts] = await Promise.all([store.countListed(asked), store.countByStatus(user.accountId)]);
       const pages = Math.max(1, Math.ceil(total / TEMPLATE_PAGE_SIZE));
       const page = Math.min(query.page, pages);
       const rows = await store.listPage(asked, TEMPLATE_PAGE_SIZE, page);
@@ -209,7 +209,7 @@ export function createTemplateService(context: TemplateDeps) {
 
     /** Reads a form file into a draft. Nothing is stored of one with mistakes. */
     async importFile(user: Author, written: string): Promise<CallData<typeof importTemplate> | Failure> {
-      const read = await readFile(user.AccountId, written);
+      const read = await readFile(user.accountId, written);
       if (!read.form) return { id: null, issues: read.issues, pictures: [] };
       await read.keep();
       const result = await importForm(user, read.form);

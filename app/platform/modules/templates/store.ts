@@ -10,7 +10,7 @@ import { countedSubmissions } from '../results/service';
 import { createAccountService } from '../accounts/service';
 
 /** Who writes a draft; the command line has no user id. */
-export type Author = Pick<UserToken, 'AccountId' | 'userId' | 'unique_name'>;
+export type Author = Pick<UserToken, 'accountId' | 'userId' | 'name'>;
 
 /** A row of the list, as the database tells it. */
 export interface ListedTemplate extends FormRow {
@@ -28,7 +28,7 @@ interface ListQuery {
 
 export interface NewEvent {
   kind: (typeof TEMPLATE_EVENT_KINDS)[number];
-  by: Pick<Author, 'userId' | 'unique_name'>;
+  by: Pick<Author, 'userId' | 'name'>;
   at: number;
   version?: number;
   detail?: string;
@@ -159,7 +159,7 @@ export function createTemplateStore(db: Db) {
         at,
         kind,
         user_id: by.userId,
-        user_name: by.unique_name,
+        user_name: by.name,
         version,
         detail,
       };

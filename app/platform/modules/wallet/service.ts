@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallData, CallInput, FileData } from '~/contract/call';
 import { linkPath } from '~/contract/paths';
-import type { EnrollmentToken } from '~/contract/tokens';
+import type { LinkClaims } from '~/contract/tokens';
 import type { getWalletImage, getWalletPassPreview, WalletTemplate } from '~/contract/wallet';
 import { passColors, rgbText } from '~/domain/wallet';
 import type { PlatformContext } from '../../context';
@@ -31,11 +31,11 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
   const recipients = createRecipientService({ db });
   const store = createWalletStore(db);
 
-  async function findCard(link: EnrollmentToken): Promise<Card | undefined> {
+  async function findCard(link: LinkClaims): Promise<Card | undefined> {
     const [account, recipient, row] = await Promise.all([
       accounts.findAccount(link.accountId),
       recipients.findRecipient(link.accountId, link.recipientId),
-      store.findTemplate(link.accountId, link.enrollmentId),
+      store.findTemplate(link.accountId, link.target),
     ]);
     const template = row && readTemplate(row);
     if (!account || !recipient || !template) return undefined;
@@ -66,26 +66,26 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
 
   return {
     /** `template` is null where there is none. */
-    async preview(link: EnrollmentToken): Promise<CallData<typeof getWalletPassPreview>> {
+    async preview(link: LinkClaims): Promise<CallData<typeof getWalletPassPreview>> {
       const card = await findCard(link);
       if (!card) return { template: null, isAvailable: true };
       const { account, template, version } = card;
       const images = template.images.map((image) => ({
         ...image,
-        path: imageAddress(account, link.enrollmentId, image.type, version),
+        path: imageAddress(account, link.target, image.type, version),
       }));
       return { template: { ...template, images }, isAvailable: !hasRunOut() };
     },
 
     /** A QR code of the page, which shows the button to whoever scans it with an iPhone. Failures: `wallet.notFound`. */
-    async qr(link: EnrollmentToken, token: string, label: string): Promise<FileData | Failure> {
+    async qr(link: LinkClaims, token: string, label: string): Promise<FileData | Failure> {
       if (!(await findCard(link))) return fail('wallet.notFound');
       const png = labelledQrPng(config.publicUrl + linkPath('wallet', token), label);
       return fileAnswer(png, { 'content-type': 'image/png', 'cache-control': 'private, max-age=600' });
     },
 
     /** The signed pass. Failures: `wallet.notFound`, `wallet.unavailable` when the certificate has run out. */
-    async pass(link: EnrollmentToken): Promise<FileData | Failure> {
+    async pass(link: LinkClaims): Promise<FileData | Failure> {
       const card = await findCard(link);
       if (!card) return fail('wallet.notFound');
       if (hasRunOut()) {
@@ -138,9 +138,9 @@ function imageAddress(account: AccountRow, template: string, type: string, versi
 }
 
 /** The same for the same recipient and card, so that adding it again replaces it; tells nothing of either. */
-function serialNumber({ accountId, recipientId, enrollmentId }: EnrollmentToken): string {
+function serialNumber({ accountId, recipientId, target }: LinkClaims): string {
   return createHash('sha256')
-    .update(JSON.stringify([accountId, enrollmentId, recipientId]))
+    .update(JSON.stringify([accountId, target, recipientId]))
     .digest('hex')
     .slice(0, 32);
 }
