@@ -9,6 +9,7 @@ const SOURCES = [
   'server',
   'public',
   'scripts/build.ts',
+  'scripts/bundle.mjs',
   'scripts/vite-browser-modules.ts',
   'vite.config.ts',
   'remix.config.js',
