@@ -72,13 +72,6 @@ export function canAddContact(count: number, maximumPreferencesAllowed?: number 
   return count < contactLimit(maximumPreferencesAllowed);
 }
 
-/** An address that its owner recognises and nobody else learns: `j•••@example.com`. */
-export function maskEmail(email: string): string {
-  const trimmed = email.trim();
-  const at = trimmed.lastIndexOf('@');
-  return at < 1 ? '•••' : `${Array.from(trimmed)[0] ?? ''}•••${trimmed.slice(at)}`;
-}
-
 /** A number by its last four digits: `•••• 4567`. Numbers too short to hide anything show none. */
 export function maskPhone(phone: string): string {
   const digits = toAsciiDigits(phone).replace(/\D/g, '');

@@ -2,7 +2,7 @@
  * The schedule of an installment plan.
  * Spec: forms-and-approval 9 "Installment math", enrollment-and-payment 4 "Installment down payment".
  */
-import { addMonthsClamped, formatMonth, parseCalendarDate, type CalendarDate } from './calendar-date';
+import { addMonthsClamped, parseCalendarDate, type CalendarDate } from './calendar-date';
 import type { Cents } from './money';
 
 /** The first installment is the down payment. */
@@ -95,9 +95,4 @@ function split(total: Cents, count: number): Cents[] {
   const parts = Array.from({ length: count }, () => part);
   parts[count - 1] = total - part * (count - 1);
   return parts;
-}
-
-/** What a row is called in the table, e.g. `January 2026`. */
-export function monthLabel(row: InstallmentRow, locale = 'en'): string {
-  return formatMonth(row.dueDate, locale);
 }

@@ -1,6 +1,6 @@
-import type { Answers, FormInput, FormRule, MergeTag } from './form-model';
+import type { FormInput, FormRule, MergeTag } from './form-model';
 import { isChoice, takesMany } from './input-types';
-import { checkedGuids, isAlwaysHidden, parentOf, planOf, type VisibilityPlan } from './visibility-plan';
+import { isAlwaysHidden, parentOf, planOf, type VisibilityPlan } from './visibility-plan';
 
 /** One option being checked or not on screen, whether or not its input is shown. */
 export interface VisibilityAtom {
@@ -39,15 +39,6 @@ export function visibilityCondition(
     expansions.set(input.id, expand(input, { plan, expansions, tags, maxClauses }));
   }
   return expansions.get(inputId)?.hidden;
-}
-
-/** Whether a condition is true for these answers. */
-export function evaluateCondition(condition: HiddenCondition, inputs: readonly FormInput[], answers: Answers): boolean {
-  const isTrue = (atom: VisibilityAtom) => {
-    const parent = inputs.find((input) => input.id === atom.parentId);
-    return (parent !== undefined && checkedGuids(parent, answers).includes(atom.choiceGuid)) === atom.isChecked;
-  };
-  return condition.some((clause) => clause.every(isTrue));
 }
 
 function ancestorsOf(plan: VisibilityPlan, inputId: string): Set<string> {

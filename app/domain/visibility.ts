@@ -7,7 +7,7 @@ import { isChoice, takesMany } from './input-types';
 import { checkedGuids, isAlwaysHidden, mappedValue, parentOf, planOf, presetText } from './visibility-plan';
 
 export { checkedGuids, findCycle, hasPreset, mappedValue, presetText } from './visibility-plan';
-export { evaluateCondition, visibilityCondition } from './visibility-condition';
+export { visibilityCondition } from './visibility-condition';
 export type { VisibilityAtom } from './visibility-condition';
 
 /**

@@ -1,4 +1,5 @@
-import type { FormInput, FormOption, FormRule, InputType, RuleCondition } from '~/domain/form-model';
+import type { Answers, FormInput, FormOption, FormRule, InputType, RuleCondition } from '~/domain/form-model';
+import { checkedGuids, type visibilityCondition, type VisibilityAtom } from '~/domain/visibility';
 
 /** An input of a form; optional, shown and without rules unless told otherwise. */
 export function anInput(id: string, inputType: InputType = 'shortText', more: Partial<FormInput> = {}): FormInput {
@@ -12,4 +13,15 @@ export function options(...words: string[]): FormOption[] {
 
 export function rule(parentId: string, condition: RuleCondition, choiceId?: string): FormRule {
   return { inputId: '', parentId, condition, ...(choiceId !== undefined && { choiceId }) };
+}
+
+type HiddenCondition = NonNullable<ReturnType<typeof visibilityCondition>>;
+
+/** Whether a condition is true for these answers, as a browser's `:has(:checked)` would have it. */
+export function evaluateCondition(condition: HiddenCondition, inputs: readonly FormInput[], answers: Answers): boolean {
+  const isTrue = (atom: VisibilityAtom) => {
+    const parent = inputs.find((input) => input.id === atom.parentId);
+    return (parent !== undefined && checkedGuids(parent, answers).includes(atom.choiceGuid)) === atom.isChecked;
+  };
+  return condition.some((clause) => clause.every(isTrue));
 }

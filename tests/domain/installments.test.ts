@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarDate, daysInMonth } from '~/domain/calendar-date';
-import { installmentSchedule, monthLabel, planPeriod, type InstallmentTerms } from '~/domain/installments';
+import { calendarDate, daysInMonth, formatMonth } from '~/domain/calendar-date';
+import { installmentSchedule, planPeriod, type InstallmentTerms } from '~/domain/installments';
 
 const schedule = (terms: Partial<InstallmentTerms>) =>
   installmentSchedule({ balanceCents: 10000, period: 3, downPaymentPercent: 0, startDate: '2026-01-31', ...terms });
@@ -35,7 +35,11 @@ describe('the down payment', () => {
 
 test('rows fall due monthly on the day of the start, month ends clamped', () => {
   expect(schedule({}).map((row) => row.dueDate)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
-  expect(schedule({}).map((row) => monthLabel(row))).toEqual(['January 2026', 'February 2026', 'March 2026']);
+  expect(schedule({}).map((row) => formatMonth(row.dueDate, 'en'))).toEqual([
+    'January 2026',
+    'February 2026',
+    'March 2026',
+  ]);
 });
 
 test('a next bill date, if valid, replaces the start of the plan', () => {

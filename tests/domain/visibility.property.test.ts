@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RULE_CONDITIONS, type Answers, type FormInput, type InputType } from '~/domain/form-model';
-import {
-  effectiveAnswers,
-  evaluateCondition,
-  findCycle,
-  visibilityCondition,
-  visibleInputs,
-} from '~/domain/visibility';
-import { anInput, options } from './builders';
+import { effectiveAnswers, findCycle, visibilityCondition, visibleInputs } from '~/domain/visibility';
+import { anInput, evaluateCondition, options } from './builders';
 
 const TYPES: InputType[] = ['multipleChoice', 'checkbox', 'dropdown', 'shortText'];
 const CHOICES = ['a', 'b', 'c'];

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  effectiveAnswers,
-  evaluateCondition,
-  findCycle,
-  visibilityCondition,
-  visibleInputs,
-} from '~/domain/visibility';
+import { effectiveAnswers, findCycle, visibilityCondition, visibleInputs } from '~/domain/visibility';
 import type { FormInput } from '~/domain/form-model';
-import { anInput, options, rule } from './builders';
+import { anInput, evaluateCondition, options, rule } from './builders';
 
 const pet = anInput('pet', 'multipleChoice', { options: options('dog', 'cat') });
 const ask = (condition: 'selected' | 'notSelected' | 'displayed' | 'notDisplayed', choice?: string) =>
