@@ -101,16 +101,17 @@ function linkOf({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): E
 export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clock; ids: Ids }): Tokens {
   const signing = keys[0];
   if (!signing) throw new Error('At least one link key is needed');
-  // Bytes would be made into a key again at every check.
-  const secrets = new Map(keys.map(({ kid, secret }) => [kid, hmacKey(secret)]));
+  // Bytes would be made into a key again at every use.
+  const secrets = new Map(keys.map(({ kid, secret }) => [kid, hmacKey(secret, 'verify')]));
+  const signingKey = hmacKey(signing.secret, 'sign');
   const remembered = new LRUCache<string, KnownLink>({ max: 5000 });
 
-  const sign = (payload: Record<string, unknown>, seconds: number) =>
+  const sign = async (payload: Record<string, unknown>, seconds: number) =>
     new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256', kid: signing.kid, typ: 'JWT' })
       .setIssuer(ISSUER)
       .setExpirationTime(Math.floor(clock.now() / 1000) + seconds)
-      .sign(signing.secret);
+      .sign(await signingKey);
 
   async function verify<S extends z.ZodType>(token: string, schema: S): Promise<z.output<S> | undefined> {
     try {
@@ -210,6 +211,6 @@ function referenceMac(secret: Uint8Array, reference: string): Buffer {
     .digest();
 }
 
-function hmacKey(secret: Uint8Array): Promise<webcrypto.CryptoKey> {
-  return webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+function hmacKey(secret: Uint8Array, use: 'sign' | 'verify'): Promise<webcrypto.CryptoKey> {
+  return webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }
