@@ -65,7 +65,13 @@ interface KnownLink {
   smartPay?: SmartPayToken;
 }
 
-const EMPTY = { target: '', messageId: '', channel: 'email', tags: [], parent: '' } as const;
+const EMPTY: Omit<LinkClaims, 'jti' | 'purpose' | 'accountId' | 'recipientId' | 'exp'> = {
+  target: '',
+  messageId: '',
+  channel: 'email',
+  tags: [],
+  parent: '',
+};
 
 /** A smart-pay token as the link that it is. */
 const linkOf = ({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): LinkClaims => ({
@@ -75,7 +81,6 @@ const linkOf = ({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): L
   accountId,
   recipientId,
   exp,
-  tags: [],
 });
 
 /**
@@ -85,17 +90,18 @@ const linkOf = ({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): L
 export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clock; ids: Ids }): Tokens {
   const signing = keys[0];
   if (!signing) throw new Error('At least one link key is needed');
-  // Bytes would be made into a key again at every check.
-  const secrets = new Map(keys.map(({ kid, secret }) => [kid, hmacKey(secret)]));
+  // Bytes would be made into a key again at every use.
+  const secrets = new Map(keys.map(({ kid, secret }) => [kid, hmacKey(secret, 'verify')]));
+  const signingKey = hmacKey(signing.secret, 'sign');
   const remembered = new LRUCache<string, KnownLink>({ max: 5000 });
 
   const endOf = (seconds: number) => Math.floor(clock.now() / 1000) + seconds;
-  const sign = (payload: Record<string, unknown>, seconds: number) =>
+  const sign = async (payload: Record<string, unknown>, seconds: number) =>
     new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256', kid: signing.kid, typ: 'JWT' })
       .setIssuer(ISSUER)
       .setExpirationTime(endOf(seconds))
-      .sign(signing.secret);
+      .sign(await signingKey);
 
   async function verify<S extends z.ZodType>(token: string, schema: S): Promise<z.output<S> | undefined> {
     try {
@@ -141,10 +147,7 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
 
   return {
     mintLink: (claims, seconds) =>
-      sign(
-        z.encode(enrollmentTokenSchema, { ...EMPTY, jti: ids.next(), tags: [], ...claims, exp: endOf(seconds) }),
-        seconds,
-      ),
+      sign(z.encode(enrollmentTokenSchema, { ...EMPTY, jti: ids.next(), ...claims, exp: endOf(seconds) }), seconds),
     inspectLink,
     requireLink: async (token, purpose) => (await requireOpen(token, purpose)).claims,
     async requireSmartPay(token) {
@@ -198,6 +201,6 @@ function referenceMac(secret: Uint8Array, reference: string): Buffer {
     .digest();
 }
 
-function hmacKey(secret: Uint8Array): Promise<webcrypto.CryptoKey> {
-  return webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+function hmacKey(secret: Uint8Array, use: 'sign' | 'verify'): Promise<webcrypto.CryptoKey> {
+  return webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }

@@ -56,6 +56,18 @@ describe('submitting a form', () => {
     expect(await events()).toEqual(expect.arrayContaining(['EnrollmentAttempt', 'Success']));
   });
 
+  test('the events of a post are written with its submission, and a repeat has none', async () => {
+    const submit = () =>
+      maya.submit(
+        { what: 'tap' },
+        { events: [{ kind: 'Visit', source: 'mail', detail: '' }], submissionKey: 'k'.repeat(20) },
+      );
+    const { reportId } = dataOf(await submit());
+    expect(await events()).toEqual(['Visit', 'EnrollmentAttempt']);
+    expect(dataOf(await submit())).toEqual({ reportId, isRepeat: true });
+    expect(await events()).toEqual(['Visit', 'EnrollmentAttempt']);
+  });
+
   test('hidden values stay out, and a hidden required input asks for nothing', async () => {
     await ask(
       anInput('kind', 'multipleChoice', { options: someOptions('water', 'power') }),

@@ -1,5 +1,6 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import type { PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { ownerColumns, type Owner } from '../forms/service';
 
@@ -10,6 +11,10 @@ export const completedCount = (db: Db, owner: Owner) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where((eb) => eb.and(ownerColumns(owner)))
     .where('completed_at', 'is not', null);
+
+const completedOf = prepared((db, value: (name: keyof Owner) => string) =>
+  completedCount(db, { accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') }),
+);
 
 /** Submissions, their files and their plan rows. */
 export function createSubmissionStore(db: Db) {
@@ -114,8 +119,8 @@ export function createSubmissionStore(db: Db) {
 
     /** How often a recipient has finished submitting a form. */
     async countCompleted(owner: Owner): Promise<number> {
-      const { count } = await completedCount(db, owner).executeTakeFirstOrThrow();
-      return Number(count);
+      const [row] = await completedOf(db, { ...owner });
+      return Number(row?.count);
     },
 
     /** Finished submissions of a form by recipients whose id begins so. */
