@@ -210,7 +210,7 @@ describe('names of the wire and of the house', () => {
 describe('what a token says', () => {
   test('an enrollment token needs account, recipient, purpose and expiry; the rest has defaults', () => {
     const least = { jti: 'j', purpose: 'form', accountId: 'a', recipientId: 'r', exp: 1 };
-    expect(enrollmentTokenSchema.parse(least)).toMatchObject({ enrollmentId: '', tags: [], communicationChannel: 0 });
+    expect(enrollmentTokenSchema.parse(least)).toMatchObject({ target: '', tags: [], channel: 'email' });
     for (const name of Object.keys(least)) {
       expect(enrollmentTokenSchema.safeParse({ ...least, [name]: undefined }).success, name).toBe(false);
     }
