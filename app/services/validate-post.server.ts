@@ -15,18 +15,23 @@ type Validated<T> =
  * @throws Response 400 for a post that no page of ours makes
  */
 export async function validate<S extends z.ZodType>(post: FormData, schema: S): Promise<Validated<z.output<S>>> {
-  // The library makes paths of names: one such as `toString.call` would change what every object inherits.
-  const { data, error } = await validatorOf(schema).validate({ fields: fieldsByName(post) });
-  if (error && Object.values(error.fieldErrors).includes(NOT_OURS)) throw badRequest();
+  const { data, error } = await parsed(post, schema);
   const typed = typedIn(post, schema);
   return error ? { data, typed, problem: { errors: error.fieldErrors, typed } } : { data, typed, problem: undefined };
 }
 
 /** Reads a post by a schema that every page of ours fulfils. Throws as `validate`, whatever the mistake. */
 export async function requireFields<S extends z.ZodType>(post: FormData, schema: S): Promise<z.output<S>> {
-  const { data, problem } = await validate(post, schema);
-  if (problem) throw badRequest();
+  const { data, error } = await parsed(post, schema);
+  if (error) throw badRequest();
   return data;
+}
+
+async function parsed<S extends z.ZodType>(post: FormData, schema: S) {
+  // The library makes paths of names: one such as `toString.call` would change what every object inherits.
+  const result = await validatorOf(schema).validate({ fields: fieldsByName(post) });
+  if (result.error && Object.values(result.error.fieldErrors).includes(NOT_OURS)) throw badRequest();
+  return result;
 }
 
 /** What was typed into the fields of a page, cut as its schema reads them, but for secrets. */

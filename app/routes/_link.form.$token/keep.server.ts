@@ -1,7 +1,6 @@
 import { isoCountry } from '~/contract/enums';
-import { anyTexts } from '~/contract/fields';
 import { saveDraft } from '~/contract/drafts';
-import { type LinkEvent } from '~/contract/links';
+import type { LinkEvent } from '~/contract/links';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, takesAccount } from '~/domain/input-types';
@@ -60,9 +59,8 @@ export async function receive(request: Request, context: AppContext, form: OpenF
   const shown = visibleInputs(inputs, answers, form.opened.tags);
   const hasBank = !isQuiet && isWhole && inputs.some((input) => takesAccount(input) && shown.has(input.id));
   const bank = hasBank ? await readBankPost(api, form, fields) : undefined;
-  const texts = await requireFields(post, anyTexts());
   const submissionKey = keyOf(fields);
-  const files = await keepSignatures({ api, form, inputs: isWhole ? inputs : [], texts, submissionKey, uploads });
+  const files = await keepSignatures({ api, form, inputs: isWhole ? inputs : [], post, submissionKey, uploads });
   // Another contact than the one that was verified is a new one.
   const verifiedInputs = form.draft.verifiedInputs.filter((id) => answers[id] === form.draft.answers[id]);
   const isVisit = isWhole && form.draft.revision === 0 && fields.seen !== '1';

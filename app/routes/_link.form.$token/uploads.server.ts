@@ -1,4 +1,5 @@
 import { removeDraftFile, uploadDraftFile, type DraftFile } from '~/contract/drafts';
+import { anyTexts } from '~/contract/fields';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
 import { textLength } from '~/domain/input-types/text';
@@ -9,6 +10,7 @@ import { type Api, uploadOf } from '~/services/api.server';
 import type { FileSink } from '~/services/read-post.server';
 import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake } from '~/services/uploaded-file.server';
+import { requireFields } from '~/services/validate-post.server';
 import type { OpenForm } from './load.server';
 
 /** Hands each file of a post to the platform while it streams in. A bad file is an error of its field, nothing more. */
@@ -54,8 +56,7 @@ interface SignaturePost {
   api: Api;
   form: OpenForm;
   inputs: readonly FormInput[];
-  /** All fields of the post. */
-  texts: Readonly<Record<string, string>>;
+  post: FormData;
   /** Of the page that it came from. */
   submissionKey: string | undefined;
   uploads: ReturnType<typeof createUploads>;
@@ -71,14 +72,16 @@ export async function keepSignatures({
   api,
   form,
   inputs,
-  texts,
+  post,
   submissionKey,
   uploads,
 }: SignaturePost): Promise<DraftFile[]> {
   const { token } = form.link;
   const { errors, uploaded } = uploads;
   const files = new Map([...form.draft.files, ...uploaded].map((file) => [file.inputId, file]));
-  for (const input of inputs.filter(isSignature)) {
+  const signatures = inputs.filter(isSignature);
+  const texts = signatures.length > 0 ? await requireFields(post, anyTexts()) : {};
+  for (const input of signatures) {
     const kept = form.draft.files.find((file) => file.inputId === input.id);
     const textOf = (part: 'method' | 'typed' | 'drawn') => texts[signatureName(input.id, part)] ?? '';
     const method = textOf('method');

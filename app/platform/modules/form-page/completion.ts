@@ -59,17 +59,18 @@ export function createCompletionService(context: PlatformContext) {
       const now = clock.now();
       if (!(await submissions.finish(id, { completed_at: now, source, bank_token: bankToken }))) return undefined;
       if (bankToken && isAccountSaved) await createBankAccounts(own).save(link, bankToken);
-      await createEnrollmentService(own).enrollBySubmission(definition.type, {
-        accountId: link.accountId,
-        recipientId: link.recipientId,
-        submissionId: id,
-        bankToken,
-        source: source || 'form',
-        ip,
-        now,
-        planRows: await submissions.listPlanRows(id),
-      });
       const isEnrollment = definition.type !== 'CustomForm';
+      if (isEnrollment)
+        await createEnrollmentService(own).enrollBySubmission(definition.type, {
+          accountId: link.accountId,
+          recipientId: link.recipientId,
+          submissionId: id,
+          bankToken,
+          source: source || 'form',
+          ip,
+          now,
+          planRows: await submissions.listPlanRows(id),
+        });
       await createEventLog({ db: trx, clock, ids }).record(link, {
         kind: isEnrollment ? 'EnrollmentSuccess' : 'Success',
         source,

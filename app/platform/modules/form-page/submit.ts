@@ -107,7 +107,12 @@ export function createSubmitService(context: PlatformContext) {
     const [draft, draftFiles, verified] = await Promise.all([
       drafts.find(owner),
       drafts.listFiles(owner),
-      drafts.findVerified(owner, inputs, answers, country),
+      drafts.findVerified(
+        owner,
+        inputs.filter(({ verificationRequired }) => verificationRequired),
+        answers,
+        country,
+      ),
     ]);
     const sent: Sent = {
       inputs,

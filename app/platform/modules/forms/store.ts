@@ -39,8 +39,6 @@ interface Published {
 }
 
 export function createFormStore(db: Db) {
-  const cache = versionCache(db);
-
   /** The text of a frozen version. */
   async function findVersionText({ accountId, id }: FormKey, version: number): Promise<string | undefined> {
     const row = await db
@@ -54,6 +52,7 @@ export function createFormStore(db: Db) {
   }
 
   async function findVersion(accountId: string, formId: string, version: number): Promise<FormFile | undefined> {
+    const cache = versionCache(db);
     const key = `${accountId}/${formId}/${version}`;
     const known = cache.get(key);
     if (known) return known;
