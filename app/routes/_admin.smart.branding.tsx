@@ -24,8 +24,8 @@ export const handle: RouteHandle = { styles: ['branding'], enhance: ['branding']
 
 async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<BrandingFormView> {
   const user = await requireUser(args, ...ROLES);
-  const { api } = await appContext(args);
-  const branding = { ...needed(await api.call(getBranding, {})), ...typed };
+  const { api, memo } = await appContext(args);
+  const branding = { ...needed(await memo('branding', () => api.call(getBranding, {}))), ...typed };
   return {
     ...branding,
     csrf: user.csrf,

@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getOwnTemplateApprovalConfig, listAdmins } from '~/contract/approval';
-import { getTemplate, requestApproval } from '~/contract/approval';
+import { getOwnTemplateApprovalConfig, getTemplate, listAdmins, requestApproval } from '~/contract/approval';
 import { requestFields } from '~/features/approval/fields';
 import { RequestPage, type RequestView } from '~/features/approval/request-page';
 import type { RouteHandle } from '~/root';
@@ -18,12 +17,14 @@ export const handle: RouteHandle = { enhance: ['approval'] };
 /** Who is asked. Owners decide, and nobody judges what they submitted. Spec: forms-and-approval 2.2, 6. */
 async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
   const user = await requireUser(args);
-  const { api } = await appContext(args);
-  const [template, config, admins] = await Promise.all([
-    api.call(getTemplate, { query: { id: args.params.id ?? '' } }),
-    api.call(getOwnTemplateApprovalConfig, {}),
-    api.call(listAdmins, { query: { accountId: user.accountId } }),
-  ]);
+  const { api, memo } = await appContext(args);
+  const [template, config, admins] = await memo('approvalRequest', () =>
+    Promise.all([
+      api.call(getTemplate, { query: { id: args.params.id ?? '' } }),
+      api.call(getOwnTemplateApprovalConfig, {}),
+      api.call(listAdmins, { query: { accountId: user.accountId } }),
+    ]),
+  );
   const { row, revision } = needed(template);
   const { sendsToAll, randomApproval, adminIds, approvalsRequired } = needed(config);
   return {

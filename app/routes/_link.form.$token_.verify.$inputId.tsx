@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getDraft } from '~/contract/drafts';
+import { getDraft, saveDraft } from '~/contract/drafts';
 import { listSentCodes } from '~/contract/otp';
 import { inputsOf } from '~/features/form-page/view';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
@@ -16,7 +16,7 @@ import { readFields } from '~/services/read-post.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { closedReason, openForm } from './_link.form.$token/load.server';
-import { codeTarget, keepChallenge } from './_link.form.$token/verification.server';
+import { challengeOf, codeTarget } from './_link.form.$token/verification.server';
 
 export const handle: RouteHandle = { enhance: ['code'] };
 
@@ -98,7 +98,9 @@ async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input
     isForm: true,
   });
   if (result.isOk) {
-    await keepChallenge(api, form, input.id, challenge.destination, result.data);
+    const challenges = { ...form.draft.challenges, [input.id]: challengeOf(challenge.destination, result.data) };
+    const { version } = form.enrollment;
+    await api.call(saveDraft, { body: { token: form.link.token, formVersion: version, answers: {}, challenges } });
     return seeOther(`/form/${form.link.token}/verify/${input.id}`, await flashHeader('success', 'otp:sent'));
   }
   const t = await translate(args);

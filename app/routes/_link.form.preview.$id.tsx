@@ -37,8 +37,8 @@ const NO_DRAFT: Draft = {
   bankAccount: null,
 };
 
-/** The form as recipients will see it, for its admins; nothing is kept and nothing is sent. Spec: forms-and-approval 2.3, preview mode. */
-async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] = {}) {
+/** What the preview needs, asked for once a request. */
+async function readPreview(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const id = args.params.id ?? '';
   const user = await requireUser(args);
@@ -61,8 +61,15 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     query: { id, token: '', recipient: '', language, preview },
   });
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
+  return { user, account, template, enrollment: enrollment.data, languages: translations.data.translations };
+}
+
+/** The form as recipients will see it, for its admins; nothing is kept and nothing is sent. Spec: forms-and-approval 2.3, preview mode. */
+async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] = {}) {
+  const { memo } = await appContext(args);
+  const { user, account, template, enrollment, languages } = await memo('preview', () => readPreview(args));
   const view = buildFormView({
-    enrollment: { ...enrollment.data, balanceCents: enrollment.data.balanceCents ?? 10_000 },
+    enrollment: { ...enrollment, balanceCents: enrollment.balanceCents ?? 10_000 },
     link: {
       apiError: null,
       tags: [],
@@ -77,18 +84,12 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     cleanHtml: sanitize,
   });
   const bar = {
-    id,
+    id: enrollment.id,
     csrf: user.csrf,
     round: template.isOk ? template.data.round : null,
-    version: enrollment.data.version,
+    version: enrollment.version,
   };
-  return {
-    enrollment: enrollment.data,
-    view,
-    languages: translations.data.translations,
-    bar,
-    expiresAt: user.expiresAt,
-  };
+  return { enrollment, view, languages, bar, expiresAt: user.expiresAt };
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import type { CallData } from '~/contract/call';
-import { getOwnTemplateApprovalConfig } from '~/contract/approval';
-import { getTemplate } from '~/contract/approval';
+import { getOwnTemplateApprovalConfig, getTemplate } from '~/contract/approval';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { readDefinition, type Definition } from '~/features/templates/definition';
 import type { BuilderPart, BuilderView } from '~/features/templates/view';
@@ -17,15 +16,15 @@ type Args = RequestArgs & { params: Record<string, string | undefined> };
 
 /** The template of the address. Throws the page of a failure, also for another account's. */
 export async function loadTemplate(args: Args): Promise<Template> {
-  const { api } = await appContext(args);
-  return needed(await api.call(getTemplate, { query: { id: args.params.id ?? '' } }));
+  const { api, memo } = await appContext(args);
+  return needed(await memo('template', () => api.call(getTemplate, { query: { id: args.params.id ?? '' } })));
 }
 
 /** What the builder shows of a template, or of what was typed into its form. */
 export async function builderView(args: Args, template: Template, part: BuilderPart): Promise<BuilderView> {
-  const [user, { api }] = await Promise.all([requireUser(args), appContext(args)]);
+  const [user, { api, memo }] = await Promise.all([requireUser(args), appContext(args)]);
   const [config, timeZone] = await Promise.all([
-    api.call(getOwnTemplateApprovalConfig, {}),
+    memo('approvalConfig', () => api.call(getOwnTemplateApprovalConfig, {})),
     part.kind === 'settings' ? userZone(args) : 'UTC',
   ]);
   return {

@@ -18,7 +18,7 @@ import { keep, receive, type Posted } from './keep.server';
 import { closedReason, closedStatus, openForm, pageAfter } from './load.server';
 import { startVerification } from './verification.server';
 
-/** Answers a post of the form page: keeps what was typed first, then does what the button asks. */
+/** Answers a post of the form page: keeps what was typed, and does what the button asks. */
 export async function act(args: LinkArgs) {
   const context = await appContext(args);
   const form = await openForPost(
@@ -33,14 +33,14 @@ export async function act(args: LinkArgs) {
   const posted = await receive(args.request, context, form);
   const intent = parseIntent(posted.fields.intent);
   if (posted.isWhole && intent.kind === 'submit') return submit(posted);
+  if (posted.isWhole && intent.kind === 'verify')
+    return startVerification(posted, intent.inputId, await localeOf(args));
   const kept = await keep(posted, intent.kind === 'submit');
   // What was pressed may not have come, or may have been pressed for more than what came.
   if (!posted.isWhole || intent.kind === 'submit')
     return problem('errors:request.incomplete', posted.fileErrors, posted, 400);
   if (!kept) return seeOther(pageAfter(form.enrollment, token));
   switch (intent.kind) {
-    case 'verify':
-      return startVerification({ ...kept, inputId: intent.inputId, language: await localeOf(args) });
     case 'removeFile':
       await context.api.call(removeDraftFile, { body: { token, inputId: intent.inputId.slice(0, 64) } });
       return seeOther(`${posted.path}#field-in-${encodeURIComponent(intent.inputId)}`);
@@ -107,7 +107,7 @@ async function submit(posted: Posted) {
   const refused = mistakes(posted);
   if (!refused.message) return send(posted);
   const detail = refused.message;
-  const kept = await keep(posted, true, { kind: 'EnrollmentFailed', source: '', detail });
+  const kept = await keep(posted, true, { event: { kind: 'EnrollmentFailed', source: '', detail } });
   // What has been submitted already was judged then; the same again is answered with the first one's end.
   if (!kept) return send(posted);
   // The draft knows of contacts that were verified before.
@@ -164,7 +164,7 @@ async function refuse(failure: ApiFailure, posted: Posted) {
   if (failure.kind === 'dialog') {
     const isServers = failure.status >= 500;
     // The page of a server's trouble holds what was typed, also where it can't be kept.
-    const kept = keep(posted, false, { kind: 'Error', source, detail: failure.details.slice(0, 200) });
+    const kept = keep(posted, false, { event: { kind: 'Error', source, detail: failure.details.slice(0, 200) } });
     await (isServers ? kept.catch(() => undefined) : kept);
     throw isServers ? retryPage(failure, post) : apiFailurePage(failure);
   }

@@ -1,5 +1,5 @@
 import { isoCountry } from '~/contract/enums';
-import { saveDraft } from '~/contract/drafts';
+import { saveDraft, type Draft } from '~/contract/drafts';
 import type { LinkEvent } from '~/contract/links';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
@@ -89,14 +89,19 @@ export async function receive(request: Request, context: AppContext, form: OpenF
  * @returns undefined where nothing was kept because of that
  * @throws Response the page of the failure, which holds what was typed
  */
-export async function keep(posted: Posted, isEnd: boolean, ...more: LinkEvent[]): Promise<Posted | undefined> {
+export async function keep(
+  posted: Posted,
+  isEnd: boolean,
+  { event, challenges }: { event?: LinkEvent; challenges?: Draft['challenges'] } = {},
+): Promise<Posted | undefined> {
   const { context, form, post, fields, isWhole, bank } = posted;
   const saved = await context.api.call(saveDraft, {
     body: {
       token: form.link.token,
       formVersion: form.enrollment.version,
       answers: posted.sent,
-      events: [...posted.events, ...more],
+      events: event ? [...posted.events, event] : posted.events,
+      challenges,
       ...(bank?.token ? { bankToken: bank.token } : {}),
       ...(isWhole ? { save: saveOf(fields) } : {}),
       ...(isEnd ? { submissionKey: keyOf(fields) } : {}),
