@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import type { CallData } from '~/contract/call';
-import { getOwnTemplateApprovalConfig } from '~/contract/approval';
-import { getTemplate } from '~/contract/approval';
+import { getOwnTemplateApprovalConfig, getTemplate } from '~/contract/approval';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { readDefinition, type Definition } from '~/features/templates/definition';
 import type { BuilderPart, BuilderView } from '~/features/templates/view';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, userZone } from '~/services/admin.server';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
-import { userZone } from '~/services/user-zone.server';
 
 export type Template = CallData<typeof getTemplate>;
 type Args = RequestArgs & { params: Record<string, string | undefined> };
