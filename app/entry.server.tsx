@@ -7,9 +7,8 @@ import { i18nFor, matchLocale } from './services/locale.server';
 import { newNonce, pageNonce, pageSessionCookie } from './services/context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
-import { joinPageForm } from './ui/join-page-form';
-import { NonceProvider } from './ui/nonce';
-import { DrawnPageProvider, type DrawnPage } from './ui/page-form';
+import { joinPageForm, DrawnPageProvider, type DrawnPage } from './ui/page-form';
+import { NonceProvider } from './ui/safe-html';
 
 /**
  * Draws a page. All loaders have been awaited, so there is nothing to stream: one string is half the cost of a stream,

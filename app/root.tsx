@@ -4,19 +4,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import modules from 'virtual:browser-modules';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
-import { directionOf } from './domain/direction';
-import { TITLE_PLACE } from './domain/page-title';
-import { schemeOf } from './services/appearance.server';
+import { directionOf } from './domain/languages';
+import { TITLE_PLACE } from './domain/frame';
+import { schemeOf } from './services/page-choices.server';
 import { appContext } from './services/context.server';
 import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
 import type { StandIn } from './services/stand-in.server';
 import { pageStyles, type SheetName } from './styles/sheets';
-import { useNonce } from './ui/nonce';
+import { useNonce, InlineStyle } from './ui/safe-html';
 import { useDrawnPage } from './ui/page-form';
 import { Problem } from './ui/problem';
-import { InlineStyle } from './ui/safe-html';
 import { ShellScript } from './ui/shell-script';
 
 /** What a route may ask of the page frame. */
@@ -92,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </noscript>
         ) : null}
         <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
-        <InlineStyle nonce={nonce} css={styles + (data?.theme ?? '')} />
+        <InlineStyle css={styles + (data?.theme ?? '')} />
         {[...names].map((name) => (
           <script key={name} type="module" src={modules[name]} nonce={nonce} />
         ))}

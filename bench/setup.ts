@@ -8,7 +8,7 @@ import { linkPath } from '~/contract/paths';
 import { createPlatform, type Platform } from '~/platform';
 import { createDemoLinks, type DemoLink } from '~/platform/demo/links';
 import { createFormService } from '~/platform/modules/forms/service';
-import { submissionKey } from '~/services/submission-key.server';
+import { submissionKey } from '~/services/derived-keys.server';
 import { capturePage, type CapturedPage } from './capture';
 
 const ACCOUNT = 'cascadia';

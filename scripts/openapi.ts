@@ -8,9 +8,8 @@ import { z } from 'zod';
 import { callsByArea } from '../app/contract';
 import { accountInfoSchema, themeSchema } from '../app/contract/accounts';
 import { accountSchema, accountUserSchema, templateApprovalConfigSchema } from '../app/contract/approval';
-import { budgetPlanSchema } from '../app/contract/enrollment';
-import type { Call } from '../app/contract/call';
-import { envelopeSchema } from '../app/contract/envelope';
+import { budgetPlanSchema, installmentPlanSchema } from '../app/contract/enrollment';
+import { type Call, envelopeSchema } from '../app/contract/call';
 import { ERRORS, type ErrorName } from '../app/contract/errors';
 import { draftFileSchema, draftSchema } from '../app/contract/drafts';
 import { fieldAgentRecordSchema, lastPaymentSchema } from '../app/contract/field-agent';
@@ -25,7 +24,6 @@ import {
 import { bankDetailSchema, enrollmentSchema } from '../app/contract/form-page';
 import { savedBankAccountSchema } from '../app/contract/banks';
 import { genericReportSchema, planRowSchema, submissionDataSchema } from '../app/contract/reports';
-import { installmentPlanSchema } from '../app/contract/enrollment';
 import { paymentResultSchema } from '../app/contract/payment-results';
 import { cardPaymentSchema } from '../app/contract/payments';
 import {

@@ -6,15 +6,13 @@ import type { PlatformPort } from '~/contract/platform-port';
 import { BROWSER_CALLS, passOn, routePath } from './api-passage';
 import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
 import { addCommon, type CommonOptions } from './common';
-import { isCrossSite } from './cross-site';
+import { isCrossSite, type HostEnv, type HostRequest } from './request-facts';
 import { apiRefusal, refusal } from './error-pages';
 import { isReady } from './health';
 import type { OutageView } from './outage';
 import { currentVersion } from './page-cache';
 import { createPages, surprisePage, tooLarge } from './pages';
-import type { HostEnv, HostRequest } from './request-facts';
-import { WORKER_PATH, workerFile } from './service-worker';
-import { createStatic } from './static';
+import { WORKER_PATH, workerFile, createStatic } from './static';
 
 interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   config: Config;

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import type { HostRequest } from './request-facts';
@@ -73,4 +74,12 @@ export function countedBody(c: HostRequest, limit: number): CountedBody | undefi
     signal: AbortSignal.any([raw.signal, tooLarge.signal]),
     isTooLarge: () => tooLarge.signal.aborted,
   };
+}
+
+/** For so long a client may take none of a download, in milliseconds. */
+const STALL_LIMIT_MS = 120_000;
+
+/** Ends an answer whose client takes nothing of it any more: its connection and what it reads from would be held for ever. */
+export function endWhenStalled(outgoing: HttpBindings['outgoing'], limitMs = STALL_LIMIT_MS): void {
+  outgoing.setTimeout(limitMs, () => outgoing.destroy());
 }

@@ -1,7 +1,7 @@
 import type { PlatformPort } from '~/contract/platform-port';
 import { createApi } from '~/services/api.server';
 import { ignoreFile, receiveForm } from '~/services/read-post.server';
-import { answerOneClick, isOneClick } from '~/services/one-click.server';
+import { answerOneClick, isOneClick } from '~/services/unsubscribe.server';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { readBody } from '~/contract/read-body';
 import type { HostRequest } from './request-facts';

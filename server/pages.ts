@@ -6,19 +6,15 @@ import { log, logSurprise } from '~/services/log.server';
 import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import type { PlatformPort } from '~/contract/platform-port';
-import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge } from './body-limit';
-import { isCrossSite } from './cross-site';
+import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge, endWhenStalled } from './body-limit';
+import { isCrossSite, pageRequest, type HostRequest, type RequestFacts } from './request-facts';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
 import { refusal } from './error-pages';
-import type { LeafMatch } from './leaf-routes';
-import { createPageHandlers, type PageHandler } from './narrow-build';
+import { type LeafMatch, createPageHandlers, type PageHandler } from './leaf-routes';
 import type { Bytes } from './nonce-page';
-import { toMaintenance } from './maintenance';
-import type { OutageView } from './outage';
+import { toMaintenance, type OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
 import { createPageCache, headersOf } from './page-cache';
-import { pageRequest, type HostRequest, type RequestFacts } from './request-facts';
-import { endWhenStalled } from './stalled';
 
 interface PagesOptions {
   build: ServerBuild;

@@ -1,13 +1,12 @@
 import type { ServerBuild } from '@remix-run/node';
-import cluster from 'node:cluster';
-import { readConfig, type Config } from '~/config/env';
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Config, readConfig } from '~/config/env';
 import { openPlatform } from '~/services/context.server';
-import { log, takeConsole } from '~/services/log.server';
-import { maskedText } from '~/services/mask-secrets.server';
+import { log, maskedText, takeConsole } from '~/services/log.server';
 import { startHost } from './host';
 import { collectWorkerMetrics, serveMetrics } from './metrics';
-import { onStopSignal } from './shutdown';
-import { keepWorkers } from './workers';
+import { DRAIN_LIMIT_MS, onStopSignal } from './shutdown';
 
 interface RunOptions {
   loadBuild(): Promise<ServerBuild>;
@@ -54,4 +53,40 @@ export function failStart(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(maskedText(`${code === 'EADDRINUSE' ? `The port is taken: ${message}` : message}\n`));
   process.exit(1);
+}
+
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 30_000;
+/** A worker that lived this long was fine; the next crash starts from the shortest delay. */
+const HEALTHY_MS = 60_000;
+
+/**
+ * Keeps `count` workers running. One that ends by itself is replaced, after a delay that doubles while they keep ending.
+ *
+ * @returns a function that stops them all and resolves once they are gone
+ */
+function keepWorkers(count: number): () => Promise<void> {
+  let isStopping = false;
+  let delay = FIRST_DELAY_MS;
+  const started = new Map<Worker, number>();
+  const start = () => {
+    if (!isStopping) started.set(cluster.fork(), performance.now());
+  };
+  cluster.on('exit', (worker, code, signal) => {
+    const lived = performance.now() - (started.get(worker) ?? 0);
+    started.delete(worker);
+    if (isStopping) return;
+    if (lived > HEALTHY_MS) delay = FIRST_DELAY_MS;
+    log.error({ event: 'worker-ended', code, signal, restartInMs: delay });
+    setTimeout(start, delay);
+    delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+  });
+  for (let each = 0; each < count; each += 1) start();
+  return async () => {
+    isStopping = true;
+    for (const worker of started.keys()) worker.process.kill('SIGTERM');
+    const deadline = performance.now() + DRAIN_LIMIT_MS + 5000;
+    while (started.size > 0 && performance.now() < deadline) await wait(50);
+    for (const worker of started.keys()) worker.process.kill('SIGKILL');
+  };
 }

@@ -54,31 +54,26 @@ export type PageAccount = z.output<typeof pageAccountSchema>;
 
 export const getThemes = defineCall({
   id: 'getThemes',
-  method: 'GET',
   path: 'api/Profile/themes/list',
   summary: 'One theme by its id',
   audience: 'public',
   query: z.object({ themeId: z.string().max(64) }),
   reply: envelope(themeSchema),
   errors: ['request.notFound'],
-  rateLimit: 'read',
 });
 
 export const getWhiteLabelInfo = defineCall({
   id: 'getWhiteLabelInfo',
-  method: 'GET',
   path: 'api/WhiteLabelDomain/BasicInfo',
   summary: 'Page title and icon of the account behind a token or a domain',
   audience: 'public',
   query: z.object({ token: z.string().max(4096).optional(), domain: z.string().max(253).optional() }),
   reply: envelope(z.object({ pageTitle: z.string(), ico: z.string() })),
   errors: ['account.notFound', 'token.invalid'],
-  rateLimit: 'read',
 });
 
 export const getCurrentCompanyLogo = defineCall({
   id: 'getCurrentCompanyLogo',
-  method: 'GET',
   path: 'api/Configuration/GetCurrentCompanyLogo',
   summary: 'Logo of the signed-in user’s account',
   audience: 'session',
@@ -90,7 +85,6 @@ export const getCurrentCompanyLogo = defineCall({
 /** `accountToken` is the account's public id, so that no link token travels in an image's address. */
 export const getCompanyLogo = defineCall({
   id: 'getCompanyLogo',
-  method: 'GET',
   path: 'api/Configuration/GetCompanyLogo',
   summary: 'Logo of an account by its public id',
   audience: 'public',
@@ -102,7 +96,6 @@ export const getCompanyLogo = defineCall({
 
 export const getPageIcon = defineCall({
   id: 'getPageIcon',
-  method: 'GET',
   path: 'api/x/accounts/Icon',
   summary: 'Page icon of an account by its public id',
   audience: 'public',
@@ -114,63 +107,53 @@ export const getPageIcon = defineCall({
 
 export const getSmartPageFooter = defineCall({
   id: 'getSmartPageFooter',
-  method: 'GET',
   path: 'api/Configuration/GetSmartPageFooter',
   summary: 'Footer HTML of an account',
   audience: 'public',
   query: z.object({ accountToken: z.string().max(4096).optional() }),
   reply: envelope(z.object({ footerHtmlTemplate: z.string() })),
   errors: ['account.notFound'],
-  rateLimit: 'read',
 });
 
 export const getAccountInfo = defineCall({
   id: 'getAccountInfo',
-  method: 'GET',
   path: 'api/Unsubscribe/GetAccountInfoResponse',
   summary: 'What a page shows of the account behind a link',
   audience: 'link',
   query: z.object({ token: z.string().min(1).max(4096) }),
   reply: envelope(accountInfoSchema),
   errors: ['token.invalid', 'token.expired'],
-  rateLimit: 'read',
 });
 
 /** For pages without a link, which wear the account of the host name that they are opened by. */
 export const getAccountByDomain = defineCall({
   id: 'getAccountByDomain',
-  method: 'GET',
   path: 'api/x/accounts/ByDomain',
   summary: 'What a page without a link shows of the account that has the host name',
   audience: 'public',
   query: z.object({ domain: z.string().min(1).max(253) }),
   reply: envelope(pageAccountSchema),
   errors: ['account.notFound'],
-  rateLimit: 'read',
 });
 
 /** For pages without a link on a host name of nobody's: a company links to them with its public id. */
 export const getAccountByPublicId = defineCall({
   id: 'getAccountByPublicId',
-  method: 'GET',
   path: 'api/x/accounts/ByPublicId',
   summary: 'What a page without a link shows of the account that has the public id',
   audience: 'public',
   query: z.object({ accountToken: z.string().min(1).max(64) }),
   reply: envelope(pageAccountSchema),
   errors: ['account.notFound'],
-  rateLimit: 'read',
 });
 
 /** For previews, which look as the account's recipients will see the page. */
 export const getOwnAccount = defineCall({
   id: 'getOwnAccount',
-  method: 'GET',
   path: 'api/x/accounts/Own',
   summary: 'What a page shows of the signed-in user’s account',
   audience: 'session',
   roles: ROLES,
   reply: envelope(pageAccountSchema),
   errors: ['session.required', 'session.forbidden', 'account.notFound'],
-  rateLimit: 'read',
 });

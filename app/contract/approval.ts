@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { COUNTRIES, FORM_STATUSES, ROLES } from './enums';
+import { ADMINS, COUNTRIES, FORM_STATUSES, ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { draftDefinition, formIssueSchema, templateErrors, templateRowSchema } from './templates';
-import { sessionErrors } from './wire';
-
-const ADMINS = ['Owner', 'Admin'] as const;
+import { draftDefinition, formIssueSchema, templateRowSchema } from './templates';
+import { formErrors, sessionErrors } from './wire';
 
 /** How templates of an account are approved. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
 export const templateApprovalConfigSchema = z.object({
@@ -40,7 +38,6 @@ const unmetFor = z.enum(['', 'owners', 'all']).default('');
 /** Admins and owners who can be asked for an approval. Spec: forms-and-approval 7. */
 export const listAdmins = defineCall({
   id: 'listAdmins',
-  method: 'GET',
   path: 'api/Account/AdminList',
   summary: 'Admins of an account with their email addresses',
   audience: 'session',
@@ -48,7 +45,6 @@ export const listAdmins = defineCall({
   query: z.object({ accountId: idSchema }),
   reply: envelope(z.array(accountUserSchema)),
   errors: [...sessionErrors, 'account.notFound'],
-  rateLimit: 'read',
 });
 
 /** More approvals than the account has owners are refused. Spec: forms-and-approval 5, "Approval config save". */
@@ -57,7 +53,6 @@ const judgedConfigSchema = templateApprovalConfigSchema.extend({ adminIds: z.arr
 
 export const saveTemplateApprovalConfig = defineCall({
   id: 'saveTemplateApprovalConfig',
-  method: 'POST',
   path: 'api/Account/TemplateApproval',
   summary: 'Saves how templates of an account are approved',
   audience: 'session',
@@ -69,12 +64,10 @@ export const saveTemplateApprovalConfig = defineCall({
   }),
   reply: envelope(judgedConfigSchema),
   errors: [...sessionErrors, 'account.notFound', 'approval.tooMany'],
-  rateLimit: 'write',
 });
 
 export const getTemplateApprovalConfig = defineCall({
   id: 'getTemplateApprovalConfig',
-  method: 'GET',
   path: 'api/Account/GetTemplateApprovalConfig',
   summary: 'How templates of an account are approved',
   audience: 'session',
@@ -82,12 +75,10 @@ export const getTemplateApprovalConfig = defineCall({
   query: z.object({ accountId: idSchema }),
   reply: envelope(judgedConfigSchema),
   errors: [...sessionErrors, 'account.notFound'],
-  rateLimit: 'read',
 });
 
 export const getAccount = defineCall({
   id: 'getAccount',
-  method: 'GET',
   path: 'api/Account/{accountId}/Get',
   summary: 'An account with its users and their roles',
   audience: 'session',
@@ -95,19 +86,16 @@ export const getAccount = defineCall({
   params: z.object({ accountId: idSchema }),
   reply: envelope(accountSchema),
   errors: [...sessionErrors, 'account.notFound'],
-  rateLimit: 'read',
 });
 
 export const getOwnTemplateApprovalConfig = defineCall({
   id: 'getOwnTemplateApprovalConfig',
-  method: 'GET',
   path: 'api/Profile/GetTemplateApprovalConfig',
   summary: 'How templates of the signed-in user’s own account are approved',
   audience: 'session',
   roles: ROLES,
   reply: envelope(judgedConfigSchema),
   errors: sessionErrors,
-  rateLimit: 'read',
 });
 
 const approvalState = z.object({
@@ -127,7 +115,6 @@ const decisionErrors = [
 /** An owner's yes; the template goes live with the last one needed. Spec: forms-and-approval 4, "Template status". */
 export const approveTemplate = defineCall({
   id: 'approveTemplate',
-  method: 'POST',
   path: 'api/Enrollments/HandleApproval',
   summary: 'Approves a template that waits for approval',
   audience: 'session',
@@ -140,13 +127,11 @@ export const approveTemplate = defineCall({
   }),
   reply: envelope(approvalState),
   errors: [...decisionErrors, 'approval.alreadyGiven', 'form.changed'],
-  rateLimit: 'write',
 });
 
 /** The payload isn't in the spec: the template and a reason, as the reject modal asks. Spec: forms-and-approval 2.3. */
 export const rejectTemplate = defineCall({
   id: 'rejectTemplate',
-  method: 'POST',
   path: 'api/Enrollments/Reject',
   summary: 'Rejects a template that waits for approval',
   audience: 'session',
@@ -158,7 +143,6 @@ export const rejectTemplate = defineCall({
   }),
   reply: envelope(approvalState),
   errors: [...decisionErrors, 'form.changed'],
-  rateLimit: 'write',
 });
 
 /** A round of approval. */
@@ -187,7 +171,6 @@ export type ApprovalRound = z.output<typeof roundSchema>;
 
 export const getTemplate = defineCall({
   id: 'getTemplate',
-  method: 'GET',
   path: 'api/x/templates/Get',
   summary: 'A template with its draft, what keeps it from going live, and its round of approval',
   audience: 'session',
@@ -206,8 +189,7 @@ export const getTemplate = defineCall({
       rejection: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
     }),
   ),
-  errors: templateErrors,
-  rateLimit: 'read',
+  errors: formErrors,
 });
 
 /**
@@ -216,7 +198,6 @@ export const getTemplate = defineCall({
  */
 export const requestApproval = defineCall({
   id: 'requestApproval',
-  method: 'POST',
   path: 'api/x/templates/RequestApproval',
   summary: 'Sends a draft to be approved, or live where no approval is needed',
   audience: 'session',
@@ -232,26 +213,23 @@ export const requestApproval = defineCall({
     z.object({ status: z.enum(FORM_STATUSES), version: z.number().int(), approvalsRequired: z.number().int() }),
   ),
   errors: [
-    ...templateErrors,
+    ...formErrors,
     'template.changed',
     'template.locked',
     'template.hasIssues',
     'approval.tooMany',
     'approval.nobodyAsked',
   ],
-  rateLimit: 'write',
 });
 
 /** The submitter or an owner takes a round back; the draft can be written again. */
 export const withdrawApproval = defineCall({
   id: 'withdrawApproval',
-  method: 'POST',
   path: 'api/x/templates/WithdrawApproval',
   summary: 'Takes a template that waits for approval back into writing',
   audience: 'session',
   roles: ROLES,
   body: z.object({ id: idSchema }),
   reply: envelope(z.object({ status: z.enum(FORM_STATUSES) })),
-  errors: [...templateErrors, 'approval.notPending', 'approval.notAsked'],
-  rateLimit: 'write',
+  errors: [...formErrors, 'approval.notPending', 'approval.notAsked'],
 });

@@ -12,7 +12,6 @@ export const savedBankAccountSchema = z.object({
 
 export const getBankLogo = defineCall({
   id: 'getBankLogo',
-  method: 'GET',
   path: 'api/Enrollments/GetBankLogo',
   summary: 'Name and logo of the bank behind a routing number',
   audience: 'public',
@@ -34,7 +33,6 @@ export const getBankLogo = defineCall({
 
 export const getBankLogoImage = defineCall({
   id: 'getBankLogoImage',
-  method: 'GET',
   path: 'api/x/banks/LogoImage',
   summary: 'A plain mark with the bank’s initials; no third party is asked',
   audience: 'public',
@@ -47,7 +45,6 @@ export const getBankLogoImage = defineCall({
 /** Hands the numbers to the payment port and gives back a token; they are neither stored nor logged. */
 export const tokenizeBankAccount = defineCall({
   id: 'tokenizeBankAccount',
-  method: 'POST',
   path: 'api/x/banks/Tokenize',
   summary: 'Exchanges typed bank details for a token and the last four digits',
   audience: 'link',

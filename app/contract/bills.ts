@@ -4,7 +4,6 @@ import { byToken, errorKeys, linkErrors, linkToken, money, renamed } from './wir
 
 export const getBill = defineCall({
   id: 'getBill',
-  method: 'GET',
   path: 'api/x/view-bill/Get',
   summary: 'Number, dates and amount of the newest bill behind a link',
   audience: 'link',
@@ -15,12 +14,10 @@ export const getBill = defineCall({
     }),
   ),
   errors: [...linkErrors, 'gate.required', 'bill.notFound'],
-  rateLimit: 'read',
 });
 
 export const getBillPdf = defineCall({
   id: 'getBillPdf',
-  method: 'GET',
   path: 'api/x/view-bill/Pdf',
   summary: 'The newest bill behind a link as PDF',
   audience: 'link',
@@ -33,7 +30,6 @@ export const getBillPdf = defineCall({
 /** The copy that the signer keeps. */
 export const getSignedAgreement = defineCall({
   id: 'getSignedAgreement',
-  method: 'GET',
   path: 'api/x/view-bill/SignedAgreement',
   summary: 'The signed agreement behind a link as PDF',
   audience: 'link',
@@ -46,14 +42,12 @@ export const getSignedAgreement = defineCall({
 /** `data` is the address of the signing page. Spec: preferences-and-consent 3, "Agreement". */
 export const getAgreement = defineCall({
   id: 'getAgreement',
-  method: 'POST',
   path: 'api/v1/ViewBill/GetAgreement',
   summary: 'Address of the page where the agreement is signed',
   audience: 'link',
   body: byToken,
   reply: envelope(z.url({ protocol: /^https?$/ }).max(2048)),
   errors: [...linkErrors, 'agreement.notFound', 'agreement.alreadySigned', 'server.unavailable'],
-  rateLimit: 'write',
 });
 
 /** Spec: preferences-and-consent 3, "Bill check". An amount of 0 needs no payment. `paid` is extra: what of it was received. */
@@ -65,7 +59,6 @@ export const billCheckSchema = renamed(
 /** `data` is null while the signature has not arrived; the page asks again, up to 3 times. */
 export const checkBillAmount = defineCall({
   id: 'checkBillAmount',
-  method: 'POST',
   path: 'api/v1/ViewBill/CheckBillAmount',
   summary: 'What is to be paid after signing, and where',
   audience: 'link',
@@ -78,14 +71,12 @@ export const checkBillAmount = defineCall({
 function agreementStep(id: string, name: string, summary: string) {
   return defineCall({
     id,
-    method: 'POST',
     path: `api/v1/ViewBill/${name}`,
     summary,
     audience: 'link',
     body: byToken,
     reply: envelope(z.object({ isDone: z.boolean() })),
     errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned', 'server.unavailable'],
-    rateLimit: 'write',
   });
 }
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { themeSchema } from './accounts';
 import { defineCall, envelope } from './call';
-import { LOCALES } from './enums';
+import { ADMINS, LOCALES } from './enums';
 import { sessionErrors } from './wire';
-
-const BRANDERS = ['Owner', 'Admin'] as const;
 
 export const brandingSchema = z.object({
   revision: z.number().int(),
@@ -35,23 +33,20 @@ const view = brandingSchema.extend({
 
 export const getBranding = defineCall({
   id: 'getBranding',
-  method: 'GET',
   path: 'api/x/branding/Get',
   summary: 'Colours, texts, host name and languages of the account',
   audience: 'session',
-  roles: BRANDERS,
+  roles: ADMINS,
   reply: envelope(view),
   errors: sessionErrors,
-  rateLimit: 'read',
 });
 
 export const saveBranding = defineCall({
   id: 'saveBranding',
-  method: 'POST',
   path: 'api/x/branding/Save',
   summary: 'Saves the look of the account; HTML is kept as it was written and sanitised wherever it is shown',
   audience: 'session',
-  roles: BRANDERS,
+  roles: ADMINS,
   body: brandingSchema,
   reply: envelope(view),
   errors: [
@@ -63,17 +58,15 @@ export const saveBranding = defineCall({
     'email.invalid',
     'profile.unknownTimeZone',
   ],
-  rateLimit: 'write',
 });
 
 /** Body: the bytes of a PNG, JPEG, WebP or GIF. No SVG: it can hold scripts. */
 export const uploadBrandingImage = defineCall({
   id: 'uploadBrandingImage',
-  method: 'POST',
   path: 'api/x/branding/Image',
   summary: 'A new logo or page icon; an empty body takes the old one away',
   audience: 'session',
-  roles: BRANDERS,
+  roles: ADMINS,
   query: z.object({ kind: z.enum(['logo', 'icon']) }),
   bodyKind: 'binary',
   reply: envelope(view),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Role } from './enums';
 import type { ErrorName } from './errors';
 import type { RateLimitName } from './rate-limits';
@@ -7,7 +7,7 @@ import type { RateLimitName } from './rate-limits';
  * Who may make the call. `public`: anybody. `link`: the holder of a link token, which travels in the field named by
  * the call. `session`: a signed-in user, by `Authorization: Bearer`. `operator`: only tools beside the platform.
  */
-export type Audience = 'public' | 'link' | 'session' | 'operator';
+type Audience = 'public' | 'link' | 'session' | 'operator';
 
 /** What comes back: the standard envelope, the bare JSON, or the bytes of a file. The spec mixes all three. */
 export type Reply<T extends z.ZodType = z.ZodType> =
@@ -16,17 +16,14 @@ export type Reply<T extends z.ZodType = z.ZodType> =
   | { kind: 'file'; contentTypes: readonly string[]; data?: undefined };
 
 /** How the body travels. `json` is validated by `body`; `multipart` and `binary` are streamed. */
-export type BodyKind = 'json' | 'multipart' | 'binary';
+type BodyKind = 'json' | 'multipart' | 'binary';
 
-export interface Call<
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType = z.ZodType,
-  R extends Reply = Reply,
-> {
+/** A call as it is declared. */
+interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends Reply> {
   /** Operation id, unique: a verb and a noun in camel case. */
   readonly id: string;
-  readonly method: 'GET' | 'POST';
+  /** A call with a body is a POST and any other a GET, unless this says otherwise. */
+  readonly method?: 'GET' | 'POST';
   /** Path as the spec writes it, without a leading slash, parameters in braces: `api/Account/{accountId}/Get`. */
   readonly path: string;
   readonly summary: string;
@@ -42,6 +39,17 @@ export interface Call<
   readonly reply: R;
   /** Expected failures by name; what is not listed is a surprise. */
   readonly errors: readonly ErrorName[];
+  /** That of `read` for a GET and of `write` for a POST, unless this names another. */
+  readonly rateLimit?: RateLimitName;
+}
+
+export interface Call<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends Reply = Reply,
+> extends Declaration<P, Q, B, R> {
+  readonly method: 'GET' | 'POST';
   readonly rateLimit: RateLimitName;
 }
 
@@ -83,9 +91,11 @@ export function defineCall<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
->(call: Call<P, Q, B, R>): Call<P, Q, B, R> {
+>(call: Declaration<P, Q, B, R>): Call<P, Q, B, R> {
   if (!/^api\/[A-Za-z]/.test(call.path)) throw new Error(`Call ${call.id}: path must start with "api/"`);
-  return Object.freeze(call);
+  const { method = call.body || call.bodyKind ? 'POST' : 'GET', rateLimit = method === 'GET' ? 'read' : 'write' } =
+    call;
+  return Object.freeze({ ...call, method, rateLimit });
 }
 
 /** Reply in the standard envelope. Spec: forms-and-approval 8. */
@@ -101,4 +111,35 @@ export function bare<T extends z.ZodType>(data: T): { kind: 'bare'; data: T } {
 /** Reply that is a file of one of the given content types. */
 export function file(...contentTypes: string[]): { kind: 'file'; contentTypes: readonly string[] } {
   return { kind: 'file', contentTypes };
+}
+
+/**
+ * The standard response envelope. `data` is checked by the call's own schema after this one.
+ * Spec: forms-and-approval 8.
+ */
+export const envelopeSchema = z.object({
+  hasErrors: z.boolean(),
+  code: z.number().int().nullish(),
+  errors: z.array(z.string()).nullish(),
+  errorGuid: z.string().nullish(),
+  data: z.unknown(),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** Shown when a reply has no body. Spec: forms-and-approval 8. */
+export const EMPTY_RESPONSE_MESSAGE = 'Unexpected empty response from server.';
+
+/** The envelope of a success. */
+export function successEnvelope(data: unknown): Envelope {
+  return { hasErrors: false, code: 0, errors: [], errorGuid: null, data: data ?? null };
+}
+
+/** How a failure is shown. Spec: forms-and-approval 8: 400 warning, 420 error, 100 nothing, any other a dialog. */
+export type FailureKind = 'warning' | 'error' | 'silent' | 'dialog';
+
+export function failureKindOf(code: number): FailureKind {
+  if (code === 400) return 'warning';
+  if (code === 420) return 'error';
+  if (code === 100) return 'silent';
+  return 'dialog';
 }

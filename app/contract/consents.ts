@@ -51,7 +51,6 @@ export type ConsentEvent = z.output<typeof consentEventSchema>;
 /** Body and signature as Twilio sends them; answers TwiML. After STOP nothing is sent to the number until START. */
 export const receiveInboundSms = defineCall({
   id: 'receiveInboundSms',
-  method: 'POST',
   path: 'api/x/sms/inbound',
   summary: 'Takes an SMS that somebody sent to an account, such as STOP',
   audience: 'public',

@@ -68,20 +68,17 @@ export const languageSchema = z.object({ language: languageTag, name: z.string()
 
 export const updatePreferredLanguage = defineCall({
   id: 'updatePreferredLanguage',
-  method: 'POST',
   path: 'api/ContactPreference/UpdatePreferredLanguage',
   summary: 'Stores the language a recipient wants to be written to in',
   audience: 'link',
   body: z.object({ token: linkToken, language: languageTag }),
   reply: envelope(z.object({ language: languageTag })),
   errors: [...gateErrors, 'language.notOffered'],
-  rateLimit: 'write',
 });
 
 /** A POST that only reads: the spec sends the token in the body. Spec: preferences-and-consent 7. */
 export const listContacts = defineCall({
   id: 'listContacts',
-  method: 'POST',
   path: 'api/ContactPreference/ContactPreferenceData',
   summary: 'Contacts of a recipient, and which captures are switched off',
   audience: 'link',
@@ -124,7 +121,6 @@ const contactReply = envelope(z.object({ contacts: z.array(contactPreferenceSche
  */
 export const addContact = defineCall({
   id: 'addContact',
-  method: 'POST',
   path: 'api/ContactPreference/AddContactPreferenceData',
   summary: 'Adds a verified contact; at most 5 for each channel unless the account says otherwise',
   audience: 'link',
@@ -139,31 +135,26 @@ export const addContact = defineCall({
     'email.invalid',
     'phone.invalid',
   ],
-  rateLimit: 'write',
 });
 
 export const preferContact = defineCall({
   id: 'preferContact',
-  method: 'POST',
   path: 'api/ContactPreference/ChangePreference',
   summary: 'Makes a verified contact the preferred one of its channel',
   audience: 'link',
   body: contactBody,
   reply: contactReply,
   errors: [...gateErrors, 'contact.notFound', 'contact.notVerified', 'contact.notOffered'],
-  rateLimit: 'write',
 });
 
 export const removeContact = defineCall({
   id: 'removeContact',
-  method: 'POST',
   path: 'api/ContactPreference/DeletePreference',
   summary: 'Removes a contact and forgets its verification; the oldest verified one left becomes the preferred',
   audience: 'link',
   body: contactBody,
   reply: contactReply,
   errors: [...gateErrors, 'contact.notFound', 'contact.notOffered'],
-  rateLimit: 'write',
 });
 
 export const getCustomerPrefConfig = gatedRead(
@@ -203,13 +194,11 @@ export const countrySchema = z.object({
 
 export const listEnabledCountries = defineCall({
   id: 'listEnabledCountries',
-  method: 'GET',
   path: 'api/v1/Country/GetEnabled',
   summary: 'Countries whose phone numbers are accepted',
   audience: 'public',
   reply: envelope(z.array(countrySchema)),
   errors: [],
-  rateLimit: 'read',
 });
 
 /** `customer` is null for a recipient who is no ERP customer. Spec: preferences-and-consent 4. */
@@ -225,25 +214,21 @@ const text = z.string().max(1000).nullish();
 /** Bare: `smsMessage` is empty on plain success. Idempotent. Spec: enrollment-and-payment 3 and 8. */
 export const verifyErpSms = defineCall({
   id: 'verifyErpSms',
-  method: 'POST',
   path: 'api/v1/ErpVerification/VerifySms',
   summary: 'Marks the phone number of a link as verified',
   audience: 'link',
   body: z.object({ token: linkToken }),
   reply: bare(z.object({ smsMessage: text })),
   errors: [...linkErrors, 'contact.notFound'],
-  rateLimit: 'write',
 });
 
 /** Bare: `errorMessage` is empty on success. Idempotent. Spec: enrollment-and-payment 3 and 8. */
 export const verifyErpEmail = defineCall({
   id: 'verifyErpEmail',
-  method: 'POST',
   path: 'api/v1/ErpVerification/VerifyEmail',
   summary: 'Marks the email address of a link as verified',
   audience: 'link',
   body: z.object({ token: linkToken }),
   reply: bare(z.object({ errorMessage: text })),
   errors: [...linkErrors, 'contact.notFound'],
-  rateLimit: 'write',
 });

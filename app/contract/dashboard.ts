@@ -6,7 +6,6 @@ import { sessionErrors } from './wire';
 /** What waits for the signed-in user. */
 export const getDashboard = defineCall({
   id: 'getDashboard',
-  method: 'GET',
   path: 'api/x/dashboard/Get',
   summary: 'Templates to decide on, drafts to finish, and what came in of late',
   audience: 'session',
@@ -41,5 +40,4 @@ export const getDashboard = defineCall({
     }),
   ),
   errors: sessionErrors,
-  rateLimit: 'read',
 });

@@ -3,7 +3,6 @@ import { defineCall, envelope } from './call';
 
 export const listDemoLinks = defineCall({
   id: 'listDemoLinks',
-  method: 'GET',
   path: 'api/x/demo/Links',
   summary: 'Every demo screen with a working link (demo)',
   audience: 'operator',
@@ -13,5 +12,4 @@ export const listDemoLinks = defineCall({
     }),
   ),
   errors: ['request.notFound'],
-  rateLimit: 'read',
 });

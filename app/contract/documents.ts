@@ -4,7 +4,6 @@ import { defineCall, file } from './call';
 /** Bytes of a PDF. A POST that only reads. Spec: enrollment-and-payment 2, "Invoice viewer", and 7. */
 export const downloadPdf = defineCall({
   id: 'downloadPdf',
-  method: 'POST',
   path: 'api/v1/Print/DownloadPdf',
   summary: 'The PDF of a message that was sent',
   audience: 'public',
@@ -17,7 +16,6 @@ export const downloadPdf = defineCall({
 /** Bytes of a stored print. A POST that only reads. Spec: enrollment-and-payment 7. */
 export const printMedia = defineCall({
   id: 'printMedia',
-  method: 'POST',
   path: 'api/v1/Media/print',
   summary: 'A stored document by its key',
   audience: 'public',

@@ -46,19 +46,16 @@ export type Draft = z.output<typeof draftSchema>;
 
 export const getDraft = defineCall({
   id: 'getDraft',
-  method: 'GET',
   path: 'api/x/drafts/Get',
   summary: 'What the recipient has filled in so far',
   audience: 'link',
   query: z.object({ token: linkToken }),
   reply: envelope(draftSchema),
   errors: draftErrors,
-  rateLimit: 'read',
 });
 
 export const saveDraft = defineCall({
   id: 'saveDraft',
-  method: 'POST',
   path: 'api/x/drafts/Save',
   summary: 'Keeps what was typed; never bank or card numbers',
   audience: 'link',
@@ -79,13 +76,11 @@ export const saveDraft = defineCall({
   }),
   reply: envelope(draftSchema),
   errors: [...draftErrors, 'form.unknownInput', 'form.alreadySubmitted', 'form.changed', 'form.paymentInvalid'],
-  rateLimit: 'write',
 });
 
 /** Body: the bytes of the file. An input holds one file: a new one takes the old one's place. */
 export const uploadDraftFile = defineCall({
   id: 'uploadDraftFile',
-  method: 'POST',
   path: 'api/x/drafts/Upload',
   summary: 'Keeps an attachment or a signature image for an input',
   audience: 'link',
@@ -118,19 +113,16 @@ export const uploadDraftFile = defineCall({
 
 export const removeDraftFile = defineCall({
   id: 'removeDraftFile',
-  method: 'POST',
   path: 'api/x/drafts/RemoveFile',
   summary: 'Forgets the file of an input',
   audience: 'link',
   body: z.object({ token: linkToken, inputId: idSchema }),
   reply: envelope(z.object({ isRemoved: z.boolean() })),
   errors: draftErrors,
-  rateLimit: 'write',
 });
 
 export const getDraftFile = defineCall({
   id: 'getDraftFile',
-  method: 'GET',
   path: 'api/x/drafts/File',
   summary: 'The bytes of a kept file, for its own recipient only',
   audience: 'link',

@@ -5,7 +5,6 @@ import { errorKeys, linkErrors, linkToken, money, renamed, sourceText } from './
 /** Bare: the answer carries its own `error`. Spec: enrollment-and-payment 3 and 5, "Budget billing lookup". */
 export const authorizeBudgetUser = defineCall({
   id: 'authorizeBudgetUser',
-  method: 'POST',
   path: 'api/BudgetBill/AuthorizeUser',
   summary: 'Exchanges an account number and a house number for an enrollment token',
   audience: 'public',
@@ -55,7 +54,6 @@ export type BudgetPlan = z.output<typeof budgetPlanSchema>;
 /** A POST that only reads. Bare, as above. Spec: enrollment-and-payment 7. */
 export const getBudgetPlan = defineCall({
   id: 'getBudgetPlan',
-  method: 'POST',
   path: 'api/BudgetBill/GetBudgetBillingWglcx',
   summary: 'Usage, bills and monthly estimate of an account, and whether it is enrolled',
   audience: 'link',
@@ -71,7 +69,6 @@ export const getBudgetPlan = defineCall({
  */
 export const setBudgetPlan = defineCall({
   id: 'setBudgetPlan',
-  method: 'POST',
   path: 'api/BudgetBill/SetBudgetBillingPlanWglcx',
   summary: 'Enrolls an account in budget billing, or ends that',
   audience: 'link',
@@ -123,14 +120,12 @@ export type InstallmentPlan = z.output<typeof installmentPlanSchema>;
 /** Bare: the answer carries its own `error`. Spec: enrollment-and-payment 7. */
 export const getInstallmentPlan = defineCall({
   id: 'getInstallmentPlan',
-  method: 'GET',
   path: 'api/BudgetBill/GetInstallmentPlan',
   summary: 'The installment plan offered to an account',
   audience: 'link',
   query: z.object({ token: linkToken, source: sourceText }),
   reply: bare(installmentPlanSchema),
   errors: linkErrors,
-  rateLimit: 'read',
 });
 
 /**
@@ -139,7 +134,6 @@ export const getInstallmentPlan = defineCall({
  */
 export const setInstallmentPlan = defineCall({
   id: 'setInstallmentPlan',
-  method: 'POST',
   path: 'api/BudgetBill/SetInstallmentPlan',
   summary: 'Enrolls an account in the installment plan offered',
   audience: 'link',

@@ -47,7 +47,6 @@ const customer = z.object({
 
 export const getFieldAgentRecord = defineCall({
   id: 'getFieldAgentRecord',
-  method: 'GET',
   path: 'api/v1/ErpFieldAgent/Get',
   summary: 'The customer behind an installation id, with a token for the calls below',
   audience: 'public',
@@ -59,33 +58,28 @@ export const getFieldAgentRecord = defineCall({
 
 export const generateFieldAgentQr = defineCall({
   id: 'generateFieldAgentQr',
-  method: 'POST',
   path: 'api/v1/ErpFieldAgent/GenerateQr',
   summary: 'QR code that opens the payment page of the customer',
   audience: 'link',
   body: customer,
   reply: file('image/png'),
   errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue'],
-  rateLimit: 'write',
 });
 
 /** Extra: the address that the QR code holds, for those who can't scan it. A POST that only reads. */
 export const getFieldAgentPayLink = defineCall({
   id: 'getFieldAgentPayLink',
-  method: 'POST',
   path: 'api/x/field-agent/PayLink',
   summary: 'Address of the payment page of the customer',
   audience: 'link',
   body: customer,
   reply: envelope(z.object({ url: z.string().max(4096) })),
   errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue'],
-  rateLimit: 'write',
 });
 
 /** `data` is null when the account has no payment. A POST that only reads. */
 export const getLastPayment = defineCall({
   id: 'getLastPayment',
-  method: 'POST',
   path: 'api/v1/ErpFieldAgent/GetLastPaymentDetails',
   summary: 'The latest payment of an account',
   audience: 'link',
@@ -98,7 +92,6 @@ export const getLastPayment = defineCall({
 function sendPayLink(id: string, name: string, summary: string) {
   return defineCall({
     id,
-    method: 'POST',
     path: `api/v1/ErpFieldAgent/${name}`,
     summary,
     audience: 'link',

@@ -17,7 +17,6 @@ const submittedInput = z.object({
 /** Stores a submission. The same `submissionKey` again answers the first report. Spec: forms-and-approval 4. */
 export const submitEnrollment = defineCall({
   id: 'submitEnrollment',
-  method: 'POST',
   path: 'api/Enrollments/SubmitEnrollment',
   summary: 'Stores a submission; a repeat with the same key answers the first one',
   audience: 'link',
@@ -76,7 +75,6 @@ export const submitEnrollment = defineCall({
  */
 export const submitAttachments = defineCall({
   id: 'submitAttachments',
-  method: 'POST',
   path: 'api/Enrollments/SubmitAttachments',
   summary: 'Adds files to a submission; a file that is there already is left alone',
   audience: 'link',
@@ -103,7 +101,6 @@ export const submitAttachments = defineCall({
 
 export const runPostActions = defineCall({
   id: 'runPostActions',
-  method: 'POST',
   path: 'api/Enrollments/PostActions',
   summary: 'Finishes a submission: payment method, messages, event log; idempotent',
   audience: 'link',

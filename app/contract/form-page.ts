@@ -20,9 +20,9 @@ const elements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElemen
   encode: (plain) => plain.map(encodeElement),
 });
 
-/** The form as a page gets it, in the asked language. Spec: forms-and-approval 3, "Enrollment (form)". */
 const previewSchema = z.enum(['draft', 'live']).optional();
 
+/** The form as a page gets it, in the asked language. Spec: forms-and-approval 3, "Enrollment (form)". */
 export const enrollmentSchema = z.object({
   id: idSchema,
   version: z.number().int().min(1),
@@ -54,7 +54,7 @@ export const enrollmentSchema = z.object({
 export type Enrollment = z.output<typeof enrollmentSchema>;
 
 /** Bank payment detail. Spec: forms-and-approval 3; `banRoutingNumber` is the spec's spelling. */
-export const bankDetailSchema = z.codec(
+export const bankDetailSchema = renamed(
   z.object({
     isSaved: z.boolean(),
     token: z.string().max(100).nullish(),
@@ -62,26 +62,10 @@ export const bankDetailSchema = z.codec(
     confirmBankAccountNumber: z.string().max(40).nullish(),
     banRoutingNumber: z.string().max(20).nullish(),
   }),
-  z.object({
-    isSaved: z.boolean(),
-    token: z.string().nullish(),
-    accountNumber: z.string().nullish(),
-    confirmAccountNumber: z.string().nullish(),
-    routingNumber: z.string().nullish(),
-  }),
   {
-    decode: ({ bankAccountNumber, confirmBankAccountNumber, banRoutingNumber, ...rest }) => ({
-      ...rest,
-      accountNumber: bankAccountNumber,
-      confirmAccountNumber: confirmBankAccountNumber,
-      routingNumber: banRoutingNumber,
-    }),
-    encode: ({ accountNumber, confirmAccountNumber, routingNumber, ...rest }) => ({
-      ...rest,
-      bankAccountNumber: accountNumber,
-      confirmBankAccountNumber: confirmAccountNumber,
-      banRoutingNumber: routingNumber,
-    }),
+    bankAccountNumber: 'accountNumber',
+    confirmBankAccountNumber: 'confirmAccountNumber',
+    banRoutingNumber: 'routingNumber',
   },
 );
 
@@ -98,19 +82,16 @@ export const openedLinkSchema = z.object({
 /** First call of the form page: opens the link, gives the recipient's tags and saved accounts. */
 export const fetchEnrollmentLink = defineCall({
   id: 'fetchEnrollmentLink',
-  method: 'GET',
   path: 'api/Enrollments/Fetcher',
   summary: 'Opens a link: the merge tags of its recipient and what the autopay element needs',
   audience: 'link',
   query: z.object({ jwt: linkToken, source: z.string().max(100).optional() }),
   reply: bare(openedLinkSchema),
   errors: linkErrors,
-  rateLimit: 'read',
 });
 
 export const getEnrollment = defineCall({
   id: 'getEnrollment',
-  method: 'GET',
   path: 'api/Enrollments/Get',
   summary: 'The form in a language, with the state it has for this recipient',
   audience: 'public',
@@ -128,7 +109,6 @@ export const getEnrollment = defineCall({
   ),
   reply: envelope(enrollmentSchema),
   errors: [...linkErrors, 'session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
-  rateLimit: 'read',
 });
 
 const translationsReply = envelope(
@@ -137,7 +117,6 @@ const translationsReply = envelope(
 
 export const listTranslations = defineCall({
   id: 'listTranslations',
-  method: 'GET',
   path: 'api/Enrollments/AvailableTranslations',
   summary: 'Languages a form is offered in; the call of a token page',
   audience: 'link',
@@ -146,12 +125,10 @@ export const listTranslations = defineCall({
   }),
   reply: translationsReply,
   errors: ['form.notFound'],
-  rateLimit: 'read',
 });
 
 export const listTranslationsAsUser = defineCall({
   id: 'listTranslationsAsUser',
-  method: 'GET',
   path: 'api/Enrollments/AvailableTranslationsAuth',
   summary: 'Languages a form is offered in; the call of a signed-in user',
   audience: 'session',
@@ -166,19 +143,16 @@ export const listTranslationsAsUser = defineCall({
   ),
   reply: translationsReply,
   errors: ['session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
-  rateLimit: 'read',
 });
 
 export const getCaptureIpConfig = defineCall({
   id: 'getCaptureIpConfig',
-  method: 'GET',
   path: 'api/Enrollments/GetCaptureIpAddressConfig',
   summary: 'Whether submissions keep the client address',
   audience: 'link',
   query: z.object({ token: linkToken }),
   reply: envelope(z.object({ captureIpAddress: z.boolean() })),
   errors: linkErrors,
-  rateLimit: 'read',
 });
 
 /**
@@ -187,7 +161,6 @@ export const getCaptureIpConfig = defineCall({
  */
 export const openForm = defineCall({
   id: 'openForm',
-  method: 'GET',
   path: 'api/x/forms/Open',
   summary: 'The form behind a link in a language that is wished, its tags, languages and draft',
   audience: 'link',
@@ -210,6 +183,5 @@ export const openForm = defineCall({
     }),
   ),
   errors: draftErrors,
-  rateLimit: 'read',
 });
 export type OpenedForm = z.output<(typeof openForm)['reply']['data']>;

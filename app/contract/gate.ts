@@ -66,7 +66,6 @@ export type SmartPageAccess = z.output<typeof smartPageAccessSchema>;
  */
 export const getSmartPageAccess = defineCall({
   id: 'getSmartPageAccess',
-  method: 'POST',
   path: 'api/v1/SmartPageAuth/Info',
   summary: 'Whether a link opens at once or asks for identifying values first',
   audience: 'link',
@@ -82,7 +81,6 @@ export const getSmartPageAccess = defineCall({
 /** Wrong values are no error: `isAuthorized` is false and the page shows the configured text. */
 export const authorizeSmartPage = defineCall({
   id: 'authorizeSmartPage',
-  method: 'POST',
   path: 'api/v1/SmartPageAuth/Authorize',
   summary: 'Checks the identifying values and remembers the device that gave them',
   audience: 'link',

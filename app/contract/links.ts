@@ -8,7 +8,6 @@ import { linkErrors, linkToken } from './wire';
 /** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
 export const inspectLink = defineCall({
   id: 'inspectLink',
-  method: 'GET',
   path: 'api/x/links/Inspect',
   summary: 'Checks a link token; an expired one is answered too, marked as such',
   audience: 'link',
@@ -27,13 +26,11 @@ export const inspectLink = defineCall({
     }),
   ),
   errors: ['token.invalid'],
-  rateLimit: 'read',
 });
 export type LinkInfo = z.output<(typeof inspectLink)['reply']['data']>;
 
 export const renewLink = defineCall({
   id: 'renewLink',
-  method: 'POST',
   path: 'api/x/links/Renew',
   summary: 'Sends a fresh link to the contact on file; the answer never shows the link or the contact',
   audience: 'link',
@@ -49,14 +46,12 @@ export const renewLink = defineCall({
  */
 export const getPreferencesLink = defineCall({
   id: 'getPreferencesLink',
-  method: 'GET',
   path: 'api/x/links/Preferences',
   summary: 'Path of the preferences page that an unsubscribe link leads to',
   audience: 'link',
   query: z.object({ token: linkToken }),
   reply: envelope(z.object({ path: z.string().max(8192) })),
   errors: [...linkErrors, 'gate.required'],
-  rateLimit: 'read',
 });
 
 /** A line of the event log of a link. */
@@ -70,25 +65,21 @@ export type LinkEvent = z.output<typeof eventSchema>;
 /** An event of the link's log. `Visit` comes from a person's post or the page's beacon, never from a GET. */
 export const recordEvent = defineCall({
   id: 'recordEvent',
-  method: 'POST',
   path: 'api/x/events/Record',
   summary: 'Writes one line of the event log of a link',
   audience: 'link',
   body: eventSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
   errors: ['token.invalid'],
-  rateLimit: 'write',
 });
 
 /** What the expired page says. An expired token is what this call is for. Spec: enrollment-and-payment 2 and 7. */
 export const getExpiredLinkMessage = defineCall({
   id: 'getExpiredLinkMessage',
-  method: 'GET',
   path: 'api/Account/GetShortUrlExpiryData',
   summary: 'Message of the account for a link that has expired',
   audience: 'link',
   query: z.object({ token: linkToken }),
   reply: envelope(z.string()),
   errors: ['token.invalid'],
-  rateLimit: 'read',
 });

@@ -4,7 +4,6 @@ import { linkErrors, linkToken } from './wire';
 
 export const sendNotification = defineCall({
   id: 'sendNotification',
-  method: 'POST',
   path: 'api/x/messages/Notify',
   summary:
     'Sends a message of a category to the preferred contact, if the recipient wants it; emails carry one-click unsubscribe',
@@ -31,13 +30,11 @@ export const sendNotification = defineCall({
     'message.undeliverable',
     'server.unavailable',
   ],
-  rateLimit: 'write',
 });
 
 /** Only where messages are captured; a platform that really sends has no outbox. */
 export const listCapturedMessages = defineCall({
   id: 'listCapturedMessages',
-  method: 'GET',
   path: 'api/x/outbox/List',
   summary: 'Captured emails and messages, newest first (demo)',
   audience: 'operator',
@@ -60,13 +57,11 @@ export const listCapturedMessages = defineCall({
     }),
   ),
   errors: ['request.notFound'],
-  rateLimit: 'read',
 });
 
 /** Beyond the spec's `body`: what stands above it, and whether it is HTML. Spec: preferences-and-consent 3, "Notification log". */
 export const viewEmail = defineCall({
   id: 'viewEmail',
-  method: 'GET',
   path: 'api/NotificationLog/ViewEmail',
   summary: 'Body of the email that a link came with',
   audience: 'link',
@@ -81,5 +76,4 @@ export const viewEmail = defineCall({
     }),
   ),
   errors: [...linkErrors, 'message.notFound'],
-  rateLimit: 'read',
 });

@@ -40,7 +40,6 @@ const mobileBody = z.object({ mobileNumber: z.string().max(40), token: linkToken
 function sendCall<B extends z.ZodType>(id: string, name: string, summary: string, body: B) {
   return defineCall({
     id,
-    method: 'POST',
     path: `api/Session/${name}`,
     summary,
     audience: 'link',
@@ -87,7 +86,6 @@ const code = { otp: z.string().max(40), mobileToken: z.string().max(200) };
 function verifyCall<B extends z.ZodType>(id: string, name: string, summary: string, body: B) {
   return defineCall({
     id,
-    method: 'POST',
     path: `api/Session/${name}`,
     summary,
     audience: 'public',
@@ -136,12 +134,10 @@ export type SentCode = z.output<typeof sentCodeSchema>;
  */
 export const listSentCodes = defineCall({
   id: 'listSentCodes',
-  method: 'GET',
   path: 'api/x/otp/Sent',
   summary: 'Codes of the last day to contacts of a recipient, newest first, and what has become of them',
   audience: 'link',
   query: z.object({ token: linkToken }),
   reply: envelope(z.object({ codes: z.array(sentCodeSchema) })),
   errors: [...linkErrors, 'gate.required'],
-  rateLimit: 'read',
 });

@@ -55,7 +55,6 @@ export type PaymentResult = z.output<typeof paymentResultSchema>;
 /** `security` is the signature that came with the reference; without it nothing is told. */
 export const getPaymentResult = defineCall({
   id: 'getPaymentResult',
-  method: 'GET',
   path: 'api/PaymentMethod/PaymentResult',
   summary: 'Outcome of a payment by its reference',
   audience: 'public',
@@ -78,7 +77,6 @@ export const pendingSchema = z.object({
 
 export const getPaymentReceipt = defineCall({
   id: 'getPaymentReceipt',
-  method: 'GET',
   path: 'api/x/payments/Receipt',
   summary: 'Receipt of a received payment as PDF',
   audience: 'public',
@@ -91,7 +89,6 @@ export const getPaymentReceipt = defineCall({
 /** Nothing is charged afterwards, unless it was charged already: the answer says what came of it. */
 export const cancelPayment = defineCall({
   id: 'cancelPayment',
-  method: 'POST',
   path: 'api/x/payments/Cancel',
   summary: 'Takes back a payment whose outcome is not known yet',
   audience: 'public',

@@ -8,7 +8,6 @@ const resultKeySchema = z.object({ referenceId: z.string().max(100), security: z
 /** Spec: enrollment-and-payment 7. What the payer may see of the token's content is ours. */
 export const getSmartPayInfo = defineCall({
   id: 'getSmartPayInfo',
-  method: 'GET',
   path: 'api/SmartPay/GetSmartPayInfo',
   summary: 'Support contacts of the account and what the payment form starts with',
   audience: 'link',
@@ -38,7 +37,6 @@ export const getSmartPayInfo = defineCall({
     ),
   ),
   errors: linkErrors,
-  rateLimit: 'read',
 });
 
 const amount = money.refine((minor) => minor > 0, 'must be above 0');
@@ -83,7 +81,6 @@ const payErrors = [
  */
 export const payByCard = defineCall({
   id: 'payByCard',
-  method: 'POST',
   path: 'api/SmartPay/PayByCard',
   summary: 'Pays an amount by card',
   audience: 'link',
@@ -104,7 +101,6 @@ const bankErrors = ['bank.invalidRouting', 'bank.accountMismatch', 'bank.account
 /** Bank account as typed; never stored, logged or echoed. Spec: enrollment-and-payment 3, "eCheck form". */
 export const payByCheck = defineCall({
   id: 'payByCheck',
-  method: 'POST',
   path: 'api/x/payments/PayByCheck',
   summary: 'Pays an amount by eCheck; answers as `PayByCard` does',
   audience: 'link',
@@ -128,7 +124,6 @@ export const payByCheck = defineCall({
 /** `url` is the gateway's hosted page, where the payer goes on; asking again with the same key gives the same page. */
 export const payByWallet = defineCall({
   id: 'payByWallet',
-  method: 'POST',
   path: 'api/x/payments/PayByWallet',
   summary: 'Begins a payment by eWallet on the gateway’s hosted page',
   audience: 'link',
@@ -162,7 +157,6 @@ const meansSchema = z.discriminatedUnion('method', [
 /** The customer's number is taken as typed: nothing is looked up by it and nothing told about it. */
 export const payWithoutLink = defineCall({
   id: 'payWithoutLink',
-  method: 'POST',
   path: 'api/x/payments/PayWithoutLink',
   summary: 'Pays an amount to the account of a host name, or of a public id, by any method',
   audience: 'public',
@@ -187,7 +181,6 @@ export const payWithoutLink = defineCall({
 /** For a page that lost the answer: the payment that a form's key began, if it did. */
 export const findPaymentByKey = defineCall({
   id: 'findPaymentByKey',
-  method: 'GET',
   path: 'api/x/payments/ByKey',
   summary: 'The payment that was begun with a key, or null',
   audience: 'public',
@@ -211,7 +204,6 @@ const checkoutId = z.string().min(1).max(64);
 /** The sandbox's hosted page for eWallets. Its id is the key to it. */
 export const getSandboxCheckout = defineCall({
   id: 'getSandboxCheckout',
-  method: 'GET',
   path: 'api/x/payments/sandbox/Get',
   summary: 'What is to be paid on the sandbox’s eWallet page, and where the payer goes on (sandbox)',
   audience: 'public',
@@ -237,12 +229,10 @@ export const getSandboxCheckout = defineCall({
 
 export const completeSandboxCheckout = defineCall({
   id: 'completeSandboxCheckout',
-  method: 'POST',
   path: 'api/x/payments/sandbox/Complete',
   summary: 'Pays, refuses or cancels on the sandbox’s eWallet page; the first press counts (sandbox)',
   audience: 'public',
   body: z.object({ checkoutId, outcome: z.enum(['pay', 'decline', 'cancel']) }),
   reply: envelope(z.object({ returnUrl: z.string() })),
   errors: ['payment.notFound'],
-  rateLimit: 'write',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { ROLES } from './enums';
+import { ADMINS, ROLES } from './enums';
 import { renamed, sessionErrors } from './wire';
 
 /** A session as the host keeps it in its cookie. */
@@ -13,7 +13,6 @@ export const sessionSchema = z.object({
 /** Checks the session token that a sign-in link carries. */
 export const inspectSession = defineCall({
   id: 'inspectSession',
-  method: 'GET',
   path: 'api/x/session/Inspect',
   summary: 'Who is signed in, by the bearer token',
   audience: 'session',
@@ -30,7 +29,6 @@ export const inspectSession = defineCall({
     }),
   ),
   errors: ['session.required'],
-  rateLimit: 'read',
 });
 
 const resetText = z.string().min(1).max(4096);
@@ -38,7 +36,6 @@ const resetText = z.string().min(1).max(4096);
 /** The answer is the same whether the address is a user's or nobody's. */
 export const requestPasswordReset = defineCall({
   id: 'requestPasswordReset',
-  method: 'POST',
   path: 'api/x/session/RequestPasswordReset',
   summary: 'Sends a user a link to choose a new password',
   audience: 'public',
@@ -51,7 +48,6 @@ export const requestPasswordReset = defineCall({
 /** Looking takes nothing. */
 export const inspectPasswordReset = defineCall({
   id: 'inspectPasswordReset',
-  method: 'GET',
   path: 'api/x/session/PasswordReset',
   summary: 'Whose password a link resets',
   audience: 'public',
@@ -64,7 +60,6 @@ export const inspectPasswordReset = defineCall({
 /** Ends every session of the user and opens a new one. */
 export const resetPassword = defineCall({
   id: 'resetPassword',
-  method: 'POST',
   path: 'api/x/session/ResetPassword',
   summary: 'Chooses a new password by the link of a message',
   audience: 'public',
@@ -83,7 +78,6 @@ export const refreshToken = defineCall({
   audience: 'session',
   reply: envelope(renamed(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
   errors: ['session.required'],
-  rateLimit: 'write',
 });
 
 /** The token is the bearer; one that has run out is ended as well. */
@@ -96,7 +90,6 @@ export const endSession = defineCall({
   audience: 'public',
   reply: envelope(z.object({ isEnded: z.boolean() })),
   errors: [],
-  rateLimit: 'write',
 });
 
 const roleSchema = z.enum(ROLES);
@@ -108,7 +101,6 @@ const passwordText = z.string().min(1).max(256);
 /** An unknown address and a wrong password are answered alike, and take as long. */
 export const signIn = defineCall({
   id: 'signIn',
-  method: 'POST',
   path: 'api/x/session/SignIn',
   summary: 'Exchanges an email address and a password for a session',
   audience: 'public',
@@ -128,7 +120,6 @@ export const signOutEverywhere = defineCall({
   roles: ROLES,
   reply: envelope(z.object({ isSignedOut: z.boolean() })),
   errors: sessionErrors,
-  rateLimit: 'write',
 });
 
 /** Spec: forms-and-approval 5, "Profile is complete". */
@@ -147,19 +138,16 @@ export type UserProfile = z.output<typeof profileSchema>;
 
 export const getProfile = defineCall({
   id: 'getProfile',
-  method: 'GET',
   path: 'api/x/profile/Get',
   summary: 'Who the signed-in user is',
   audience: 'session',
   roles: ROLES,
   reply: envelope(profileSchema),
   errors: sessionErrors,
-  rateLimit: 'read',
 });
 
 export const saveProfile = defineCall({
   id: 'saveProfile',
-  method: 'POST',
   path: 'api/x/profile/Save',
   summary: 'Names, mobile number and time zone of the signed-in user',
   audience: 'session',
@@ -167,13 +155,11 @@ export const saveProfile = defineCall({
   body: profileSchema.pick({ firstName: true, lastName: true, mobileNumber: true, timeZone: true }),
   reply: envelope(profileSchema),
   errors: [...sessionErrors, 'phone.invalid', 'profile.unknownTimeZone'],
-  rateLimit: 'write',
 });
 
 /** The helper's rule, not that of sign-up: at least 12 characters of four kinds. Spec: forms-and-approval 5, "Shared helpers". */
 export const changePassword = defineCall({
   id: 'changePassword',
-  method: 'POST',
   path: 'api/x/profile/ChangePassword',
   summary: 'A new password; every other session of the user ends',
   audience: 'session',
@@ -196,20 +182,17 @@ export type Member = z.output<typeof memberSchema>;
 
 export const listUsers = defineCall({
   id: 'listUsers',
-  method: 'GET',
   path: 'api/x/users/List',
   summary: 'The people of an account, and who has been invited',
   audience: 'session',
-  roles: ['Owner', 'Admin'],
+  roles: ADMINS,
   reply: envelope(z.object({ users: z.array(memberSchema) })),
   errors: sessionErrors,
-  rateLimit: 'read',
 });
 
 /** An address that has an account elsewhere is answered alike; its owner is told by email. */
 export const inviteUser = defineCall({
   id: 'inviteUser',
-  method: 'POST',
   path: 'api/x/users/Invite',
   summary: 'Sends an invitation to join the account; again for one who has been invited',
   audience: 'session',
@@ -224,7 +207,6 @@ const invitationText = z.string().min(1).max(4096);
 
 export const inspectInvitation = defineCall({
   id: 'inspectInvitation',
-  method: 'GET',
   path: 'api/x/users/Invitation',
   summary: 'Who invites whom',
   audience: 'public',
@@ -236,7 +218,6 @@ export const inspectInvitation = defineCall({
 
 export const acceptInvitation = defineCall({
   id: 'acceptInvitation',
-  method: 'POST',
   path: 'api/x/users/AcceptInvitation',
   summary: 'Joins the account with a name and a password; opens a session',
   audience: 'public',
@@ -254,7 +235,6 @@ export const acceptInvitation = defineCall({
 /** An account keeps at least one owner. */
 export const setUserRole = defineCall({
   id: 'setUserRole',
-  method: 'POST',
   path: 'api/x/users/SetRole',
   summary: 'Gives a person of the account another role',
   audience: 'session',
@@ -262,12 +242,10 @@ export const setUserRole = defineCall({
   body: z.object({ userId: z.string().min(1).max(64), role: roleSchema }),
   reply: envelope(memberSchema),
   errors: [...sessionErrors, 'user.notFound', 'user.lastOwner'],
-  rateLimit: 'write',
 });
 
 export const removeUser = defineCall({
   id: 'removeUser',
-  method: 'POST',
   path: 'api/x/users/Remove',
   summary: 'Takes a person, or an invitation, out of the account',
   audience: 'session',
@@ -275,5 +253,4 @@ export const removeUser = defineCall({
   body: z.object({ userId: z.string().min(1).max(64) }),
   reply: envelope(z.object({ isRemoved: z.boolean() })),
   errors: [...sessionErrors, 'user.notFound', 'user.lastOwner'],
-  rateLimit: 'write',
 });

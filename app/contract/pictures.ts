@@ -10,7 +10,6 @@ export const hiddenPictureSchema = z.object({ address: z.string(), fault: z.enum
 /** Body: the bytes of a PNG, JPEG, WebP or GIF. The same picture again has the same address. */
 export const uploadPicture = defineCall({
   id: 'uploadPicture',
-  method: 'POST',
   path: 'api/x/pictures/Upload',
   summary: 'Keeps a picture for text blocks of forms, drawn anew',
   audience: 'session',
@@ -40,7 +39,6 @@ export const uploadPicture = defineCall({
 /** `accountToken` is the account's public id. What an address shows never changes. */
 export const getPicture = defineCall({
   id: 'getPicture',
-  method: 'GET',
   path: 'api/x/pictures/{accountToken}/{name}',
   summary: 'A picture of a form by its address',
   audience: 'public',

@@ -1,6 +1,5 @@
 /** How whoever serves the pages asks the platform, in the same process or over HTTP. */
-import type { Call, CallData, CallInput } from './call';
-import { failureKindOf, type FailureKind } from './envelope';
+import { type Call, type CallData, type CallInput, failureKindOf, type FailureKind } from './call';
 import { ERRORS, type ErrorName } from './errors';
 
 /** Who makes a call, and what goes with it beside its input. */

@@ -25,14 +25,12 @@ export const getPreferencesDraft = gatedRead(
 
 export const savePreferencesDraft = defineCall({
   id: 'savePreferencesDraft',
-  method: 'POST',
   path: 'api/x/preferences/SaveDraft',
   summary: 'Keeps what was chosen while a contact is verified or the language changed; without choices it forgets them',
   audience: 'link',
   body: preferencesDraftSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isKept: z.boolean() })),
   errors: gateErrors,
-  rateLimit: 'write',
 });
 
 /** Stable name of a category, such as `new_bill_alert`. */
@@ -103,7 +101,6 @@ export type UnsubscribeInfo = z.output<typeof unsubscribeInfoSchema>;
 /** `prefferedLanguage` and `CustomerName` are the spec's spelling. Spec: preferences-and-consent 7. */
 export const savePreferences = defineCall({
   id: 'savePreferences',
-  method: 'POST',
   path: 'api/Unsubscribe/Update',
   summary: 'Saves the consents of a recipient by category and channel',
   audience: 'link',
@@ -141,20 +138,17 @@ export const savePreferences = defineCall({
     'language.notOffered',
     'recipient.notFound',
   ],
-  rateLimit: 'write',
 });
 
 /** `recipientId` is an extra: one of an ERP customer's recipients instead of the link's own. */
 export const getPreferencesInfo = defineCall({
   id: 'getPreferencesInfo',
-  method: 'GET',
   path: 'api/Unsubscribe/Info',
   summary: 'Consents of a recipient by category and channel',
   audience: 'link',
   query: byToken.extend({ recipientId: z.string().max(64).optional() }),
   reply: envelope(unsubscribeInfoSchema),
   errors: [...gateErrors, 'recipient.notFound'],
-  rateLimit: 'read',
 });
 
 export const getPreferencesContent = gatedRead(
@@ -181,7 +175,6 @@ export const getTerms = gatedRead(
  */
 export const openPreferences = defineCall({
   id: 'openPreferences',
-  method: 'GET',
   path: 'api/x/preferences/Open',
   summary: 'Contacts, consents, texts, languages and draft of the preferences page',
   audience: 'link',
@@ -206,6 +199,5 @@ export const openPreferences = defineCall({
     }),
   ),
   errors: [...gateErrors, 'recipient.notFound'],
-  rateLimit: 'read',
 });
 export type OpenedPreferences = z.output<(typeof openPreferences)['reply']['data']>;

@@ -9,7 +9,6 @@ const registered = envelope(z.object({ isRegistered: z.boolean() }));
 /** `deviceToken` holds the browser's subscription as JSON. Spec: enrollment-and-payment 3, "Push registration". */
 export const registerBrowserToken = defineCall({
   id: 'registerBrowserToken',
-  method: 'POST',
   path: 'api/v1/PushNotification/RegisterBrowserToken',
   summary: 'Registers a browser for push messages; idempotent',
   audience: 'public',
@@ -20,7 +19,6 @@ export const registerBrowserToken = defineCall({
   }),
   reply: registered,
   errors: ['push.notFound', 'push.invalidSubscription'],
-  rateLimit: 'write',
 });
 
 /**
@@ -30,7 +28,6 @@ export const registerBrowserToken = defineCall({
 export const registerSafariToken = defineCall({
   id: 'registerSafariToken',
   changesState: true,
-  method: 'GET',
   path: 'api/v1/PushNotification/RegisterBrowserTokenThirdSafari',
   summary: 'Registers an old Safari for push messages; changes state although it is a GET',
   audience: 'public',
@@ -48,7 +45,6 @@ export const registerSafariToken = defineCall({
 /** What Safari itself asks of `api/WebPush` when a page requests permission. Spec: forms-and-approval 7, push host. */
 export const getSafariPushPackage = defineCall({
   id: 'getSafariPushPackage',
-  method: 'POST',
   path: 'api/WebPush/v2/pushPackages/{websitePushId}',
   summary: 'The push package of a site for an old Safari',
   audience: 'public',
@@ -62,7 +58,6 @@ export const getSafariPushPackage = defineCall({
 /** What the registration page shows, and what a browser needs to subscribe. */
 export const getPushInfo = defineCall({
   id: 'getPushInfo',
-  method: 'GET',
   path: 'api/x/push/Info',
   summary: 'Whose messages a browser would get, and the public key of their sender',
   audience: 'public',
@@ -86,7 +81,6 @@ export type PushInfo = z.output<(typeof getPushInfo)['reply']['data']>;
 
 export const removePushBrowsers = defineCall({
   id: 'removePushBrowsers',
-  method: 'POST',
   path: 'api/x/push/Remove',
   summary: 'Ends push messages in one browser of a recipient, or in all of them; idempotent',
   audience: 'public',
@@ -97,12 +91,10 @@ export const removePushBrowsers = defineCall({
   }),
   reply: envelope(z.object({ removed: z.number().int() })),
   errors: ['push.notFound'],
-  rateLimit: 'write',
 });
 
 export const createPushLink = defineCall({
   id: 'createPushLink',
-  method: 'POST',
   path: 'api/x/push/CreateLink',
   summary: 'Draws the id by which a recipient can register browsers',
   audience: 'operator',
@@ -117,5 +109,4 @@ export const createPushLink = defineCall({
   }),
   reply: envelope(z.object({ browserRecipientId: z.string(), path: z.string() })),
   errors: ['account.notFound', 'recipient.notFound'],
-  rateLimit: 'write',
 });

@@ -41,7 +41,6 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 /** Extra: the way into the e-bill and autopay pages without a link. Bare: the answer carries its own `error`. */
 export const authorizeReport = defineCall({
   id: 'authorizeReport',
-  method: 'POST',
   path: 'api/x/Enrollments/AuthorizeReport',
   summary: 'Exchanges an account number and a house number for the link of an e-bill or autopay page',
   audience: 'public',
@@ -53,14 +52,12 @@ export const authorizeReport = defineCall({
 
 export const getGenericReport = defineCall({
   id: 'getGenericReport',
-  method: 'GET',
   path: 'api/Enrollments/GetGenericReport',
   summary: 'What the e-bill and autopay pages show of an enrollment',
   audience: 'link',
   query: reportQuery,
   reply: envelope(genericReportSchema),
   errors: [...linkErrors, 'report.notFound'],
-  rateLimit: 'read',
 });
 
 /**
@@ -71,7 +68,6 @@ export const getGenericReport = defineCall({
 export const unenroll = defineCall({
   id: 'unenroll',
   changesState: true,
-  method: 'GET',
   path: 'api/Enrollments/SecondPageCallback',
   summary: 'Ends an e-bill or autopay enrollment; changes state although it is a GET',
   audience: 'link',
@@ -125,27 +121,23 @@ export type SubmissionData = z.output<typeof submissionDataSchema>;
 
 export const getSubmissionData = defineCall({
   id: 'getSubmissionData',
-  method: 'GET',
   path: 'api/Enrollments/GetSubmissionData',
   summary: 'The submitted installment plan of a recipient',
   audience: 'link',
   query: reportQuery,
   reply: envelope(submissionDataSchema),
   errors: [...linkErrors, 'installments.notFound'],
-  rateLimit: 'read',
 });
 
 /** `amount` is in major units and only a hint: what is charged is the stored first row. Spec: enrollment-and-payment 7. */
 export const getInstallmentPayLink = defineCall({
   id: 'getInstallmentPayLink',
-  method: 'GET',
   path: 'api/Enrollments/GetInstallmentPayLink',
   summary: 'Where the down payment of a plan is paid',
   audience: 'link',
   query: z.object({ token: linkToken, amount: z.coerce.number().min(0).max(1e9) }),
   reply: envelope(z.object({ url: z.string().max(2048).nullable() })),
   errors: [...linkErrors, 'installments.notFound', 'payment.invalidAmount'],
-  rateLimit: 'read',
 });
 
 /** Ids that a report link may carry in place of a form's: the enrollment itself, whatever it came from. */

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { defineCall, envelope } from './call';
 import { ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { linkErrors, linkToken, sessionErrors } from './wire';
-
-export const formErrors = [...sessionErrors, 'form.notFound'] as const;
+import { formErrors, linkErrors, linkToken } from './wire';
 
 /** Typed answers to a question that are listed before all of them are asked for. */
 export const ANSWERS_LISTED = 50;
@@ -43,7 +41,6 @@ export type SurveyResults = z.output<typeof resultsSchema>;
 
 export const getResults = defineCall({
   id: 'getResults',
-  method: 'GET',
   path: 'api/x/results/Get',
   summary: 'Survey results of a form, test submissions left out',
   audience: 'session',
@@ -52,18 +49,15 @@ export const getResults = defineCall({
   query: z.object({ formId: idSchema, language: z.string().max(35).default(''), all: z.string().max(64).optional() }),
   reply: envelope(resultsSchema),
   errors: formErrors,
-  rateLimit: 'read',
 });
 
 /** Only where the form allows it. Numbers stand still until `minimum` more people have answered; before the first so many there are no results. */
 export const getPublicResults = defineCall({
   id: 'getPublicResults',
-  method: 'GET',
   path: 'api/x/results/Public',
   summary: 'Survey results for a recipient of the form',
   audience: 'link',
   query: z.object({ token: linkToken, language: z.string().max(35).default('') }),
   reply: envelope(z.object({ results: resultsSchema.nullable(), minimum: z.number().int() })),
   errors: [...linkErrors, 'form.notFound', 'results.notPublic'],
-  rateLimit: 'read',
 });

@@ -1,24 +1,20 @@
 /** Sending links to a live template: to try it, to one recipient, to a list. */
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { ROLES } from './enums';
+import { ADMINS, ROLES } from './enums';
 import { idSchema } from './form-wire';
-
-const templateErrors = ['session.required', 'session.forbidden', 'form.notFound'] as const;
-const SENDERS = ['Owner', 'Admin'] as const;
+import { formErrors } from './wire';
 
 /** The live version with a test recipient of the user's own: what is sent there is marked as a test and not counted. */
 export const createTestLink = defineCall({
   id: 'createTestLink',
-  method: 'POST',
   path: 'api/x/templates/TestLink',
   summary: 'A link of a day to try a live template',
   audience: 'session',
   roles: ROLES,
   body: z.object({ id: idSchema }),
   reply: envelope(z.object({ path: z.string().max(8192) })),
-  errors: [...templateErrors, 'template.notLive', 'form.expired'],
-  rateLimit: 'write',
+  errors: [...formErrors, 'template.notLive', 'form.expired'],
 });
 
 const sendRowSchema = z.object({
@@ -57,11 +53,10 @@ const sendProblemSchema = z.object({ row: z.number().int(), error: z.enum(SEND_E
  */
 export const sendTemplateLinks = defineCall({
   id: 'sendTemplateLinks',
-  method: 'POST',
   path: 'api/x/templates/Send',
   summary: 'Sends a link to a live template to recipients',
   audience: 'session',
-  roles: SENDERS,
+  roles: ADMINS,
   body: z.object({
     id: idSchema,
     channel: z.enum(['email', 'sms']),
@@ -80,18 +75,16 @@ export const sendTemplateLinks = defineCall({
       problems: z.array(sendProblemSchema),
     }),
   ),
-  errors: [...templateErrors, 'template.notLive', 'form.expired', 'request.tooMany', 'server.unavailable'],
-  rateLimit: 'write',
+  errors: [...formErrors, 'template.notLive', 'form.expired', 'request.tooMany', 'server.unavailable'],
 });
 
 /** What became of a list, row by row, also after the page that sent it is gone. */
 export const getTemplateSend = defineCall({
   id: 'getTemplateSend',
-  method: 'GET',
   path: 'api/x/templates/SendResult',
   summary: 'How the rows of a list fared that links were sent to',
   audience: 'session',
-  roles: SENDERS,
+  roles: ADMINS,
   query: z.object({ id: idSchema, sendKey: z.string().min(16).max(100) }),
   reply: envelope(
     z.object({
@@ -103,6 +96,5 @@ export const getTemplateSend = defineCall({
       problems: z.array(sendProblemSchema.extend({ source: sendRowSchema })),
     }),
   ),
-  errors: templateErrors,
-  rateLimit: 'read',
+  errors: formErrors,
 });

@@ -16,7 +16,6 @@ export const signUpSchema = renamed(
 /** An address that is taken answers the same, and its owner gets a message: nobody learns who has an account. */
 export const signUp = defineCall({
   id: 'signUp',
-  method: 'POST',
   path: 'api/Session/SignUp',
   summary: 'Starts a free trial and sends the verification email',
   audience: 'public',
@@ -28,7 +27,6 @@ export const signUp = defineCall({
 
 export const resendEmailVerification = defineCall({
   id: 'resendEmailVerification',
-  method: 'POST',
   path: 'api/Session/ResendEmailVerification',
   summary: 'Sends the verification email again; unknown addresses answer the same',
   audience: 'public',
@@ -48,7 +46,6 @@ export const SIGN_UP_STATES = ['open', 'verified', 'expired', 'void'] as const;
 
 export const inspectSignUp = defineCall({
   id: 'inspectSignUp',
-  method: 'GET',
   path: 'api/x/sign-up/Inspect',
   summary: 'What the link in a verification email stands for; nothing is verified by it',
   audience: 'public',
@@ -64,7 +61,6 @@ export const inspectSignUp = defineCall({
  */
 export const verifySignUp = defineCall({
   id: 'verifySignUp',
-  method: 'POST',
   path: 'api/x/sign-up/Verify',
   summary: 'Verifies the address of a sign-up',
   audience: 'public',

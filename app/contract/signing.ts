@@ -6,7 +6,6 @@ const envelopeId = z.string().min(1).max(64);
 /** The envelope's id is the key to the signing page; it is drawn at random and known to the signer alone. */
 export const getSigningEnvelope = defineCall({
   id: 'getSigningEnvelope',
-  method: 'GET',
   path: 'api/x/signing/Get',
   summary: 'What is to be signed, by whom, and where the signer goes on (sandbox)',
   audience: 'public',
@@ -29,7 +28,6 @@ export const getSigningEnvelope = defineCall({
 
 export const getSigningDocument = defineCall({
   id: 'getSigningDocument',
-  method: 'GET',
   path: 'api/x/signing/Document',
   summary: 'The document of an envelope as PDF, with the signature once it is signed (sandbox)',
   audience: 'public',
@@ -42,7 +40,6 @@ export const getSigningDocument = defineCall({
 /** Body: the signature as PNG. The first signature counts; a second try answers the first one's time. */
 export const completeSigning = defineCall({
   id: 'completeSigning',
-  method: 'POST',
   path: 'api/x/signing/Complete',
   summary: 'Signs the document of an envelope; idempotent (sandbox)',
   audience: 'public',
@@ -63,5 +60,4 @@ export const completeSigning = defineCall({
     'signature.empty',
     'file.wrongType',
   ],
-  rateLimit: 'write',
 });

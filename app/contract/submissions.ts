@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { ROLES } from './enums';
+import { ADMINS, ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { formErrors } from './results';
-import { languageTag, linkErrors, linkToken, sessionErrors } from './wire';
+import { formErrors, languageTag, linkErrors, linkToken, sessionErrors } from './wire';
 
 const submissionRowSchema = z.object({
   id: z.string().max(64),
@@ -25,7 +24,6 @@ export const SUBMISSION_FOUND_LIMIT = 500;
 /** Pages by cursor: a page costs the same however many submissions there are. */
 export const listSubmissions = defineCall({
   id: 'listSubmissions',
-  method: 'GET',
   path: 'api/x/submissions/List',
   summary: 'Submissions of a form, the latest first',
   audience: 'session',
@@ -50,12 +48,10 @@ export const listSubmissions = defineCall({
     }),
   ),
   errors: formErrors,
-  rateLimit: 'read',
 });
 
 export const getSubmission = defineCall({
   id: 'getSubmission',
-  method: 'GET',
   path: 'api/x/submissions/Get',
   summary: 'One submission with its answers and files',
   audience: 'session',
@@ -89,12 +85,10 @@ export const getSubmission = defineCall({
     }),
   ),
   errors: [...sessionErrors, 'submission.notFound'],
-  rateLimit: 'read',
 });
 
 export const getSubmissionFile = defineCall({
   id: 'getSubmissionFile',
-  method: 'GET',
   path: 'api/x/submissions/File',
   summary: 'The bytes of a file of a submission, as a download only',
   audience: 'session',
@@ -108,11 +102,10 @@ export const getSubmissionFile = defineCall({
 /** Streamed: memory does not grow with the number of submissions. */
 export const exportSubmissions = defineCall({
   id: 'exportSubmissions',
-  method: 'GET',
   path: 'api/x/submissions/Export',
   summary: 'All submissions of a form as one file',
   audience: 'session',
-  roles: ['Owner', 'Admin'],
+  roles: ADMINS,
   query: z.object({ formId: idSchema, format: z.enum(['csv', 'json']) }),
   reply: file('text/csv', 'application/json'),
   errors: formErrors,
@@ -122,7 +115,6 @@ export const exportSubmissions = defineCall({
 /** The last submission of this recipient, for the pages after submitting. */
 export const getReceipt = defineCall({
   id: 'getReceipt',
-  method: 'GET',
   path: 'api/x/submissions/Receipt',
   summary: 'The recipient’s last submission of a form: reference, time, answers as read, schedule rows',
   audience: 'link',
@@ -139,5 +131,4 @@ export const getReceipt = defineCall({
     }),
   ),
   errors: [...linkErrors, 'request.notFound'],
-  rateLimit: 'read',
 });

@@ -20,33 +20,28 @@ export type SupplierPreference = z.output<typeof supplierPreferenceSchema>;
 /** Bare: the answer carries its own `error`. Spec: preferences-and-consent 7, "Supplier". */
 export const getSupplierPreference = defineCall({
   id: 'getSupplierPreference',
-  method: 'GET',
   path: 'api/wa/supplier-pref',
   summary: 'What a gas customer has chosen about energy suppliers',
   audience: 'link',
   query: z.object({ token: linkToken }),
   reply: bare(supplierPreferenceSchema),
   errors: linkErrors,
-  rateLimit: 'read',
 });
 
 /** Bare, as above. `doNotTransfer` needs `doNotContact` and a residential account in Maryland. */
 export const updateSupplierPreference = defineCall({
   id: 'updateSupplierPreference',
-  method: 'POST',
   path: 'api/wa/supplier-pref-update',
   summary: 'Saves what a gas customer has chosen about energy suppliers',
   audience: 'link',
   body: z.object({ token: linkToken, doNotContact: z.boolean(), doNotTransfer: z.boolean() }),
   reply: bare(supplierPreferenceSchema),
   errors: [...linkErrors, 'supplier.transferNotAllowed'],
-  rateLimit: 'write',
 });
 
 /** Bare: `token` on success, `error` otherwise. Spec: preferences-and-consent 5 and 7, "Supplier". */
 export const authorizeSupplier = defineCall({
   id: 'authorizeSupplier',
-  method: 'POST',
   path: 'api/wa/authorize-supplier',
   summary: 'Exchanges an account number and a street number for a supplier link token',
   audience: 'public',

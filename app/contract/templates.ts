@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { FORM_STATUSES, ROLES } from './enums';
+import { ADMINS, FORM_STATUSES, ROLES } from './enums';
 import { FORM_FILE_TYPES, languageTagSchema } from './form-file';
 import { idSchema } from './form-wire';
 import { hiddenPictureSchema } from './pictures';
-import { sessionErrors } from './wire';
-
-export const templateErrors = [...sessionErrors, 'form.notFound'] as const;
-
-const APPROVERS = ['Owner', 'Admin'] as const;
+import { formErrors, sessionErrors } from './wire';
 
 /** A form's definition as it is being written: it may still have mistakes, which `issues` name. */
 export const draftDefinition = z.record(z.string().max(100), z.unknown());
@@ -34,7 +30,6 @@ export const TEMPLATE_PAGE_SIZE = 25;
 
 export const listTemplates = defineCall({
   id: 'listTemplates',
-  method: 'GET',
   path: 'api/x/templates/List',
   summary: 'Templates of the account, the last changed first',
   audience: 'session',
@@ -55,7 +50,6 @@ export const listTemplates = defineCall({
     }),
   ),
   errors: sessionErrors,
-  rateLimit: 'read',
 });
 
 /** The same key with the same content makes one template, however often it comes; without a key each call makes one. */
@@ -63,7 +57,6 @@ const repeatKeySchema = z.string().min(16).max(100).optional();
 
 export const createTemplate = defineCall({
   id: 'createTemplate',
-  method: 'POST',
   path: 'api/x/templates/Create',
   summary: 'A new template, as a draft',
   audience: 'session',
@@ -76,67 +69,57 @@ export const createTemplate = defineCall({
   }),
   reply: envelope(z.object({ id: idSchema })),
   errors: [...sessionErrors, 'template.tooMany'],
-  rateLimit: 'write',
 });
 
 /** What is live stays as it is. A draft that somebody has changed since is not overwritten. */
 export const saveTemplateDraft = defineCall({
   id: 'saveTemplateDraft',
-  method: 'POST',
   path: 'api/x/templates/SaveDraft',
   summary: 'Keeps the draft of a template, mistakes and all',
   audience: 'session',
   roles: ROLES,
   body: z.object({ id: idSchema, revision: z.number().int().min(0), definition: draftDefinition }),
   reply: envelope(z.object({ revision: z.number().int(), issues: z.array(formIssueSchema) })),
-  errors: [...templateErrors, 'template.changed', 'template.locked', 'template.tooLarge'],
-  rateLimit: 'write',
+  errors: [...formErrors, 'template.changed', 'template.locked', 'template.tooLarge'],
 });
 
 export const discardTemplateDraft = defineCall({
   id: 'discardTemplateDraft',
-  method: 'POST',
   path: 'api/x/templates/DiscardDraft',
   summary: 'Forgets the draft of a template that has a live version',
   audience: 'session',
   roles: ROLES,
   body: z.object({ id: idSchema, revision: z.number().int().min(0) }),
   reply: envelope(z.object({ isDiscarded: z.boolean() })),
-  errors: [...templateErrors, 'template.changed', 'template.locked', 'template.notLive'],
-  rateLimit: 'write',
+  errors: [...formErrors, 'template.changed', 'template.locked', 'template.notLive'],
 });
 
 export const duplicateTemplate = defineCall({
   id: 'duplicateTemplate',
-  method: 'POST',
   path: 'api/x/templates/Duplicate',
   summary: 'A copy of a template, as a draft',
   audience: 'session',
   roles: ROLES,
   body: z.object({ id: idSchema, repeatKey: repeatKeySchema }),
   reply: envelope(z.object({ id: idSchema })),
-  errors: [...templateErrors, 'template.tooMany'],
-  rateLimit: 'write',
+  errors: [...formErrors, 'template.tooMany'],
 });
 
 /** Links to an archived form say that it is gone; its submissions stay. */
 export const archiveTemplate = defineCall({
   id: 'archiveTemplate',
-  method: 'POST',
   path: 'api/x/templates/Archive',
   summary: 'Takes a template out of use, or brings it back',
   audience: 'session',
-  roles: APPROVERS,
+  roles: ADMINS,
   body: z.object({ id: idSchema, isArchived: z.boolean() }),
   reply: envelope(z.object({ status: z.enum(FORM_STATUSES) })),
-  errors: [...templateErrors, 'template.locked'],
-  rateLimit: 'write',
+  errors: [...formErrors, 'template.locked'],
 });
 
 /** A file whose `id` the account has makes a draft of that template; another one makes a new template. */
 export const importTemplate = defineCall({
   id: 'importTemplate',
-  method: 'POST',
   path: 'api/x/templates/Import',
   summary: 'Reads a form file into a draft',
   audience: 'session',
@@ -156,20 +139,17 @@ export const importTemplate = defineCall({
     }),
   ),
   errors: [...sessionErrors, 'template.locked', 'template.tooMany'],
-  rateLimit: 'write',
 });
 
 export const exportTemplate = defineCall({
   id: 'exportTemplate',
-  method: 'GET',
   path: 'api/x/templates/Export',
   summary: 'The form file of a template',
   audience: 'session',
   roles: ROLES,
   query: z.object({ id: idSchema, which: z.enum(['draft', 'live']).default('draft') }),
   reply: file('application/json'),
-  errors: templateErrors,
-  rateLimit: 'read',
+  errors: formErrors,
 });
 
 export const TEMPLATE_EVENT_KINDS = [
@@ -190,7 +170,6 @@ export const TEMPLATE_EVENT_KINDS = [
 
 export const listTemplateEvents = defineCall({
   id: 'listTemplateEvents',
-  method: 'GET',
   path: 'api/x/templates/Events',
   summary: 'Who did what with a template, the latest first',
   audience: 'session',
@@ -211,6 +190,5 @@ export const listTemplateEvents = defineCall({
         .max(500),
     }),
   ),
-  errors: templateErrors,
-  rateLimit: 'read',
+  errors: formErrors,
 });

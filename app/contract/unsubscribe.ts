@@ -25,26 +25,22 @@ export const oneClickUnsubscribe = defineCall({
 /** For the page of an expired link, which can end this and nothing else. */
 export const getOneClickInfo = defineCall({
   id: 'getOneClickInfo',
-  method: 'GET',
   path: 'api/x/unsubscribe/OneClickInfo',
   summary: 'What a one-click unsubscribe would end; an expired link is good for it',
   audience: 'link',
   query: byToken,
   reply: envelope(unsubscribeInfoSchema),
   errors: ['token.invalid', 'token.wrongPurpose'],
-  rateLimit: 'read',
 });
 
 export const unsubscribeFromAll = defineCall({
   id: 'unsubscribeFromAll',
-  method: 'POST',
   path: 'api/x/unsubscribe/All',
   summary: 'Ends every consent that may be ended; mandatory categories, codes and bills go on',
   audience: 'link',
   body: byToken,
   reply: envelope(unsubscribeInfoSchema),
   errors: gateErrors,
-  rateLimit: 'write',
 });
 
 export const getUndo = gatedRead(
@@ -56,7 +52,6 @@ export const getUndo = gatedRead(
 
 export const undoUnsubscribeFromAll = defineCall({
   id: 'undoUnsubscribeFromAll',
-  method: 'POST',
   path: 'api/x/unsubscribe/Undo',
   summary:
     'Restores what the last "unsubscribe from all" has ended and nobody has changed since, once and within a day',
@@ -64,7 +59,6 @@ export const undoUnsubscribeFromAll = defineCall({
   body: byToken,
   reply: envelope(z.object({ restored: z.number().int() })),
   errors: gateErrors,
-  rateLimit: 'write',
 });
 
 /** Of the link's own communication with an unsubscribe link, of everything that may be paused with a preferences link. */
@@ -72,26 +66,22 @@ const pauseReply = envelope(z.object({ pausedUntil: z.string().nullable() }));
 
 export const getPause = defineCall({
   id: 'getPause',
-  method: 'GET',
   path: 'api/x/unsubscribe/GetPause',
   summary: 'Until when messages are paused; null when they are not',
   audience: 'link',
   query: byToken,
   reply: pauseReply,
   errors: gateErrors,
-  rateLimit: 'read',
 });
 
 export const pauseMessages = defineCall({
   id: 'pauseMessages',
-  method: 'POST',
   path: 'api/x/unsubscribe/Pause',
   summary: 'Pauses messages for 30 or 90 days from now; 0 days ends the pause',
   audience: 'link',
   body: z.object({ token: linkToken, days: z.union([z.literal(0), z.literal(30), z.literal(90)]) }),
   reply: pauseReply,
   errors: [...gateErrors, 'preferences.mandatory'],
-  rateLimit: 'write',
 });
 
 export const UNSUBSCRIBE_REASONS = ['tooMany', 'notRelevant', 'neverAskedFor', 'wrongPerson', 'other'] as const;
@@ -99,14 +89,12 @@ export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
 
 export const giveUnsubscribeReason = defineCall({
   id: 'giveUnsubscribeReason',
-  method: 'POST',
   path: 'api/x/unsubscribe/Reason',
   summary: 'Keeps why somebody unsubscribed, if they want to say; a later one takes its place',
   audience: 'link',
   body: z.object({ token: linkToken, reason: z.enum(UNSUBSCRIBE_REASONS), comment: z.string().max(500).default('') }),
   reply: envelope(z.object({ isKept: z.boolean() })),
   errors: gateErrors,
-  rateLimit: 'write',
 });
 
 /**
@@ -115,7 +103,6 @@ export const giveUnsubscribeReason = defineCall({
  */
 export const updateUnsubscribe = defineCall({
   id: 'updateUnsubscribe',
-  method: 'POST',
   path: 'api/Unsubscribe/UpdateUnsubscribe',
   summary: 'Unsubscribes from or resubscribes to the communication of a link',
   audience: 'link',
@@ -123,7 +110,6 @@ export const updateUnsubscribe = defineCall({
   body: z.object({ isConsentGiven: z.boolean().optional() }).optional(),
   reply: envelope(unsubscribeInfoSchema),
   errors: [...gateErrors, 'preferences.mandatory'],
-  rateLimit: 'write',
 });
 
 export const getUnsubscribeInfo = gatedRead(

@@ -82,7 +82,6 @@ const templateText = z.codec(z.string().max(200_000), z.custom<WalletTemplate>()
 /** `templateJson` is null where the pass has no template. Spec: enrollment-and-payment 7. */
 export const getWalletPassPreview = defineCall({
   id: 'getWalletPassPreview',
-  method: 'GET',
   path: 'api/ApplePass/getwalletpasspreview',
   summary: 'What the front and the back of a wallet pass show',
   audience: 'link',
@@ -98,12 +97,10 @@ export const getWalletPassPreview = defineCall({
     ),
   ),
   errors: [...linkErrors, 'wallet.notFound'],
-  rateLimit: 'read',
 });
 
 export const getWalletPassQr = defineCall({
   id: 'getWalletPassQr',
-  method: 'GET',
   path: 'api/ApplePass/GetWalletPassQr',
   summary: 'QR code that opens the pass on a phone',
   audience: 'link',
@@ -118,7 +115,6 @@ export const getWalletPassQr = defineCall({
 /** Opened by the browser itself. Spec: enrollment-and-payment 7. */
 export const addToWallet = defineCall({
   id: 'addToWallet',
-  method: 'GET',
   path: 'api/applepass/AddToWallet',
   summary: 'The signed pass, which a phone adds to its wallet',
   audience: 'link',
@@ -131,7 +127,6 @@ export const addToWallet = defineCall({
 /** Named by the account's public id: no link token travels in its address. `v` changes with the image. */
 export const getWalletImage = defineCall({
   id: 'getWalletImage',
-  method: 'GET',
   path: 'api/x/wallet/Image',
   summary: 'An image of a wallet pass, for its preview',
   audience: 'public',

@@ -16,19 +16,19 @@ export const linkErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose
 export const gateErrors = [...linkErrors, 'gate.required'] as const;
 /** What every call of a signed-in user may answer. */
 export const sessionErrors = ['session.required', 'session.forbidden'] as const;
+/** What every call about a form may answer a signed-in user. */
+export const formErrors = [...sessionErrors, 'form.notFound'] as const;
 
 /** A call that only reads and takes nothing but the token of a link, behind the gate. */
 export function gatedRead<const T extends z.ZodType>(id: string, path: string, summary: string, data: T) {
   return defineCall({
     id,
-    method: 'GET',
     path,
     summary,
     audience: 'link',
     query: byToken,
     reply: envelope(data),
     errors: gateErrors,
-    rateLimit: 'read',
   });
 }
 

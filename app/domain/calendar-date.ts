@@ -2,8 +2,7 @@
  * Calendar dates as `YYYY-MM-DD` text, so that no time zone can move them, and instants as
  * milliseconds since 1970. Spec: forms-and-approval 5 and 9, enrollment-and-payment 9.
  */
-import { withDayPeriod } from './day-period';
-import { formatLocale } from './format-locale';
+import { withDayPeriod, formatLocale } from './format';
 import { bracketed } from './punctuation';
 
 /** `YYYY-MM-DD`; compares and sorts as text. */

@@ -1,5 +1,4 @@
-/** Numbers with units and lists as a language writes them. */
-import { formatLocale } from './format-locale';
+/** Numbers with units, lists and times of the day as a language writes them. */
 
 const BYTES_PER_KILOBYTE = 1024;
 const BYTES_PER_MEGABYTE = 1_048_576;
@@ -35,4 +34,21 @@ export function formatList(items: readonly string[], language: string | undefine
   // Browsers before 2021 know no lists.
   if (typeof Intl.ListFormat === 'undefined') return items.join(', ');
   return new Intl.ListFormat(language && formatLocale(language), { type: 'conjunction' }).format(items);
+}
+
+/**
+ * A formatted time with the words that Korean has for the halves of a day, 오전 and 오후. Newer data of Unicode let `Intl`
+ * write AM and PM there, older ones write the words themselves.
+ */
+export function withDayPeriod(text: string, locale: string | undefined): string {
+  if (!/^ko\b/i.test(locale ?? '')) return text;
+  return text.replace(/\bAM\b/, '오전').replace(/\bPM\b/, '오후');
+}
+
+/**
+ * The tag that `Intl` formats a page's language by. The product's Spanish is that of the United States: `$75.54`, 7:00 p. m.,
+ * EST. Extensions of the tag stay; a Spanish that names its country is left alone.
+ */
+export function formatLocale(language: string): string {
+  return language.replace(/^es(?=$|-u-)/, 'es-US');
 }

@@ -1,6 +1,5 @@
-import { withoutSeparators } from './digits';
-import type { FieldError } from './error-keys';
-import { zipError } from './zip';
+import { toAsciiDigits, withoutSeparators } from './digits';
+import type { ErrorKey, FieldError } from './error-keys';
 
 /** What is asked for at a gate, as far as the rules need to know. */
 interface GateQuestion {
@@ -27,4 +26,21 @@ export function gateValueError(typed: string, { isZip, maxLength }: GateQuestion
 export function comparableGateValue(value: string, { isZip }: Pick<GateQuestion, 'isZip'>): string {
   const plain = withoutSeparators(value.normalize('NFKC')).toLowerCase();
   return isZip && /^\d{9}$/.test(plain) ? plain.slice(0, 5) : plain;
+}
+
+/** A ZIP code as text of digits: leading zeros are part of it. */
+function normalizeZip(text: string): string {
+  return toAsciiDigits(text).trim();
+}
+
+/** True for up to 5 digits from 1 to 99999. Spec: preferences-and-consent 5 and 9, "ZIP". */
+export function isZip(text: string): boolean {
+  const zip = normalizeZip(text);
+  return /^\d{1,5}$/.test(zip) && Number(zip) >= 1;
+}
+
+/** `input.required`, `zip.numberOnly`, or undefined for a ZIP code. */
+export function zipError(text: string): ErrorKey | undefined {
+  if (normalizeZip(text) === '') return 'input.required';
+  return isZip(text) ? undefined : 'zip.numberOnly';
 }

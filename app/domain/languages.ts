@@ -49,7 +49,7 @@ function readTag(tag: string): TagParts | undefined {
 export const isLanguageTag = (tag: string): boolean => partsOf(tag) !== undefined;
 
 /** Script that a language tag is written in, such as `Latn`; empty for what is no tag. */
-export function scriptOf(tag: string): string {
+function scriptOf(tag: string): string {
   return partsOf(tag)?.script ?? '';
 }
 
@@ -87,4 +87,12 @@ export function nearestTag<Tag extends string>(
   asked: string | null | undefined,
 ): Tag | undefined {
   return matchTag(offered, asked) ?? matchTag(offered, STAND_INS[partsOf(asked ?? '')?.language ?? '']);
+}
+
+/** Scripts written from right to left. */
+const RTL = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mand', 'Samr']);
+
+/** Writing direction of a language tag. */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return RTL.has(scriptOf(tag)) ? 'rtl' : 'ltr';
 }

@@ -1,12 +1,12 @@
 /**
- * Telephone numbers as typed, to E.164. Apart from the other rules because of its size: browsers
+ * Telephone numbers as typed, to E.164, and as people read them. Apart from the other rules because of its size: browsers
  * load it only when a phone field is used. Spec: preferences-and-consent 5.
  */
 import {
+  type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
-  type CountryCode,
   type PhoneNumber,
 } from 'libphonenumber-js/min';
 import { normalizePhoneDigits } from './contact';
@@ -66,4 +66,18 @@ function callingCodesOf(countries: readonly string[]): string[] {
     .map((code) => code.toUpperCase())
     .filter(isCountry)
     .map((code) => getCountryCallingCode(code));
+}
+
+/**
+ * A stored number as it is written in `country` (ISO code, `US` by default): `(202) 555-0143` at home, `+44 20 7946 0958` from
+ * abroad. What is no bare number stays as it is: one that somebody has parted already, one that is masked, an email address.
+ */
+export function phoneText(text: string, country = 'US'): string {
+  if (!/^\+?\d{7,15}$/.test(text)) return text;
+  const home = isSupportedCountry(country) ? country : 'US';
+  const number = parsePhoneNumberFromString(text, { defaultCountry: home, extract: false });
+  if (!number?.isPossible()) return text;
+  return number.countryCallingCode === getCountryCallingCode(home)
+    ? number.formatNational()
+    : number.formatInternational();
 }

@@ -57,3 +57,6 @@ export function listed(items: readonly string[]): string {
 export function bracketed(text: string, inside: string): string {
   return IS_CHINESE.test(text) ? `${text}（${inside}）` : `${text} (${inside})`;
 }
+
+/** A text of unknown direction for use inside a sentence: it orders neither the words around it nor its own punctuation by them. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;

@@ -1,4 +1,4 @@
-import { maskNorthAmerican } from '../domain/phone-mask';
+import { maskNorthAmerican } from '../domain/contact';
 
 /** The mobile number in its mask while it is typed. Where something is taken away or put in between, it waits for the end. */
 const field = document.querySelector<HTMLInputElement>('form[data-enhance=field-agent] input[type=tel]');

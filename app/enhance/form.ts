@@ -1,8 +1,7 @@
 import { isPeriod } from '~/domain/input-types/installment-period';
 import { uploadNow } from './lib/attachments';
 import { applyVisibility, findMistakes, showMistakes } from './lib/answers';
-import { lookUpBank } from './lib/bank';
-import { countCharacters } from './lib/count';
+import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fields';
 import { enhanceDialogs } from './lib/dialog';
 import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
@@ -10,7 +9,6 @@ import { postForm, readModel, say, setFieldError, takeOver, type PageModel } fro
 import { pointerReleased } from './lib/pointer';
 import { showReadiness } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
-import { showVerifiedState } from './lib/verified';
 
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=form]');
 const model = readModel();

@@ -1,6 +1,5 @@
 import { watchHealth } from './lib/shell/health';
-import { leaveMessages } from './lib/shell/messages';
-import { leadToMistakes } from './lib/shell/mistakes';
+import { leaveMessages, leadToMistakes } from './lib/shell/messages';
 import { showSpinner } from './lib/shell/spinner';
 import { keepTables } from './lib/tables';
 import { registerWorker, watchBuild } from './lib/shell/update';

@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { LOCALES, type Locale } from '~/contract/enums';
-import { formatLocale } from '~/domain/format-locale';
+import { formatLocale } from '~/domain/format';
 
 /**
  * Makes the translators of a set of texts: one ready instance a language, made when it is first asked for. A key without

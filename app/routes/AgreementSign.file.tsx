@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getSignedAgreement } from '~/contract/bills';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
-import { pdfReply } from '~/services/pdf.server';
+import { pdfReply } from '~/services/download.server';
 
 /** The signed agreement as PDF, for its own recipient. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -2,10 +2,10 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
 import { getBranding, saveBranding, uploadBrandingImage, type Branding } from '~/contract/branding';
-import { timeZones } from '~/domain/time-zones';
+import { timeZones } from '~/domain/wall-time';
 import { BrandingPage, type BrandingFormView } from '~/features/branding/branding-page';
 import { brandingFields, lookFields, themeFields } from '~/features/branding/fields';
-import { LOCALE_NAMES } from '~/contract/locale-names';
+import { LOCALE_NAMES } from '~/contract/enums';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { type ApiFailure, uploadOf } from '~/services/api.server';

@@ -2,11 +2,10 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDashboard } from '~/contract/dashboard';
 import { DashboardPage } from '~/features/dashboard/dashboard-page';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, userZone } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-import { userZone } from '~/services/user-zone.server';
 
 /** What waits for the signed-in user. */
 export async function loader(args: LoaderFunctionArgs) {

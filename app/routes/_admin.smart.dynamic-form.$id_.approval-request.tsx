@@ -4,12 +4,11 @@ import { getOwnTemplateApprovalConfig, getTemplate, listAdmins, requestApproval 
 import { requestFields } from '~/features/approval/fields';
 import { RequestPage, type RequestView } from '~/features/approval/request-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
+import { readUserPost, requireUser, isManager } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
-import { isManager } from '~/services/roles.server';
 import { requireFields } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { enhance: ['approval'] };

@@ -4,12 +4,10 @@ import { getTemplate } from '~/contract/approval';
 import { listTemplateEvents } from '~/contract/templates';
 import { HistoryPage } from '~/features/templates/history-page';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, isManager, userZone } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-import { isManager } from '~/services/roles.server';
-import { userZone } from '~/services/user-zone.server';
 
 export const handle: RouteHandle = { styles: ['templates', 'tabs'] };
 

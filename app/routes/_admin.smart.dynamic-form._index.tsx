@@ -4,12 +4,10 @@ import { FORM_STATUSES } from '~/contract/enums';
 import { listTemplates } from '~/contract/templates';
 import { ListPage } from '~/features/templates/list-page';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, isManager, userZone } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-import { isManager } from '~/services/roles.server';
-import { userZone } from '~/services/user-zone.server';
 
 export const handle: RouteHandle = { styles: ['templates'] };
 

@@ -4,11 +4,10 @@ import { getResults, type SurveyResults } from '~/contract/results';
 import { ResultsPage } from '~/features/results/results-page';
 import type { RouteHandle } from '~/root';
 import { labelled } from '~/domain/punctuation';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, isManager } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-import { isManager } from '~/services/roles.server';
 
 /** Without submissions there is nothing to draw. */
 export const handle: RouteHandle = {

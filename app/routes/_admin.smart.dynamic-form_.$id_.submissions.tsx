@@ -3,11 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { listSubmissions, SUBMISSION_FOUND_LIMIT } from '~/contract/submissions';
 import { SubmissionsPage, type SubmissionsView } from '~/features/results/submissions-page';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, isManager } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-import { isManager } from '~/services/roles.server';
 
 export const handle: RouteHandle = { styles: ['results', 'tabs'] };
 

@@ -3,11 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 import { getSubmission } from '~/contract/submissions';
 import { SubmissionPage } from '~/features/results/submission-page';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, isManager } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { foundAt, needed } from '~/services/respond.server';
-import { isManager } from '~/services/roles.server';
 
 export const handle: RouteHandle = { styles: ['results', 'tabs'] };
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { changePassword, getProfile, saveProfile, signOutEverywhere } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { isProfileComplete } from '~/domain/profile';
-import { timeZones } from '~/domain/time-zones';
+import { timeZones } from '~/domain/wall-time';
 import { profileFields } from '~/features/people/fields';
 import { ProfilePage, type ProfileView } from '~/features/people/profile-page';
 import type { RouteHandle } from '~/root';

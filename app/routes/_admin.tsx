@@ -1,18 +1,16 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { LOCALE_NAMES } from '~/contract/locale-names';
+import { LOCALE_NAMES } from '~/contract/enums';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { readFlash } from '~/services/flash.server';
 import { AdminNavigation } from '~/ui/admin-navigation';
-import { FlashMessage } from '~/ui/flash-message';
+import { FlashMessage, Footer, Header, Main, SkipLink } from '~/ui/page-frame';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
-import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
-import { SessionKeeper } from '~/ui/session-keeper';
+import { SessionKeeper, SessionEnded } from '~/ui/session';
 import { OWN_FRAME } from '~/domain/frame';
 import { Problem } from '~/ui/problem';
-import { SessionEnded } from '~/ui/session-ended';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
 

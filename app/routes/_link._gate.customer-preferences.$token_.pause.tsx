@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { pausePost } from '~/services/pause-post.server';
+import { pausePost } from '~/services/unsubscribe.server';
 import { readFields } from '~/services/read-post.server';
 import { needed } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';

@@ -7,7 +7,7 @@ import { RenewForm } from '~/features/links/renew-form';
 import { LatePage } from '~/features/unsubscribe/late-page';
 import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
 import { gateOf } from '~/services/gate.server';
-import { findLateInfo } from '~/services/late-unsubscribe.server';
+import { findLateInfo } from '~/services/unsubscribe.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/page.server';
 

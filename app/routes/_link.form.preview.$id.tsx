@@ -5,7 +5,7 @@ import type { Draft } from '~/contract/drafts';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';
 import { getTemplate } from '~/contract/approval';
 import { OwnerBar } from '~/features/approval/owner-bar';
-import { pathAfter } from '~/domain/page-choices';
+import { pathAfter } from '~/domain/frame';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/form-page/form-page';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
@@ -23,7 +23,7 @@ import { findPageAccount } from '~/services/page-account.server';
 import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
-import { SessionKeeper } from '~/ui/session-keeper';
+import { SessionKeeper } from '~/ui/session';
 
 export const handle: RouteHandle = { styles: ['form-page', 'signing'], enhance: ['form', 'dialog', 'session'] };
 

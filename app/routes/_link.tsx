@@ -1,12 +1,11 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { readFlash } from '~/services/flash.server';
-import { frameOf } from '~/services/frame.server';
+import { frameOf, isHeaderShown } from '~/services/frame.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { languagesOf } from '~/services/page-languages.server';
-import { isHeaderShown } from '~/services/show-header.server';
 import type { StandIn } from '~/services/stand-in.server';
-import { AccountPage } from '~/ui/account-page';
+import { AccountPage } from '~/ui/page-frame';
 import { LanguagePicker } from '~/ui/page-choices';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 

@@ -7,7 +7,7 @@ import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
 import { seeOther } from '~/services/respond.server';
-import { readSignUpEmail } from '~/services/sign-up-cookie.server';
+import { readSignUpEmail } from '~/services/cookies.server';
 
 /** The address that has signed up in this browser. Throws the way to sign-up when none has. */
 async function requireEmail({ request, context }: RequestArgs): Promise<string> {

@@ -10,7 +10,7 @@ import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
-import { signUpHeader } from '~/services/sign-up-cookie.server';
+import { signUpHeader } from '~/services/cookies.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 

@@ -11,7 +11,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
-import { forgetSignUpHeader, readSignUpEmail, signUpHeader } from '~/services/sign-up-cookie.server';
+import { forgetSignUpHeader, readSignUpEmail, signUpHeader } from '~/services/cookies.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Problem } from '~/ui/problem';
 

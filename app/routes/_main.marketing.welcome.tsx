@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 import { inspectSession } from '~/contract/people';
-import { formatLocale } from '~/domain/format-locale';
+import { formatLocale } from '~/domain/format';
 import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
 import type { RouteHandle } from '~/root';
 import { sessionCsrf } from '~/services/admin.server';

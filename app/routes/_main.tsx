@@ -5,7 +5,7 @@ import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { languagesOf, type PageLanguages } from '~/services/page-languages.server';
-import { AccountPage } from '~/ui/account-page';
+import { AccountPage } from '~/ui/page-frame';
 import { LanguagePicker } from '~/ui/page-choices';
 
 /**

@@ -1,8 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/contract/messages';
-import { withDayPeriod } from '~/domain/day-period';
-import { formatLocale } from '~/domain/format-locale';
+import { withDayPeriod, formatLocale } from '~/domain/format';
 import { LinkProblem } from '~/features/links/link-problem';
 import { MessagePage, type MessageView } from '~/features/system/message-page';
 import type { RouteHandle } from '~/root';

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LegalPage, type LegalView } from '~/features/legal/legal-page';
 import type { RouteHandle } from '~/root';
-import { backPath } from '~/services/back-path.server';
+import { backPath } from '~/services/respond.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 

@@ -1,12 +1,11 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { OWN_FRAME } from '~/domain/frame';
-import { LOCALE_NAMES } from '~/contract/locale-names';
+import { LOCALE_NAMES } from '~/contract/enums';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
-import { FlashMessage } from '~/ui/flash-message';
+import { FlashMessage, Footer, Header, Main, SiteLinks, SkipLink } from '~/ui/page-frame';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
-import { Footer, Header, Main, SiteLinks, SkipLink } from '~/ui/page-frame';
 
 /** Pages of no account. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { getSigningDocument } from '~/contract/signing';
 import { appContext } from '~/services/context.server';
-import { pdfReply } from '~/services/pdf.server';
+import { pdfReply } from '~/services/download.server';
 
 /** The document of an envelope as PDF. The envelope's id is the key to it. */
 export async function loader(args: LoaderFunctionArgs) {

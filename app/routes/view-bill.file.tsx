@@ -4,7 +4,7 @@ import { appContext } from '~/services/context.server';
 import { requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { chosenLocale } from '~/services/locale.server';
-import { pdfReply } from '~/services/pdf.server';
+import { pdfReply } from '~/services/download.server';
 
 /** The bill as PDF, behind the same gate as its page. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import { localeOf } from '~/services/locale.server';
 import { findPushInfo, PUSH_PATH } from '~/services/push-info.server';
 

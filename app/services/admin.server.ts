@@ -1,10 +1,11 @@
 import { json, redirect } from '@remix-run/node';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Role } from '~/contract/enums';
-import { inspectSession } from '~/contract/people';
 import type { CallData } from '~/contract/call';
+import type { Role } from '~/contract/enums';
+import { getProfile, inspectSession } from '~/contract/people';
+import { knownTimeZone } from '~/domain/calendar-date';
 import { appContext, type RequestArgs } from './context.server';
-import { ignoreFile, readPost, receivePost, type FileSink } from './read-post.server';
+import { type FileSink, ignoreFile, readPost, receivePost } from './read-post.server';
 import { apiFailurePage, fieldsForPage } from './respond.server';
 import { sessionUser } from './session.server';
 
@@ -102,4 +103,14 @@ function stale(): Response {
 /** Drawn by the layout of the admins' pages. */
 function refusal(status: number, what: { name: string; messages: string[]; fields?: [string, string][] }): Response {
   return json({ errorId: undefined, details: '', ...what }, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** Owners and admins send and export; members look. */
+export const isManager = ({ role }: Pick<SignedIn, 'role'>): boolean => role === 'Owner' || role === 'Admin';
+
+/** The time zone that the signed-in user has chosen, else the account's; UTC where none is known. */
+export async function userZone(args: RequestArgs): Promise<string> {
+  const { api } = await appContext(args);
+  const profile = await api.call(getProfile, {});
+  return knownTimeZone(profile.isOk ? profile.data.timeZone || profile.data.accountTimeZone : '');
 }

@@ -1,12 +1,13 @@
 import { redirect } from '@remix-run/node';
 import { type ConsentEvent } from '~/contract/consents';
-import { listConsentEvents } from '~/contract/unsubscribe';
 import { linkPath } from '~/contract/paths';
+import { listConsentEvents } from '~/contract/unsubscribe';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { appContext } from './context.server';
-import { requireLink, type Link, type LinkArgs } from './link.server';
+import { textDownload } from './download.server';
+import { type Link, type LinkArgs, requireLink } from './link.server';
 import { i18nFor, localeOf, matchLocale } from './locale.server';
-import { apiFailurePage } from './respond.server';
+import { needed } from './respond.server';
 import { plainText, sanitize } from './safe-html.server';
 
 interface History {
@@ -28,8 +29,7 @@ export async function historyOfLink(args: LinkArgs): Promise<History> {
     { query: { token: link.token } },
     { language: await localeOf(args) },
   );
-  if (!history.isOk) throw apiFailurePage(history);
-  const events = history.data.events.map((event) => {
+  const events = needed(history).events.map((event) => {
     const source = event.text || defaultText(event.textVersion, link.account.companyName);
     return { ...event, html: sanitize(source), text: plainText(source) };
   });
@@ -45,7 +45,7 @@ function defaultText(version: string, company: string): string {
 /** A file of the history, saved and never shown in place. Where the link does not open it, the page says why. */
 export async function historyFile(
   args: LinkArgs,
-  { type, name }: { type: string; name: string },
+  file: { type: string; name: string },
   write: (history: History) => string | Promise<string>,
 ): Promise<Response> {
   let history: History;
@@ -55,13 +55,5 @@ export async function historyFile(
     if (error instanceof Response) return redirect(`${linkPath('preferences', args.params.token ?? '')}/history`);
     throw error;
   }
-  return new Response(await write(history), {
-    headers: {
-      'content-type': `${type}; charset=utf-8`,
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'x-robots-tag': 'noindex, nofollow',
-    },
-  });
+  return textDownload(await write(history), file);
 }

@@ -5,8 +5,8 @@ import type { PlatformPort } from '~/contract/platform-port';
 import { createPlatform, type Platform } from '~/platform';
 import { createApi, type Api } from './api.server';
 import { logPlatformEvent } from './log.server';
-import { sessionOf, type RequestSession } from './session-refresh.server';
-import { readDeviceId } from './device.server';
+import { sessionOf, type RequestSession } from './session.server';
+import { readDeviceId } from './cookies.server';
 import { createRemotePlatform } from './remote-platform.server';
 
 /** No outage, one that the operator declared, or a platform that has not answered for a while. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
-import { escapeHtml } from '~/domain/escape-html';
+import { escapeHtml, unescapeHtml } from '~/domain/escape-html';
+import { TEXT_TAGS } from './safe-html.server';
 
 /** A sent e-mail as its page shows it. */
 interface EmailView {
@@ -102,57 +103,7 @@ function linkAttributes({
 }
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'a',
-    'abbr',
-    'address',
-    'b',
-    'bdi',
-    'bdo',
-    'blockquote',
-    'br',
-    'caption',
-    'center',
-    'code',
-    'col',
-    'colgroup',
-    'dd',
-    'div',
-    'dl',
-    'dt',
-    'em',
-    'figcaption',
-    'figure',
-    'font',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'hr',
-    'i',
-    'img',
-    'li',
-    'ol',
-    'p',
-    'pre',
-    's',
-    'small',
-    'span',
-    'strong',
-    'sub',
-    'sup',
-    'table',
-    'tbody',
-    'td',
-    'tfoot',
-    'th',
-    'thead',
-    'tr',
-    'u',
-    'ul',
-  ],
+  allowedTags: [...TEXT_TAGS, 'address', 'bdi', 'bdo', 'center', 'font', 'h1'],
   nonTextTags: [
     'script',
     'style',
@@ -197,7 +148,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /** Plain text of clean HTML: a line for each block, addresses behind their links. */
 function textOf(html: string): string {
-  return html
+  const text = html
     .replace(/\s+/g, ' ')
     .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_all, href: string, label: string) =>
       label.trim() === href || !label.trim() ? href : `${label} (${href})`,
@@ -206,11 +157,8 @@ function textOf(html: string): string {
     .replace(/<\/(p|h[1-6]|ul|ol|blockquote)>/g, '\n\n')
     .replace(/<(br|hr|ul|ol)[^>]*>|<\/(div|tr|li|table|dl|dt|dd|pre|caption|figure|center|address)>/g, '\n')
     .replace(/<\/t[dh]>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
+    .replace(/<[^>]*>/g, '');
+  return unescapeHtml(text)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,5 +1,5 @@
 import type { PageAccount } from '~/contract/accounts';
-import { OWN_FRAME, type FrameAccount } from '~/domain/frame';
+import { type FrameAccount, OWN_FRAME } from '~/domain/frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { sanitize } from './safe-html.server';
 
@@ -24,4 +24,14 @@ export function frameOf(account: PageAccount | undefined): Frame {
     headerHtml: sanitize(account.headerHtml, 'header-'),
     footerHtml: sanitize(account.footerHtml, 'footer-'),
   };
+}
+
+/** Whether a page wears its header: `showHeader=false` takes it off. Spec: preferences-and-consent 2.1. */
+export function isHeaderShown(request: Request): boolean {
+  return new URL(request.url).searchParams.get('showHeader')?.toLowerCase() !== 'false';
+}
+
+/** The query that keeps that choice on the way to another page: empty, or `?showHeader=false`. */
+export function headerQuery(request: Request): string {
+  return isHeaderShown(request) ? '' : '?showHeader=false';
 }

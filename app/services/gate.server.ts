@@ -4,7 +4,7 @@ import { GATED_PURPOSES, getSmartPageAccess, type SmartPageAccess } from '~/cont
 import { appContext } from './context.server';
 import { requireLink, type Link, type LinkArgs } from './link.server';
 import { localeOf } from './locale.server';
-import { apiFailurePage, localPath, seeOther } from './respond.server';
+import { localPath, needed, seeOther } from './respond.server';
 
 /** What stands in front of the page of a link: nothing, or what the gate asks. */
 export type Gate = { isOpen: true; link: Link } | { isOpen: false; link: Link; access: SmartPageAccess };
@@ -20,11 +20,11 @@ export async function gateOf(args: LinkArgs): Promise<Gate> {
   const link = await requireLink(args, ...GATED_PURPOSES);
   const { api, deviceId = '', memo } = await appContext(args);
   const body = { token: link.token, deviceId, isViewBill: link.purpose === 'view-bill' };
-  const result = await memo(`gate:${link.token}`, async () =>
-    api.call(getSmartPageAccess, { body }, { language: await localeOf(args) }),
+  const access = needed(
+    await memo(`gate:${link.token}`, async () =>
+      api.call(getSmartPageAccess, { body }, { language: await localeOf(args) }),
+    ),
   );
-  if (!result.isOk) throw apiFailurePage(result);
-  const access = result.data;
   if (access.expiredUrl)
     throw redirect(/^https?:\/\//i.test(access.expiredUrl) ? access.expiredUrl : localPath(access.expiredUrl, '/404'));
   return access.isAuthRequired ? { isOpen: false, link, access } : { isOpen: true, link };

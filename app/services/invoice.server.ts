@@ -1,6 +1,7 @@
 import type { FileData } from '~/contract/call';
 import { downloadPdf, printMedia } from '~/contract/documents';
-import type { ApiFailure, ApiResult } from './api.server';
+import { failureOf } from '~/contract/platform-port';
+import type { ApiResult } from './api.server';
 import { appContext } from './context.server';
 import type { LinkArgs } from './link.server';
 import { chosenLocale } from './locale.server';
@@ -29,13 +30,4 @@ export async function fetchInvoice(args: LinkArgs): Promise<ApiResult<FileData>>
     : api.call(printMedia, { body: { key: id.value } }, options);
 }
 
-const NOT_FOUND: ApiFailure = {
-  isOk: false,
-  kind: 'dialog',
-  name: 'document.notFound',
-  messages: ['document.notFound'],
-  params: {},
-  errorId: undefined,
-  status: 404,
-  details: '',
-};
+const NOT_FOUND = { ...failureOf(downloadPdf, 'document.notFound'), details: '' };

@@ -2,7 +2,7 @@ import type { Params } from '@remix-run/react';
 import { inspectLink, type LinkInfo } from '~/contract/links';
 import type { LinkPurpose } from '~/contract/tokens';
 import { appContext, type RequestArgs } from './context.server';
-import { apiFailurePage } from './respond.server';
+import { needed, problemPage } from './respond.server';
 
 export interface Link extends LinkInfo {
   token: string;
@@ -22,8 +22,7 @@ export async function findLink(args: LinkArgs): Promise<Link> {
   const token = linkTokenOf(args);
   const context = await appContext(args);
   const result = await context.memo(`link:${token}`, () => context.api.call(inspectLink, { query: { token } }));
-  if (!result.isOk) throw apiFailurePage(result);
-  return { ...result.data, token };
+  return { ...needed(result), token };
 }
 
 /**
@@ -33,20 +32,7 @@ export async function findLink(args: LinkArgs): Promise<Link> {
  */
 export async function requireLink(args: LinkArgs, ...purposes: LinkPurpose[]): Promise<Link> {
   const link = await findLink(args);
-  if (!purposes.includes(link.purpose)) throw problem('token.wrongPurpose', 403);
-  if (link.isExpired) throw problem('token.expired', 410);
+  if (!purposes.includes(link.purpose)) throw problemPage('token.wrongPurpose');
+  if (link.isExpired) throw problemPage('token.expired');
   return link;
-}
-
-function problem(name: 'token.wrongPurpose' | 'token.expired', status: number): Response {
-  return apiFailurePage({
-    isOk: false,
-    kind: 'dialog',
-    name,
-    messages: [name],
-    params: {},
-    errorId: undefined,
-    status,
-    details: '',
-  });
 }

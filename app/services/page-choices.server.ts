@@ -1,5 +1,6 @@
-import { PAGE_CHOICES, PAGE_FORM, pathAfter, type PageChoice } from '~/domain/page-choices';
-import { isScheme, schemeHeader } from './appearance.server';
+import { createCookie } from '@remix-run/node';
+import { PAGE_CHOICES, PAGE_FORM, type PageChoice, pathAfter } from '~/domain/frame';
+import { readCookie } from './cookies.server';
 import { localeHeader, matchLocale } from './locale.server';
 import { localPath, seeOther } from './respond.server';
 import { withTypedFields } from './typed-fields.server';
@@ -58,4 +59,25 @@ export const withTyped = (html: string, { typed }: ChoicePost): string => withTy
 function withCookie(cookies: string, pair: string): string {
   const name = pair.slice(0, pair.indexOf('=') + 1);
   return [...cookies.split(/;\s*/).filter((one) => one !== '' && !one.startsWith(name)), pair].join('; ');
+}
+
+type Scheme = 'light' | 'dark' | 'auto';
+
+/** Light or dark is a cookie, so that the first HTML is right. */
+const appearance = createCookie('latchkey-scheme', {
+  sameSite: 'lax',
+  path: '/',
+  maxAge: 365 * 24 * 3600,
+  httpOnly: true,
+});
+
+const isScheme = (value: unknown): value is Scheme => value === 'light' || value === 'dark' || value === 'auto';
+
+export async function schemeOf(request: Request): Promise<Scheme> {
+  const value = await readCookie(request, appearance);
+  return isScheme(value) ? value : 'auto';
+}
+
+export async function schemeHeader(scheme: Scheme): Promise<string> {
+  return appearance.serialize(scheme, scheme === 'auto' ? { maxAge: 0 } : {});
 }

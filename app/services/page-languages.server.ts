@@ -1,6 +1,6 @@
 import type { PageAccount } from '~/contract/accounts';
 import { listTranslations } from '~/contract/form-page';
-import { LOCALE_NAMES } from '~/contract/locale-names';
+import { LOCALE_NAMES } from '~/contract/enums';
 import { appContext } from './context.server';
 import type { Link, LinkArgs } from './link.server';
 import { localeOf, matchLocale } from './locale.server';

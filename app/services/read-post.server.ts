@@ -1,8 +1,8 @@
-import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/multipart';
+import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/read-body';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
-import { PAGE_CHOICES } from '~/domain/page-choices';
+import { PAGE_CHOICES } from '~/domain/frame';
 import { backToPage, choicePost } from './page-choices.server';
-import { apiFailurePage, fieldsForPage } from './respond.server';
+import { badRequest, fieldsForPage, problemPage } from './respond.server';
 
 /** Takes one uploaded file as it streams in; what it does not read is dropped. */
 export type FileSink = (field: string, file: MultipartFile) => Promise<void>;
@@ -46,7 +46,7 @@ export async function receiveForm(request: Request, onFile: FileSink): Promise<R
     });
     return { post, isWhole };
   } catch (error) {
-    throw error instanceof FieldTooLarge ? problem('request.tooLarge', 413) : error;
+    throw error instanceof FieldTooLarge ? problemPage('request.tooLarge') : error;
   }
 }
 
@@ -60,7 +60,7 @@ export async function readPost(request: Request, onFile: FileSink): Promise<Form
   const { post, isWhole } = await receivePost(request, onFile);
   if (isWhole) return post;
   const fields = fieldsForPage(post);
-  throw fields.length > 0 ? problem('request.incomplete', 400, fields) : problem('request.invalid', 400);
+  throw fields.length > 0 ? problemPage('request.incomplete', fields) : badRequest();
 }
 
 /** The fields of a post that brings no files; one that comes all the same is read and forgotten. Throws as `readPost`. */
@@ -78,15 +78,4 @@ async function leaveToFrame(request: Request, post: FormData): Promise<void> {
     new URLSearchParams([...post].filter((field): field is [string, string] => typeof field[1] === 'string')),
   );
   if (pressed) throw backToPage(new URL(request.url), pressed);
-}
-
-function problem(
-  name: 'request.tooLarge' | 'request.invalid' | 'request.incomplete',
-  status: number,
-  fields?: [string, string][],
-): Response {
-  return apiFailurePage(
-    { isOk: false, kind: 'dialog', name, messages: [name], params: {}, errorId: undefined, status, details: '' },
-    fields,
-  );
 }

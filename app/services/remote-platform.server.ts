@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import type { Call, CallData, CallInput, FileData } from '~/contract/call';
-import { EMPTY_RESPONSE_MESSAGE, envelopeSchema, failureKindOf } from '~/contract/envelope';
+import {
+  type Call,
+  type CallData,
+  type CallInput,
+  type FileData,
+  EMPTY_RESPONSE_MESSAGE,
+  envelopeSchema,
+  failureKindOf,
+} from '~/contract/call';
 import { isErrorName } from '~/contract/errors';
 import { failureOf, type ApiFailure, type ApiResult, type Caller, type PlatformPort } from '~/contract/platform-port';
 

@@ -1,4 +1,5 @@
 import { json, redirect } from '@remix-run/node';
+import { type ErrorName, ERRORS } from '~/contract/errors';
 import type { ApiFailure, ApiResult } from './api.server';
 
 /** What an error page shows of a failure. Thrown by loaders, drawn by the error boundary. */
@@ -12,10 +13,20 @@ interface ProblemData {
 }
 
 /** The page of a failed call, with the failure's own status; meant to be thrown. */
-export function apiFailurePage(failure: ApiFailure, fields?: ProblemData['fields']): Response {
-  const { name, messages, errorId, details, status } = failure;
+export function apiFailurePage(
+  { name, messages, errorId, details, status }: Omit<ApiFailure, 'isOk' | 'kind' | 'params'>,
+  fields?: ProblemData['fields'],
+): Response {
   const data: ProblemData = { name: name ?? '', messages, errorId, details, fields };
   return json(data, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** The page of a failure that the contract knows by its name and the page itself has found; meant to be thrown. */
+export function problemPage(name: ErrorName, fields?: ProblemData['fields']): Response {
+  return apiFailurePage(
+    { name, messages: [name], errorId: undefined, details: '', status: ERRORS[name].status },
+    fields,
+  );
 }
 
 /** Names of fields whose values are never written into a page again: passwords, codes, cards and bank accounts. */
@@ -59,17 +70,7 @@ export function needed<T>(result: ApiResult<T>): T {
 
 /** 400: a post that no form of ours makes; meant to be thrown. */
 export function badRequest(): Response {
-  const name = 'request.invalid';
-  return apiFailurePage({
-    isOk: false,
-    kind: 'dialog',
-    name,
-    messages: [name],
-    params: {},
-    errorId: undefined,
-    status: 400,
-    details: '',
-  });
+  return problemPage('request.invalid');
 }
 
 /** 303: the answer to a post that has written something. */
@@ -104,4 +105,12 @@ export function ownPath(address: string, publicUrl: string): string | undefined 
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   return url.origin === new URL(publicUrl).origin ? localPath(url.pathname + url.search, '/') : undefined;
+}
+
+/** The page of this site that the person came from, or the start. Another site's address, or the page itself, is no way back. */
+export function backPath(request: Request): string {
+  const referrer = request.headers.get('referer') ?? '';
+  if (!URL.canParse(referrer)) return '/';
+  const [from, here] = [new URL(referrer), new URL(request.url)];
+  return from.host === here.host && from.pathname !== here.pathname ? localPath(from.pathname + from.search, '/') : '/';
 }

@@ -1,21 +1,19 @@
 import { createCookie } from '@remix-run/node';
 import type { Config } from '~/config/env';
+import { refreshToken } from '~/contract/people';
+import type { Caller, PlatformPort } from '~/contract/platform-port';
+import { createApi } from './api.server';
+import { ownCookie, readCookie } from './cookies.server';
+import { log } from './log.server';
 
-/** The session JWT of a signed-in user. Secure behind TLS. */
+/** The session JWT of a signed-in user. */
 function sessionCookie(config: Config) {
-  return createCookie('latchkey-session', {
-    httpOnly: true,
-    sameSite: 'lax',
-    path: '/',
-    secure: config.publicUrl.startsWith('https:'),
-  });
+  return createCookie('latchkey-session', ownCookie(config));
 }
 
 /** The session token that came with the request; the platform judges it. */
 export async function readSessionToken(request: Request, config: Config): Promise<string | undefined> {
-  const header = request.headers.get('cookie');
-  if (!header?.includes('latchkey-session')) return undefined;
-  const value: unknown = await sessionCookie(config).parse(header);
+  const value = await readCookie(request, sessionCookie(config));
   // Anything but a JWT's letters can't travel in a header.
   return typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) ? value : undefined;
 }
@@ -57,4 +55,37 @@ export function sessionExpiry(token: string): number | undefined {
 export function sessionUser(token: string): string | undefined {
   const { userId } = claimsOf(token);
   return typeof userId === 'string' && userId !== '' ? userId : undefined;
+}
+
+/** Spec: enrollment-and-payment 9, "Token refresh 60 seconds before expiry". */
+const REFRESH_BEFORE_MS = 60_000;
+
+/** The session of a request, and what the answer must tell the browser of it. */
+export interface RequestSession {
+  bearer: string | undefined;
+  /** `Set-Cookie` of a renewed or ended session. */
+  setCookie: string | undefined;
+}
+
+/**
+ * The session that came with the request, renewed when less than a minute of it is left. A refused renewal is logged with
+ * the platform's error id and ends the session; while the platform can't be reached, the old token is used to its end.
+ */
+export async function sessionOf(
+  request: Request,
+  host: { config: Config; platform: PlatformPort } & Pick<Caller, 'clientAddress' | 'requestId'>,
+): Promise<RequestSession> {
+  const { config, platform, clientAddress, requestId } = host;
+  const bearer = await readSessionToken(request, config);
+  const expiresAt = bearer && sessionExpiry(bearer);
+  if (!bearer || !expiresAt || request.method === 'HEAD' || expiresAt - Date.now() > REFRESH_BEFORE_MS)
+    return { bearer, setCookie: undefined };
+  const result = await createApi(platform, { clientAddress, requestId, bearer }).call(refreshToken, {});
+  if (result.isOk) {
+    const { token } = result.data;
+    return { bearer: token, setCookie: await openSessionHeader(config, { token }) };
+  }
+  if (result.name === 'server.unavailable') return { bearer, setCookie: undefined };
+  log.error({ event: 'session.refreshFailed', requestId, errorId: result.errorId, details: result.details });
+  return { bearer: undefined, setCookie: await endSessionHeader(config) };
 }

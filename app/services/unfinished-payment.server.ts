@@ -3,6 +3,7 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 import { createHash, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
+import { ownCookie, readCookie } from './cookies.server';
 
 /** Browsers keep no longer cookies. */
 const LONGEST = 4000;
@@ -18,18 +19,13 @@ const kept = z.object({ at: z.string(), value: z.unknown() });
  * @param page names the page, so that nothing typed on one shows on another
  */
 export function unfinishedPayment(config: Config, { path, page }: { path: string; page: string }) {
-  const cookie = createCookie(NAME, {
-    httpOnly: true,
-    sameSite: 'lax',
-    path,
-    secure: config.publicUrl.startsWith('https:'),
-  });
+  const cookie = createCookie(NAME, { ...ownCookie(config), path });
   const at = createHash('sha256').update(page).digest('base64url').slice(0, 22);
   return {
     /** True for a browser that keeps what it is given. */
     isKeeping: (request: Request): boolean => request.headers.get('cookie')?.includes(`${NAME}=`) === true,
     async read(request: Request): Promise<unknown> {
-      const parsed = kept.safeParse(await opened(config, await cookie.parse(request.headers.get('cookie'))));
+      const parsed = kept.safeParse(await opened(config, await readCookie(request, cookie)));
       return parsed.success && parsed.data.at === at ? parsed.data.value : undefined;
     },
     /** `Set-Cookie` that keeps the value; undefined where it is too long for one. */

@@ -1,8 +1,7 @@
 import type { i18n } from 'i18next';
 import { createContext, useContext, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { directionOf } from '~/domain/direction';
-import { matchTag, nearestTag } from '~/domain/languages';
+import { directionOf, matchTag, nearestTag } from '~/domain/languages';
 
 /** Attributes of an element in another language than what is around it; none where it is the same. */
 export type LanguageAttributes = { lang?: string; dir?: 'ltr' | 'rtl' };

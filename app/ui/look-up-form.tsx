@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LookUpProblem, LookUpValues } from '~/domain/look-up';
 import { apiErrorText } from './api-error-text';
 import { TextField } from './controls';
-import { CustomerService } from './customer-service';
+import { CustomerService } from './phone';
 import { ErrorSummary } from './error-summary';
 import { PageForm } from './page-form';
 

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageAttributes } from './in-language';
-import { CHOICE_FORMS, PAGE_CHOICES, pathAfter, type PageChoice } from '~/domain/page-choices';
+import { CHOICE_FORMS, PAGE_CHOICES, pathAfter, type PageChoice } from '~/domain/frame';
 
 export interface LanguageChoice {
   language: string;

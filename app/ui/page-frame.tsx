@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
-import { phoneText } from '~/domain/phone-text';
+import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { PhoneLink } from './phone-link';
+import { AppearancePicker } from './page-choices';
+import { PhoneLink } from './phone';
 import { SafeHtml } from './safe-html';
 
 /** Phone and e-mail of the account. On a phone they fold away behind one line, so that the form comes first. */
@@ -124,5 +125,56 @@ export function Main({ children, isWide = false }: { children: ReactNode; isWide
     <main id="main" className="site-main" tabIndex={-1}>
       <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>{children}</div>
     </main>
+  );
+}
+
+/**
+ * A message about what has just been done. It stays in the page until the next one; with JavaScript a success leaves after
+ * 10 seconds in view, which `data-toast` asks for. What a page is about is no such message.
+ */
+export function FlashMessage({ flash }: { flash: { kind: string; key: string } | undefined }) {
+  const { t } = useTranslation();
+  if (!flash) return null;
+  const isProblem = flash.kind === 'error' || flash.kind === 'warning';
+  return (
+    <div
+      className={`flash flash-${flash.kind}`}
+      role={isProblem ? 'alert' : 'status'}
+      data-toast={flash.kind === 'success' ? '' : undefined}
+    >
+      <p>{t(flash.key)}</p>
+    </div>
+  );
+}
+
+interface AccountPageProps {
+  frame: { account: FrameAccount; headerHtml: SanitizedHtml; footerHtml: SanitizedHtml };
+  flash: { kind: string; key: string } | undefined;
+  scheme: string;
+  /** Stands in the header, behind the contact block. */
+  headerEnd?: ReactNode;
+  /** For apps that show the page under a header of their own. */
+  isHeaderHidden?: boolean;
+  children: ReactNode;
+}
+
+/** A page of an account: its header with contact block, the last message, the page, its footer. */
+export function AccountPage({ frame, flash, scheme, headerEnd, isHeaderHidden = false, children }: AccountPageProps) {
+  return (
+    <>
+      <SkipLink />
+      {isHeaderHidden ? null : (
+        <Header account={frame.account} html={frame.headerHtml}>
+          {headerEnd}
+        </Header>
+      )}
+      <Main>
+        <FlashMessage flash={flash} />
+        {children}
+      </Main>
+      <Footer html={frame.footerHtml}>
+        <AppearancePicker current={scheme} />
+      </Footer>
+    </>
   );
 }

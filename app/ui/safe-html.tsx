@@ -1,7 +1,7 @@
 /** The only places where text becomes markup. What comes in is either made here or was sanitised on the server. */
 
-import { hasOwnColors, styleSheetOf, type SanitizedHtml } from '~/domain/sanitized-html';
-import { useNonce } from './nonce';
+import { createContext, useContext } from 'react';
+import { hasOwnColors, type SanitizedHtml, styleSheetOf } from '~/domain/sanitized-html';
 
 /** HTML that brings looks of its own: its tables place things, and are no tables of ours. Colours are meant for a light page. */
 const OWN_LOOK = `
@@ -49,8 +49,8 @@ export function SafeHtml({
 const harmless = (css: string): string => css.replace(/<\//g, '<\\/');
 
 /** A style element of our own rules; React would escape `>` in its text. */
-export function InlineStyle({ css, nonce }: { css: string; nonce: string }) {
-  return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: harmless(css) }} />;
+export function InlineStyle({ css }: { css: string }) {
+  return <style nonce={useNonce()} dangerouslySetInnerHTML={{ __html: harmless(css) }} />;
 }
 
 /** Data for a browser module. It is no script: the type keeps browsers from running it. */
@@ -60,3 +60,9 @@ export function JsonData({ id, data }: { id: string; data: unknown }) {
     .replace(/\u2028|\u2029/g, ' ');
   return <script type="application/json" id={id} dangerouslySetInnerHTML={{ __html: text }} />;
 }
+
+/** The nonce of the page's own inline styles and scripts. */
+const NonceContext = createContext('');
+
+export const NonceProvider = NonceContext.Provider;
+export const useNonce = (): string => useContext(NonceContext);

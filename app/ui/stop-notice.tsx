@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { joinSentences } from '~/domain/punctuation';
-import { usePhoneText } from './phone-text';
+import { usePhoneText } from './phone';
 
 /** A number that gets nothing, because STOP was sent from it. */
 export interface StoppedNumber {

@@ -8,7 +8,7 @@ import App, { Layout } from '~/root';
 import LinkLayout from '~/routes/_link';
 import FormRoute, { handle } from '~/routes/_link.form.$token/route';
 import { i18nFor } from '~/services/locale.server';
-import { NonceProvider } from '~/ui/nonce';
+import { NonceProvider } from '~/ui/safe-html';
 import type { CapturedPage } from '../capture';
 import { BareRoot } from './no-router';
 

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EMPTY_RESPONSE_MESSAGE } from '~/contract/envelope';
+import { EMPTY_RESPONSE_MESSAGE } from '~/contract/call';
 import { getDraft, removeDraftFile, uploadDraftFile } from '~/contract/drafts';
 import { createApi, type Api } from '~/services/api.server';
 import { createRemotePlatform } from '~/services/remote-platform.server';

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustmentOf, billFigures, budgetEstimate, lastYear, type UsagePeriod } from '~/domain/budget';
+import {
+  adjustmentOf,
+  billFigures,
+  budgetEstimate,
+  lastYear,
+  type UsagePeriod,
+  isDirectEmail,
+} from '~/domain/enrollment';
 import { addMonthsClamped } from '~/domain/calendar-date';
-import { isDirectEmail } from '~/domain/enrollment';
 
 /** Whole months, the last of which is October 2026; `null` is a month without a reading. */
 function months(...bills: (number | null)[]): UsagePeriod[] {

@@ -1,5 +1,6 @@
 import type { Answers, FormInput, FormOption, FormRule, InputType, RuleCondition } from '~/domain/form-model';
-import { checkedGuids, type visibilityCondition, type VisibilityAtom } from '~/domain/visibility';
+import { checkedGuids } from '~/domain/visibility';
+import type { visibilityCondition, VisibilityAtom } from '~/domain/visibility-condition';
 
 /** An input of a form; optional, shown and without rules unless told otherwise. */
 export function anInput(id: string, inputType: InputType = 'shortText', more: Partial<FormInput> = {}): FormInput {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fitText } from '~/domain/fit-text';
+import { fitText } from '~/domain/poll-results';
 
 /** Every letter is as wide as every other. */
 const measure = (text: string) => Array.from(text).length;

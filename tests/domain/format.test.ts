@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCalendarDate, formatInstant, timeText, wireDateText } from '~/domain/calendar-date';
-import { formatBytes, formatList, formatMegabytes, formatPercent } from '~/domain/format';
-import { formatLocale } from '~/domain/format-locale';
+import { formatBytes, formatList, formatMegabytes, formatPercent, formatLocale } from '~/domain/format';
 import { formatMoney } from '~/domain/money';
 
 /** Spaces that don't break are a matter of each language's data. */

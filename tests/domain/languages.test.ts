@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf } from '~/domain/direction';
-import { isLanguageTag, matchTag, nearestTag } from '~/domain/languages';
+import { directionOf, isLanguageTag, matchTag, nearestTag } from '~/domain/languages';
 
 const OURS = ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar'] as const;
 

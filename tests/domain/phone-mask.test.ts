@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldAgentPhone } from '~/domain/contact';
-import { maskNorthAmerican } from '~/domain/phone-mask';
+import { fieldAgentPhone, maskNorthAmerican } from '~/domain/contact';
 
 describe('the mask of the field agent’s mobile number', () => {
   test.each([

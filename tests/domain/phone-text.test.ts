@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneText } from '~/domain/phone-text';
+import { phoneText } from '~/domain/phone-number';
 
 test('numbers of the account’s country are written as at home', () => {
   expect(phoneText('+12025550143')).toBe('(202) 555-0143');

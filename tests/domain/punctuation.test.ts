@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withDayPeriod } from '~/domain/day-period';
+import { withDayPeriod } from '~/domain/format';
 import { beforeText, bracketed, joinClauses, joinSentences, labelled, listed } from '~/domain/punctuation';
 
 describe('sentences end and join with the stops of their script', () => {

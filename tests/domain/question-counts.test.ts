@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { givenAnswers, publicCounts, withoutSmall } from '~/domain/question-counts';
+import { givenAnswers, publicCounts, withoutSmall } from '~/domain/poll-results';
 import { INPUT_TYPES } from '~/domain/form-model';
 import { rulesOf } from '~/domain/input-types';
 

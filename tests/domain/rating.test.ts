@@ -5,7 +5,8 @@ import { isChoice, optionsOf, takesOptions } from '~/domain/input-types';
 import { scaleOf } from '~/domain/input-types/rating';
 import { serverRulesOf } from '~/domain/input-types/server';
 import { summaryOf } from '~/domain/poll-results';
-import { visibleInputs, visibilityCondition } from '~/domain/visibility';
+import { visibleInputs } from '~/domain/visibility';
+import { visibilityCondition } from '~/domain/visibility-condition';
 import { anInput, rule } from './builders';
 
 /** A rating as a form has it: with the options that its scale brings. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isTimeZone } from '~/domain/calendar-date';
-import { timeZones } from '~/domain/time-zones';
+import { timeZones } from '~/domain/wall-time';
 
 test('zones to choose from have the names of today, each once and known here', () => {
   const zones = timeZones();

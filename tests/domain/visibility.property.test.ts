@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RULE_CONDITIONS, type Answers, type FormInput, type InputType } from '~/domain/form-model';
-import { effectiveAnswers, findCycle, visibilityCondition, visibleInputs } from '~/domain/visibility';
+import { effectiveAnswers, findCycle, visibleInputs } from '~/domain/visibility';
+import { visibilityCondition } from '~/domain/visibility-condition';
 import { anInput, evaluateCondition, options } from './builders';
 
 const TYPES: InputType[] = ['multipleChoice', 'checkbox', 'dropdown', 'shortText'];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { effectiveAnswers, findCycle, visibilityCondition, visibleInputs } from '~/domain/visibility';
+import { effectiveAnswers, findCycle, visibleInputs } from '~/domain/visibility';
+import { visibilityCondition } from '~/domain/visibility-condition';
 import type { FormInput } from '~/domain/form-model';
 import { anInput, evaluateCondition, options, rule } from './builders';
 

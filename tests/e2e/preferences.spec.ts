@@ -1,4 +1,4 @@
-import { phoneText } from '~/domain/phone-text';
+import { phoneText } from '~/domain/phone-number';
 import { box, code, entry, expect, list, newContacts, save, test, typeCode, unsaved } from './support/preferences';
 
 const CONSENT_SAVED = 'Your consent is updated successfully';

@@ -1,4 +1,4 @@
-import { phoneText } from '~/domain/phone-text';
+import { phoneText } from '~/domain/phone-number';
 import { expectOpen, fillGate, GATE, gatedLink, newMember, nextButton, valuesOf } from './support/gate';
 import { serverData } from './support/global-setup';
 import { expect, newReader, press, reasonsOf, test, writeStop } from './support/unsubscribe';

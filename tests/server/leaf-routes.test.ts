@@ -1,7 +1,6 @@
 import { matchRoutes } from '@remix-run/react';
 import { expect, test } from 'vitest';
-import { createLeafMatcher } from '../../server/leaf-routes';
-import { createPageHandlers, narrowBuild } from '../../server/narrow-build';
+import { createLeafMatcher, createPageHandlers, narrowBuild } from '../../server/leaf-routes';
 import { buildOf, standInBuild } from './support/stand-in-build';
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { endWhenStalled } from '../../server/stalled';
+import { endWhenStalled } from '../../server/body-limit';
 
 /** Opens an answer that is ended when its client stalls for so long. */
 async function open(limitMs: number, send: (response: ServerResponse) => void) {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '~/config/env';
-import { schemeHeader, schemeOf } from '~/services/appearance.server';
+import { schemeHeader, schemeOf } from '~/services/page-choices.server';
 import { flashHeader, readFlash } from '~/services/flash.server';
 import { endSessionHeader, openSessionHeader, readSessionToken } from '~/services/session.server';
 import { unfinishedPayment } from '~/services/unfinished-payment.server';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
-import { deviceHeader, readDeviceId } from '~/services/device.server';
+import { deviceHeader, readDeviceId } from '~/services/cookies.server';
 import { pageBehindGate } from '~/services/gate.server';
 import type { Link } from '~/services/link.server';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createLog, log, logSurprise } from '~/services/log.server';
-import { maskedText } from '~/services/mask-secrets.server';
+import { createLog, log, logSurprise, maskedText } from '~/services/log.server';
 
 afterEach(() => vi.restoreAllMocks());
 

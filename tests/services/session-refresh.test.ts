@@ -3,8 +3,7 @@ import { readConfig } from '~/config/env';
 import { SignJWT } from 'jose';
 import type { HostContext } from '~/services/context.server';
 import { log } from '~/services/log.server';
-import { openSessionHeader, sessionExpiry } from '~/services/session.server';
-import { sessionOf } from '~/services/session-refresh.server';
+import { openSessionHeader, sessionExpiry, sessionOf } from '~/services/session.server';
 import { platformOver } from '../support/platform-over';
 
 const config = readConfig({

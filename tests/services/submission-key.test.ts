@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '~/config/env';
 import { getEnrollment } from '~/contract/form-page';
 import { submitEnrollment } from '~/contract/form-page-submit';
-import { submissionKey } from '~/services/submission-key.server';
+import { submissionKey } from '~/services/derived-keys.server';
 import { dataOf, formLife, repairForm } from '../platform/drafts/form-life';
 import { createWorld } from '../support/world';
 

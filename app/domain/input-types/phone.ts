@@ -1,6 +1,5 @@
 import { isPhoneLengthValid, normalizePhoneDigits } from '../contact';
-import { storedPhone, toE164 } from '../phone-number';
-import { phoneText } from '../phone-text';
+import { storedPhone, toE164, phoneText } from '../phone-number';
 import type { TextRules } from './rules';
 import { AS_TYPED, type ServerRules } from './server-rules';
 

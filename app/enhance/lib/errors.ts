@@ -1,5 +1,4 @@
-import { setFieldError, tagSentence } from './page';
-import { tellMistakesInTitle } from './title';
+import { setFieldError, tagSentence, tellMistakesInTitle } from './page';
 
 /** A mistake in the summary, with the id of the control that it leads to. */
 export interface SummaryLink {

@@ -1,6 +1,5 @@
 import { SAVE_NAMES } from '~/domain/answers';
-import { withDayPeriod } from '~/domain/day-period';
-import { formatLocale } from '~/domain/format-locale';
+import { withDayPeriod, formatLocale } from '~/domain/format';
 import { fieldOf, say, type PageModel } from './page';
 import { pointerReleased } from './pointer';
 

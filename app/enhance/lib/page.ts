@@ -1,6 +1,6 @@
 import type { FormInput, MergeTag } from '~/domain/form-model';
+import { TITLE_PLACE } from '~/domain/frame';
 import { keepTables } from './tables';
-import { tellMistakesInTitle } from './title';
 
 /** The form's model and sentences, as the page carries them. */
 export interface PageModel {
@@ -113,4 +113,16 @@ function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean): 
 
 export function fieldOf(inputId: string): HTMLElement | null {
   return document.getElementById(`field-in-${inputId}`);
+}
+
+/** The title as it is without a mistake, once one has been told of. */
+let plainTitle: string | undefined;
+
+/** Lets the page's title begin with "Error: " in its language, as the server's does, as long as the page shows a mistake. */
+export function tellMistakesInTitle(): void {
+  const [before = '', after = ''] = (document.querySelector('title')?.dataset.mistake ?? '').split(TITLE_PLACE);
+  const isTold = document.title.startsWith(before) && document.title.endsWith(after);
+  plainTitle ??= isTold ? document.title.slice(before.length, document.title.length - after.length) : document.title;
+  const hasMistake = document.querySelector('#error-summary,.field.invalid') !== null;
+  document.title = hasMistake ? before + plainTitle + after : plainTitle;
 }

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { Bar, BarChart, Cell, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { fitText } from '~/domain/fit-text';
-import { BAR_COLORS } from '~/domain/poll-results';
+import { fitText, BAR_COLORS } from '~/domain/poll-results';
 import { textWidth } from './chart';
 import { BAR_HEIGHT, type PollBar } from './poll-bars';
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Choice } from '~/ui/controls';
+import { Choice, NoChoice } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
-import { NoChoice } from '~/ui/no-choice';
 import { PageForm } from '~/ui/page-form';
 
 export interface Admin {

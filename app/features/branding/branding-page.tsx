@@ -4,7 +4,6 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { hexColor } from '~/domain/theme';
 import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
-import { useNonce } from '~/ui/nonce';
 import { PageForm } from '~/ui/page-form';
 import { Preview } from './preview';
 import { COLOR_FIELDS } from './fields';
@@ -53,7 +52,6 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
         iconUrl={view.iconUrl}
         headerHtml={view.safeHeader}
         footerHtml={view.safeFooter}
-        nonce={useNonce()}
       />
       <LookForm view={view} field={field} />
       <ImageForm kind="logo" url={view.logoUrl} view={view} field={field} />

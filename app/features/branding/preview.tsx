@@ -22,25 +22,15 @@ interface PreviewProps {
   iconUrl: string;
   headerHtml: SanitizedHtml;
   footerHtml: SanitizedHtml;
-  nonce: string;
 }
 
 /** How pages look on a light and on a dark device; the module `branding` follows what is picked. */
-export function Preview({
-  theme,
-  pageTitle,
-  companyName,
-  logoUrl,
-  iconUrl,
-  headerHtml,
-  footerHtml,
-  nonce,
-}: PreviewProps) {
+export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, headerHtml, footerHtml }: PreviewProps) {
   const { t } = useTranslation();
   const problems = contrastProblems(theme);
   return (
     <section aria-labelledby="preview-title" id="preview">
-      <InlineStyle css={css(theme)} nonce={nonce} />
+      <InlineStyle css={css(theme)} />
       <h2 id="preview-title">{t('branding:preview')}</h2>
       <div role="status">
         {(['primary', 'header'] as const).map((name) => (

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { getDashboard } from '~/contract/dashboard';
 import type { CallData } from '~/contract/call';
-import { withDayPeriod } from '~/domain/day-period';
-import { formatLocale } from '~/domain/format-locale';
+import { withDayPeriod, formatLocale } from '~/domain/format';
 
 interface DashboardPageProps {
   dashboard: CallData<typeof getDashboard>;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { adjustmentOf } from '~/domain/budget';
+import { adjustmentOf } from '~/domain/enrollment';
 import { formatCalendarDate, formatMonth } from '~/domain/calendar-date';
-import { formatLocale } from '~/domain/format-locale';
+import { formatLocale } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
 
 /** One month of usage and its bill. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { adjustmentOf } from '~/domain/budget';
+import { adjustmentOf } from '~/domain/enrollment';
 import { formatMoney } from '~/domain/money';
-import { CustomerService } from '~/ui/customer-service';
+import { CustomerService } from '~/ui/phone';
 import type { BudgetView } from './budget-page';
 
 /** Step "thank-you": enrolled, and the way out. Spec: enrollment-and-payment 2. */

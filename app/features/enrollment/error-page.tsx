@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
-import { CustomerService } from '~/ui/customer-service';
+import { CustomerService } from '~/ui/phone';
 
 interface ErrorPageProps {
   /** Translation keys of the reason, separated by dots; empty where it is not known. */

@@ -3,9 +3,9 @@ import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
-import { ScheduleTable } from '~/ui/schedule-table';
+import { ScheduleTable } from '~/ui/amount-table';
 import { PageForm } from '~/ui/page-form';
-import { CustomerService } from '~/ui/customer-service';
+import { CustomerService } from '~/ui/phone';
 
 /** Whose words the page speaks: a customer on the way to budget billing, from an e-mail, or neither. */
 export type PlanVariant = 'standard' | 'budget' | 'directEmail';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
 import { Receipt, type ReceiptView } from './receipt';

@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
-import { useNonce } from '~/ui/nonce';
+import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
 import { Lines } from '~/ui/lines';
 import { EnterButton } from '~/ui/page-form';
-import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import { INPUT_RULES } from '~/domain/input-types';
 import { InputField } from './fields';
 import type { FieldTexts } from './fields/types';
@@ -29,11 +28,10 @@ interface FormPageProps {
  */
 export function FormPage({ view, problem, languages, isPreview = false }: FormPageProps) {
   const { t, i18n } = useTranslation();
-  const nonce = useNonce();
   const ofPage = languageAttributes(i18n.language, view.language);
   return (
     <article lang={view.language} dir={directionOf(view.language)}>
-      {view.visibilityCss ? <InlineStyle css={view.visibilityCss} nonce={nonce} /> : null}
+      {view.visibilityCss ? <InlineStyle css={view.visibilityCss} /> : null}
       <h1>{view.title}</h1>
       {isPreview ? (
         <p className="flash" {...ofPage}>

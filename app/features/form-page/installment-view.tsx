@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '~/domain/money';
 import { ConsentField } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
-import { ScheduleTable } from '~/ui/schedule-table';
+import { ScheduleTable } from '~/ui/amount-table';
 import type { InstallmentView } from './view';
 
 /** Balance, schedule for the chosen period, and the agreement. Spec: forms-and-approval 2.4. */

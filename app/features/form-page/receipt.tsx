@@ -3,11 +3,11 @@ import { formatInstant } from '~/domain/calendar-date';
 import { formatBytes } from '~/domain/format';
 import type { InstallmentRow } from '~/domain/installments';
 import type { Currency } from '~/domain/money';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
 import { PaperFacts } from '~/ui/paper-facts';
-import { ScheduleTable } from '~/ui/schedule-table';
+import { ScheduleTable } from '~/ui/amount-table';
 
 export interface ReceiptView {
   reference: string;

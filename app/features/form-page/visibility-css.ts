@@ -1,5 +1,5 @@
 import type { FormInput, MergeTag } from '~/domain/form-model';
-import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility';
+import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility-condition';
 import { optionId } from './names';
 
 /** One atom as a condition on the form: an option is checked, or it is not. Ids are letters, digits, `-` and `_`. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLocale } from '~/domain/format-locale';
+import { formatLocale } from '~/domain/format';
 import { LEGAL } from '~/domain/legal';
 import { CookieTable } from './cookie-table';
 import { LegalText } from './legal-text';

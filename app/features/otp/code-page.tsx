@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextField, useFields } from '~/ui/controls';
-import { usePhoneText } from '~/ui/phone-text';
+import { usePhoneText } from '~/ui/phone';
 import { CODE_FORM, type CodeRefusal, type CodeView } from './view';
 
 interface PageWords {

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { choice, intents, text } from '~/contract/fields';
 import { isCardNumberValid } from '~/domain/card';
 import { isEmail } from '~/domain/contact';
-import { amountProblem, type Demand } from '~/domain/demand';
-import { toAsciiDigits } from '~/domain/digits';
-import type { ErrorKey } from '~/domain/error-keys';
-import { AMOUNT_MAX_LENGTH, parseAmount, type Cents } from '~/domain/money';
 import {
+  amountProblem,
+  type Demand,
   digitsOfFormat,
   meansErrors,
   PAYMENT_METHODS,
@@ -15,6 +13,9 @@ import {
   type PaymentMethod,
   type TypedMeans,
 } from '~/domain/payment';
+import { toAsciiDigits } from '~/domain/digits';
+import type { ErrorKey } from '~/domain/error-keys';
+import { AMOUNT_MAX_LENGTH, parseAmount, type Cents } from '~/domain/money';
 
 /** Names and ids of the controls, in the words of the spec. Spec: enrollment-and-payment 3. */
 export const FIELDS = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { creditOf } from '~/domain/demand';
+import { creditOf } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
 import { PageForm } from '~/ui/page-form';
 import { KeptFields, useMoney } from './parts';

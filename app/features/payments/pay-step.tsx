@@ -4,7 +4,7 @@ import { parseAmount } from '~/domain/money';
 import type { PaymentMethod, TypedMeans } from '~/domain/payment';
 import { Field, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
-import { usePhoneText } from '~/ui/phone-text';
+import { usePhoneText } from '~/ui/phone';
 import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
 import { useMoney, KeptFields, Notice } from './parts';
 import { isFirst, Mistakes } from './start-step';

@@ -1,6 +1,5 @@
-import type { Demand } from '~/domain/demand';
+import type { Demand, PaymentMethod } from '~/domain/payment';
 import type { Cents, Currency } from '~/domain/money';
-import type { PaymentMethod } from '~/domain/payment';
 import type { PayErrors, PayNames, PayValues } from './fields';
 
 /** What the page of a payer shows before anything is posted. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { NoChoice } from '~/ui/no-choice';
-import { usePhoneText } from '~/ui/phone-text';
+import { NoChoice } from '~/ui/controls';
+import { usePhoneText } from '~/ui/phone';
 import { CONTACTS_PART, listId, preferredName, shownPreferredName } from './names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { Confirm } from '~/ui/confirm';
 import { SelectField, TextField } from '~/ui/controls';
-import { usePhoneText } from '~/ui/phone-text';
+import { usePhoneText } from '~/ui/phone';
 import { listOf } from './names';
 
 interface AddContactProps {

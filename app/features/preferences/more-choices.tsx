@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLocale } from '~/domain/format-locale';
+import { formatLocale } from '~/domain/format';
 import { PREFERENCES_FORM, type NextPage } from './names';
 
 /** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */

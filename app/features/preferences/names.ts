@@ -1,6 +1,6 @@
 import { isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
 import { formatList } from '~/domain/format';
-import { PAGE_FORM } from '~/domain/page-choices';
+import { PAGE_FORM } from '~/domain/frame';
 
 /** Names of the page's fields and ids of its parts, for the page, the post and the browser module alike. */
 

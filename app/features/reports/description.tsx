@@ -1,4 +1,4 @@
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { SafeHtml } from '~/ui/safe-html';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '~/ui/confirm';
-import { usePhoneText } from '~/ui/phone-text';
+import { usePhoneText } from '~/ui/phone';
 import { Description, ReportTitle } from './description';
 import { OWN_TITLES, type EnrollmentView } from './enrollment-view';
 

@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { QuestionResult, SurveyResults } from '~/contract/results';
-import { formatLocale } from '~/domain/format-locale';
-import { areSharesUneven, cutLabel, MAX_BARS, SHARE_DIGITS, sharesOf, summaryOf } from '~/domain/poll-results';
-import { DISTINCT_LIMIT } from '~/domain/question-counts';
+import { formatLocale } from '~/domain/format';
+import {
+  areSharesUneven,
+  cutLabel,
+  MAX_BARS,
+  SHARE_DIGITS,
+  sharesOf,
+  summaryOf,
+  DISTINCT_LIMIT,
+} from '~/domain/poll-results';
 
 /** One line of a question's table. */
 interface Line {

@@ -3,7 +3,7 @@ import type { CallData } from '~/contract/call';
 import { submissionFilePath } from '~/contract/paths';
 import type { getSubmission } from '~/contract/submissions';
 import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import { formatBytes } from '~/domain/format';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';

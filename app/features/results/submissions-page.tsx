@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SubmissionListRow } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
 import { FormTabs } from '~/ui/form-tabs';
-import { isolate } from '~/ui/isolate';
+import { isolate } from '~/domain/punctuation';
 
 export interface SubmissionsView {
   formId: string;

@@ -4,7 +4,7 @@ import type { getTemplateSend } from '~/contract/sending';
 import { csvLine, CSV_BOM } from '~/domain/csv';
 import { LIST_COLUMNS } from '~/domain/recipient-list';
 import { FormTabs } from '~/ui/form-tabs';
-import { isolate } from '~/ui/isolate';
+import { isolate } from '~/domain/punctuation';
 import { RowTable } from './row-table';
 
 type OutcomeView = CallData<typeof getTemplateSend> & { formId: string; path: string };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
-import { isolate } from '~/ui/isolate';
+import { isolate } from '~/domain/punctuation';
 import type { ListValues } from './fields';
 import { RowTable, type SendTableRow } from './row-table';
 

@@ -5,7 +5,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { FormTabs } from '~/ui/form-tabs';
-import { isolate } from '~/ui/isolate';
+import { isolate } from '~/domain/punctuation';
 import { PageForm } from '~/ui/page-form';
 import { CHANNELS, DEFAULT_DAYS, EXAMPLE_LIST, MAX_DAYS } from './fields';
 

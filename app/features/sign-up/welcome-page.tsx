@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SessionKeeper } from '~/ui/session-keeper';
+import { SessionKeeper } from '~/ui/session';
 
 export interface WelcomeView {
   email: string;

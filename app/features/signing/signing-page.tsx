@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import { beforeText } from '~/domain/punctuation';
 import { DocumentFrame } from '~/ui/document-frame';
 import { ErrorSummary } from '~/ui/error-summary';

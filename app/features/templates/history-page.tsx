@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplateEvents } from '~/contract/templates';
-import { withDayPeriod } from '~/domain/day-period';
-import { formatLocale } from '~/domain/format-locale';
+import { withDayPeriod, formatLocale } from '~/domain/format';
 import { FormTabs } from '~/ui/form-tabs';
-import { isolate } from '~/ui/isolate';
+import { isolate } from '~/domain/punctuation';
 
 interface HistoryPageProps {
   id: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import {
   blockNames,
   EMPTY_TRANSLATION,

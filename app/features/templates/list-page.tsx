@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplates, TemplateRow } from '~/contract/templates';
-import { withDayPeriod } from '~/domain/day-period';
-import { formatLocale } from '~/domain/format-locale';
+import { withDayPeriod, formatLocale } from '~/domain/format';
 import { bracketed, labelled } from '~/domain/punctuation';
 import { builderPath, STATUS_KEYS, StatusTag } from './parts';
 

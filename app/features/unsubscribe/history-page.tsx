@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
-import { usePhoneText } from '~/ui/phone-text';
+import { usePhoneText } from '~/ui/phone';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
 import { detailOf, hasSeveralRecipients, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './history-view';

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { UNSUBSCRIBE_REASONS } from '~/contract/unsubscribe';
 import type { FormProblem } from '~/domain/error-keys';
-import { AreaField, Choice, useFields } from '~/ui/controls';
+import { AreaField, Choice, useFields, NoChoice } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
-import { NoChoice } from '~/ui/no-choice';
 
 /** Asks why, once everything is done already. Nobody has to answer. */
 export function ReasonForm({ problem }: { problem?: FormProblem }) {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useNonce } from '~/ui/nonce';
 import { InlineStyle } from '~/ui/safe-html';
 import { SaidWhen } from '~/ui/said-when';
 import { Fields, PassCard } from './pass-card';
@@ -11,11 +10,10 @@ import type { PassView } from './view';
  */
 export function PassPage({ view }: { view: PassView }) {
   const { t } = useTranslation();
-  const nonce = useNonce();
   const { company, device, isAvailable, hasFailed, isInApp } = view;
   return (
     <>
-      <InlineStyle css={view.css} nonce={nonce} />
+      <InlineStyle css={view.css} />
       <h1>{t('wallet:title')}</h1>
       <p className="lead">{t('wallet:lead', { company })}</p>
       {hasFailed || !isAvailable ? (

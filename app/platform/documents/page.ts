@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import { openFont, type Weight } from './fonts';
 import { drawLine, wrapText, type Type } from './line';
 

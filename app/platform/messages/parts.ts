@@ -1,7 +1,6 @@
 import type { Locale } from '~/contract/enums';
-import { withDayPeriod } from '~/domain/day-period';
-import { directionOf } from '~/domain/direction';
-import { formatLocale } from '~/domain/format-locale';
+import { withDayPeriod, formatLocale } from '~/domain/format';
+import { directionOf } from '~/domain/languages';
 import type { Say } from '~/locales/platform';
 import { singleLine } from './clean';
 import { auto, ltr, unmarked, type Block, type Detail, type EmailContent } from './content';

@@ -5,11 +5,10 @@ import { getOwnTemplateApprovalConfig, getTemplate } from '~/contract/approval';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { readDefinition, type Definition } from '~/features/templates/definition';
 import type { BuilderPart, BuilderView } from '~/features/templates/view';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, userZone } from '~/services/admin.server';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
-import { userZone } from '~/services/user-zone.server';
 
 export type Template = CallData<typeof getTemplate>;
 type Args = RequestArgs & { params: Record<string, string | undefined> };

@@ -11,7 +11,7 @@ import { partOf, type BuilderView } from '~/features/templates/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
-import { SessionKeeper } from '~/ui/session-keeper';
+import { SessionKeeper } from '~/ui/session';
 import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 

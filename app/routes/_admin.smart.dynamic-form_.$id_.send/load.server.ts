@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getResults } from '~/contract/results';
 import type { SendView } from '~/features/sending/send-page';
-import { LOCALE_NAMES } from '~/contract/locale-names';
+import { LOCALE_NAMES } from '~/contract/enums';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';

@@ -12,7 +12,7 @@ import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import type { KnownContact } from '~/features/preferences/view';
 import type { Api } from '~/services/api.server';
-import { contactRef } from '~/services/contact-ref.server';
+import { contactRef } from '~/services/derived-keys.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import { requireOpenGate } from '~/services/gate.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';

@@ -4,7 +4,7 @@ import {
   type PreferencesDraft,
 } from '~/contract/preferences';
 import { buildPreferencesView, type PreferencesView } from '~/features/preferences/view';
-import { LOCALE_NAMES } from '~/contract/locale-names';
+import { LOCALE_NAMES } from '~/contract/enums';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';

@@ -1,5 +1,5 @@
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { headerQuery } from '~/services/show-header.server';
+import { headerQuery } from '~/services/frame.server';
 
 export type PreferencePaths = ReturnType<typeof preferencePaths>;
 

@@ -1,15 +1,12 @@
 import type { z } from 'zod';
-import { giveUnsubscribeReason } from '~/contract/unsubscribe';
+import { giveUnsubscribeReason, updateUnsubscribe } from '~/contract/unsubscribe';
 import { linkPath } from '~/contract/paths';
-import { updateUnsubscribe } from '~/contract/unsubscribe';
 import { unsubscribeFields } from '~/features/unsubscribe/fields';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { requireOpenGate } from '~/services/gate.server';
-import { endByLateLink, findLateLink } from '~/services/late-unsubscribe.server';
+import { endByLateLink, findLateLink, answerOneClick, isOneClick, pausePost } from '~/services/unsubscribe.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
-import { answerOneClick, isOneClick } from '~/services/one-click.server';
-import { pausePost } from '~/services/pause-post.server';
 import { readFields } from '~/services/read-post.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { preferencesPath } from './load.server';

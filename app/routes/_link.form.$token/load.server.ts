@@ -1,7 +1,6 @@
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import { openForm as openFormCall, type OpenedForm } from '~/contract/form-page';
+import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/contract/form-page';
 import { enrollmentTypeName } from '~/contract/form-wire';
-import type { Enrollment } from '~/contract/form-page';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import { buildFormView, isInstallmentType, type BankEntry, type FormView } from '~/features/form-page/view';
 import { appContext, type AppContext } from '~/services/context.server';
@@ -9,7 +8,7 @@ import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { keepNamedLanguage, textWishes } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
-import { submissionKey } from '~/services/submission-key.server';
+import { submissionKey } from '~/services/derived-keys.server';
 
 /** The form behind a link, in the language of it that the person would like best, with what is filled in so far. */
 export interface OpenForm extends OpenedForm {

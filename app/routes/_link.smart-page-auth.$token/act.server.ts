@@ -4,7 +4,7 @@ import { anyTexts } from '~/contract/fields';
 import { mistakesIn, type GateProblem } from '~/features/gate/view';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
-import { deviceHeader } from '~/services/device.server';
+import { deviceHeader } from '~/services/cookies.server';
 import { gateOf, pageBehindGate } from '~/services/gate.server';
 import type { Link, LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';

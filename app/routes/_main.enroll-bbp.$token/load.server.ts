@@ -1,5 +1,5 @@
 import { getBudgetPlan, type BudgetPlan } from '~/contract/enrollment';
-import { billFigures } from '~/domain/budget';
+import { billFigures } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
 import type { BudgetView } from '~/features/enrollment/budget-page';
 import { appContext } from '~/services/context.server';

@@ -1,8 +1,7 @@
 import type { PageAccount } from '~/contract/accounts';
 import { findPaymentByKey, getSmartPayInfo } from '~/contract/payments';
-import { amountProblem, type Demand } from '~/domain/demand';
+import { amountProblem, type Demand, isPaymentMethod } from '~/domain/payment';
 import { currencyOf, fromCents, parseAmount } from '~/domain/money';
-import { isPaymentMethod } from '~/domain/payment';
 import type { PayValues } from '~/features/payments/fields';
 import type { PayAnswer, PayPageState, PayView } from '~/features/payments/view';
 import { appContext } from '~/services/context.server';

@@ -2,9 +2,8 @@ import { json, type ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { payByCard, payByCheck, payByWallet, payWithoutLink } from '~/contract/payments';
 import { parseExpiry } from '~/domain/card';
-import { amountProblem } from '~/domain/demand';
+import { amountProblem, type TypedMeans } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
-import type { TypedMeans } from '~/domain/payment';
 import { toE164 } from '~/domain/phone-number';
 import {
   amountOf,

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { defineCall, envelope } from '~/contract/call';
-import { envelopeSchema } from '~/contract/envelope';
+import { defineCall, envelope, envelopeSchema } from '~/contract/call';
 import { getBankLogo } from '~/contract/banks';
 import { getDraft, saveDraft } from '~/contract/drafts';
 import { inspectLink } from '~/contract/links';

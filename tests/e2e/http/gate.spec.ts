@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { readConfig } from '~/config/env';
-import { deviceHeader } from '~/services/device.server';
+import { deviceHeader } from '~/services/cookies.server';
 import { openData, type TestData } from '../support/data';
 import { gatedLink, newMember, storedOf, TITLE, type Member } from '../support/gate';
 import { serverData, serverUrl } from '../support/global-setup';

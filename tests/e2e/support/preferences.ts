@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { linkPath } from '~/contract/paths';
-import { phoneText } from '~/domain/phone-text';
+import { phoneText } from '~/domain/phone-number';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 import { expect, test as base } from './journey';

@@ -7,10 +7,10 @@ import { defaultTreeAdapter as tree, html as names, parse, type DefaultTreeAdapt
 import { readConfig } from '~/config/env';
 import { listDemoLinks } from '~/contract/demo';
 import type { PlatformPort } from '~/contract/platform-port';
-import { PAGE_CHOICES } from '~/domain/page-choices';
+import { PAGE_CHOICES } from '~/domain/frame';
 import { createPlatform } from '~/platform';
 import { newNonce } from '~/services/context.server';
-import { createPageHandlers } from '../../../server/narrow-build';
+import { createPageHandlers } from '../../../server/leaf-routes';
 
 const ORIGIN = 'http://localhost:3000';
 const VISITOR = { clientAddress: '192.0.2.7', requestId: 'walk' };

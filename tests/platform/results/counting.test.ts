@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ANSWERS_LISTED, getResults, type SurveyResults } from '~/contract/results';
-import { DISTINCT_LIMIT, givenAnswers } from '~/domain/question-counts';
+import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
 import { createSubmissionService } from '~/platform/modules/submissions/service';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { dataOf } from '../drafts/form-life';

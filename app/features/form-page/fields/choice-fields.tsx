@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Field, FieldGroup } from '~/ui/field';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import { takesMany } from '~/domain/input-types';
 import { useSentenceLanguage } from '~/ui/in-language';
-import { NoChoice } from '~/ui/no-choice';
+import { NoChoice } from '~/ui/controls';
 import { answerName, controlId, optionId } from '../names';
 import { fieldClass, type FieldProps } from './types';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { scaleOf } from '~/domain/input-types/rating';
 import { FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
-import { NoChoice } from '~/ui/no-choice';
+import { NoChoice } from '~/ui/controls';
 import { answerName, controlId, optionId } from '../names';
 import { fieldClass, type FieldProps } from './types';
 

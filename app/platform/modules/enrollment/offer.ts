@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { budgetEstimate, lastYear, type BudgetEstimate, type UsagePeriod } from '~/domain/budget';
+import { budgetEstimate, lastYear, type BudgetEstimate, type UsagePeriod } from '~/domain/enrollment';
 import { parseCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { installmentSchedule, planPeriod, type InstallmentRow } from '~/domain/installments';
 import type { EnrollmentKind } from '../../db/enrollment-tables';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/multipart';
+import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/read-body';
 import type { Upload } from '~/contract/platform-port';
 import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';

@@ -2,7 +2,7 @@ import type { CallInput } from '~/contract/call';
 import type { sendNotification } from '~/contract/messages';
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
-import { directionOf } from '~/domain/direction';
+import { directionOf } from '~/domain/languages';
 import { pushText, type PushPayload } from '~/domain/push';
 import { textsOf } from '~/locales/platform';
 import type { PlatformContext } from '../../context';

@@ -1,4 +1,4 @@
-import { creditOf, restOf } from '~/domain/demand';
+import { creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';

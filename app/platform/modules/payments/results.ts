@@ -1,6 +1,6 @@
 import type { PaymentResult } from '~/contract/payment-results';
 import type { SmartPayToken } from '~/contract/tokens';
-import { balanceAfter, creditOf, restOf } from '~/domain/demand';
+import { balanceAfter, creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';

@@ -1,7 +1,7 @@
 import { isoCountry } from '~/contract/enums';
 import { createHash } from 'node:crypto';
 import { isEmail, normalizeEmail } from '~/domain/contact';
-import { amountProblem, demandAfter, type Demand } from '~/domain/demand';
+import { amountProblem, demandAfter, type Demand } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { balanceAfter, creditOf } from '~/domain/demand';
+import { balanceAfter, creditOf } from '~/domain/payment';
 import type { Db } from '../../db/connect';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { Database } from '../../db/schema';

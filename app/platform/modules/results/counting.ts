@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { rulesOf } from '~/domain/input-types';
-import { DISTINCT_LIMIT, givenAnswers } from '~/domain/question-counts';
+import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';

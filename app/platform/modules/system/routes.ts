@@ -1,4 +1,4 @@
-import { LOCALE_NAMES } from '~/contract/locale-names';
+import { LOCALE_NAMES } from '~/contract/enums';
 import { checkHealth, getOutageTemplate, listPageLanguages } from '~/contract/system';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';

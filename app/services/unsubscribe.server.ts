@@ -1,6 +1,7 @@
-import { getOneClickInfo, oneClickUnsubscribe } from '~/contract/unsubscribe';
 import { linkPath } from '~/contract/paths';
 import type { UnsubscribeInfo } from '~/contract/preferences';
+import { getOneClickInfo, oneClickUnsubscribe, pauseMessages } from '~/contract/unsubscribe';
+import type { Api } from './api.server';
 import { appContext } from './context.server';
 import { flashHeader } from './flash.server';
 import { findLink, type Link, type LinkArgs } from './link.server';
@@ -32,4 +33,33 @@ export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Re
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(page);
   needed(result);
   return seeOther(page, await flashHeader('success', 'unsubscribe:updated'));
+}
+
+/** Whether a form is the one that mail programs post. RFC 8058 section 3.1. */
+export function isOneClick(form: FormData): boolean {
+  return form.get('List-Unsubscribe') === 'One-Click';
+}
+
+/** Ends the consent of the link's communication, and says so in a line of plain text that nobody but a log reads. */
+export async function answerOneClick(api: Api, token: string): Promise<Response> {
+  const result = await api.call(oneClickUnsubscribe, { query: { token } });
+  const headers = new Headers({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  if (result.isOk) return new Response('Unsubscribed\n', { headers });
+  const { seconds } = result.params;
+  if (typeof seconds === 'number') headers.set('retry-after', String(seconds));
+  return new Response(`Not unsubscribed: ${result.name ?? 'server.unexpected'}\n`, { status: result.status, headers });
+}
+
+/** Answers a post that pauses the messages of a link, or ends the pause with 0 days. `next` is the page to go back to. */
+export async function pausePost(args: LinkArgs, token: string, days: 0 | 30 | 90, next: string): Promise<Response> {
+  const { api } = await appContext(args);
+  needed(await api.call(pauseMessages, { body: { token, days } }));
+  return seeOther(
+    next,
+    await flashHeader('success', days === 0 ? 'unsubscribe:pause.resumed' : 'unsubscribe:pause.paused'),
+  );
 }

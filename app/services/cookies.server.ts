@@ -1,0 +1,51 @@
+import { createCookie, type Cookie } from '@remix-run/node';
+import type { Config } from '~/config/env';
+import { DEVICE_SECONDS } from '~/config/limits';
+
+/** What a cookie of the request holds, unjudged; null where it is missing or its signature is wrong. */
+export async function readCookie(request: Request, cookie: Cookie): Promise<unknown> {
+  const header = request.headers.get('cookie');
+  return header?.includes(cookie.name) ? cookie.parse(header) : null;
+}
+
+/** What a cookie needs that nobody else may read or send. Secure behind TLS. */
+export const ownCookie = ({ publicUrl }: Config) =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.startsWith('https:') }) as const;
+
+/** A cookie that nobody makes up. */
+function signedCookie(config: Config, name: string, maxAge: number): Cookie {
+  const secrets = config.linkKeys.map(({ secret }) => Buffer.from(secret).toString('base64'));
+  return createCookie(name, { ...ownCookie(config), maxAge, secrets });
+}
+
+/** Tells a device again that has passed a gate. */
+const deviceCookie = (config: Config) => signedCookie(config, 'latchkey-device', DEVICE_SECONDS);
+
+/** The device's id that came with the request; undefined when there is none or its signature is wrong. */
+export async function readDeviceId(request: Request, config: Config): Promise<string | undefined> {
+  const value = await readCookie(request, deviceCookie(config));
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined;
+}
+
+/** `Set-Cookie` that tells the device again for the next half hour. */
+export async function deviceHeader(config: Config, deviceId: string): Promise<{ 'Set-Cookie': string }> {
+  return { 'Set-Cookie': await deviceCookie(config).serialize(deviceId) };
+}
+
+/** The address that signed up in this browser, for the pages that follow. */
+const signUpCookie = (config: Config) => signedCookie(config, 'latchkey-sign-up', 24 * 3600);
+
+/** The address that came with the request; undefined when there is none or its signature is wrong. */
+export async function readSignUpEmail(request: Request, config: Config): Promise<string | undefined> {
+  const value = await readCookie(request, signUpCookie(config));
+  return typeof value === 'string' && value !== '' && value.length <= 300 ? value : undefined;
+}
+
+export async function signUpHeader(config: Config, email: string): Promise<string> {
+  return signUpCookie(config).serialize(email);
+}
+
+/** `Set-Cookie` that forgets the address: it is verified. */
+export async function forgetSignUpHeader(config: Config): Promise<string> {
+  return signUpCookie(config).serialize('', { maxAge: 0 });
+}

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '~/config/env';
+
+function keyOf({ linkKeys }: Config, parts: (string | number)[]): string {
+  const secret = linkKeys[0]?.secret ?? new Uint8Array();
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+}
+
+/**
+ * The key of a rendered form: the same for every copy of the same form in the same state, so that double clicks, two
+ * tabs and the back button are one submission; another as soon as one was sent. It is derived, not drawn, so a page can
+ * be kept for a repeat view.
+ */
+export function submissionKey(
+  config: Config,
+  form: { accountId: string; recipientId: string; formId: string; version: number; submissionCount: number },
+): string {
+  const { accountId, recipientId, formId, version, submissionCount } = form;
+  return keyOf(config, ['submission', accountId, recipientId, formId, version, submissionCount]);
+}
+
+/** A short name of a recipient's contact that tells nothing of it, for addresses and fields. */
+export function contactRef(
+  config: Config,
+  { accountId, recipientId }: { accountId: string; recipientId: string },
+  channel: string,
+  contact: string,
+): string {
+  return keyOf(config, ['contact', accountId, recipientId, channel, contact]).slice(0, 12);
+}

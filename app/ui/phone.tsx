@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '~/domain/phone-number';
+import { useFrameAccount } from './frame-account';
+
+/** A telephone number that is dialled by a press, from left to right and in one line. */
+export function PhoneLink({ phone, children }: { phone: string; children: ReactNode }) {
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="ltr nowrap">
+      {children}
+    </a>
+  );
+}
+
+/** Writes telephone numbers for people, as the country of the page's account does. Never for addresses of links or values of fields. */
+export function usePhoneText(): (text: string) => string {
+  const country = useFrameAccount()?.country;
+  return (text) => phoneText(text, country || undefined);
+}
+
+/** The telephone number of the account's customer service, as it is advertised and as it is dialled. Spec: enrollment-and-payment 2. */
+export function CustomerService() {
+  const { t } = useTranslation();
+  const phoneText = usePhoneText();
+  const { supportPhone: phone = '', supportPhoneWords: words = '' } = useFrameAccount() ?? {};
+  if (phone === '') return null;
+  return (
+    <p>
+      {t('common:callCustomerService')}{' '}
+      <PhoneLink phone={phone}>{words ? `${words} (${phoneText(phone)})` : phoneText(phone)}</PhoneLink>
+    </p>
+  );
+}
