@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
 
 /** Why a decision can't be made, or was not kept. */
 export interface DecisionNote {
@@ -30,12 +31,11 @@ export function DecisionNotePage({ note }: { note: DecisionNote }) {
         </>
       ) : null}
       <div className="actions">
-        <a className="button" href={why === 'changed' ? `/form/preview/${id}` : `/smart/dynamic-form/${id}`}>
-          {t(why === 'changed' ? 'approval:seeNew' : 'templates:backToForm')}
-        </a>
-        <a className="button plain" href="/smart/dynamic-form/">
-          {t('templates:backToList')}
-        </a>
+        <ButtonLink
+          href={why === 'changed' ? `/form/preview/${id}` : `/smart/dynamic-form/${id}`}
+          text={t(why === 'changed' ? 'approval:seeNew' : 'templates:backToForm')}
+        />
+        <ButtonLink href="/smart/dynamic-form/" text={t('templates:backToList')} isPlain />
       </div>
     </article>
   );

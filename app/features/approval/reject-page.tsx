@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
+import { Button, ButtonLink } from '~/ui/button';
 import { AreaField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 
@@ -34,12 +35,8 @@ export function RejectPage({ view, problem }: { view: RejectView; problem?: Form
           dir="auto"
         />
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="reject">
-            {t('approval:reject')}
-          </button>
-          <a className="button plain" href={`/form/preview/${id}`} data-close="">
-            {t('common:cancel')}
-          </a>
+          <Button intent="reject" text={t('approval:reject')} />
+          <ButtonLink href={`/form/preview/${id}`} text={t('common:cancel')} isPlain data-close="" />
         </div>
       </PageForm>
     </article>

@@ -3,6 +3,9 @@ import { adjustmentOf } from '~/domain/budget';
 import { formatCalendarDate, formatMonth } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format-locale';
 import { formatMoney, type Currency } from '~/domain/money';
+import { Button } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
 
 /** One month of usage and its bill. */
 interface UsageItem {
@@ -31,20 +34,14 @@ export function BudgetPage({ view, problem }: { view: BudgetView; problem?: stri
   return (
     <article>
       <h1>{t('enrollment:budget.enrollTitle')}</h1>
-      {problem ? (
-        <div className="flash flash-warning" role="alert">
-          <p>{t(problem)}</p>
-        </div>
-      ) : null}
+      {problem ? <Flash kind="warning" text={t(problem)} role="alert" /> : null}
       <p>{t('enrollment:budget.enrollLead')}</p>
       <BudgetFacts view={view} />
       <p>{t(`enrollment:adjust.${adjustmentOf(view.state)}`)}</p>
       <form method="post">
         <input type="hidden" name="estimate" value={estimateCents} />
         <div className="actions">
-          <button type="submit" className="button">
-            {t('enrollment:budget.enrollButton')}
-          </button>
+          <Button text={t('enrollment:budget.enrollButton')} />
         </div>
       </form>
       <UsageTable items={items} currency={currency} />
@@ -59,22 +56,14 @@ function BudgetFacts({ view }: { view: BudgetView }) {
   const date = (day: string | undefined) => <span className="nowrap">{formatCalendarDate(day, i18n.language)}</span>;
   return (
     <dl className="facts">
-      <dt>{t('look-up:accountNumber')}</dt>
-      <dd>
-        <span className="ltr">{accountNumber}</span>
-      </dd>
+      <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
       <dt>{t('enrollment:period')}</dt>
       <dd>
         {date(items[0]?.fromDate)} – {date(items.at(-1)?.toDate)}
       </dd>
-      <dt>{t('enrollment:highest')}</dt>
-      <dd>{money(view.highestCents)}</dd>
-      <dt>{t('enrollment:average')}</dt>
-      <dd>{money(view.averageCents)}</dd>
-      <dt>{t('enrollment:estimate')}</dt>
-      <dd>
-        <strong>{money(view.estimateCents)}</strong>
-      </dd>
+      <Fact label={t('enrollment:highest')} text={money(view.highestCents)} />
+      <Fact label={t('enrollment:average')} text={money(view.averageCents)} />
+      <Fact label={t('enrollment:estimate')} text={<strong>{money(view.estimateCents)}</strong>} />
     </dl>
   );
 }

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { adjustmentOf } from '~/domain/budget';
 import { formatMoney } from '~/domain/money';
+import { ButtonLink } from '~/ui/button';
 import { CustomerService } from '~/ui/customer-service';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
 import type { BudgetView } from './budget-page';
 
 /** Step "thank-you": enrolled, and the way out. Spec: enrollment-and-payment 2. */
@@ -11,21 +14,11 @@ export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; une
   return (
     <article>
       <h1>{t('enrollment:budget.thanksTitle')}</h1>
-      <div className="flash flash-success" role="status">
-        <p>{t('enrollment:budget.thanksLead')}</p>
-      </div>
+      <Flash kind="success" text={t('enrollment:budget.thanksLead')} />
       <dl className="facts">
-        <dt>{t('look-up:accountNumber')}</dt>
-        <dd>
-          <span className="ltr">{accountNumber}</span>
-        </dd>
+        <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
         {agreedCents === null ? null : (
-          <>
-            <dt>{t('enrollment:monthly')}</dt>
-            <dd>
-              <span className="ltr">{formatMoney(agreedCents, currency, i18n.language)}</span>
-            </dd>
-          </>
+          <Fact label={t('enrollment:monthly')} text={formatMoney(agreedCents, currency, i18n.language)} isLtr />
         )}
       </dl>
       <p>{t(`enrollment:adjust.${adjustmentOf(state)}`)}</p>
@@ -47,22 +40,15 @@ export function BudgetEndedPage({ accountNumber, enrollPath }: { accountNumber: 
   return (
     <article>
       <h1>{t('enrollment:budget.endedTitle')}</h1>
-      <div className="flash flash-success" role="status">
-        <p>{t('enrollment:budget.endedLead')}</p>
-      </div>
+      <Flash kind="success" text={t('enrollment:budget.endedLead')} />
       {accountNumber ? (
         <dl className="facts">
-          <dt>{t('look-up:accountNumber')}</dt>
-          <dd>
-            <span className="ltr">{accountNumber}</span>
-          </dd>
+          <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
         </dl>
       ) : null}
       <CustomerService />
       <p className="actions">
-        <a className="button plain" href={enrollPath}>
-          {t('enrollment:budget.again')}
-        </a>
+        <ButtonLink href={enrollPath} text={t('enrollment:budget.again')} isPlain />
       </p>
     </article>
   );

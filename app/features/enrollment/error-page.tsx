@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
+import { ButtonLink } from '~/ui/button';
 import { CustomerService } from '~/ui/customer-service';
 
 interface ErrorPageProps {
@@ -21,9 +22,7 @@ export function ErrorPage({ reason, retryPath }: ErrorPageProps) {
       </div>
       <CustomerService />
       <p className="actions">
-        <a className="button plain" href={retryPath}>
-          {t('enrollment:tryAgain')}
-        </a>
+        <ButtonLink href={retryPath} text={t('enrollment:tryAgain')} isPlain />
       </p>
     </article>
   );

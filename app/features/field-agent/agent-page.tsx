@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { TextField, useFields, type Fields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import type { AgentErrors, AgentValues } from './fields';
 import { PaymentTable, QrToPay, type PaymentView, type QrView } from './results';
@@ -58,11 +59,7 @@ const LABELS = {
 function Note({ result }: { result: AgentResult }) {
   const { t } = useTranslation();
   if (result.kind === 'sent') {
-    return (
-      <div className="flash flash-success" role="status">
-        <p>{t(result.message)}</p>
-      </div>
-    );
+    return <Flash kind="success" text={t(result.message)} />;
   }
   if (result.kind !== 'failed' && result.kind !== 'noPayment') return null;
   return (
@@ -116,9 +113,7 @@ export function AgentLoadFailure({ error }: { error: string }) {
   return (
     <article>
       <h1>{t('field-agent:agent.title')}</h1>
-      <div className="flash flash-error" role="alert">
-        <p>{t('field-agent:agent.loadFailed', { error })}</p>
-      </div>
+      <Flash kind="error" text={t('field-agent:agent.loadFailed', { error })} />
     </article>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '~/domain/money';
 import { ConsentField } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
+import { Fact } from '~/ui/paper-facts';
 import { ScheduleTable } from '~/ui/schedule-table';
 import type { InstallmentView } from './view';
 
@@ -27,10 +28,7 @@ export function InstallmentSection({
         <dt>{t('installments:balance')}</dt>
         <dd className="ltr">{formatMoney(balanceCents, currency, i18n.language)}</dd>
         {period ? (
-          <>
-            <dt>{t('installments:period')}</dt>
-            <dd>{t('installments:periodMonths', { count: period })}</dd>
-          </>
+          <Fact label={t('installments:period')} text={t('installments:periodMonths', { count: period })} />
         ) : null}
       </dl>
       {period ? <ScheduleTable rows={rows} currency={currency} /> : <p>{t('installments:choose')}</p>}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatLocale } from '~/domain/format-locale';
 import { LEGAL } from '~/domain/legal';
+import { ButtonLink } from '~/ui/button';
 import { CookieTable } from './cookie-table';
 import { LegalText } from './legal-text';
 import { SECTIONS, type LegalDocument } from './sections';
@@ -48,9 +49,7 @@ export function LegalPage({ document, backPath, supportEmail }: LegalView) {
         </section>
       ))}
       <div className="actions">
-        <a className="button" href={backPath}>
-          {t('common:ok')}
-        </a>
+        <ButtonLink href={backPath} text={t('common:ok')} />
       </div>
     </article>
   );

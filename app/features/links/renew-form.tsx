@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button';
 
 /** Asks for a new link, which goes to the contact on file and is shown nowhere. */
 export function RenewForm({ token }: { token: string }) {
@@ -9,9 +10,7 @@ export function RenewForm({ token }: { token: string }) {
     <form method="post" action={`/renew/${encodeURIComponent(token)}`} className="card">
       <input type="hidden" name="next" value={pathname + search} />
       <p>{t('links:renewLead')}</p>
-      <button type="submit" className="button">
-        {t('links:renewButton')}
-      </button>
+      <Button text={t('links:renewButton')} />
     </form>
   );
 }

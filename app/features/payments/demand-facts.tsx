@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Fact } from '~/ui/paper-facts';
 import { useMoney } from './parts';
 import type { PayView } from './view';
 
@@ -20,10 +21,7 @@ export function DemandFacts({ demand, currency }: Pick<PayView, 'demand' | 'curr
     <dl className="facts">
       {facts.map(([name, cents]) => (
         <div key={name} className="pay-fact">
-          <dt>{t(`payments:${name}`)}</dt>
-          <dd>
-            <bdi>{money(cents)}</bdi>
-          </dd>
+          <Fact label={t(`payments:${name}`)} text={<bdi>{money(cents)}</bdi>} />
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { creditOf } from '~/domain/demand';
 import { parseAmount } from '~/domain/money';
+import { Button } from '~/ui/button';
 import { PageForm } from '~/ui/page-form';
 import { KeptFields, useMoney } from './parts';
 import type { StepProps } from './view';
@@ -21,12 +22,8 @@ export function MoreStep({ view, answer }: StepProps) {
       <PageForm noValidate enter={{ name: 'intent', value: 'change' }}>
         <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="change">
-            {t('payments:more.change')}
-          </button>
-          <button type="submit" className="button plain" name="intent" value="accept">
-            {t('payments:more.yes', { amount })}
-          </button>
+          <Button intent="change" text={t('payments:more.change')} />
+          <Button intent="accept" text={t('payments:more.yes', { amount })} isPlain />
         </div>
       </PageForm>
     </>

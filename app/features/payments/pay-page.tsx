@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, useLocation, useParams, useRouteError } from '@remix-run/react';
+import { useLocation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '~/ui/problem';
+import { Button, ButtonLink } from '~/ui/button';
+import { Problem, useRouteFailure } from '~/ui/problem';
 import { MoreStep } from './more-step';
 import { Notice } from './parts';
 import { PayStep } from './pay-step';
@@ -18,9 +19,7 @@ export function PayPage({ state, posted }: { state: PayPageState; posted: PayAns
   if (state.kind !== 'form') {
     return (
       <Moment title={t(`payments:${state.kind}Title`)} text={t(`payments:${state.kind}Text`)}>
-        <a className="button" href={state.resultPath}>
-          {t(`payments:${state.kind}Link`)}
-        </a>
+        <ButtonLink href={state.resultPath} text={t(`payments:${state.kind}Link`)} />
       </Moment>
     );
   }
@@ -51,9 +50,7 @@ function ToHostedPage({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
     <Moment title={t('payments:elsewhereTitle')} text={t('payments:elsewhereText')}>
-      <a className="button" href={url}>
-        {t('payments:toWallet')}
-      </a>
+      <ButtonLink href={url} text={t('payments:toWallet')} />
     </Moment>
   );
 }
@@ -61,12 +58,10 @@ function ToHostedPage({ url }: { url: string }) {
 /** A payment link that has run out: a fresh one goes to the contact on file, and what is to be paid stays the same. */
 export function PayLinkProblem() {
   const { t } = useTranslation();
-  const error = useRouteError();
+  const failure = useRouteFailure();
   const { token = '' } = useParams();
   const { pathname, search } = useLocation();
-  const response = isRouteErrorResponse(error) ? error : undefined;
-  const { name } = (response?.data ?? {}) as { name?: string };
-  if (name !== 'token.expired') return <Problem error={response} />;
+  if (failure?.data?.name !== 'token.expired') return <Problem error={failure} />;
   return (
     <article className="pay">
       <h1>{t('payments:expiredTitle')}</h1>
@@ -74,9 +69,7 @@ export function PayLinkProblem() {
       <form method="post" action={`/renew/${encodeURIComponent(token)}`} className="card">
         <input type="hidden" name="next" value={pathname + search} />
         <p>{t('links:renewLead')}</p>
-        <button type="submit" className="button">
-          {t('links:renewButton')}
-        </button>
+        <Button text={t('links:renewButton')} />
       </form>
     </article>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { digitsOfFormat, PAYMENT_METHODS } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
+import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Choice, TextField } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
@@ -124,9 +125,7 @@ export function StartStep({ view, answer }: StepProps) {
         />
         <TextField {...field('phone')} type="tel" className="short" autoComplete="tel" inputMode="tel" />
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="next">
-            {t('payments:next')}
-          </button>
+          <Button intent="next" text={t('payments:next')} />
         </div>
       </PageForm>
     </>

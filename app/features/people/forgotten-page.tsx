@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
+import { Button } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 
@@ -25,9 +26,7 @@ export function ForgottenPage({ problem }: { problem?: FormProblem }) {
           maxLength={254}
         />
         <div className="actions">
-          <button type="submit" className="button">
-            {t('people:reset.send')}
-          </button>
+          <Button text={t('people:reset.send')} />
         </div>
       </PageForm>
       <p className="after-actions">

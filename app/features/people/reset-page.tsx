@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { beforeText } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
@@ -21,9 +22,7 @@ export function ResetPage({ email, problem }: { email: string; problem?: FormPro
         <PasswordField error={field('password').error} texts="people" label={t('people:newPassword')} />
         <p className="hint">{t('people:reset.ends')}</p>
         <div className="actions">
-          <button type="submit" className="button">
-            {t('people:reset.save')}
-          </button>
+          <Button text={t('people:reset.save')} />
         </div>
       </PageForm>
     </article>
@@ -37,9 +36,7 @@ export function ResetEndedPage() {
     <article>
       <h1>{t('people:reset.endedTitle')}</h1>
       <p>{t('errors:reset.invalid')}</p>
-      <a className="button" href="/smart/forgotten-password">
-        {t('people:reset.send')}
-      </a>
+      <ButtonLink href="/smart/forgotten-password" text={t('people:reset.send')} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
+import { Button } from '~/ui/button';
 import { NoChoice } from '~/ui/no-choice';
 import { usePhoneText } from '~/ui/phone-text';
 import { CONTACTS_PART, listId, preferredName, shownPreferredName } from './names';
@@ -78,16 +79,14 @@ function List({
           <p className="hint">{t(`preferences:none.${channel}`)}</p>
         )}
         <div className="pref-list-actions">
-          <button
-            type="submit"
+          <Button
+            intent={`add:${channel}`}
+            text={t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
+            isPlain
+            isSmall
             id={`add-${channel}`}
-            name="intent"
-            value={`add:${channel}`}
-            className="button plain small"
             data-dialog={CONTACTS_PART}
-          >
-            {t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
-          </button>
+          />
           {hasChoice ? (
             <button
               type="submit"

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
 import { usePhoneText } from '~/ui/phone-text';
 import { Description, ReportTitle } from './description';
 import { OWN_TITLES, type EnrollmentView } from './enrollment-view';
@@ -44,9 +47,7 @@ function Enrolled({ view }: { view: EnrollmentView }) {
         </p>
         {canUnenroll ? (
           <p className="actions">
-            <a id="unenroll" className="button plain" href={unenrollPath} data-dialog={PART}>
-              {t('reports:unenroll')}
-            </a>
+            <ButtonLink href={unenrollPath} text={t('reports:unenroll')} isPlain id="unenroll" data-dialog={PART} />
           </p>
         ) : (
           <>
@@ -74,9 +75,7 @@ function Unenrolled({ view }: { view: EnrollmentView }) {
       <h2>{t(`reports:${kind}.again`)}</h2>
       {enrollPath ? (
         <p className="actions">
-          <a className="button" href={enrollPath}>
-            {t('reports:enrollAgain')}
-          </a>
+          <ButtonLink href={enrollPath} text={t('reports:enrollAgain')} />
         </p>
       ) : (
         <>
@@ -95,24 +94,24 @@ function Contacts({ view: { contactPhone, contactEmail } }: { view: EnrollmentVi
   return (
     <dl className="facts">
       {contactPhone ? (
-        <>
-          <dt>{t('common:supportPhone')}</dt>
-          <dd>
+        <Fact
+          label={t('common:supportPhone')}
+          text={
             <a className="ltr" href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}>
               {phoneText(contactPhone)}
             </a>
-          </dd>
-        </>
+          }
+        />
       ) : null}
       {contactEmail ? (
-        <>
-          <dt>{t('common:supportEmail')}</dt>
-          <dd>
+        <Fact
+          label={t('common:supportEmail')}
+          text={
             <a className="ltr" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
-          </dd>
-        </>
+          }
+        />
       ) : null}
     </dl>
   );
@@ -136,11 +135,7 @@ export function UnenrollPage({
       cancelPath={cancelPath}
       no={t('common:no')}
     >
-      {problem ? (
-        <div className="flash flash-error" role="alert">
-          <p>{problem}</p>
-        </div>
-      ) : null}
+      {problem ? <Flash kind="error" text={problem} /> : null}
     </Confirm>
   );
 }

@@ -3,6 +3,7 @@ import type { CallData } from '~/contract/call';
 import type { getTemplateSend } from '~/contract/sending';
 import { csvLine, CSV_BOM } from '~/domain/csv';
 import { LIST_COLUMNS } from '~/domain/recipient-list';
+import { ButtonLink } from '~/ui/button';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
 import { RowTable } from './row-table';
@@ -39,9 +40,7 @@ export function OutcomePage({ view }: { view: OutcomeView }) {
             rows={problems.map(({ row, error, source }) => ({ row, error, ...personOf(view, source) }))}
           />
           <p className="actions">
-            <a className="button plain" href={`${path}/failed.csv`} download="">
-              {t('sending:failedCsv')}
-            </a>
+            <ButtonLink href={`${path}/failed.csv`} text={t('sending:failedCsv')} isPlain download="" />
           </p>
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
@@ -54,17 +55,9 @@ export function PreviewPage({ view }: { view: PreviewView }) {
         <input type="hidden" name="days" value={values.days} />
         <textarea name="list" defaultValue={values.list} hidden readOnly />
         <div className="actions">
-          {good > 0 ? (
-            <button type="submit" className="button" name="intent" value="send">
-              {t('sending:sendTo', { n: good })}
-            </button>
-          ) : null}
-          <button type="submit" className="button plain" name="intent" value="edit">
-            {t('sending:edit')}
-          </button>
-          <a className="button plain" href={back}>
-            {t('common:cancel')}
-          </a>
+          {good > 0 ? <Button intent="send" text={t('sending:sendTo', { n: good })} /> : null}
+          <Button intent="edit" text={t('sending:edit')} isPlain />
+          <ButtonLink href={back} text={t('common:cancel')} isPlain />
         </div>
       </form>
     </article>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
 
 /** After a sign-up: the message is on its way. Spec: enrollment-and-payment 2, "Sign-up result". */
 export function ResultPage({ email, supportEmail }: { email: string; supportEmail: string }) {
@@ -11,12 +12,8 @@ export function ResultPage({ email, supportEmail }: { email: string; supportEmai
       </p>
       <p>{t('sign-up:result.next')}</p>
       <form method="post" className="actions">
-        <button type="submit" className="button">
-          {t('sign-up:result.resend')}
-        </button>
-        <a className="button plain" href="/smart/sign-up/">
-          {t('sign-up:result.other')}
-        </a>
+        <Button text={t('sign-up:result.resend')} />
+        <ButtonLink href="/smart/sign-up/" text={t('sign-up:result.other')} isPlain />
       </form>
       <p className="after-actions">{t('sign-up:result.spam')}</p>
       <p>

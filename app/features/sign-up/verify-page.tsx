@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
 
 export interface VerifyView {
   email: string;
@@ -37,9 +38,7 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
         <h1>{t('sign-up:verify.expiredTitle')}</h1>
         <form method="post" className="card">
           <p>{t('sign-up:verify.expiredText')}</p>
-          <button type="submit" className="button" name="intent" value="resend">
-            {t('sign-up:verify.expiredButton')}
-          </button>
+          <Button intent="resend" text={t('sign-up:verify.expiredButton')} />
         </form>
       </article>
     );
@@ -51,9 +50,7 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
         {t('sign-up:verify.lead')} <strong className="ltr">{email}</strong>
       </p>
       <form method="post" data-enhance={isOwnBrowser ? 'self-post' : undefined}>
-        <button type="submit" className="button">
-          {t('sign-up:verify.button')}
-        </button>
+        <Button text={t('sign-up:verify.button')} />
       </form>
       {isOwnBrowser ? null : <p className="after-actions">{t('sign-up:verify.stranger')}</p>}
     </article>
@@ -65,9 +62,7 @@ function Closed({ title, text, path, action }: { title: string; text: string; pa
     <article>
       <h1>{title}</h1>
       <p>{text}</p>
-      <a className="button" href={path}>
-        {action}
-      </a>
+      <ButtonLink href={path} text={action} />
     </article>
   );
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
+import { Fact } from '~/ui/paper-facts';
 import { SessionKeeper } from '~/ui/session-keeper';
 
 export interface WelcomeView {
@@ -18,27 +20,15 @@ export function WelcomePage({ email, trialEnds, expiresAt, csrf }: WelcomeView) 
       <h1>{t('sign-up:welcome.title')}</h1>
       <p className="lead">{t('sign-up:welcome.lead')}</p>
       <dl className="facts">
-        <dt>{t('sign-up:welcome.email')}</dt>
-        <dd>
-          <span className="ltr">{email}</span>
-        </dd>
-        {trialEnds ? (
-          <>
-            <dt>{t('sign-up:welcome.trialEnds')}</dt>
-            <dd>{trialEnds}</dd>
-          </>
-        ) : null}
+        <Fact label={t('sign-up:welcome.email')} text={email} isLtr />
+        {trialEnds ? <Fact label={t('sign-up:welcome.trialEnds')} text={trialEnds} /> : null}
       </dl>
       <p>{t('sign-up:welcome.next')}</p>
       <div className="actions">
-        <a className="button" href="/smart/dashboard/">
-          {t('sign-up:welcome.dashboard')}
-        </a>
+        <ButtonLink href="/smart/dashboard/" text={t('sign-up:welcome.dashboard')} />
         <form method="post" action="/sign-out">
           <input type="hidden" name="csrf" value={csrf} />
-          <button type="submit" className="button plain">
-            {t('sign-up:session.signOut')}
-          </button>
+          <Button text={t('sign-up:session.signOut')} isPlain />
         </form>
       </div>
       <SessionKeeper expiresAt={expiresAt} />

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { explanationOf, mayRefuseTransfer, type SupplierAccount, type SupplierChoice } from '~/domain/supplier';
 import { apiErrorText } from '~/ui/api-error-text';
+import { Button } from '~/ui/button';
 import { Choice } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 
 /** A customer's account with the choice that is stored, or the one that could not be. */
@@ -41,9 +43,7 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
             </div>
             <Boxes view={view} choice={problem?.choice ?? view} transferError={problem?.transferError} />
             <div className="actions">
-              <button type="submit" className="button">
-                {t('form-page:submit')}
-              </button>
+              <Button text={t('form-page:submit')} />
             </div>
           </PageForm>
         </>
@@ -53,11 +53,7 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
 }
 
 function ErrorBlock({ text }: { text: string }) {
-  return (
-    <div className="flash flash-error" role="alert">
-      <p>{text}</p>
-    </div>
-  );
+  return <Flash kind="error" text={text} />;
 }
 
 function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: SupplierChoice; transferError?: string }) {

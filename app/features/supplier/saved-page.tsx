@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { mayRefuseTransfer } from '~/domain/supplier';
+import { ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
 import type { ChoiceView } from './choice-page';
 
 /** What is stored after a choice was made; the same at each reload. */
@@ -8,28 +11,23 @@ export function SavedPage({ view, changePath }: { view: ChoiceView; changePath: 
   return (
     <article>
       <h1>{t('supplier:savedTitle')}</h1>
-      <div className="flash flash-success" role="status">
-        <p>{t('supplier:savedLead')}</p>
-      </div>
+      <Flash kind="success" text={t('supplier:savedLead')} />
       <dl className="facts">
-        <dt>{t('supplier:accountNumber')}</dt>
-        <dd>
-          <span className="ltr">{view.accountNumber}</span>
-        </dd>
-        <dt>{t('supplier:contactFact')}</dt>
-        <dd>{t(view.doNotContact ? 'supplier:contactNo' : 'supplier:contactYes')}</dd>
+        <Fact label={t('supplier:accountNumber')} text={view.accountNumber} isLtr />
+        <Fact
+          label={t('supplier:contactFact')}
+          text={t(view.doNotContact ? 'supplier:contactNo' : 'supplier:contactYes')}
+        />
         {mayRefuseTransfer(view) ? (
-          <>
-            <dt>{t('supplier:transferFact')}</dt>
-            <dd>{t(view.doNotTransfer ? 'supplier:transferNo' : 'supplier:transferYes')}</dd>
-          </>
+          <Fact
+            label={t('supplier:transferFact')}
+            text={t(view.doNotTransfer ? 'supplier:transferNo' : 'supplier:transferYes')}
+          />
         ) : null}
       </dl>
       <p>{t('supplier:explainMore')}</p>
       <p className="actions">
-        <a className="button plain" href={changePath}>
-          {t('supplier:change')}
-        </a>
+        <ButtonLink href={changePath} text={t('supplier:change')} isPlain />
       </p>
     </article>
   );

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
 
 interface MaintenanceProps {
   /** The operator's own words; empty: the default. */
@@ -14,11 +16,7 @@ export function MaintenancePage({ message, nextPath, isPreview }: MaintenancePro
   const { t } = useTranslation();
   return (
     <article data-maintenance={isPreview ? undefined : ''}>
-      {isPreview ? (
-        <div className="flash flash-info">
-          <p>{t('system:maintenancePreview')}</p>
-        </div>
-      ) : null}
+      {isPreview ? <Flash kind="info" text={t('system:maintenancePreview')} /> : null}
       <h1>{t('system:maintenanceTitle')}</h1>
       <p className="lead">{t('system:maintenanceLead')}</p>
       <p className="message" dir={message ? 'auto' : undefined}>
@@ -26,9 +24,7 @@ export function MaintenancePage({ message, nextPath, isPreview }: MaintenancePro
       </p>
       <p className="hint">{t('system:maintenanceRetry')}</p>
       <p>
-        <a className="button" href={nextPath}>
-          {t('common:tryAgain')}
-        </a>
+        <ButtonLink href={nextPath} text={t('common:tryAgain')} />
       </p>
     </article>
   );

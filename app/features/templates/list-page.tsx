@@ -4,6 +4,7 @@ import type { listTemplates, TemplateRow } from '~/contract/templates';
 import { withDayPeriod } from '~/domain/day-period';
 import { formatLocale } from '~/domain/format-locale';
 import { bracketed, labelled } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
 import { builderPath, STATUS_KEYS, StatusTag } from './parts';
 
 interface ListPageProps {
@@ -28,9 +29,7 @@ export function ListPage({ list, status, search, locale, timeZone, maySend }: Li
     <article>
       <h1>{t('admin:templates')}</h1>
       <p>
-        <a className="button" href="/smart/dynamic-form/new">
-          {t('templates:new')}
-        </a>
+        <ButtonLink href="/smart/dynamic-form/new" text={t('templates:new')} />
       </p>
       <Filter list={list} status={status} search={search} />
       <p role="status" className="found">
@@ -82,9 +81,7 @@ function Filter({ list, status, search }: Pick<ListPageProps, 'list' | 'status' 
           ))}
         </select>
       </div>
-      <button type="submit" className="button plain">
-        {t('templates:show')}
-      </button>
+      <Button text={t('templates:show')} isPlain />
     </form>
   );
 }
@@ -156,17 +153,9 @@ function Pages({ page, pages, status, search }: { page: number; pages: number; s
   const to = (number: number) => `?${new URLSearchParams({ status, search, page: String(number) }).toString()}`;
   return (
     <nav className="with-button" aria-label={t('templates:pages')}>
-      {page > 1 ? (
-        <a className="button plain small" href={to(page - 1)} rel="prev">
-          {t('templates:previous')}
-        </a>
-      ) : null}
+      {page > 1 ? <ButtonLink href={to(page - 1)} text={t('templates:previous')} isPlain isSmall rel="prev" /> : null}
       <span>{t('templates:pageOf', { page, pages })}</span>
-      {page < pages ? (
-        <a className="button plain small" href={to(page + 1)} rel="next">
-          {t('templates:next')}
-        </a>
-      ) : null}
+      {page < pages ? <ButtonLink href={to(page + 1)} text={t('templates:next')} isPlain isSmall rel="next" /> : null}
     </nav>
   );
 }

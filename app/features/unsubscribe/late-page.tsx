@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Flash } from '~/ui/flash-message';
 import { IntentForm } from './intent-form';
 import { AboutWhat } from './unsubscribe-page';
 import type { LateUnsubscribe } from './view';
@@ -18,11 +19,7 @@ export function LatePage({
       <h1>{t('links:expiredTitle')}</h1>
       {state === 'asking' ? <p className="lead">{t('unsubscribe:late.lead')}</p> : null}
       {state === 'mandatory' ? <p className="lead">{t('unsubscribe:mandatory', { company })}</p> : null}
-      {state === 'unsubscribed' ? (
-        <div className="flash flash-success" role="status">
-          <p>{t('unsubscribe:late.done')}</p>
-        </div>
-      ) : null}
+      {state === 'unsubscribed' ? <Flash kind="success" text={t('unsubscribe:late.done')} /> : null}
       <AboutWhat communications={communications} company={company} />
       {state === 'asking' ? (
         <div className="actions">

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { UNSUBSCRIBE_REASONS } from '~/contract/unsubscribe';
 import type { FormProblem } from '~/domain/error-keys';
+import { Button } from '~/ui/button';
 import { AreaField, Choice, useFields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { NoChoice } from '~/ui/no-choice';
@@ -37,9 +38,7 @@ export function ReasonForm({ problem }: { problem?: FormProblem }) {
           rows={3}
           dir="auto"
         />
-        <button type="submit" className="button plain">
-          {t('unsubscribe:reason.send')}
-        </button>
+        <Button text={t('unsubscribe:reason.send')} isPlain />
       </form>
     </section>
   );

@@ -2,6 +2,8 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatList } from '~/domain/format';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
 import { StopNotice } from '~/ui/stop-notice';
 import { CustomerService } from './customer-service';
 import { IntentForm } from './intent-form';
@@ -30,11 +32,7 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
         {t(state === 'mandatory' && !isStopped ? 'unsubscribe:mandatoryHint' : 'unsubscribe:manageHint')}
       </p>
       {reason === 'ask' ? <ReasonForm problem={problem} /> : null}
-      {reason === 'thank' ? (
-        <div className="flash flash-success" role="status">
-          <p>{t('unsubscribe:reason.thanks')}</p>
-        </div>
-      ) : null}
+      {reason === 'thank' ? <Flash kind="success" text={t('unsubscribe:reason.thanks')} /> : null}
       {!isStopped && (state === 'asking' || state === 'resubscribed') ? (
         <section aria-labelledby="pause-title">
           <h2 id="pause-title">{t(pausedUntil ? 'unsubscribe:pause.title' : 'unsubscribe:pause.offerTitle')}</h2>
@@ -100,19 +98,16 @@ export function AboutWhat({ communications, company }: { communications: Communi
               </span>
             ) : null}
           </dd>
-          <dt>{t('unsubscribe:aboutChannel')}</dt>
-          <dd>
-            {formatList(
+          <Fact
+            label={t('unsubscribe:aboutChannel')}
+            text={formatList(
               channels.map((channel) => t(`unsubscribe:channel.${channel}`)),
               i18n.language,
             )}
-          </dd>
+          />
         </Fragment>
       ))}
-      <dt>{t('unsubscribe:aboutCompany')}</dt>
-      <dd>
-        <bdi>{company}</bdi>
-      </dd>
+      <Fact label={t('unsubscribe:aboutCompany')} text={<bdi>{company}</bdi>} />
     </dl>
   );
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
 import { useNonce } from '~/ui/nonce';
 import { InlineStyle } from '~/ui/safe-html';
 import { SaidWhen } from '~/ui/said-when';
@@ -19,9 +21,7 @@ export function PassPage({ view }: { view: PassView }) {
       <h1>{t('wallet:title')}</h1>
       <p className="lead">{t('wallet:lead', { company })}</p>
       {hasFailed || !isAvailable ? (
-        <div className="flash flash-error" role="alert">
-          <p>{t(isAvailable ? 'wallet:failed' : 'wallet:unavailable')}</p>
-        </div>
+        <Flash kind="error" text={t(isAvailable ? 'wallet:failed' : 'wallet:unavailable')} />
       ) : null}
       {isInApp ? <InAppNotice url={view.pageUrl} /> : null}
       <PassCard view={view} />
@@ -54,9 +54,7 @@ function AddButton({ view: { addPath, device } }: { view: PassView }) {
     <>
       <p className="actions flush">
         {/* The page stays while the phone shows the pass: with a target nobody says that another page is loading. */}
-        <a className="button" href={addPath} target="_self">
-          {t('wallet:add')}
-        </a>
+        <ButtonLink href={addPath} text={t('wallet:add')} target="_self" />
       </p>
       <p className="hint">{t(device === 'unsure' ? 'wallet:macHint' : 'wallet:addHint')}</p>
     </>

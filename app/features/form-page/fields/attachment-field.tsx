@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatList, formatMegabytes } from '~/domain/format';
 import { attachmentRules } from '~/domain/input-types/attachment';
 import { joinSentences } from '~/domain/punctuation';
+import { Button } from '~/ui/button';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId } from '../names';
@@ -32,15 +33,13 @@ export function AttachmentField({ input, view, errors }: FieldProps) {
           {file ? (
             <div className="with-button" {...language}>
               <span>{t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) })}</span>
-              <button
-                type="submit"
-                className="button plain small"
-                name="intent"
-                value={`removeFile:${input.id}`}
+              <Button
+                intent={`removeFile:${input.id}`}
+                text={t('attachment:remove', { name: file.name })}
+                isPlain
+                isSmall
                 formNoValidate
-              >
-                {t('attachment:remove', { name: file.name })}
-              </button>
+              />
             </div>
           ) : null}
           <input

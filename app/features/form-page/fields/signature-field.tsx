@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button';
 import { FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { SignatureWays } from '~/ui/signature-ways';
@@ -35,15 +36,7 @@ export function SignatureField({ input, view, errors }: FieldProps) {
             width={280}
             height={115}
           />
-          <button
-            type="submit"
-            className="button plain small"
-            name="intent"
-            value={`removeFile:${input.id}`}
-            formNoValidate
-          >
-            {t('signing:remove')}
-          </button>
+          <Button intent={`removeFile:${input.id}`} text={t('signing:remove')} isPlain isSmall formNoValidate />
         </div>
       ) : null}
       <SignatureWays
