@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { inspectSession } from '~/contract/people';
 import { formatLocale } from '~/domain/format-locale';
-import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
+import { WelcomePage, type WelcomeView } from '~/features/sign-up/verify-page';
 import type { RouteHandle } from '~/root';
 import { sessionCsrf } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { inspectPasswordReset, resetPassword } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { resetFields } from '~/features/people/fields';
-import { ResetEndedPage, ResetPage } from '~/features/people/reset-page';
+import { ResetEndedPage, ResetPage } from '~/features/people/reset-pages';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';

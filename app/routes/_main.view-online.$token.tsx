@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/contract/messages';
 import { withDayPeriod } from '~/domain/day-period';
 import { formatLocale } from '~/domain/format-locale';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { MessagePage, type MessageView } from '~/features/system/message-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';

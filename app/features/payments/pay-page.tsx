@@ -2,11 +2,13 @@ import { useLocation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
-import { MoreStep } from './more-step';
-import { Notice } from './parts';
+import { creditOf } from '~/domain/demand';
+import { parseAmount } from '~/domain/money';
+import { PageForm } from '~/ui/page-form';
+import { Notice, KeptFields, useMoney } from './parts';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
-import type { Elsewhere, PayAnswer, PayPageState } from './view';
+import type { Elsewhere, PayAnswer, PayPageState, StepProps } from './view';
 
 const STEPS = { start: StartStep, more: MoreStep, pay: PayStep };
 
@@ -72,5 +74,29 @@ export function PayLinkProblem() {
         <Button text={t('links:renewButton')} />
       </form>
     </article>
+  );
+}
+
+/** Asked between the steps: more than is due may be a slip of the finger. */
+export function MoreStep({ view, answer }: StepProps) {
+  const { t } = useTranslation();
+  const money = useMoney(view.currency);
+  if (!answer || !view.demand) return null;
+  const { values, paymentKey } = answer;
+  const amountCents = parseAmount(values.amount) ?? 0;
+  const amount = money(amountCents);
+  const { dueCents } = view.demand;
+  return (
+    <>
+      <h2>{t('payments:more.question', { due: money(dueCents), amount })}</h2>
+      <p>{t('payments:more.text', { credit: money(creditOf(amountCents, dueCents)), company: view.company })}</p>
+      <PageForm noValidate enter={{ name: 'intent', value: 'change' }}>
+        <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
+        <div className="actions">
+          <Button intent="change" text={t('payments:more.change')} />
+          <Button intent="accept" text={t('payments:more.yes', { amount })} isPlain />
+        </div>
+      </PageForm>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { AmountTable } from '~/ui/amount-table';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { PaperFacts, Fact } from '~/ui/paper-facts';
-import { Description, ReportTitle } from './description';
+import { Description, ReportTitle } from './parts';
 import type { PlanRow, PlanView } from './plan-view';
 
 /** A submitted plan: balance, schedule, and what is to be paid now. Spec: enrollment-and-payment 2 and 4. */

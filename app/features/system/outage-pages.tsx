@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { SafeHtml } from '~/ui/safe-html';
 
 interface MaintenanceProps {
   /** The operator's own words; empty: the default. */
@@ -26,6 +28,25 @@ export function MaintenancePage({ message, nextPath, isPreview }: MaintenancePro
       <p>
         <ButtonLink href={nextPath} text={t('common:tryAgain')} />
       </p>
+    </article>
+  );
+}
+
+/** An outage notice, or that there is none. Spec: preferences-and-consent 2.8. */
+export function OutagePage({ html }: { html: SanitizedHtml | undefined }) {
+  const { t } = useTranslation();
+  if (html === undefined) {
+    return (
+      <article>
+        <h1>{t('system:outagePage.noneTitle')}</h1>
+        <p>{t('system:outagePage.noneText')}</p>
+      </article>
+    );
+  }
+  return (
+    <article>
+      <h1>{t('system:outagePage.title')}</h1>
+      <SafeHtml html={html} className="html-block" />
     </article>
   );
 }
