@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { Links, Outlet, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { Links, Outlet, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import modules from 'virtual:browser-modules';
@@ -15,7 +15,7 @@ import type { StandIn } from './services/stand-in.server';
 import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce, InlineStyle } from './ui/safe-html';
 import { useDrawnPage } from './ui/page-form';
-import { Problem } from './ui/problem';
+import { RouteProblem } from './ui/problem';
 import { ShellScript } from './ui/shell-script';
 
 /** What a route may ask of the page frame. */
@@ -121,10 +121,9 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
   return (
     <main id="main" className="page">
-      <Problem error={isRouteErrorResponse(error) ? error : undefined} />
+      <RouteProblem />
     </main>
   );
 }

@@ -1,12 +1,10 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { approveTemplate, rejectTemplate } from '~/contract/approval';
+import { approveTemplate, rejectTemplate, getTemplate } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
-import { getTemplate } from '~/contract/approval';
 import type { FormProblem } from '~/domain/error-keys';
-import { DecisionNotePage, type DecisionNote } from '~/features/approval/decision-note';
+import { DecisionNotePage, type DecisionNote, RejectPage, type RejectView } from '~/features/approval/decision-pages';
 import { decisionFields } from '~/features/approval/fields';
-import { RejectPage, type RejectView } from '~/features/approval/reject-page';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';

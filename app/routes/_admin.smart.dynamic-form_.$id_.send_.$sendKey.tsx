@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { OutcomePage } from '~/features/sending/outcome-page';
+import { OutcomePage } from '~/features/sending/list-pages';
 import type { RouteHandle } from '~/root';
 import { translate } from '~/services/locale.server';
 import { loadOutcome } from '~/services/send-outcome.server';

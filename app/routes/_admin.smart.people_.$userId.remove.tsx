@@ -8,6 +8,7 @@ import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
 import { Confirm } from '~/ui/confirm';
+import { Flash } from '~/ui/flash-message';
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args, 'Owner');
@@ -42,11 +43,7 @@ export default function RemovePersonRoute() {
       fields={[['csrf', csrf]]}
       yes={t('people:remove')}
     >
-      {failed ? (
-        <div className="flash flash-error" role="alert">
-          <p>{t(failed.problem)}</p>
-        </div>
-      ) : null}
+      {failed ? <Flash kind="error" text={t(failed.problem)} /> : null}
     </Confirm>
   );
 }

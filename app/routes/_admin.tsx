@@ -1,16 +1,18 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/contract/enums';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { readFlash } from '~/services/flash.server';
 import { AdminNavigation } from '~/ui/admin-navigation';
-import { FlashMessage, Footer, Header, Main, SkipLink } from '~/ui/page-frame';
+import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
+import { ButtonLink } from '~/ui/button';
+import { FlashMessage } from '~/ui/flash-message';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 import { SessionKeeper, SessionEnded } from '~/ui/session';
 import { OWN_FRAME } from '~/domain/frame';
-import { Problem } from '~/ui/problem';
+import { Problem, useRouteFailure } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
 
@@ -52,22 +54,17 @@ export default function AdminLayout() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
+  const failure = useRouteFailure();
   const { t } = useTranslation();
-  const data = isRouteErrorResponse(error)
-    ? (error.data as { name?: string; fields?: [string, string][] } | undefined)
-    : undefined;
-  if (data?.name === 'session.ended') return <SessionEnded fields={data.fields ?? []} />;
-  if (data?.name !== 'session.forbidden' && data?.name !== 'session.stalePost')
-    return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-  const isStale = data.name === 'session.stalePost';
+  const { name, fields = [] } = failure?.data ?? {};
+  if (name === 'session.ended') return <SessionEnded fields={fields} />;
+  if (name !== 'session.forbidden' && name !== 'session.stalePost') return <Problem error={failure} />;
+  const isStale = name === 'session.stalePost';
   return (
     <Main>
       <h1>{t(isStale ? 'common:somethingWrong' : 'admin:forbiddenTitle')}</h1>
       <p role="alert">{t(isStale ? 'admin:stalePost' : 'admin:forbiddenText')}</p>
-      <a className="button plain" href="/smart/dashboard">
-        {t('admin:dashboard')}
-      </a>
+      <ButtonLink href="/smart/dashboard" text={t('admin:dashboard')} isPlain />
     </Main>
   );
 }

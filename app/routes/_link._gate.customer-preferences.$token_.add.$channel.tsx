@@ -4,7 +4,7 @@ import { listEnabledCountries } from '~/contract/contacts';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { captureCountries, type CaptureChannel } from '~/domain/contact-channels';
 import { toE164 } from '~/domain/phone-number';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { contactFields } from '~/features/preferences/fields';
 import { AddContactPage } from '~/features/preferences/contact-pages';
 import type { RouteHandle } from '~/root';

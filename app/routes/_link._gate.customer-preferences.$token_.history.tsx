@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { getPreferencesInfo } from '~/contract/preferences';
 import { HistoryPage } from '~/features/unsubscribe/history-page';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { historyOfLink } from '~/services/consent-history.server';
 import { appContext } from '~/services/context.server';

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPause } from '~/contract/unsubscribe';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { pauseFields } from '~/features/unsubscribe/fields';
 import { PausePage } from '~/features/unsubscribe/pause-page';
 import type { RouteHandle } from '~/root';

@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removeContact } from '~/contract/contacts';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { GoneContactPage, RemoveContactPage } from '~/features/preferences/contact-pages';
 import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';

@@ -4,7 +4,7 @@ import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/
 import { getErpCustomer } from '~/contract/contacts';
 import { getPreferencesInfo } from '~/contract/preferences';
 import { formatInstant } from '~/domain/calendar-date';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { leaveAllFields } from '~/features/unsubscribe/fields';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
 import { outcomeOfLeavingAll } from '~/features/unsubscribe/view';

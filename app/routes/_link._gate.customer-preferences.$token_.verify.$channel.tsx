@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SentCode } from '~/contract/otp';
 import { addContact } from '~/contract/contacts';
 import type { CaptureChannel } from '~/domain/contact-channels';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
 import type { RouteHandle } from '~/root';

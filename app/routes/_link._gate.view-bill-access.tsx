@@ -1,5 +1,5 @@
 import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getBill } from '~/contract/bills';
 import { currencyOf } from '~/domain/money';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { BillPage, type BillView } from '~/features/bills/bill-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';

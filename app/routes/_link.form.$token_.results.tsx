@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPublicResults, type SurveyResults } from '~/contract/results';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { NotPublicPage, PublicResultsPage } from '~/features/results/results-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';

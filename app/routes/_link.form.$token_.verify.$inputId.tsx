@@ -5,7 +5,7 @@ import { listSentCodes } from '~/contract/otp';
 import { inputsOf } from '~/features/form-page/view';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
 import { appContext } from '~/services/context.server';

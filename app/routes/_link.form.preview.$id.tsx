@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import type { Draft } from '~/contract/drafts';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';
@@ -22,7 +22,7 @@ import { apiFailurePage, foundAt, localPath, seeOther } from '~/services/respond
 import { findPageAccount } from '~/services/page-account.server';
 import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
 
 export const handle: RouteHandle = { styles: ['form-page', 'signing'], enhance: ['form', 'dialog', 'session'] };
@@ -138,7 +138,4 @@ export default function PreviewRoute() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

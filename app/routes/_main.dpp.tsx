@@ -4,7 +4,7 @@ import { authorizeBudgetUser } from '~/contract/enrollment';
 import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
 import type { LookUpProblem } from '~/domain/look-up';
 import { StartPage } from '~/features/enrollment/start-page';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath } from '~/services/enrollment-paths.server';

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { EnrollmentPage, UnenrollPage } from '~/features/reports/enrollment-page';
-import { ReportMissingPage } from '~/features/reports/not-found-page';
+import { ReportMissingPage } from '~/features/reports/parts';
 import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
 
 /** "Click 'Yes', if you would like to un-enroll." Spec: enrollment-and-payment 2. */

@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
-import { LinkProblem } from '~/features/links/link-problem';
-import { ReportStartPage } from '~/features/reports/start-page';
+import { LinkProblem } from '~/features/links/expired-link';
+import { ReportStartPage } from '~/features/reports/enrollment-page';
 import { loadStart, openEnrollment } from './_main.ebill.$token/start.server';
 
 /** The way to one's electronic bills without a link. */

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { signUp } from '~/contract/sign-up';
 import type { FormProblem } from '~/domain/error-keys';
 import { signUpFields } from '~/features/sign-up/fields';
@@ -12,7 +12,7 @@ import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { signUpHeader } from '~/services/cookies.server';
 import { validate } from '~/services/validate-post.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
 
@@ -42,7 +42,4 @@ export default function SignUpRoute() {
   return <SignUpPage problem={useActionData<FormProblem>()} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/contract/sign-up';
 import { normalizeEmail } from '~/domain/contact';
 import { verifyFields } from '~/features/sign-up/fields';
@@ -13,7 +13,7 @@ import { needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { forgetSignUpHeader, readSignUpEmail, signUpHeader } from '~/services/cookies.server';
 import { requireFields } from '~/services/validate-post.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 
 const TITLES = {
   open: 'sign-up:verify.title',
@@ -64,7 +64,4 @@ export default function VerifyRoute() {
   return <VerifyPage {...useLoaderData<typeof loader>().view} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

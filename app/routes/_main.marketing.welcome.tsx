@@ -1,14 +1,14 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { inspectSession } from '~/contract/people';
 import { formatLocale } from '~/domain/format';
-import { WelcomePage, type WelcomeView } from '~/features/sign-up/welcome-page';
+import { WelcomePage, type WelcomeView } from '~/features/sign-up/verify-page';
 import type { RouteHandle } from '~/root';
 import { sessionCsrf } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = { enhance: ['session'] };
 
@@ -36,7 +36,4 @@ export default function WelcomeRoute() {
   return <WelcomePage {...useLoaderData<typeof loader>().view} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

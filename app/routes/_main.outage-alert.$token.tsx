@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getOutageTemplate } from '~/contract/system';
-import { LinkProblem } from '~/features/links/link-problem';
-import { OutagePage } from '~/features/system/outage-page';
+import { LinkProblem } from '~/features/links/expired-link';
+import { OutagePage } from '~/features/system/outage-pages';
 import { appContext } from '~/services/context.server';
 import { linkTokenOf, requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';

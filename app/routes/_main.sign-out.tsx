@@ -9,6 +9,7 @@ import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 import { endSessionHeader } from '~/services/session.server';
+import { Button } from '~/ui/button';
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
@@ -35,9 +36,7 @@ export default function SignOutRoute() {
       <p>{t('sign-up:session.signOutLead')}</p>
       <form method="post">
         <input type="hidden" name="csrf" value={csrf} />
-        <button type="submit" className="button">
-          {t('sign-up:session.signOut')}
-        </button>
+        <Button text={t('sign-up:session.signOut')} />
       </form>
     </article>
   );

@@ -1,16 +1,16 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { requestPasswordReset } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { forgottenFields } from '~/features/people/fields';
-import { ForgottenPage } from '~/features/people/forgotten-page';
+import { ForgottenPage } from '~/features/people/reset-pages';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
@@ -32,7 +32,4 @@ export default function ForgottenPasswordRoute() {
   return <ForgottenPage problem={useActionData<FormProblem>()} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

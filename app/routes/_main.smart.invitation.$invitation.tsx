@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { acceptInvitation, inspectInvitation } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { invitationFields } from '~/features/people/fields';
@@ -12,7 +12,7 @@ import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
 
@@ -47,7 +47,4 @@ export default function InvitationRoute() {
   return <InvitationPage {...invitation} problem={useActionData<FormProblem>()} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

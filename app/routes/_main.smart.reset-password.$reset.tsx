@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { inspectPasswordReset, resetPassword } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { resetFields } from '~/features/people/fields';
-import { ResetEndedPage, ResetPage } from '~/features/people/reset-page';
+import { ResetEndedPage, ResetPage } from '~/features/people/reset-pages';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
@@ -12,7 +12,7 @@ import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
-import { Problem } from '~/ui/problem';
+import { Problem, useRouteFailure } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
 
@@ -41,7 +41,6 @@ export default function ResetPasswordRoute() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const response = isRouteErrorResponse(error) ? error : undefined;
-  return response?.status === 410 ? <ResetEndedPage /> : <Problem error={response} />;
+  const failure = useRouteFailure();
+  return failure?.status === 410 ? <ResetEndedPage /> : <Problem error={failure} />;
 }

@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { inspectSession } from '~/contract/people';
 import { signIn } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
@@ -12,7 +12,7 @@ import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, foundAt, invalid, localPath, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 
 /** A path of this site, never another one. */
 const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next'), '/smart/dashboard');
@@ -44,7 +44,4 @@ export default function SignInRoute() {
   return <SignInPage problem={useActionData<FormProblem>()} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

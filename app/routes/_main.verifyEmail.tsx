@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { VerificationPage } from '~/features/contacts/verification-page';
 import type { RouteHandle } from '~/root';
 import { loadVerification, postVerification } from '~/services/verification.server';

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { InvoicePage, type InvoiceView } from '~/features/bills/invoice-page';
 import type { RouteHandle } from '~/root';
 import { fetchInvoice, invoiceIdOf } from '~/services/invoice.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['documents'], enhance: ['invoice'] };
 
@@ -29,7 +29,4 @@ export default function ViewInvoiceRoute() {
   return <InvoicePage invoice={invoice} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

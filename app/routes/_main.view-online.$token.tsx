@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/contract/messages';
 import { withDayPeriod, formatLocale } from '~/domain/format';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { MessagePage, type MessageView } from '~/features/system/message-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';

@@ -2,7 +2,7 @@ import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/contract/wallet';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { PassPage } from '~/features/wallet/pass-page';
 import { passView } from '~/features/wallet/view';
 import { walletDevice } from '~/domain/wallet';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intents, NOT_OURS, text } from '~/contract/fields';
 import { removePushBrowsers } from '~/contract/push';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { PushNoLink, PushPage, type PushView } from '~/features/push/push-page';
 import { walletDevice } from '~/domain/wallet';
 import type { RouteHandle } from '~/root';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contract/bills';
 import { AgreementSignedPage, type SignedView } from '~/features/bills/signed-page';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';

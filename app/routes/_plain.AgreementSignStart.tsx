@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getAgreement } from '~/contract/bills';
 import { AgreementStartPage, type StartProblem } from '~/features/bills/start-page';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';

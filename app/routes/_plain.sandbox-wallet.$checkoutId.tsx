@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { completeSandboxCheckout } from '~/contract/payments';
 import { walletFields } from '~/features/payments/fields';
 import { WalletPage, type WalletView } from '~/features/payments/wallet-page';
@@ -11,7 +11,7 @@ import { findCheckout } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, needed, ownPath, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['documents'] };
 
@@ -46,7 +46,4 @@ export default function SandboxWalletRoute() {
   return <WalletPage view={view} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

@@ -1,5 +1,4 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { inspectSession } from '~/contract/people';
 import { refreshToken } from '~/contract/people';
@@ -10,7 +9,8 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { localPath, seeOther } from '~/services/respond.server';
 import { openSessionHeader, sessionExpiry } from '~/services/session.server';
-import { Problem } from '~/ui/problem';
+import { Button } from '~/ui/button';
+import { Problem, useRouteFailure } from '~/ui/problem';
 
 export const handle: RouteHandle = { enhance: ['self-post'] };
 
@@ -49,17 +49,14 @@ export default function SsoRoute() {
       <h1>{t('site:ssoTitle')}</h1>
       <p>{t('site:ssoText')}</p>
       <form method="post" data-enhance="self-post">
-        <button type="submit" className="button">
-          {t('common:continue')}
-        </button>
+        <Button text={t('common:continue')} />
       </form>
     </>
   );
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error)) return <Problem error={undefined} />;
-  const { supportEmail } = (error.data ?? {}) as { supportEmail?: string };
-  return supportEmail ? <SsoErrorPage supportEmail={supportEmail} /> : <Problem error={error} />;
+  const failure = useRouteFailure();
+  const { supportEmail } = (failure?.data ?? {}) as { supportEmail?: string };
+  return supportEmail ? <SsoErrorPage supportEmail={supportEmail} /> : <Problem error={failure} />;
 }

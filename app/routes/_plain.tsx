@@ -1,7 +1,8 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { readFlash } from '~/services/flash.server';
-import { FlashMessage, Main, SkipLink } from '~/ui/page-frame';
+import { FlashMessage } from '~/ui/flash-message';
+import { Main, SkipLink } from '~/ui/page-frame';
 
 /** Pages that are one step of something else: neither contact block nor footer. */
 export async function loader({ request }: LoaderFunctionArgs) {

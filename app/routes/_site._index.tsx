@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
+import { ButtonLink } from '~/ui/button';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { config } = await appContext(args);
@@ -24,17 +25,9 @@ export default function Home() {
         </section>
       ))}
       <div className="actions">
-        {isDemo ? (
-          <a className="button" href="/demo">
-            {t('site:seeDemo')}
-          </a>
-        ) : null}
-        <a className="button plain" href="/smart/sign-in/">
-          {t('common:signIn')}
-        </a>
-        <a className="button plain" href="/smart/sign-up/">
-          {t('common:signUpFree')}
-        </a>
+        {isDemo ? <ButtonLink href="/demo" text={t('site:seeDemo')} /> : null}
+        <ButtonLink href="/smart/sign-in/" text={t('common:signIn')} isPlain />
+        <ButtonLink href="/smart/sign-up/" text={t('common:signUpFree')} isPlain />
       </div>
     </>
   );

@@ -1,11 +1,11 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listDemoLinks } from '~/contract/demo';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
@@ -39,7 +39,4 @@ export default function DemoRoute() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

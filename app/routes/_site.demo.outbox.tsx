@@ -1,12 +1,13 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listCapturedMessages } from '~/contract/messages';
 import { formatInstant } from '~/domain/calendar-date';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
-import { Problem } from '~/ui/problem';
+import { Fact } from '~/ui/paper-facts';
+import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
@@ -42,8 +43,10 @@ export default function OutboxRoute() {
                   </dd>
                 </>
               ) : null}
-              <dt>{t('site:outboxSent')}</dt>
-              <dd>{formatInstant(Date.parse(message.sentAt), 'UTC', i18n.language)}</dd>
+              <Fact
+                label={t('site:outboxSent')}
+                text={formatInstant(Date.parse(message.sentAt), 'UTC', i18n.language)}
+              />
             </dl>
             <pre className="message" lang={message.language} dir="auto" tabIndex={0}>
               {message.text}
@@ -56,7 +59,4 @@ export default function OutboxRoute() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

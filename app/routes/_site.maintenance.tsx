@@ -1,7 +1,7 @@
 import { json, redirect, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { checkHealth } from '~/contract/system';
-import { MaintenancePage } from '~/features/system/maintenance-page';
+import { MaintenancePage } from '~/features/system/outage-pages';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';

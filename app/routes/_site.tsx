@@ -4,7 +4,8 @@ import { OWN_FRAME } from '~/domain/frame';
 import { LOCALE_NAMES } from '~/contract/enums';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
-import { FlashMessage, Footer, Header, Main, SiteLinks, SkipLink } from '~/ui/page-frame';
+import { FlashMessage } from '~/ui/flash-message';
+import { Footer, Header, Main, SiteLinks, SkipLink } from '~/ui/page-frame';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 
 /** Pages of no account. */

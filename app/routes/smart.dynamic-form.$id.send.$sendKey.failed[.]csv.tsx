@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { failedCsv } from '~/features/sending/outcome-page';
+import { failedCsv } from '~/features/sending/list-pages';
 import { textDownload } from '~/services/download.server';
 import { translate } from '~/services/locale.server';
 import { loadOutcome } from '~/services/send-outcome.server';

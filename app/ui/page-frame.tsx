@@ -4,6 +4,7 @@ import type { FrameAccount } from '~/domain/frame';
 import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { FlashMessage } from './flash-message';
 import { AppearancePicker } from './page-choices';
 import { PhoneLink } from './phone';
 import { SafeHtml } from './safe-html';
@@ -125,25 +126,6 @@ export function Main({ children, isWide = false }: { children: ReactNode; isWide
     <main id="main" className="site-main" tabIndex={-1}>
       <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>{children}</div>
     </main>
-  );
-}
-
-/**
- * A message about what has just been done. It stays in the page until the next one; with JavaScript a success leaves after
- * 10 seconds in view, which `data-toast` asks for. What a page is about is no such message.
- */
-export function FlashMessage({ flash }: { flash: { kind: string; key: string } | undefined }) {
-  const { t } = useTranslation();
-  if (!flash) return null;
-  const isProblem = flash.kind === 'error' || flash.kind === 'warning';
-  return (
-    <div
-      className={`flash flash-${flash.kind}`}
-      role={isProblem ? 'alert' : 'status'}
-      data-toast={flash.kind === 'success' ? '' : undefined}
-    >
-      <p>{t(flash.key)}</p>
-    </div>
   );
 }
 

@@ -1,6 +1,16 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFrameAccount } from './frame-account';
+
+/** A line of a list of facts; numbers and addresses read left to right in every language. */
+export function Fact({ label, text, isLtr }: { label: ReactNode; text: ReactNode; isLtr?: boolean }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{isLtr ? <span className="ltr">{text}</span> : text}</dd>
+    </>
+  );
+}
 
 interface PaperFactsProps {
   /** Where the frame is not the account's own. */

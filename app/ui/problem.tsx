@@ -1,3 +1,4 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 /** The shape of `ProblemData` in a thrown response. */
@@ -14,6 +15,15 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'session.required': ['sign-up:session.requiredTitle', ''],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };
+
+/** What a route's error page is drawn for; undefined for a surprise, of which the page knows nothing. */
+export function useRouteFailure(): ProblemLike | undefined {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) ? error : undefined;
+}
+
+/** The error page of a route that has no words of its own. */
+export const RouteProblem = () => <Problem error={useRouteFailure()} />;
 
 /** A failure as a page: what happened, what to do, and an id for support. It needs no JavaScript. */
 export function Problem({ error }: { error: ProblemLike | undefined }) {

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { SaidWhen } from '~/ui/said-when';
 import { AskFields, type Admin } from './request-page';
@@ -31,9 +33,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
   return (
     <article data-enhance="approval">
       <p>
-        <a className="button plain small" href="/smart/dashboard">
-          {t('common:back')}
-        </a>
+        <ButtonLink href="/smart/dashboard" text={t('common:back')} isPlain isSmall />
       </p>
       <h1>{t('approval:configTitle')}</h1>
       {problem ? (
@@ -42,11 +42,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
           errors={[{ id: problem.field, text: t(problem.key, problem.params) }]}
         />
       ) : null}
-      {view.unmetFor !== '' && !problem ? (
-        <div className="flash flash-warning">
-          <p>{unmetText(view, t)}</p>
-        </div>
-      ) : null}
+      {view.unmetFor !== '' && !problem ? <Flash kind="warning" text={unmetText(view, t)} /> : null}
       <PageForm noValidate>
         <input type="hidden" name="csrf" value={view.csrf} />
         <Switch name="adminNeedApproval" isOn={view.adminNeedApproval} text={t('approval:needsApproval')} />
@@ -82,9 +78,7 @@ export function ConfigPage({ view }: { view: ConfigView }) {
           dir="ltr"
         />
         <div className="actions">
-          <button type="submit" className="button">
-            {t('common:save')}
-          </button>
+          <Button text={t('common:save')} />
         </div>
       </PageForm>
     </article>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApprovalRound } from '~/contract/approval';
+import { Button, ButtonLink } from '~/ui/button';
 
 interface OwnerBarProps {
   id: string;
@@ -17,9 +18,7 @@ export function OwnerBar({ id, csrf, round, version }: OwnerBarProps) {
   const mayJudge = isShown && (round.obstacle === '' || round.obstacle === 'given' || round.obstacle === 'own');
   return (
     <section className="card owner-bar" aria-label={t('approval:barTitle')}>
-      <a className="button plain small" href={`/smart/dynamic-form/${id}`}>
-        {t('common:back')}
-      </a>
+      <ButtonLink href={`/smart/dynamic-form/${id}`} text={t('common:back')} isPlain isSmall />
       {isShown ? (
         <p>
           {t('approval:barText', {
@@ -40,14 +39,13 @@ export function OwnerBar({ id, csrf, round, version }: OwnerBarProps) {
         <form method="post" action={`/form/preview/${id}/decision`} className="with-button">
           <input type="hidden" name="csrf" value={csrf} />
           <input type="hidden" name="version" value={version} />
-          {round.obstacle === '' ? (
-            <button type="submit" className="button" name="intent" value="activate">
-              {t('approval:activate')}
-            </button>
-          ) : null}
-          <a className="button plain" href={`/form/preview/${id}/decision?version=${version}`} data-dialog="">
-            {t('approval:reject')}
-          </a>
+          {round.obstacle === '' ? <Button intent="activate" text={t('approval:activate')} /> : null}
+          <ButtonLink
+            href={`/form/preview/${id}/decision?version=${version}`}
+            text={t('approval:reject')}
+            isPlain
+            data-dialog=""
+          />
         </form>
       ) : null}
     </section>

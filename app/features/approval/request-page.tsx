@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Choice, NoChoice } from '~/ui/controls';
+import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
 
@@ -61,12 +62,8 @@ export function RequestPage({ view }: { view: RequestView }) {
         <input type="hidden" name="revision" value={revision} />
         <AskFields {...view} error={isChoice ? text : undefined} />
         <div className="actions">
-          <button type="submit" className="button" data-part="submit">
-            {t('form-page:submit')}
-          </button>
-          <a className="button plain" href={`/smart/dynamic-form/${id}`} data-close="">
-            {t('common:cancel')}
-          </a>
+          <Button text={t('form-page:submit')} data-part="submit" />
+          <ButtonLink href={`/smart/dynamic-form/${id}`} text={t('common:cancel')} isPlain data-close="" />
         </div>
       </PageForm>
     </article>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
+import { ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
+import { Fact } from '~/ui/paper-facts';
 
 export interface BillView {
   number: string;
@@ -21,26 +23,14 @@ export function BillPage({ bill }: { bill: BillView }) {
     <>
       <h1>{t('bills:title')}</h1>
       <dl className="facts">
-        <dt>{t('bills:number')}</dt>
-        <dd>
-          <span className="ltr">{bill.number}</span>
-        </dd>
-        <dt>{t('bills:issuedOn')}</dt>
-        <dd>{date(bill.issuedOn)}</dd>
-        <dt>{t('bills:dueOn')}</dt>
-        <dd>{date(bill.dueOn)}</dd>
-        <dt>{t('bills:amount')}</dt>
-        <dd>
-          <span className="ltr">{formatMoney(bill.amountCents, bill.currency, i18n.language)}</span>
-        </dd>
+        <Fact label={t('bills:number')} text={bill.number} isLtr />
+        <Fact label={t('bills:issuedOn')} text={date(bill.issuedOn)} />
+        <Fact label={t('bills:dueOn')} text={date(bill.dueOn)} />
+        <Fact label={t('bills:amount')} text={formatMoney(bill.amountCents, bill.currency, i18n.language)} isLtr />
       </dl>
       <p className="actions flush">
-        <a className="button" href={bill.file}>
-          {t('bills:open')}
-        </a>
-        <a className="button plain" href={`${bill.file}&download=1`}>
-          {t('bills:download')}
-        </a>
+        <ButtonLink href={bill.file} text={t('bills:open')} />
+        <ButtonLink href={`${bill.file}&download=1`} text={t('bills:download')} isPlain />
       </p>
       <DocumentFrame src={bill.file} title={t('bills:frame', { number: bill.number })} hint={t('bills:frameHint')} />
     </>

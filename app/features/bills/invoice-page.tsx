@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
 import { SaidWhen } from '~/ui/said-when';
 
@@ -40,12 +41,14 @@ export function InvoicePage({ invoice: { file, name } }: { invoice: InvoiceView 
         text={t('field-agent:invoice.loadFailed')}
       />
       <p className="actions flush">
-        <a className="button" href={file}>
-          {t('field-agent:invoice.open')}
-        </a>
-        <a className="button plain" href={`${file}&download=1`} download={name} data-part="download">
-          {t('field-agent:invoice.download')}
-        </a>
+        <ButtonLink href={file} text={t('field-agent:invoice.open')} />
+        <ButtonLink
+          href={`${file}&download=1`}
+          text={t('field-agent:invoice.download')}
+          isPlain
+          download={name}
+          data-part="download"
+        />
       </p>
       <DocumentFrame src={file} title={t('field-agent:invoice.frame')} hint={t('field-agent:invoice.frameHint')} />
     </article>

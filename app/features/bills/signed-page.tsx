@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '~/domain/money';
 import { beforeText } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
 
 /** What the return page knows. Spec: preferences-and-consent 2.6 and 4. */
 export type SignedView =
@@ -47,9 +49,7 @@ function Loading() {
       <p role="status">{t('bills:signed.loading')}</p>
       <p className="hint">{t('bills:signed.lead')}</p>
       <form method="post" data-enhance="self-post">
-        <button type="submit" className="button">
-          {t('common:continue')}
-        </button>
+        <Button text={t('common:continue')} />
       </form>
     </>
   );
@@ -59,13 +59,9 @@ function Trouble({ text, query }: { text: string; query: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className="flash flash-error" role="alert">
-        <p>{text}</p>
-      </div>
+      <Flash kind="error" text={text} />
       <p className="actions">
-        <a className="button" href={`/AgreementSign${query}`}>
-          {t('bills:signed.refresh')}
-        </a>
+        <ButtonLink href={`/AgreementSign${query}`} text={t('bills:signed.refresh')} />
       </p>
     </>
   );
@@ -104,9 +100,7 @@ function Payment({ amountCents, paidCents, payLink }: Extract<SignedView, { stat
       {payLink ? (
         <>
           <p className="actions">
-            <a className="button" href={payLink}>
-              {t('bills:signed.pay', { amount: money(openCents) })}
-            </a>
+            <ButtonLink href={payLink} text={t('bills:signed.pay', { amount: money(openCents) })} />
           </p>
           <p>
             {beforeText(t('bills:signed.payLink'))}

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
 
 /** What came of asking for the signing page. */
 export type StartProblem = { kind: 'failed'; name: string; message: string } | { kind: 'elsewhere'; url: string };
@@ -11,23 +13,17 @@ export function AgreementStartPage({ token, problem }: { token: string; problem:
     <>
       <h1>{t('bills:start.loading')}</h1>
       {problem ? (
-        <div className="flash flash-error" role="alert">
-          <p>{t(`errors:${problem.message}`, { defaultValue: problem.message })}</p>
-        </div>
+        <Flash kind="error" text={t(`errors:${problem.message}`, { defaultValue: problem.message })} />
       ) : (
         <p>{t('bills:start.lead')}</p>
       )}
       {problem?.name === 'agreement.alreadySigned' ? (
         <p className="actions">
-          <a className="button" href={`/AgreementSign?token=${encodeURIComponent(token)}`}>
-            {t('bills:start.toSigned')}
-          </a>
+          <ButtonLink href={`/AgreementSign?token=${encodeURIComponent(token)}`} text={t('bills:start.toSigned')} />
         </p>
       ) : (
         <form method="post" data-enhance={problem ? undefined : 'self-post'}>
-          <button type="submit" className="button">
-            {t(problem ? 'common:tryAgain' : 'common:continue')}
-          </button>
+          <Button text={t(problem ? 'common:tryAgain' : 'common:continue')} />
         </form>
       )}
     </>
@@ -42,9 +38,7 @@ function Elsewhere({ url }: { url: string }) {
       <h1>{t('bills:start.ready')}</h1>
       <p>{t('bills:start.readyText')}</p>
       <p className="actions">
-        <a className="button" href={url}>
-          {t('bills:start.go')}
-        </a>
+        <ButtonLink href={url} text={t('bills:start.go')} />
       </p>
     </>
   );

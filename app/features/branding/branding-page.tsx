@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Branding } from '~/contract/branding';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { hexColor } from '~/domain/theme';
+import { Button } from '~/ui/button';
 import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
+import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { Preview } from './preview';
 import { COLOR_FIELDS } from './fields';
@@ -39,11 +41,7 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
     <article data-enhance="branding">
       <h1>{t('admin:branding')}</h1>
       {summary(t('sign-up:checkFields'))}
-      {view.isPreview ? (
-        <div className="flash flash-info" role="status">
-          <p>{t('branding:notSaved')}</p>
-        </div>
-      ) : null}
+      {view.isPreview ? <Flash kind="info" text={t('branding:notSaved')} role="status" /> : null}
       <Preview
         theme={view.theme}
         pageTitle={view.pageTitle}
@@ -139,12 +137,8 @@ function LookForm({ view, field }: FormProps) {
       />
       <LanguageFields view={view} field={field} />
       <div className="actions">
-        <button type="submit" className="button" name="intent" value="save">
-          {t('common:save')}
-        </button>
-        <button type="submit" className="button plain" name="intent" value="preview">
-          {t('branding:preview')}
-        </button>
+        <Button intent="save" text={t('common:save')} />
+        <Button intent="preview" text={t('branding:preview')} isPlain />
       </div>
     </PageForm>
   );
@@ -244,14 +238,8 @@ function ImageForm({ kind, url, view, field }: FormProps & { kind: 'logo' | 'ico
           accept="image/png,image/jpeg,image/webp,image/gif"
         />
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="image">
-            {t('branding:upload')}
-          </button>
-          {url ? (
-            <button type="submit" className="button plain" name="intent" value="removeImage">
-              {t('branding:removeImage')}
-            </button>
-          ) : null}
+          <Button intent="image" text={t('branding:upload')} />
+          {url ? <Button intent="removeImage" text={t('branding:removeImage')} isPlain /> : null}
         </div>
       </form>
     </section>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
 
 type VerifiedKind = 'sms' | 'email';
 
@@ -27,9 +29,7 @@ function Processing({ kind }: { kind: VerifiedKind }) {
     <form method="post" data-enhance="self-post">
       <p role="status">{t('common:processing')}</p>
       <p>{t(`field-agent:verification.${kind}Lead`)}</p>
-      <button type="submit" className="button">
-        {t('common:continue')}
-      </button>
+      <Button text={t('common:continue')} />
     </form>
   );
 }
@@ -38,9 +38,7 @@ function Done({ kind, message }: { kind: VerifiedKind; message: string }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className="flash flash-success" role="status">
-        <p>{message || t(`field-agent:verification.${kind}Done`)}</p>
-      </div>
+      <Flash kind="success" text={message || t(`field-agent:verification.${kind}Done`)} />
       <p>{t('field-agent:verification.close')}</p>
     </>
   );
@@ -51,13 +49,9 @@ function Failed() {
   const { t } = useTranslation();
   return (
     <>
-      <div className="flash flash-error" role="alert">
-        <p>{t('field-agent:verification.failed')}</p>
-      </div>
+      <Flash kind="error" text={t('field-agent:verification.failed')} />
       <form method="post">
-        <button type="submit" className="button plain">
-          {t('common:tryAgain')}
-        </button>
+        <Button text={t('common:tryAgain')} isPlain />
       </form>
     </>
   );

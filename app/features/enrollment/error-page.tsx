@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
 import { CustomerService } from '~/ui/phone';
+import { ButtonLink } from '~/ui/button';
 
 interface ErrorPageProps {
   /** Translation keys of the reason, separated by dots; empty where it is not known. */
@@ -21,9 +22,7 @@ export function ErrorPage({ reason, retryPath }: ErrorPageProps) {
       </div>
       <CustomerService />
       <p className="actions">
-        <a className="button plain" href={retryPath}>
-          {t('enrollment:tryAgain')}
-        </a>
+        <ButtonLink href={retryPath} text={t('enrollment:tryAgain')} isPlain />
       </p>
     </article>
   );

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
+import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { ScheduleTable } from '~/ui/amount-table';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
 import { PageForm } from '~/ui/page-form';
 import { CustomerService } from '~/ui/phone';
 
@@ -34,11 +37,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
       {consentError ? (
         <ErrorSummary message={t('form-page:checkErrors')} errors={[{ id: 'consent', text: consentError }]} />
       ) : null}
-      {problem === 'changed' ? (
-        <div className="flash flash-warning" role="alert">
-          <p>{t('errors:enrollment.changed')}</p>
-        </div>
-      ) : null}
+      {problem === 'changed' ? <Flash kind="warning" text={t('errors:enrollment.changed')} role="alert" /> : null}
       <p>{t(`enrollment:plan.${variant}.lead`)}</p>
       <PlanFacts view={view} />
       <h2>{t('enrollment:plan.scheduleTitle')}</h2>
@@ -49,9 +48,7 @@ export function PlanPage({ view, problem }: { view: PlanView; problem?: PlanProb
         {/* Never ticked beforehand, and never again after a post: what was shown may have changed. */}
         <ConsentField id="consent" label={t(`enrollment:plan.${variant}.consent`)} error={consentError} />
         <div className="actions">
-          <button type="submit" className="button">
-            {variant === 'standard' ? t('enrollment:plan.signUp') : t('common:continue')}
-          </button>
+          <Button text={variant === 'standard' ? t('enrollment:plan.signUp') : t('common:continue')} />
         </div>
       </PageForm>
     </article>
@@ -62,14 +59,8 @@ function PlanFacts({ view: { accountNumber, balanceCents, currency } }: { view: 
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
-      <dt>{t('look-up:accountNumber')}</dt>
-      <dd>
-        <span className="ltr">{accountNumber}</span>
-      </dd>
-      <dt>{t('installments:balance')}</dt>
-      <dd>
-        <span className="ltr">{formatMoney(balanceCents, currency, i18n.language)}</span>
-      </dd>
+      <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+      <Fact label={t('installments:balance')} text={formatMoney(balanceCents, currency, i18n.language)} isLtr />
     </dl>
   );
 }
@@ -80,9 +71,7 @@ export function PlanThanksPage({ view, budgetPath }: { view: PlanView; budgetPat
   return (
     <article>
       <h1>{t('enrollment:plan.thanksTitle')}</h1>
-      <div className="flash flash-success" role="status">
-        <p>{t('enrollment:plan.thanksLead')}</p>
-      </div>
+      <Flash kind="success" text={t('enrollment:plan.thanksLead')} />
       <PlanFacts view={view} />
       <h2>{t('enrollment:plan.scheduleTitle')}</h2>
       <ScheduleTable rows={view.rows} currency={view.currency} />
@@ -91,9 +80,7 @@ export function PlanThanksPage({ view, budgetPath }: { view: PlanView; budgetPat
       <CustomerService />
       {budgetPath ? (
         <p className="actions">
-          <a className="button" href={budgetPath}>
-            {t('enrollment:plan.toBudget')}
-          </a>
+          <ButtonLink href={budgetPath} text={t('enrollment:plan.toBudget')} />
         </p>
       ) : null}
     </article>

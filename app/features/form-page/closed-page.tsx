@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { apiErrorText } from '~/ui/api-error-text';
 import { directionOf } from '~/domain/languages';
+import { ButtonLink } from '~/ui/button';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
 import { Receipt, type ReceiptView } from './receipt';
@@ -58,16 +59,12 @@ function Notice({ thanks, isFresh, link, resultsPath }: Submitted) {
       </div>
       {link ? (
         <p {...language}>
-          <a className="button" href={link}>
-            {t('form-page:openLink')}
-          </a>
+          <ButtonLink href={link} text={t('form-page:openLink')} />
         </p>
       ) : null}
       {resultsPath ? (
         <p {...language}>
-          <a className="button plain" href={resultsPath}>
-            {t('results:seeResults')}
-          </a>
+          <ButtonLink href={resultsPath} text={t('results:seeResults')} isPlain />
         </p>
       ) : null}
     </>
@@ -83,9 +80,7 @@ export function PreviewSubmitted({ title, language, thanks }: { title: string; l
       <InLanguage language={language}>
         <PreviewThanks thanks={thanks} />
       </InLanguage>
-      <a className="button plain" href="" {...languageAttributes(i18n.language, language)}>
-        {t('common:back')}
-      </a>
+      <ButtonLink href="" text={t('common:back')} isPlain {...languageAttributes(i18n.language, language)} />
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import type { i18n, TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
@@ -87,26 +88,20 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
         {view.hasRules ? (
           <div className="card update-step" id="update" {...language}>
             <p>{t('form-page:updateHint')}</p>
-            <button type="submit" className="button plain" name="intent" value="continue" formNoValidate>
-              {t('form-page:update')}
-            </button>
+            <Button intent="continue" text={t('form-page:update')} isPlain formNoValidate />
           </div>
         ) : null}
         {view.installment ? (
           <InstallmentSection installment={view.installment} isAgreed={view.isAgreed === true} error={fields.agree} />
         ) : null}
         <div className="actions">
-          <button
-            type="submit"
-            className="button"
-            name="intent"
-            value="submit"
+          <Button
+            intent="submit"
+            text={view.submitLabel || t('form-page:submit')}
             data-part="submit"
             data-busy={t('form-page:submitting')}
             {...(view.submitLabel ? {} : language)}
-          >
-            {view.submitLabel || t('form-page:submit')}
-          </button>
+          />
           {isPreview ? null : (
             <span className="hint" data-part="kept-note" {...language}>
               {t('form-page:saved')}

@@ -4,6 +4,7 @@ import { formatMoney } from '~/domain/money';
 import { ConsentField } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { ScheduleTable } from '~/ui/amount-table';
+import { Fact } from '~/ui/paper-facts';
 import type { InstallmentView } from './view';
 
 /** Balance, schedule for the chosen period, and the agreement. Spec: forms-and-approval 2.4. */
@@ -27,10 +28,7 @@ export function InstallmentSection({
         <dt>{t('installments:balance')}</dt>
         <dd className="ltr">{formatMoney(balanceCents, currency, i18n.language)}</dd>
         {period ? (
-          <>
-            <dt>{t('installments:period')}</dt>
-            <dd>{t('installments:periodMonths', { count: period })}</dd>
-          </>
+          <Fact label={t('installments:period')} text={t('installments:periodMonths', { count: period })} />
         ) : null}
       </dl>
       {period ? <ScheduleTable rows={rows} currency={currency} /> : <p>{t('installments:choose')}</p>}

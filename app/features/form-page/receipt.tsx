@@ -6,7 +6,7 @@ import type { Currency } from '~/domain/money';
 import { directionOf } from '~/domain/languages';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
-import { PaperFacts } from '~/ui/paper-facts';
+import { PaperFacts, Fact } from '~/ui/paper-facts';
 import { ScheduleTable } from '~/ui/amount-table';
 
 export interface ReceiptView {
@@ -44,8 +44,10 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
         <PaperFacts name={receipt.recipientName} />
         <dt>{t('form-page:reference')}</dt>
         <dd className="ltr">{receipt.reference}</dd>
-        <dt>{t('form-page:submittedAt')}</dt>
-        <dd>{formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}</dd>
+        <Fact
+          label={t('form-page:submittedAt')}
+          text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
+        />
       </dl>
       <p className="hint">{t('form-page:referenceHint')}</p>
       {receipt.schedule.length > 0 ? (

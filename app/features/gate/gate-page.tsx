@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { labelled } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/controls';
 import { ConsentField } from '~/ui/field';
@@ -30,9 +31,7 @@ export function GatePage({ gate, problem }: { gate: GateView; problem?: GateProb
           isTicked={gate.isConsentGiven}
         />
         <div className="actions">
-          <button type="submit" className="button" data-part="next" data-busy={t('gate:checking')}>
-            {t('gate:next')}
-          </button>
+          <Button text={t('gate:next')} data-part="next" data-busy={t('gate:checking')} />
         </div>
       </PageForm>
     </article>
@@ -72,9 +71,7 @@ function UnavailablePage({ next }: { next: string }) {
     <article>
       <h1>{t('errors:gate.unavailable')}</h1>
       <p>{t('gate:unavailableText')}</p>
-      <a className="button plain" href={next}>
-        {t('common:tryAgain')}
-      </a>
+      <ButtonLink href={next} text={t('common:tryAgain')} isPlain />
     </article>
   );
 }

@@ -1,9 +1,55 @@
 import { useTranslation } from 'react-i18next';
 import { formatLocale } from '~/domain/format';
+import { Fragment } from 'react';
 import { LEGAL } from '~/domain/legal';
-import { CookieTable } from './cookie-table';
-import { LegalText } from './legal-text';
-import { SECTIONS, type LegalDocument } from './sections';
+import { ButtonLink } from '~/ui/button';
+
+/** The sections of both texts in their order; each has a title and a text in the locales. */
+export const SECTIONS = {
+  terms: [
+    'about',
+    'age',
+    'account',
+    'trial',
+    'fees',
+    'errors',
+    'use',
+    'data',
+    'property',
+    'termination',
+    'afterwards',
+    'warranty',
+    'indemnity',
+    'liability',
+    'law',
+    'notices',
+    'general',
+  ],
+  privacy: [
+    'about',
+    'collect',
+    'use',
+    'share',
+    'retention',
+    'security',
+    'children',
+    'california',
+    'cookies',
+    'contact',
+  ],
+} as const;
+export type LegalDocument = keyof typeof SECTIONS;
+
+/** The cookies that `services/*.server.ts` makes; a test compares. */
+export const COOKIES = [
+  { name: 'latchkey-session', purpose: 'legal:cookieTable.session', life: 'legal:cookieTable.sessionLife' },
+  { name: 'latchkey-sign-up', purpose: 'legal:cookieTable.signUp', life: 'legal:cookieTable.signUpLife' },
+  { name: 'latchkey-flash', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
+  { name: 'latchkey-device', purpose: 'legal:cookieTable.device', life: 'legal:cookieTable.deviceLife' },
+  { name: 'latchkey-pay', purpose: 'legal:cookieTable.pay', life: 'legal:cookieTable.payLife' },
+  { name: 'latchkey-locale', purpose: 'legal:cookieTable.locale', life: 'legal:cookieTable.choiceLife' },
+  { name: 'latchkey-scheme', purpose: 'legal:cookieTable.scheme', life: 'legal:cookieTable.choiceLife' },
+] as const;
 
 export interface LegalView {
   document: LegalDocument;
@@ -48,9 +94,7 @@ export function LegalPage({ document, backPath, supportEmail }: LegalView) {
         </section>
       ))}
       <div className="actions">
-        <a className="button" href={backPath}>
-          {t('common:ok')}
-        </a>
+        <ButtonLink href={backPath} text={t('common:ok')} />
       </div>
     </article>
   );
@@ -69,4 +113,68 @@ function written(locale: string) {
       maximumFractionDigits: 0,
     }).format(liabilityFloorDollars),
   };
+}
+
+type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
+
+/** Lines that begin with "- " are items of a list; every other line is a paragraph. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1);
+    if (!line.startsWith('- ')) blocks.push({ kind: 'paragraph', text: line });
+    else if (last?.kind === 'list') last.items.push(line.slice(2));
+    else blocks.push({ kind: 'list', items: [line.slice(2)] });
+  }
+  return blocks;
+}
+
+export function LegalText({ text }: { text: string }) {
+  return (
+    <>
+      {blocksOf(text).map((block, index) => (
+        <Fragment key={index}>
+          {block.kind === 'paragraph' ? (
+            <p>{block.text}</p>
+          ) : (
+            <ul>
+              {block.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Every cookie that the pages set, with what it is for. */
+export function CookieTable() {
+  const { t } = useTranslation();
+  return (
+    <div className="table-scroll">
+      <table>
+        <caption className="sr">{t('legal:privacy.cookies.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('legal:cookieTable.name')}</th>
+            <th scope="col">{t('legal:cookieTable.purpose')}</th>
+            <th scope="col">{t('legal:cookieTable.life')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {COOKIES.map(({ name, purpose, life }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code className="ltr">{name}</code>
+              </th>
+              <td>{t(purpose)}</td>
+              <td>{t(life)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
 import { CODE_FORM, type CodeRefusal, type CodeView } from './view';
@@ -25,11 +26,7 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
   const phoneText = usePhoneText();
   const { destination, lockedUntil } = code;
   const state = refusal.state ?? code.state;
-  const way = (
-    <a className="button plain" href={backPath} data-close="">
-      {backText ?? t('otp:backToForm')}
-    </a>
-  );
+  const way = <ButtonLink href={backPath} text={backText ?? t('otp:backToForm')} isPlain data-close="" />;
   return (
     <article
       data-enhance="code"
@@ -91,9 +88,7 @@ function CodeForm({ codeLength, refusal, way }: { codeLength: number; refusal: C
         autoFocus
       />
       <div className="actions">
-        <button type="submit" className="button" name="intent" value="verify">
-          {t('otp:verify')}
-        </button>
+        <Button intent="verify" text={t('otp:verify')} />
         {way}
       </div>
     </form>
@@ -146,9 +141,7 @@ export function NoCodePage({ backPath, title, text, backText }: PageWords & { te
     <article data-dialog-content="" aria-labelledby="code-title">
       <h1 id="code-title">{title ?? t('otp:title')}</h1>
       <p>{text ?? t('otp:nothingToVerify')}</p>
-      <a className="button" href={backPath} data-close="">
-        {backText ?? t('otp:backToForm')}
-      </a>
+      <ButtonLink href={backPath} text={backText ?? t('otp:backToForm')} data-close="" />
     </article>
   );
 }

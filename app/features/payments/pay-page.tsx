@@ -1,11 +1,14 @@
-import { isRouteErrorResponse, useLocation, useParams, useRouteError } from '@remix-run/react';
+import { useLocation, useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '~/ui/problem';
-import { MoreStep } from './more-step';
-import { Notice } from './parts';
+import { Button, ButtonLink } from '~/ui/button';
+import { Problem, useRouteFailure } from '~/ui/problem';
+import { creditOf } from '~/domain/payment';
+import { parseAmount } from '~/domain/money';
+import { PageForm } from '~/ui/page-form';
+import { Notice, KeptFields, useMoney } from './parts';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
-import type { Elsewhere, PayAnswer, PayPageState } from './view';
+import type { Elsewhere, PayAnswer, PayPageState, StepProps } from './view';
 
 const STEPS = { start: StartStep, more: MoreStep, pay: PayStep };
 
@@ -18,9 +21,7 @@ export function PayPage({ state, posted }: { state: PayPageState; posted: PayAns
   if (state.kind !== 'form') {
     return (
       <Moment title={t(`payments:${state.kind}Title`)} text={t(`payments:${state.kind}Text`)}>
-        <a className="button" href={state.resultPath}>
-          {t(`payments:${state.kind}Link`)}
-        </a>
+        <ButtonLink href={state.resultPath} text={t(`payments:${state.kind}Link`)} />
       </Moment>
     );
   }
@@ -51,9 +52,7 @@ function ToHostedPage({ url }: { url: string }) {
   const { t } = useTranslation();
   return (
     <Moment title={t('payments:elsewhereTitle')} text={t('payments:elsewhereText')}>
-      <a className="button" href={url}>
-        {t('payments:toWallet')}
-      </a>
+      <ButtonLink href={url} text={t('payments:toWallet')} />
     </Moment>
   );
 }
@@ -61,12 +60,10 @@ function ToHostedPage({ url }: { url: string }) {
 /** A payment link that has run out: a fresh one goes to the contact on file, and what is to be paid stays the same. */
 export function PayLinkProblem() {
   const { t } = useTranslation();
-  const error = useRouteError();
+  const failure = useRouteFailure();
   const { token = '' } = useParams();
   const { pathname, search } = useLocation();
-  const response = isRouteErrorResponse(error) ? error : undefined;
-  const { name } = (response?.data ?? {}) as { name?: string };
-  if (name !== 'token.expired') return <Problem error={response} />;
+  if (failure?.data?.name !== 'token.expired') return <Problem error={failure} />;
   return (
     <article className="pay">
       <h1>{t('payments:expiredTitle')}</h1>
@@ -74,10 +71,32 @@ export function PayLinkProblem() {
       <form method="post" action={`/renew/${encodeURIComponent(token)}`} className="card">
         <input type="hidden" name="next" value={pathname + search} />
         <p>{t('links:renewLead')}</p>
-        <button type="submit" className="button">
-          {t('links:renewButton')}
-        </button>
+        <Button text={t('links:renewButton')} />
       </form>
     </article>
+  );
+}
+
+/** Asked between the steps: more than is due may be a slip of the finger. */
+export function MoreStep({ view, answer }: StepProps) {
+  const { t } = useTranslation();
+  const money = useMoney(view.currency);
+  if (!answer || !view.demand) return null;
+  const { values, paymentKey } = answer;
+  const amountCents = parseAmount(values.amount) ?? 0;
+  const amount = money(amountCents);
+  const { dueCents } = view.demand;
+  return (
+    <>
+      <h2>{t('payments:more.question', { due: money(dueCents), amount })}</h2>
+      <p>{t('payments:more.text', { credit: money(creditOf(amountCents, dueCents)), company: view.company })}</p>
+      <PageForm noValidate enter={{ name: 'intent', value: 'change' }}>
+        <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
+        <div className="actions">
+          <Button intent="change" text={t('payments:more.change')} />
+          <Button intent="accept" text={t('payments:more.yes', { amount })} isPlain />
+        </div>
+      </PageForm>
+    </>
   );
 }

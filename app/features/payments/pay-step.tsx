@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorKey } from '~/domain/error-keys';
 import { parseAmount } from '~/domain/money';
 import type { PaymentMethod, TypedMeans } from '~/domain/payment';
+import { Button } from '~/ui/button';
 import { Field, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { usePhoneText } from '~/ui/phone';
+import { Fact } from '~/ui/paper-facts';
 import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
 import { useMoney, KeptFields, Notice } from './parts';
 import { isFirst, Mistakes } from './start-step';
@@ -37,12 +39,11 @@ export function PayStep({ view, answer }: StepProps) {
         {values.method === 'eCheck' ? <CheckFields {...typed} company={view.company} /> : null}
         {values.method === 'eWallet' ? <p>{t('payments:walletText')}</p> : null}
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="pay">
-            {values.method === 'eWallet' ? t('payments:toWallet') : t('payments:pay', { amount })}
-          </button>
-          <button type="submit" className="button plain" name="intent" value="change">
-            {t('payments:change')}
-          </button>
+          <Button
+            intent="pay"
+            text={values.method === 'eWallet' ? t('payments:toWallet') : t('payments:pay', { amount })}
+          />
+          <Button intent="change" text={t('payments:change')} isPlain />
         </div>
       </PageForm>
     </>
@@ -68,10 +69,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
         .filter(([, value]) => value !== '')
         .map(([label, value]) => (
           <div key={label} className="fact">
-            <dt>{t(`payments:${label}`)}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
+            <Fact label={t(`payments:${label}`)} text={<bdi>{value}</bdi>} />
           </div>
         ))}
     </dl>

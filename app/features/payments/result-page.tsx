@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
-import { PaperFacts } from '~/ui/paper-facts';
+import { Button, ButtonLink } from '~/ui/button';
+import { PaperFacts, Fact } from '~/ui/paper-facts';
 import { useMoney } from './parts';
 import type { ResultView } from './view';
 
@@ -27,18 +28,14 @@ function Received({ view }: { view: Final }) {
       <Facts view={view} />
       {view.retryPath ? (
         <p className="actions">
-          <a className="button" href={view.retryPath}>
-            {t('payments:payRest', { amount: money(view.restCents ?? 0) })}
-          </a>
+          <ButtonLink href={view.retryPath} text={t('payments:payRest', { amount: money(view.restCents ?? 0) })} />
         </p>
       ) : null}
       <p className="actions">
         <a className={view.retryPath ? 'button plain' : 'button'} href={`${view.receiptPath}&download=1`}>
           {t('payments:receipt')}
         </a>
-        <a className="button plain" href={view.receiptPath}>
-          {t('payments:openReceipt')}
-        </a>
+        <ButtonLink href={view.receiptPath} text={t('payments:openReceipt')} isPlain />
       </p>
       <p className="hint">{t('payments:keepReference')}</p>
     </article>
@@ -56,9 +53,10 @@ function NotReceived({ view }: { view: Final }) {
       <Facts view={view} />
       {view.retryPath ? (
         <p className="actions">
-          <a className="button" href={view.retryPath}>
-            {t(view.state === 'declined' && view.method === 'card' ? 'payments:anotherCard' : 'payments:tryAgain')}
-          </a>
+          <ButtonLink
+            href={view.retryPath}
+            text={t(view.state === 'declined' && view.method === 'card' ? 'payments:anotherCard' : 'payments:tryAgain')}
+          />
         </p>
       ) : (
         <p>{t('payments:openLinkAgain')}</p>
@@ -97,10 +95,10 @@ function Facts({ view }: { view: Final }) {
         .filter(([, value]) => value !== '')
         .map(([key, value]) => (
           <div key={key} className="fact">
-            <dt>{t(key === 'paidAt' && view.state !== 'received' ? 'payments:triedAt' : `payments:${key}`)}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
+            <Fact
+              label={t(key === 'paidAt' && view.state !== 'received' ? 'payments:triedAt' : `payments:${key}`)}
+              text={<bdi>{value}</bdi>}
+            />
           </div>
         ))}
     </dl>
@@ -119,31 +117,17 @@ function PendingPayment({ view }: { view: Pending }) {
         <p className="lead">{t(isOpen ? 'payments:walletOpen' : 'payments:pendingText')}</p>
       </div>
       <dl className="facts">
-        <dt>{t('payments:reference')}</dt>
-        <dd>
-          <bdi>{view.reference}</bdi>
-        </dd>
-        {view.amountCents > 0 ? (
-          <>
-            <dt>{t('payments:label.amount')}</dt>
-            <dd>{money(view.amountCents)}</dd>
-          </>
-        ) : null}
+        <Fact label={t('payments:reference')} text={<bdi>{view.reference}</bdi>} />
+        {view.amountCents > 0 ? <Fact label={t('payments:label.amount')} text={money(view.amountCents)} /> : null}
       </dl>
       <p>{t('payments:notTwice')}</p>
       <form method="post" className="actions">
         {isOpen ? (
-          <a className="button" href={view.url}>
-            {t('payments:toWallet')}
-          </a>
+          <ButtonLink href={view.url} text={t('payments:toWallet')} />
         ) : (
-          <a className="button" href={view.ownPath}>
-            {t('payments:checkAgain')}
-          </a>
+          <ButtonLink href={view.ownPath} text={t('payments:checkAgain')} />
         )}
-        <button type="submit" className="button plain" name="intent" value="cancel">
-          {t('payments:cancelPayment')}
-        </button>
+        <Button intent="cancel" text={t('payments:cancelPayment')} isPlain />
       </form>
     </article>
   );

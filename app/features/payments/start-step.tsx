@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { digitsOfFormat, PAYMENT_METHODS } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
+import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Choice, TextField } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
-import { AmountField } from './amount-field';
-import { DemandFacts } from './demand-facts';
-import { FIELDS, type FieldName, type PayErrors } from './fields';
+import { Fact } from '~/ui/paper-facts';
+import { FIELDS, type FieldName, type PayErrors, type AmountChoice, type PayValues } from './fields';
 import { useMoney, Notice } from './parts';
 import type { PayView, StepProps } from './view';
 
@@ -124,11 +124,103 @@ export function StartStep({ view, answer }: StepProps) {
         />
         <TextField {...field('phone')} type="tel" className="short" autoComplete="tel" inputMode="tel" />
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="next">
-            {t('payments:next')}
-          </button>
+          <Button intent="next" text={t('payments:next')} />
         </div>
       </PageForm>
     </>
+  );
+}
+
+/** What is asked for, what was paid of it and what is open. */
+export function DemandFacts({ demand, currency }: Pick<PayView, 'demand' | 'currency'>) {
+  const { t } = useTranslation();
+  const money = useMoney(currency);
+  if (!demand) return null;
+  const { demandCents, paidCents, dueCents } = demand;
+  const facts: [string, number][] =
+    paidCents > 0
+      ? [
+          ['demanded', demandCents],
+          ['paidSoFar', paidCents],
+          ['due', dueCents],
+        ]
+      : [['due', dueCents]];
+  return (
+    <dl className="facts">
+      {facts.map(([name, cents]) => (
+        <div key={name} className="pay-fact">
+          <Fact label={t(`payments:${name}`)} text={<bdi>{money(cents)}</bdi>} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface AmountFieldProps {
+  view: PayView;
+  values: PayValues;
+  error: string | undefined;
+}
+
+/** How much: of a demand all of it, its smallest part or another amount; else what is typed. */
+export function AmountField({ view, values, error }: AmountFieldProps) {
+  const { t } = useTranslation();
+  const { demand } = view;
+  return (
+    <>
+      {demand ? <Choices demand={demand} currency={view.currency} chosen={values.choice} /> : null}
+      <TextField
+        name={FIELDS.amount}
+        value={values.amount}
+        label={t(demand ? 'payments:label.otherAmount' : 'payments:label.amount')}
+        hint={t('payments:amountHint', { currency: view.currency })}
+        error={error}
+        isRequired={!demand}
+        type="text"
+        className="short"
+        dir="ltr"
+        inputMode="decimal"
+        autoComplete="transaction-amount"
+      />
+    </>
+  );
+}
+
+function Choices({
+  demand,
+  currency,
+  chosen,
+}: {
+  demand: NonNullable<PayView['demand']>;
+  currency: PayView['currency'];
+  chosen: AmountChoice;
+}) {
+  const { t } = useTranslation();
+  const money = useMoney(currency);
+  const { dueCents, leastCents } = demand;
+  const choices: [AmountChoice, string][] = [['full', t('payments:choice.full', { amount: money(dueCents) })]];
+  if (leastCents > 0 && leastCents < dueCents)
+    choices.push(['minimum', t('payments:choice.minimum', { amount: money(leastCents) })]);
+  choices.push(['other', t('payments:choice.other')]);
+  return (
+    <FieldGroup
+      id={FIELDS.choice}
+      label={t('payments:label.amount')}
+      isRequired
+      className="pay-methods"
+      data={{ 'data-enhance': 'pay-amount' }}
+    >
+      <input type="hidden" name={FIELDS.due} value={dueCents} />
+      {choices.map(([choice, label]) => (
+        <Choice
+          key={choice}
+          id={`amount-${choice}`}
+          name={FIELDS.choice}
+          value={choice}
+          isChosen={chosen === choice}
+          label={label}
+        />
+      ))}
+    </FieldGroup>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '~/domain/money';
 import { beforeText } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { Fact } from '~/ui/paper-facts';
 import { useMoney } from './parts';
 
 export interface WalletView {
@@ -26,32 +28,20 @@ export function WalletPage({ view }: { view: WalletView }) {
       </div>
       <h1>{t('payments:wallet.title')}</h1>
       <dl className="facts">
-        <dt>{t('payments:payTo')}</dt>
-        <dd>
-          <bdi>{view.merchant}</bdi>
-        </dd>
-        <dt>{t('payments:label.amount')}</dt>
-        <dd>{amount}</dd>
+        <Fact label={t('payments:payTo')} text={<bdi>{view.merchant}</bdi>} />
+        <Fact label={t('payments:label.amount')} text={amount} />
       </dl>
       {view.isOpen ? (
         <form method="post" className="actions">
-          <button type="submit" className="button" name="outcome" value="pay">
-            {t('payments:pay', { amount })}
-          </button>
-          <button type="submit" className="button plain" name="outcome" value="decline">
-            {t('payments:wallet.decline')}
-          </button>
-          <button type="submit" className="button plain" name="outcome" value="cancel">
-            {t('common:cancel')}
-          </button>
+          <Button text={t('payments:pay', { amount })} name="outcome" value="pay" />
+          <Button text={t('payments:wallet.decline')} isPlain name="outcome" value="decline" />
+          <Button text={t('common:cancel')} isPlain name="outcome" value="cancel" />
         </form>
       ) : (
         <>
           <p>{t('payments:wallet.done')}</p>
           <p className="actions">
-            <a className="button" href={view.next}>
-              {t('common:continue')}
-            </a>
+            <ButtonLink href={view.next} text={t('common:continue')} />
           </p>
         </>
       )}

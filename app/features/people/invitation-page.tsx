@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { beforeText } from '~/domain/punctuation';
+import { Button } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
@@ -30,9 +31,7 @@ export function InvitationPage({ accountName, email, role, problem }: Invitation
         <NameFields field={field} />
         <PasswordField error={field('password').error} texts="people" />
         <div className="actions">
-          <button type="submit" className="button">
-            {t('people:join')}
-          </button>
+          <Button text={t('people:join')} />
         </div>
       </PageForm>
     </article>

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { ROLES, type Role } from '~/contract/enums';
 import type { Member } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
+import { Button } from '~/ui/button';
 import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 
 export interface PeopleView {
@@ -18,11 +20,7 @@ export function PeoplePage({ view, problem }: { view: PeopleView; problem?: Form
   return (
     <article>
       <h1>{t('admin:people')}</h1>
-      {notice ? (
-        <div className="flash flash-error" role="alert">
-          <p>{notice}</p>
-        </div>
-      ) : null}
+      {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'))}
       <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
         <table className="people">
@@ -129,9 +127,7 @@ function InviteForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>) {
           <RoleOptions />
         </SelectField>
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="invite">
-            {t('people:invite')}
-          </button>
+          <Button intent="invite" text={t('people:invite')} />
         </div>
       </PageForm>
     </section>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UserProfile } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
+import { Button } from '~/ui/button';
 import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
@@ -32,9 +33,7 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
         <p>{t('people:everywhereText')}</p>
         <form method="post">
           <input type="hidden" name="csrf" value={view.csrf} />
-          <button type="submit" className="button plain" name="intent" value="leave">
-            {t('people:everywhere')}
-          </button>
+          <Button intent="leave" text={t('people:everywhere')} isPlain />
         </form>
       </section>
     </article>
@@ -84,9 +83,7 @@ function NamesForm({ view, field }: { view: ProfileView } & Pick<Fields, 'field'
         ))}
       </SelectField>
       <div className="actions">
-        <button type="submit" className="button" name="intent" value="save">
-          {t('common:save')}
-        </button>
+        <Button intent="save" text={t('common:save')} />
       </div>
     </PageForm>
   );
@@ -111,9 +108,7 @@ function PasswordForm({ csrf, field }: { csrf: string } & Pick<Fields, 'field'>)
         />
         <PasswordField error={field('password').error} texts="people" label={t('people:newPassword')} />
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="password">
-            {t('people:changePassword')}
-          </button>
+          <Button intent="password" text={t('people:changePassword')} />
         </div>
       </form>
     </section>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
+import { Button } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 
 export function SignInPage({ problem }: { problem?: FormProblem }) {
@@ -10,11 +12,7 @@ export function SignInPage({ problem }: { problem?: FormProblem }) {
     <article>
       <h1>{t('people:signInTitle')}</h1>
       {summary(t('people:signInFields'))}
-      {notice ? (
-        <div className="flash flash-error" role="alert">
-          <p>{notice}</p>
-        </div>
-      ) : null}
+      {notice ? <Flash kind="error" text={notice} /> : null}
       <PageForm noValidate>
         <TextField
           {...field('email')}
@@ -37,9 +35,7 @@ export function SignInPage({ problem }: { problem?: FormProblem }) {
           maxLength={256}
         />
         <div className="actions">
-          <button type="submit" className="button">
-            {t('common:signIn')}
-          </button>
+          <Button text={t('common:signIn')} />
         </div>
       </PageForm>
       <p className="after-actions">

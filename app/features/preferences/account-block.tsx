@@ -1,6 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { recipientTypeOf } from './recipient-type';
 import type { PreferencesView } from './view';
+
+const RECIPIENT_TYPES = {
+  customer: 'customer',
+  household: 'household',
+  member: 'member',
+  taxpayer: 'taxpayer',
+  property: 'property',
+  'service account': 'serviceAccount',
+} as const;
+
+/** The word of ours for what an account calls its recipients; undefined where the account has a word of its own. */
+export function recipientTypeOf(
+  description: string,
+): (typeof RECIPIENT_TYPES)[keyof typeof RECIPIENT_TYPES] | undefined {
+  const word = description.trim().toLowerCase();
+  return Object.hasOwn(RECIPIENT_TYPES, word) ? RECIPIENT_TYPES[word as keyof typeof RECIPIENT_TYPES] : undefined;
+}
 
 /** What an account calls whom it writes to, in the page's language where we know the word. */
 function useRecipientLabel(): (label: string) => string {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { NoChoice } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
+import { Button } from '~/ui/button';
 import { CONTACTS_PART, listId, preferredName, shownPreferredName } from './names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 
@@ -78,16 +79,14 @@ function List({
           <p className="hint">{t(`preferences:none.${channel}`)}</p>
         )}
         <div className="pref-list-actions">
-          <button
-            type="submit"
+          <Button
+            intent={`add:${channel}`}
+            text={t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
+            isPlain
+            isSmall
             id={`add-${channel}`}
-            name="intent"
-            value={`add:${channel}`}
-            className="button plain small"
             data-dialog={CONTACTS_PART}
-          >
-            {t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
-          </button>
+          />
           {hasChoice ? (
             <button
               type="submit"

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
+import { Button, ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { SelectField, TextField } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
@@ -46,12 +47,8 @@ export function AddContactPage({ channel, countries, typed, error, replaced, bac
           autoFocus
         />
         <div className="actions">
-          <button type="submit" className="button">
-            {t('preferences:sendOtp')}
-          </button>
-          <a className="button plain" href={backPath} data-close="">
-            {t('common:cancel')}
-          </a>
+          <Button text={t('preferences:sendOtp')} />
+          <ButtonLink href={backPath} text={t('common:cancel')} isPlain data-close="" />
         </div>
       </form>
     </article>
@@ -92,9 +89,7 @@ export function GoneContactPage({ title, backPath }: { title: string; backPath: 
     <article data-dialog-content="" aria-labelledby="gone-title">
       <h1 id="gone-title">{title}</h1>
       <p>{t('errors:contact.notFound')}</p>
-      <a className="button" href={backPath} data-close="">
-        {t('preferences:back')}
-      </a>
+      <ButtonLink href={backPath} text={t('preferences:back')} data-close="" />
     </article>
   );
 }
@@ -117,9 +112,7 @@ export function ClosedPage({
       {unsavedFor.length > 0 ? (
         <p>{t('preferences:closedUnsavedFor', { names: listOf(unsavedFor, i18n.language) })}</p>
       ) : null}
-      <a className="button plain" href={backPath}>
-        {t('preferences:back')}
-      </a>
+      <ButtonLink href={backPath} text={t('preferences:back')} isPlain />
     </article>
   );
 }

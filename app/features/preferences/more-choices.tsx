@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatLocale } from '~/domain/format';
+import { Button } from '~/ui/button';
 import { PREFERENCES_FORM, type NextPage } from './names';
 
 /** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */
@@ -37,9 +38,7 @@ export function PauseNotice({ pausedUntil, timeZone }: { pausedUntil: string | n
   return (
     <p className="pref-note">
       <span>{t('preferences:paused', { date })}</span>
-      <button type="submit" name="intent" value="resume" className="button plain small">
-        {t('preferences:resume')}
-      </button>
+      <Button intent="resume" text={t('preferences:resume')} isPlain isSmall />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
@@ -176,20 +177,14 @@ function SaveBar({ view }: { view: PreferencesView }) {
         ) : null}
       </p>
       <div className="pref-save-buttons">
-        <button
-          type="submit"
-          className="button"
-          name="intent"
-          value="save"
+        <Button
+          intent="save"
+          text={t('common:save')}
           data-part="save"
           data-busy={t('preferences:saving')}
           data-needs={view.termsHtml === undefined ? undefined : 'terms'}
-        >
-          {t('common:save')}
-        </button>
-        <button type="submit" className="button plain" name="intent" value="close">
-          {t('common:close')}
-        </button>
+        />
+        <Button intent="close" text={t('common:close')} isPlain />
       </div>
     </div>
   );

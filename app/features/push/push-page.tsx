@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button';
 import { SaidWhen } from '~/ui/said-when';
 
 export interface PushView {
@@ -76,9 +77,7 @@ function TurnOff({ browsers }: { browsers: number }) {
       {browsers === 0 ? null : (
         <form method="post">
           <p className="actions flush">
-            <button type="submit" className="button plain" name="intent" value="turnOffAll">
-              {t('push:turnOffAll')}
-            </button>
+            <Button intent="turnOffAll" text={t('push:turnOffAll')} isPlain />
           </p>
         </form>
       )}

@@ -1,9 +1,91 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import type { GenericReport, ReportKind } from '~/contract/reports';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import type { LookUpProblem } from '~/domain/look-up';
+import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
+import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
 import { usePhoneText } from '~/ui/phone';
-import { Description, ReportTitle } from './description';
-import { OWN_TITLES, type EnrollmentView } from './enrollment-view';
+import { Description, ReportTitle } from './parts';
+
+/** What the page of electronic bills or automatic payments shows. Spec: enrollment-and-payment 3, "Generic report response". */
+export interface EnrollmentView {
+  kind: ReportKind;
+  title: string;
+  descriptionHtml: SanitizedHtml;
+  /** Language of the two above; empty when it is the page's own. */
+  language: string;
+  isEnrolled: boolean;
+  canUnenroll: boolean;
+  contactPhone: string;
+  contactEmail: string;
+  /** Where "Unenroll" is confirmed. */
+  unenrollPath: string;
+  /** Where one may enroll again without asking anybody. */
+  enrollPath: string | undefined;
+}
+
+interface EnrollmentParts {
+  kind: ReportKind;
+  report: GenericReport;
+  unenrollPath: string;
+  enrollPath: string | undefined;
+  sanitize(html: string): SanitizedHtml;
+}
+
+export function enrollmentView({ kind, report, unenrollPath, enrollPath, sanitize }: EnrollmentParts): EnrollmentView {
+  const {
+    title,
+    language,
+    isEnrolled,
+    canUnenroll,
+    companyContactPhone: contactPhone,
+    companyContactEmail: contactEmail,
+  } = report;
+  const descriptionHtml = sanitize(report.descriptionHtml);
+  return {
+    kind,
+    title,
+    descriptionHtml,
+    language,
+    isEnrolled,
+    canUnenroll: isEnrolled && canUnenroll,
+    contactPhone,
+    contactEmail,
+    unenrollPath,
+    enrollPath,
+  };
+}
+
+/** Keys of the pages' own titles. */
+export const OWN_TITLES = {
+  eBill: 'installments:ebillTitle',
+  autopay: 'installments:autopayTitle',
+} as const satisfies Record<ReportKind, string>;
+
+/** The way in without a link: the two numbers of a bill. */
+export function ReportStartPage({
+  kind,
+  accountNumber,
+  problem,
+}: {
+  kind: ReportKind;
+  accountNumber: string;
+  problem?: LookUpProblem;
+}) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t(OWN_TITLES[kind])}</h1>
+      <LookUpNotice problem={problem} />
+      <p>{t(`reports:${kind}.start`)}</p>
+      <LookUpForm problem={problem} accountNumber={accountNumber} submit={t('common:continue')} />
+    </article>
+  );
+}
 
 /** Id of what an answer in a dialog puts in place. */
 const PART = 'report';
@@ -44,9 +126,7 @@ function Enrolled({ view }: { view: EnrollmentView }) {
         </p>
         {canUnenroll ? (
           <p className="actions">
-            <a id="unenroll" className="button plain" href={unenrollPath} data-dialog={PART}>
-              {t('reports:unenroll')}
-            </a>
+            <ButtonLink href={unenrollPath} text={t('reports:unenroll')} isPlain id="unenroll" data-dialog={PART} />
           </p>
         ) : (
           <>
@@ -74,9 +154,7 @@ function Unenrolled({ view }: { view: EnrollmentView }) {
       <h2>{t(`reports:${kind}.again`)}</h2>
       {enrollPath ? (
         <p className="actions">
-          <a className="button" href={enrollPath}>
-            {t('reports:enrollAgain')}
-          </a>
+          <ButtonLink href={enrollPath} text={t('reports:enrollAgain')} />
         </p>
       ) : (
         <>
@@ -95,24 +173,24 @@ function Contacts({ view: { contactPhone, contactEmail } }: { view: EnrollmentVi
   return (
     <dl className="facts">
       {contactPhone ? (
-        <>
-          <dt>{t('common:supportPhone')}</dt>
-          <dd>
+        <Fact
+          label={t('common:supportPhone')}
+          text={
             <a className="ltr" href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}>
               {phoneText(contactPhone)}
             </a>
-          </dd>
-        </>
+          }
+        />
       ) : null}
       {contactEmail ? (
-        <>
-          <dt>{t('common:supportEmail')}</dt>
-          <dd>
+        <Fact
+          label={t('common:supportEmail')}
+          text={
             <a className="ltr" href={`mailto:${contactEmail}`}>
               {contactEmail}
             </a>
-          </dd>
-        </>
+          }
+        />
       ) : null}
     </dl>
   );
@@ -136,11 +214,7 @@ export function UnenrollPage({
       cancelPath={cancelPath}
       no={t('common:no')}
     >
-      {problem ? (
-        <div className="flash flash-error" role="alert">
-          <p>{problem}</p>
-        </div>
-      ) : null}
+      {problem ? <Flash kind="error" text={problem} /> : null}
     </Confirm>
   );
 }

@@ -5,8 +5,10 @@ import { formatCalendarDate, formatInstant, formatMonth, parseCalendarDate } fro
 import { formatPercent } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
 import { AmountTable } from '~/ui/amount-table';
-import { PaperFacts } from '~/ui/paper-facts';
-import { Description, ReportTitle } from './description';
+import { ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
+import { PaperFacts, Fact } from '~/ui/paper-facts';
+import { Description, ReportTitle } from './parts';
 import type { PlanRow, PlanView } from './plan-view';
 
 /** A submitted plan: balance, schedule, and what is to be paid now. Spec: enrollment-and-payment 2 and 4. */
@@ -28,11 +30,7 @@ export function PlanPage({
       {notice}
       <Description html={view.descriptionHtml} language={view.language} />
       <PlanFacts view={view} />
-      {view.isBillDateUnusable ? (
-        <div className="flash flash-warning">
-          <p>{t('reports:plan.billDateUnusable')}</p>
-        </div>
-      ) : null}
+      {view.isBillDateUnusable ? <Flash kind="warning" text={t('reports:plan.billDateUnusable')} /> : null}
       <h2>{t('reports:plan.schedule')}</h2>
       <PlanTable rows={view.rows} currency={view.currency} />
       <Payment view={view} />
@@ -46,19 +44,15 @@ function PlanFacts({ view }: { view: PlanView }) {
   return (
     <dl className="facts">
       <PaperFacts name={view.recipientName} />
-      <dt>{t('form-page:submittedAt')}</dt>
-      <dd>{formatInstant(view.submittedAt, view.timeZone, i18n.language)}</dd>
-      <dt>{t('installments:balance')}</dt>
-      <dd>
-        <span className="ltr">{formatMoney(view.balanceCents, view.currency, i18n.language)}</span>
-      </dd>
-      <dt>{t('installments:downPayment')}</dt>
-      <dd>{downPaymentText(view.downPaymentPercent, t, i18n.language)}</dd>
+      <Fact label={t('form-page:submittedAt')} text={formatInstant(view.submittedAt, view.timeZone, i18n.language)} />
+      <Fact
+        label={t('installments:balance')}
+        text={formatMoney(view.balanceCents, view.currency, i18n.language)}
+        isLtr
+      />
+      <Fact label={t('installments:downPayment')} text={downPaymentText(view.downPaymentPercent, t, i18n.language)} />
       {view.nextBillDate ? (
-        <>
-          <dt>{t('reports:plan.nextBillDate')}</dt>
-          <dd>{formatCalendarDate(view.nextBillDate, i18n.language)}</dd>
-        </>
+        <Fact label={t('reports:plan.nextBillDate')} text={formatCalendarDate(view.nextBillDate, i18n.language)} />
       ) : null}
     </dl>
   );
@@ -128,9 +122,7 @@ function Payment({ view }: { view: PlanView }) {
         <p role="status">{t('reports:plan.partPaid', { paid: money(receivedCents), due: money(openCents) })}</p>
       ) : null}
       <p className="actions">
-        <a className="button" href={view.payPath}>
-          {t('reports:plan.pay', { amount: money(openCents) })}
-        </a>
+        <ButtonLink href={view.payPath} text={t('reports:plan.pay', { amount: money(openCents) })} />
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SurveyResults } from '~/contract/results';
+import { ButtonLink } from '~/ui/button';
 import { FormTabs } from '~/ui/form-tabs';
 import { QuestionResults } from './question-results';
 
@@ -77,9 +78,7 @@ function BackToForm({ path }: { path: string }) {
   const { t } = useTranslation();
   return (
     <p>
-      <a className="button plain" href={path}>
-        {t('results:backToForm')}
-      </a>
+      <ButtonLink href={path} text={t('results:backToForm')} isPlain />
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { directionOf } from '~/domain/languages';
 import { formatBytes } from '~/domain/format';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
-import { PaperFacts } from '~/ui/paper-facts';
+import { PaperFacts, Fact } from '~/ui/paper-facts';
 
 type SubmissionView = CallData<typeof getSubmission>;
 
@@ -24,20 +24,17 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
       {view.isTest ? <p className="flash flash-info">{t('results:isTest')}</p> : null}
       <dl className="facts">
         <PaperFacts company={view.companyName} />
-        <dt>{t('results:form')}</dt>
-        <dd>
-          <bdi>{formTitle}</bdi>
-        </dd>
-        <dt>{t('results:submittedAt')}</dt>
-        <dd>{formatInstant(Date.parse(view.submittedAt), view.timeZone, i18n.language)}</dd>
+        <Fact label={t('results:form')} text={<bdi>{formTitle}</bdi>} />
+        <Fact
+          label={t('results:submittedAt')}
+          text={formatInstant(Date.parse(view.submittedAt), view.timeZone, i18n.language)}
+        />
         <dt>{t('results:recipient')}</dt>
         <dd>
           <bdi>{view.recipientName}</bdi> <span className="hint ltr">{view.recipientId}</span>
         </dd>
-        <dt>{t('results:language')}</dt>
-        <dd>{languageName(language, i18n.language)}</dd>
-        <dt>{t('results:version')}</dt>
-        <dd>{view.version}</dd>
+        <Fact label={t('results:language')} text={languageName(language, i18n.language)} />
+        <Fact label={t('results:version')} text={view.version} />
         {view.ip ? (
           <>
             <dt>{t('results:ip')}</dt>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SubmissionListRow } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
+import { Button, ButtonLink } from '~/ui/button';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/domain/punctuation';
 
@@ -34,9 +35,7 @@ export function SubmissionsPage({ view }: { view: SubmissionsView }) {
         <label htmlFor="search">{t('results:searchLabel')}</label>
         <div className="with-button">
           <input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
-          <button type="submit" className="button">
-            {t('results:search')}
-          </button>
+          <Button text={t('results:search')} />
           {search ? <a href={base}>{t('results:showAll')}</a> : null}
         </div>
       </form>
@@ -48,12 +47,8 @@ export function SubmissionsPage({ view }: { view: SubmissionsView }) {
           <h2 id="export-title">{t('results:exportTitle')}</h2>
           <p>{t('results:exportHint')}</p>
           <p className="actions">
-            <a className="button plain" href={`${base}.csv`} download="">
-              {t('results:exportCsv')}
-            </a>
-            <a className="button plain" href={`${base}.json`} download="">
-              {t('results:exportJson')}
-            </a>
+            <ButtonLink href={`${base}.csv`} text={t('results:exportCsv')} isPlain download="" />
+            <ButtonLink href={`${base}.json`} text={t('results:exportJson')} isPlain download="" />
           </p>
         </section>
       ) : null}
@@ -120,20 +115,14 @@ function Paging({ view, base }: { view: SubmissionsView; base: string }) {
   return (
     <nav aria-label={t('results:pages')} className="actions">
       {isFirst ? null : (
-        <a className="button plain" href={view.search ? `${base}?search=${encodeURIComponent(view.search)}` : base}>
-          {t('results:latest')}
-        </a>
+        <ButtonLink
+          href={view.search ? `${base}?search=${encodeURIComponent(view.search)}` : base}
+          text={t('results:latest')}
+          isPlain
+        />
       )}
-      {newerPath ? (
-        <a className="button plain" href={newerPath} rel="prev">
-          {t('results:newer')}
-        </a>
-      ) : null}
-      {olderPath ? (
-        <a className="button plain" href={olderPath} rel="next">
-          {t('results:older')}
-        </a>
-      ) : null}
+      {newerPath ? <ButtonLink href={newerPath} text={t('results:newer')} isPlain rel="prev" /> : null}
+      {olderPath ? <ButtonLink href={olderPath} text={t('results:older')} isPlain rel="next" /> : null}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { LIST_COLUMNS, MAX_LIST_ROWS } from '~/domain/recipient-list';
+import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
@@ -39,9 +40,7 @@ export function SendPage({ view, problem }: { view: SendView; problem?: SendProb
         <p>{t('sending:testText')}</p>
         <form method="post">
           <input type="hidden" name="csrf" value={view.csrf} />
-          <button type="submit" className="button plain" name="intent" value="test">
-            {t('sending:testOpen')}
-          </button>
+          <Button intent="test" text={t('sending:testOpen')} isPlain />
         </form>
       </section>
       <OneForm view={view} problem={problem?.form === 'one' ? problem : undefined} />
@@ -90,9 +89,7 @@ function OneForm({ view, problem }: FormProps) {
         </SelectField>
         <DaysField id="one-days" field={field} />
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="one">
-            {t('sending:oneSend')}
-          </button>
+          <Button intent="one" text={t('sending:oneSend')} />
         </div>
       </PageForm>
     </section>
@@ -131,9 +128,7 @@ function ListForm({ view, problem }: FormProps) {
         <AreaField {...field('list')} label={t('sending:pasted')} rows={6} className="list-text" spellCheck={false} />
         <DaysField id="list-days" field={field} />
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="check">
-            {t('sending:check')}
-          </button>
+          <Button intent="check" text={t('sending:check')} />
         </div>
       </form>
     </section>

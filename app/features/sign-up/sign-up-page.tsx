@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { LEGAL } from '~/domain/legal';
+import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
 import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
 import { SIGN_UP_FACTS } from './fields';
@@ -14,11 +16,7 @@ export function SignUpPage({ problem }: { problem?: FormProblem }) {
     <article>
       <h1>{t('sign-up:title')}</h1>
       {summary(t('sign-up:checkFields'))}
-      {notice ? (
-        <div className="flash flash-warning" role="alert">
-          <p>{notice}</p>
-        </div>
-      ) : null}
+      {notice ? <Flash kind="warning" text={notice} role="alert" /> : null}
       <p className="lead">{t('sign-up:lead', { days: LEGAL.trialDays })}</p>
       <PageForm noValidate>
         <TextField
@@ -38,13 +36,36 @@ export function SignUpPage({ problem }: { problem?: FormProblem }) {
           <a href="/privacy">{t('common:privacy')}</a>
         </p>
         <div className="actions">
-          <button type="submit" className="button">
-            {t('sign-up:submit')}
-          </button>
+          <Button text={t('sign-up:submit')} />
         </div>
       </PageForm>
       <p className="after-actions">
         {t('sign-up:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
+      </p>
+    </article>
+  );
+}
+
+/** After a sign-up: the message is on its way. Spec: enrollment-and-payment 2, "Sign-up result". */
+export function ResultPage({ email, supportEmail }: { email: string; supportEmail: string }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('sign-up:result.title')}</h1>
+      <p>
+        {t('sign-up:result.sentTo')} <strong className="ltr">{email}</strong>
+      </p>
+      <p>{t('sign-up:result.next')}</p>
+      <form method="post" className="actions">
+        <Button text={t('sign-up:result.resend')} />
+        <ButtonLink href="/smart/sign-up/" text={t('sign-up:result.other')} isPlain />
+      </form>
+      <p className="after-actions">{t('sign-up:result.spam')}</p>
+      <p>
+        {t('sign-up:result.support')}{' '}
+        <a className="ltr" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
       </p>
     </article>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
 
 /** Spec: enrollment-and-payment 4 and 8, "SSO error page". */
 export function SsoErrorPage({ supportEmail }: { supportEmail: string }) {
@@ -8,12 +9,8 @@ export function SsoErrorPage({ supportEmail }: { supportEmail: string }) {
       <h1>{t('common:somethingWrong')}</h1>
       <p>{t('site:ssoError', { email: supportEmail })}</p>
       <div className="actions">
-        <a className="button" href="/smart/sign-in/">
-          {t('common:signIn')}
-        </a>
-        <a className="button plain" href="/smart/sign-up/">
-          {t('common:signUpFree')}
-        </a>
+        <ButtonLink href="/smart/sign-in/" text={t('common:signIn')} />
+        <ButtonLink href="/smart/sign-up/" text={t('common:signUpFree')} isPlain />
       </div>
     </article>
   );

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
+import { Fact } from '~/ui/paper-facts';
+import { SessionKeeper } from '~/ui/session';
 
 export interface VerifyView {
   email: string;
@@ -37,9 +40,7 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
         <h1>{t('sign-up:verify.expiredTitle')}</h1>
         <form method="post" className="card">
           <p>{t('sign-up:verify.expiredText')}</p>
-          <button type="submit" className="button" name="intent" value="resend">
-            {t('sign-up:verify.expiredButton')}
-          </button>
+          <Button intent="resend" text={t('sign-up:verify.expiredButton')} />
         </form>
       </article>
     );
@@ -51,9 +52,7 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
         {t('sign-up:verify.lead')} <strong className="ltr">{email}</strong>
       </p>
       <form method="post" data-enhance={isOwnBrowser ? 'self-post' : undefined}>
-        <button type="submit" className="button">
-          {t('sign-up:verify.button')}
-        </button>
+        <Button text={t('sign-up:verify.button')} />
       </form>
       {isOwnBrowser ? null : <p className="after-actions">{t('sign-up:verify.stranger')}</p>}
     </article>
@@ -65,9 +64,40 @@ function Closed({ title, text, path, action }: { title: string; text: string; pa
     <article>
       <h1>{title}</h1>
       <p>{text}</p>
-      <a className="button" href={path}>
-        {action}
-      </a>
+      <ButtonLink href={path} text={action} />
+    </article>
+  );
+}
+
+export interface WelcomeView {
+  email: string;
+  /** Written out; empty when the account has no trial. */
+  trialEnds: string;
+  expiresAt: number;
+  /** Key of the session, for the post that ends it. */
+  csrf: string;
+}
+
+/** Where a verified address arrives, signed in. */
+export function WelcomePage({ email, trialEnds, expiresAt, csrf }: WelcomeView) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('sign-up:welcome.title')}</h1>
+      <p className="lead">{t('sign-up:welcome.lead')}</p>
+      <dl className="facts">
+        <Fact label={t('sign-up:welcome.email')} text={email} isLtr />
+        {trialEnds ? <Fact label={t('sign-up:welcome.trialEnds')} text={trialEnds} /> : null}
+      </dl>
+      <p>{t('sign-up:welcome.next')}</p>
+      <div className="actions">
+        <ButtonLink href="/smart/dashboard/" text={t('sign-up:welcome.dashboard')} />
+        <form method="post" action="/sign-out">
+          <input type="hidden" name="csrf" value={csrf} />
+          <Button text={t('sign-up:session.signOut')} isPlain />
+        </form>
+      </div>
+      <SessionKeeper expiresAt={expiresAt} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/languages';
 import { beforeText } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField, FieldGroup } from '~/ui/field';
@@ -48,12 +49,8 @@ function Done({ view }: { view: SigningView }) {
       <h2>{t('bills:sign.doneTitle')}</h2>
       <p>{t('bills:sign.doneText')}</p>
       <p className="actions">
-        <a className="button" href={view.next}>
-          {t('bills:sign.goOn')}
-        </a>
-        <a className="button plain" href={view.file}>
-          {t('bills:sign.openSigned')}
-        </a>
+        <ButtonLink href={view.next} text={t('bills:sign.goOn')} />
+        <ButtonLink href={view.file} text={t('bills:sign.openSigned')} isPlain />
       </p>
     </>
   );
@@ -112,9 +109,7 @@ function ToSign({ view, problem }: { view: SigningView; problem: SigningProblem 
           isTicked={problem?.hasConsent ?? false}
         />
         <p className="actions">
-          <button type="submit" className="button">
-            {t('bills:sign.button')}
-          </button>
+          <Button text={t('bills:sign.button')} />
         </p>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Flash } from '~/ui/flash-message';
 
 export interface MessageView {
   /** Empty when the message has none. */
@@ -22,11 +23,7 @@ export function MessagePage({ subject, sentOn, text, framePath, hasForeignPictur
       {sentOn ? <p className="hint">{t('system:online.sentOn', { date: sentOn })}</p> : null}
       {framePath ? (
         <>
-          {hasForeignPictures ? (
-            <div className="flash flash-info">
-              <p>{t('system:online.picturesOff')}</p>
-            </div>
-          ) : null}
+          {hasForeignPictures ? <Flash kind="info" text={t('system:online.picturesOff')} /> : null}
           <iframe
             className="message-frame"
             title={t('system:online.frame')}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
+import { Button, ButtonLink } from '~/ui/button';
+import { Fact } from '~/ui/paper-facts';
 import { builderPath, HiddenFields, languageText } from './parts';
 import type { BuilderView } from './view';
 
@@ -17,23 +19,26 @@ export function SettingsSummary({ view, form, isWritable }: MoreProps) {
     <section aria-labelledby="settings">
       <h2 id="settings">{t('templates:settings')}</h2>
       <dl className="facts card">
-        <dt>{t('templates:setting.type')}</dt>
-        <dd>{t(`templates:type.${settings.type}`, { defaultValue: settings.type })}</dd>
-        <dt>{t('templates:setting.language')}</dt>
-        <dd>{languageText(settings.language, i18n.language)}</dd>
-        <dt>{t('templates:setting.submitName')}</dt>
-        <dd>
-          <bdi>{settings.submitName || t('form-page:submit')}</bdi>
-        </dd>
-        <dt>{t('templates:setting.thanksMessage')}</dt>
-        <dd>
-          <bdi>{settings.thanksMessage || t('form-page:thanks')}</bdi>
-        </dd>
+        <Fact
+          label={t('templates:setting.type')}
+          text={t(`templates:type.${settings.type}`, { defaultValue: settings.type })}
+        />
+        <Fact label={t('templates:setting.language')} text={languageText(settings.language, i18n.language)} />
+        <Fact
+          label={t('templates:setting.submitName')}
+          text={<bdi>{settings.submitName || t('form-page:submit')}</bdi>}
+        />
+        <Fact
+          label={t('templates:setting.thanksMessage')}
+          text={<bdi>{settings.thanksMessage || t('form-page:thanks')}</bdi>}
+        />
       </dl>
       {isWritable ? (
-        <a className="button plain" href={builderPath(view.template.row.id, { kind: 'settings' })}>
-          {t('templates:editSettings')}
-        </a>
+        <ButtonLink
+          href={builderPath(view.template.row.id, { kind: 'settings' })}
+          text={t('templates:editSettings')}
+          isPlain
+        />
       ) : null}
     </section>
   );
@@ -62,9 +67,7 @@ export function Languages({ view, form, isWritable }: MoreProps) {
         ))}
       </ul>
       {isWritable ? (
-        <a className="button plain" href={builderPath(id, { kind: 'newLanguage' })}>
-          {t('templates:addLanguage')}
-        </a>
+        <ButtonLink href={builderPath(id, { kind: 'newLanguage' })} text={t('templates:addLanguage')} isPlain />
       ) : null}
     </section>
   );
@@ -99,18 +102,15 @@ export function MoreActs({ view }: { view: BuilderView }) {
       <form method="post" className="with-button">
         <HiddenFields view={view} />
         <input type="hidden" name="nonce" value={view.nonce} />
-        <button type="submit" className="button plain" name="intent" value="duplicate">
-          {t('templates:duplicate')}
-        </button>
-        {isAdmin && isArchived ? (
-          <button type="submit" className="button plain" name="intent" value="restore">
-            {t('templates:restore')}
-          </button>
-        ) : null}
+        <Button intent="duplicate" text={t('templates:duplicate')} isPlain />
+        {isAdmin && isArchived ? <Button intent="restore" text={t('templates:restore')} isPlain /> : null}
         {isAdmin && !isArchived && !template.round ? (
-          <a className="button plain" href={builderPath(id, { kind: 'confirm', act: 'archive' })} data-dialog="builder">
-            {t('templates:archive')}
-          </a>
+          <ButtonLink
+            href={builderPath(id, { kind: 'confirm', act: 'archive' })}
+            text={t('templates:archive')}
+            isPlain
+            data-dialog="builder"
+          />
         ) : null}
       </form>
     </section>

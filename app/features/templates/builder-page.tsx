@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatList } from '~/domain/format';
+import { Button, ButtonLink } from '~/ui/button';
 import { FormTabs } from '~/ui/form-tabs';
 import { Languages, MoreActs, SettingsSummary } from './builder-more';
 import { readDefinition } from './definition';
@@ -92,9 +93,7 @@ function Waiting({ view: { template, csrf } }: { view: BuilderView }) {
         {round.mayWithdraw ? (
           <form method="post">
             <input type="hidden" name="csrf" value={csrf} />
-            <button type="submit" className="button plain" name="intent" value="withdraw">
-              {t('templates:withdraw')}
-            </button>
+            <Button intent="withdraw" text={t('templates:withdraw')} isPlain />
           </form>
         ) : null}
       </div>
@@ -114,27 +113,24 @@ function NextStep({ view }: { view: BuilderView }) {
       <form method="post" className="with-button">
         <HiddenFields view={view} />
         {template.issues.length > 0 ? null : needsApproval ? (
-          <a className="button" href={`/smart/dynamic-form/${template.row.id}/approval-request`} data-dialog="">
-            {t('templates:requestApproval')}
-          </a>
+          <ButtonLink
+            href={`/smart/dynamic-form/${template.row.id}/approval-request`}
+            text={t('templates:requestApproval')}
+            data-dialog=""
+          />
         ) : (
-          <button type="submit" className="button" name="intent" value="publish">
-            {t('templates:publish')}
-          </button>
+          <Button intent="publish" text={t('templates:publish')} />
         )}
         {template.issues.length > 0 ? null : (
-          <a className="button plain" href={`/form/preview/${template.row.id}?draft=1`}>
-            {t('templates:previewDraft')}
-          </a>
+          <ButtonLink href={`/form/preview/${template.row.id}?draft=1`} text={t('templates:previewDraft')} isPlain />
         )}
         {template.row.liveVersion > 0 ? (
-          <a
-            className="button plain"
+          <ButtonLink
             href={builderPath(template.row.id, { kind: 'confirm', act: 'discard' })}
+            text={t('templates:discard')}
+            isPlain
             data-dialog="builder"
-          >
-            {t('templates:discard')}
-          </a>
+          />
         ) : null}
       </form>
     </section>

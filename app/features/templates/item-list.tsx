@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { inputsOf, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
 import { INPUT_TYPES } from '~/domain/form-model';
+import { Button, ButtonLink } from '~/ui/button';
 import { builderPath, HiddenFields, inputTypeText, itemName, ruleSentence } from './parts';
 import type { BuilderView } from './view';
 
@@ -84,35 +85,24 @@ function Item({
       </div>
       {isWritable ? (
         <div className="builder-acts">
-          <a
-            className="button plain small"
+          <ButtonLink
             href={builderPath(id, { kind: 'item', key: item.key })}
+            text={t('templates:edit')}
+            isPlain
+            isSmall
             aria-label={t('templates:editItem', { name })}
-          >
-            {t('templates:edit')}
-          </a>
+          />
           {acts.map(({ intent, text, label, isShown }) =>
-            isShown ? (
-              <button
-                key={intent}
-                type="submit"
-                className="button plain small"
-                name="intent"
-                value={intent}
-                aria-label={label}
-              >
-                {text}
-              </button>
-            ) : null,
+            isShown ? <Button intent={intent} text={text} isPlain isSmall key={intent} aria-label={label} /> : null,
           )}
-          <a
-            className="button plain small"
+          <ButtonLink
             href={builderPath(id, { kind: 'remove', key: item.key })}
+            text={t('templates:remove')}
+            isPlain
+            isSmall
             data-dialog="builder"
             aria-label={t('templates:removeItem', { name })}
-          >
-            {t('templates:remove')}
-          </a>
+          />
         </div>
       ) : null}
     </li>
@@ -151,9 +141,7 @@ export function AddItem({ view, form }: ItemsProps) {
           </select>
         </div>
       </div>
-      <button type="submit" className="button" name="intent" value="add">
-        {t('templates:addButton')}
-      </button>
+      <Button intent="add" text={t('templates:addButton')} />
     </form>
   );
 }

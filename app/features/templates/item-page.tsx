@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
+import { ButtonLink } from '~/ui/button';
 import { AreaField, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { SafeHtml } from '~/ui/safe-html';
@@ -92,9 +93,7 @@ function GonePage({ view }: { view: BuilderView }) {
     <article id="builder">
       <h1>{t('templates:goneTitle')}</h1>
       <p>{t('templates:goneText')}</p>
-      <a className="button plain" href={builderPath(view.template.row.id)}>
-        {t('templates:backToForm')}
-      </a>
+      <ButtonLink href={builderPath(view.template.row.id)} text={t('templates:backToForm')} isPlain />
     </article>
   );
 }

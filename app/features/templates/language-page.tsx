@@ -10,6 +10,7 @@ import {
   type BuilderItem,
   type BuilderTranslation,
 } from '~/domain/form-builder';
+import { ButtonLink } from '~/ui/button';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
@@ -77,13 +78,12 @@ export function LanguagePage({ view, language }: { view: BuilderView; language: 
           />
         ))}
         <SaveActions id={view.template.row.id} mayStay>
-          <a
-            className="button plain"
+          <ButtonLink
             href={builderPath(view.template.row.id, { kind: 'confirm', act: 'drop-language', language })}
+            text={t('templates:dropLanguage')}
+            isPlain
             data-dialog="builder"
-          >
-            {t('templates:dropLanguage')}
-          </a>
+          />
         </SaveActions>
       </PageForm>
     </article>

@@ -3,6 +3,7 @@ import type { CallData } from '~/contract/call';
 import type { listTemplates, TemplateRow } from '~/contract/templates';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { bracketed, labelled } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
 import { builderPath, STATUS_KEYS, StatusTag } from './parts';
 
 interface ListPageProps {
@@ -27,9 +28,7 @@ export function ListPage({ list, status, search, locale, timeZone, maySend }: Li
     <article>
       <h1>{t('admin:templates')}</h1>
       <p>
-        <a className="button" href="/smart/dynamic-form/new">
-          {t('templates:new')}
-        </a>
+        <ButtonLink href="/smart/dynamic-form/new" text={t('templates:new')} />
       </p>
       <Filter list={list} status={status} search={search} />
       <p role="status" className="found">
@@ -81,9 +80,7 @@ function Filter({ list, status, search }: Pick<ListPageProps, 'list' | 'status' 
           ))}
         </select>
       </div>
-      <button type="submit" className="button plain">
-        {t('templates:show')}
-      </button>
+      <Button text={t('templates:show')} isPlain />
     </form>
   );
 }
@@ -155,17 +152,9 @@ function Pages({ page, pages, status, search }: { page: number; pages: number; s
   const to = (number: number) => `?${new URLSearchParams({ status, search, page: String(number) }).toString()}`;
   return (
     <nav className="with-button" aria-label={t('templates:pages')}>
-      {page > 1 ? (
-        <a className="button plain small" href={to(page - 1)} rel="prev">
-          {t('templates:previous')}
-        </a>
-      ) : null}
+      {page > 1 ? <ButtonLink href={to(page - 1)} text={t('templates:previous')} isPlain isSmall rel="prev" /> : null}
       <span>{t('templates:pageOf', { page, pages })}</span>
-      {page < pages ? (
-        <a className="button plain small" href={to(page + 1)} rel="next">
-          {t('templates:next')}
-        </a>
-      ) : null}
+      {page < pages ? <ButtonLink href={to(page + 1)} text={t('templates:next')} isPlain isSmall rel="next" /> : null}
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
@@ -72,12 +73,8 @@ export function NewLanguagePage({ view }: { view: BuilderView }) {
           ))}
         </datalist>
         <div className="actions">
-          <button type="submit" className="button" name="intent" value="add-language">
-            {t('templates:addLanguageButton')}
-          </button>
-          <a className="button plain" href={builderPath(id)}>
-            {t('common:cancel')}
-          </a>
+          <Button intent="add-language" text={t('templates:addLanguageButton')} />
+          <ButtonLink href={builderPath(id)} text={t('common:cancel')} isPlain />
         </div>
       </PageForm>
     </article>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
 import type { FormProblem } from '~/domain/error-keys';
+import { Button } from '~/ui/button';
 import { AreaField, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 import { issueText } from './view';
@@ -65,9 +66,7 @@ function Blank({ field }: Pick<Fields, 'field'>) {
         maxLength={35}
         dir="ltr"
       />
-      <button type="submit" className="button" name="intent" value="create">
-        {t('templates:create')}
-      </button>
+      <Button intent="create" text={t('templates:create')} />
     </section>
   );
 }
@@ -81,9 +80,7 @@ function Import({ field, issues }: Pick<Fields, 'field'> & { issues: Issue[] }) 
       {issues.length > 0 ? <Issues issues={issues} /> : null}
       <TextField {...field('file')} label={t('templates:importFile')} type="file" accept=".json,application/json" />
       <AreaField {...field('text')} label={t('templates:importText')} className="code" dir="ltr" rows={8} />
-      <button type="submit" className="button" name="intent" value="import">
-        {t('templates:importButton')}
-      </button>
+      <Button intent="import" text={t('templates:importButton')} />
     </section>
   );
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { FormRule } from '~/domain/form-model';
 import { excerptOf, ruleParts, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
 import { bracketed, colonAfter, labelled } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
 import { issueText, partQuery, type BuilderPart, type BuilderView, type PlacedIssue } from './view';
 
 /** A rule as a sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
@@ -104,11 +106,7 @@ export function IssueList({ form, issues, id }: { form: BuilderForm; issues: Pla
 export function ProblemNote({ problem }: { problem: BuilderView['problem'] }) {
   const { t } = useTranslation();
   if (!problem) return null;
-  return (
-    <div className="flash flash-error" role="alert">
-      <p>{t(problem.key, problem.params)}</p>
-    </div>
-  );
+  return <Flash kind="error" text={t(problem.key, problem.params)} />;
 }
 
 /** A move or a removal that came too late, and was not made. */
@@ -116,9 +114,11 @@ export function LateNote({ conflict }: { conflict: BuilderView['conflict'] }) {
   const { t } = useTranslation();
   if (!conflict) return null;
   return (
-    <div className="flash flash-warning" role="alert">
-      <p>{t(conflict.isOwn ? 'templates:listChangedOwn' : 'templates:listChanged', { name: conflict.by })}</p>
-    </div>
+    <Flash
+      kind="warning"
+      text={t(conflict.isOwn ? 'templates:listChangedOwn' : 'templates:listChanged', { name: conflict.by })}
+      role="alert"
+    />
   );
 }
 
@@ -160,9 +160,7 @@ export function ConflictNote({
         </div>
       ) : null}
       <p>{t('templates:conflictHow')}</p>
-      <a className="button plain small" href={builderPath(template.row.id, part)}>
-        {t('templates:conflictTakeTheirs')}
-      </a>
+      <ButtonLink href={builderPath(template.row.id, part)} text={t('templates:conflictTakeTheirs')} isPlain isSmall />
     </section>
   );
 }
@@ -172,11 +170,7 @@ export type ErrorsOf = (fieldId: string) => string | undefined;
 
 /** Changes a row of the page, with all that is typed on it. */
 export function RowButton({ intent, text, label }: { intent: string; text: string; label?: string }) {
-  return (
-    <button type="submit" className="button plain small" name="intent" value={intent} aria-label={label} data-row="">
-      {text}
-    </button>
-  );
+  return <Button intent={intent} text={text} isPlain isSmall aria-label={label} data-row="" />;
 }
 
 /** Save, save and stay where that makes sense, and a way out. */
@@ -192,17 +186,9 @@ export function SaveActions({
   const { t } = useTranslation();
   return (
     <div className="actions">
-      <button type="submit" className="button" name="intent" value="save">
-        {t('common:save')}
-      </button>
-      {mayStay ? (
-        <button type="submit" className="button plain" name="intent" value="stay">
-          {t('templates:saveAndStay')}
-        </button>
-      ) : null}
-      <a className="button plain" href={builderPath(id)}>
-        {t('common:cancel')}
-      </a>
+      <Button intent="save" text={t('common:save')} />
+      {mayStay ? <Button intent="stay" text={t('templates:saveAndStay')} isPlain /> : null}
+      <ButtonLink href={builderPath(id)} text={t('common:cancel')} isPlain />
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { usePhoneText } from '~/ui/phone';
+import { ButtonLink } from '~/ui/button';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
 import { detailOf, hasSeveralRecipients, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './history-view';
@@ -35,17 +36,16 @@ export function HistoryPage({ events, timeZone, company, stops, filePath, prefer
       <div className="actions">
         {events.length > 0 ? (
           <>
-            <a className="button" href={`${filePath}/history.csv`} download="">
-              {t('unsubscribe:history.downloadCsv')}
-            </a>
-            <a className="button plain" href={`${filePath}/history.json`} download="">
-              {t('unsubscribe:history.downloadJson')}
-            </a>
+            <ButtonLink href={`${filePath}/history.csv`} text={t('unsubscribe:history.downloadCsv')} download="" />
+            <ButtonLink
+              href={`${filePath}/history.json`}
+              text={t('unsubscribe:history.downloadJson')}
+              isPlain
+              download=""
+            />
           </>
         ) : null}
-        <a className="button plain" href={preferencesPath}>
-          {t('unsubscribe:all.toPreferences')}
-        </a>
+        <ButtonLink href={preferencesPath} text={t('unsubscribe:all.toPreferences')} isPlain />
       </div>
     </article>
   );

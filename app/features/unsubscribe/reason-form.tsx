@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { UNSUBSCRIBE_REASONS } from '~/contract/unsubscribe';
 import type { FormProblem } from '~/domain/error-keys';
 import { AreaField, Choice, useFields, NoChoice } from '~/ui/controls';
+import { Button } from '~/ui/button';
 import { FieldGroup } from '~/ui/field';
 
 /** Asks why, once everything is done already. Nobody has to answer. */
@@ -36,9 +37,7 @@ export function ReasonForm({ problem }: { problem?: FormProblem }) {
           rows={3}
           dir="auto"
         />
-        <button type="submit" className="button plain">
-          {t('unsubscribe:reason.send')}
-        </button>
+        <Button text={t('unsubscribe:reason.send')} isPlain />
       </form>
     </section>
   );

@@ -1,13 +1,18 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatList } from '~/domain/format';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
 import { StopNotice } from '~/ui/stop-notice';
-import { CustomerService } from './customer-service';
+import type { FrameAccount } from '~/domain/frame';
+import { phoneText } from '~/domain/phone-number';
+import { beforeText } from '~/domain/punctuation';
+import { PhoneLink } from '~/ui/phone';
 import { IntentForm } from './intent-form';
-import { PauseControls } from './pause-controls';
+import { PauseControls } from './pause-page';
 import { ReasonForm } from './reason-form';
-import type { Communication, UnsubscribeState, UnsubscribeView } from './view';
+import type { Communication, UnsubscribeState, UnsubscribeView, LateUnsubscribe } from './view';
 
 /** Unsubscribing from one communication, and coming back. Spec: preferences-and-consent 2.4 and 4. */
 export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; problem?: FormProblem }) {
@@ -30,11 +35,7 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
         {t(state === 'mandatory' && !isStopped ? 'unsubscribe:mandatoryHint' : 'unsubscribe:manageHint')}
       </p>
       {reason === 'ask' ? <ReasonForm problem={problem} /> : null}
-      {reason === 'thank' ? (
-        <div className="flash flash-success" role="status">
-          <p>{t('unsubscribe:reason.thanks')}</p>
-        </div>
-      ) : null}
+      {reason === 'thank' ? <Flash kind="success" text={t('unsubscribe:reason.thanks')} /> : null}
       {!isStopped && (state === 'asking' || state === 'resubscribed') ? (
         <section aria-labelledby="pause-title">
           <h2 id="pause-title">{t(pausedUntil ? 'unsubscribe:pause.title' : 'unsubscribe:pause.offerTitle')}</h2>
@@ -100,19 +101,68 @@ export function AboutWhat({ communications, company }: { communications: Communi
               </span>
             ) : null}
           </dd>
-          <dt>{t('unsubscribe:aboutChannel')}</dt>
-          <dd>
-            {formatList(
+          <Fact
+            label={t('unsubscribe:aboutChannel')}
+            text={formatList(
               channels.map((channel) => t(`unsubscribe:channel.${channel}`)),
               i18n.language,
             )}
-          </dd>
+          />
         </Fragment>
       ))}
-      <dt>{t('unsubscribe:aboutCompany')}</dt>
-      <dd>
-        <bdi>{company}</bdi>
-      </dd>
+      <Fact label={t('unsubscribe:aboutCompany')} text={<bdi>{company}</bdi>} />
     </dl>
+  );
+}
+
+/** The page of an unsubscribe link that has expired: the one thing that it can still do. `children` ask for a new link. */
+export function LatePage({
+  late: { state, communications, company },
+  children,
+}: {
+  late: LateUnsubscribe;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('links:expiredTitle')}</h1>
+      {state === 'asking' ? <p className="lead">{t('unsubscribe:late.lead')}</p> : null}
+      {state === 'mandatory' ? <p className="lead">{t('unsubscribe:mandatory', { company })}</p> : null}
+      {state === 'unsubscribed' ? <Flash kind="success" text={t('unsubscribe:late.done')} /> : null}
+      <AboutWhat communications={communications} company={company} />
+      {state === 'asking' ? (
+        <div className="actions">
+          <IntentForm intent="unsubscribe">{t('unsubscribe:unsubscribe')}</IntentForm>
+        </div>
+      ) : null}
+      {children}
+    </article>
+  );
+}
+
+/** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */
+export function CustomerService({ account }: { account: FrameAccount }) {
+  const { t } = useTranslation();
+  const { companyName, supportPhone, supportEmail } = account;
+  return (
+    <section className="customer-service" aria-labelledby="customer-service">
+      <h2 id="customer-service">{t('unsubscribe:customerService')}</h2>
+      <address>
+        <bdi>{companyName}</bdi>
+        {supportPhone ? (
+          <PhoneLink phone={supportPhone}>
+            <span className="sr">{beforeText(t('common:supportPhone'))}</span>
+            {phoneText(supportPhone, account.country || undefined)}
+          </PhoneLink>
+        ) : null}
+        {supportEmail ? (
+          <a href={`mailto:${supportEmail}`} className="ltr">
+            <span className="sr">{beforeText(t('common:supportEmail'))}</span>
+            {supportEmail}
+          </a>
+        ) : null}
+      </address>
+    </section>
   );
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
 import { InlineStyle } from '~/ui/safe-html';
 import { SaidWhen } from '~/ui/said-when';
-import { Fields, PassCard } from './pass-card';
-import type { PassView } from './view';
+import { beforeText } from '~/domain/punctuation';
+import type { PassView, FieldView, ImageView } from './view';
 
 /**
  * The card, and the way into the wallet: the button on an iPhone or iPad, a code to scan with one anywhere else.
@@ -17,9 +19,7 @@ export function PassPage({ view }: { view: PassView }) {
       <h1>{t('wallet:title')}</h1>
       <p className="lead">{t('wallet:lead', { company })}</p>
       {hasFailed || !isAvailable ? (
-        <div className="flash flash-error" role="alert">
-          <p>{t(isAvailable ? 'wallet:failed' : 'wallet:unavailable')}</p>
-        </div>
+        <Flash kind="error" text={t(isAvailable ? 'wallet:failed' : 'wallet:unavailable')} />
       ) : null}
       {isInApp ? <InAppNotice url={view.pageUrl} /> : null}
       <PassCard view={view} />
@@ -52,9 +52,7 @@ function AddButton({ view: { addPath, device } }: { view: PassView }) {
     <>
       <p className="actions flush">
         {/* The page stays while the phone shows the pass: with a target nobody says that another page is loading. */}
-        <a className="button" href={addPath} target="_self">
-          {t('wallet:add')}
-        </a>
+        <ButtonLink href={addPath} text={t('wallet:add')} target="_self" />
       </p>
       <p className="hint">{t(device === 'unsure' ? 'wallet:macHint' : 'wallet:addHint')}</p>
     </>
@@ -105,4 +103,78 @@ function BackSide({ view: { areas, back } }: { view: PassView }) {
       <Fields fields={fields} className="pass-back" />
     </section>
   );
+}
+
+/** The front of the card as it will look in the wallet. Spec: enrollment-and-payment 2 and 3. */
+export function PassCard({ view }: { view: PassView }) {
+  const { t } = useTranslation();
+  const { company, areas, logo, strip, thumbnail, barcode } = view;
+  return (
+    <section className="pass" aria-label={t('wallet:front')}>
+      <div className="pass-top">
+        <div className="pass-logo">
+          <PassImage image={logo} />
+          <span>{company}</span>
+        </div>
+        <Area name="header" fields={areas.header} />
+      </div>
+      {strip ? (
+        <div className="pass-strip">
+          <PassImage image={strip} />
+        </div>
+      ) : null}
+      <PassImage image={thumbnail} />
+      <Area name="primary" fields={areas.primary} />
+      <Area name="secondary" fields={areas.secondary} />
+      <Area name="auxiliary" fields={areas.auxiliary} />
+      <Area name="footer" fields={areas.footer} />
+      {barcode ? (
+        <div className="pass-code">
+          <p>
+            <span className="sr">{beforeText(t('wallet:code'))}</span>
+            <bdi className="ltr">{barcode}</bdi>
+          </p>
+          <p className="hint">{t('wallet:codeHint')}</p>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Area({ name, fields }: { name: string; fields: FieldView[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div className={`pass-${name}`}>
+      <Fields fields={fields} />
+    </div>
+  );
+}
+
+/** A text that was cut off for the eye is whole for a screen reader. */
+export function Fields({ fields, className }: { fields: FieldView[]; className?: string }) {
+  return (
+    <dl className={className}>
+      {fields.map(({ key, label, shown, whole }, index) => (
+        <div key={`${key}-${index}`}>
+          <dt dir="auto">{label}</dt>
+          <dd dir="auto">
+            {whole === undefined ? (
+              shown
+            ) : (
+              <>
+                <span aria-hidden="true">{shown}</span>
+                <span className="sr">{whole}</span>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Without an address of this site only what the image says is left. */
+function PassImage({ image }: { image: ImageView | undefined }) {
+  if (!image) return null;
+  return image.path ? <img src={image.path} alt={image.altText} /> : <span>{image.altText}</span>;
 }

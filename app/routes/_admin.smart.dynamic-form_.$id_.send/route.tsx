@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { PreviewPage, type PreviewView } from '~/features/sending/preview-page';
+import { PreviewPage, type PreviewView } from '~/features/sending/list-pages';
 import { SendPage, type SendProblem } from '~/features/sending/send-page';
 import type { RouteHandle } from '~/root';
 import { translate } from '~/services/locale.server';

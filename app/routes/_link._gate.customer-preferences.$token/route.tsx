@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { ClosedPage } from '~/features/preferences/contact-pages';
 import { PreferencesPage, type PreferencesErrors } from '~/features/preferences/preferences-page';
 import type { PreferencesView } from '~/features/preferences/view';

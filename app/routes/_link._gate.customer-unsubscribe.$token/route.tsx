@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { FormProblem } from '~/domain/error-keys';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
 import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ClosedPage, SubmittedPage } from '~/features/form-page/closed-page';
 import { FormPage } from '~/features/form-page/form-page';
 import type { PostProblem } from '~/features/form-page/problem';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { act } from './act.server';

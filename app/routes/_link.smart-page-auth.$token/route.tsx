@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { GatePage } from '~/features/gate/gate-page';
 import { gateModules } from '~/features/gate/view';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { findLink } from '~/services/link.server';

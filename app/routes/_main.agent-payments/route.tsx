@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { AgentLoadFailure, AgentPage, type AgentResult } from '~/features/field-agent/agent-page';
 import type { RouteHandle } from '~/root';
 import { translate } from '~/services/locale.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 import { act } from './act.server';
 import { failureText, findRecord, newSendKey } from './record.server';
 
@@ -32,7 +32,4 @@ export default function AgentPaymentsRoute() {
   return <AgentPage view={{ ...view, values: done?.values ?? view.values }} result={done?.result ?? NOTHING} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

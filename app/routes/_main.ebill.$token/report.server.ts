@@ -3,7 +3,7 @@ import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { confirmFields } from '~/contract/fields';
 import { getGenericReport, unenroll, type ReportKind } from '~/contract/reports';
 import { REPORT_PATHS } from '~/contract/paths';
-import { enrollmentView, OWN_TITLES, type EnrollmentView } from '~/features/reports/enrollment-view';
+import { enrollmentView, OWN_TITLES, type EnrollmentView } from '~/features/reports/enrollment-page';
 import { apiErrorText } from '~/ui/api-error-text';
 import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { SubmittedNotice, SubmittedPage } from '~/features/form-page/closed-page';
 import { Receipt } from '~/features/form-page/receipt';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import { EnrollmentPage } from '~/features/reports/enrollment-page';
-import { ReportMissingPage } from '~/features/reports/not-found-page';
+import { ReportMissingPage } from '~/features/reports/parts';
 import type { RouteHandle } from '~/root';
 import { enrollmentPage, type EnrollmentPageData } from './report.server';
 

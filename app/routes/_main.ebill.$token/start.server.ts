@@ -1,5 +1,5 @@
 import { authorizeReport, type ReportKind } from '~/contract/reports';
-import { OWN_TITLES } from '~/features/reports/enrollment-view';
+import { OWN_TITLES } from '~/features/reports/enrollment-page';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';

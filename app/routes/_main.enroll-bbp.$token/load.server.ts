@@ -1,7 +1,7 @@
 import { getBudgetPlan, type BudgetPlan } from '~/contract/enrollment';
 import { billFigures } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
-import type { BudgetView } from '~/features/enrollment/budget-page';
+import type { BudgetView } from '~/features/enrollment/budget-pages';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';

@@ -1,10 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { BudgetPage } from '~/features/enrollment/budget-page';
-import { BudgetEndedPage, BudgetThanksPage } from '~/features/enrollment/budget-thanks-page';
+import { BudgetPage, BudgetEndedPage, BudgetThanksPage } from '~/features/enrollment/budget-pages';
 import { ErrorPage } from '~/features/enrollment/error-page';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath } from '~/services/enrollment-paths.server';
 import { linkTokenOf } from '~/services/link.server';

@@ -2,7 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorPage } from '~/features/enrollment/error-page';
 import { PlanPage, PlanThanksPage, type PlanProblem } from '~/features/enrollment/plan-page';
-import { LinkProblem } from '~/features/links/link-problem';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { enrollmentPath, isOnWayToBudget } from '~/services/enrollment-paths.server';
 import { linkTokenOf } from '~/services/link.server';

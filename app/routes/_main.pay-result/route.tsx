@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { cancelPayment } from '~/contract/payment-results';
 import { cancelFields } from '~/features/payments/fields';
 import { Moment } from '~/features/payments/pay-page';
@@ -13,7 +13,7 @@ import { resultKeyOf, resultPath } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { Problem } from '~/ui/problem';
+import { Problem, useRouteFailure } from '~/ui/problem';
 import { useTranslation } from 'react-i18next';
 import { accountTokenOf, loadResult } from './load.server';
 
@@ -61,12 +61,10 @@ export default function PayResultRoute() {
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
-  const error = useRouteError();
-  const response = isRouteErrorResponse(error) ? error : undefined;
-  const { name } = (response?.data ?? {}) as { name?: string };
-  return name === 'payment.notFound' ? (
+  const failure = useRouteFailure();
+  return failure?.data?.name === 'payment.notFound' ? (
     <Moment title={t('payments:notFoundTitle')} text={t('payments:notFoundText')} />
   ) : (
-    <Problem error={response} />
+    <Problem error={failure} />
   );
 }

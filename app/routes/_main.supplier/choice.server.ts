@@ -1,8 +1,8 @@
-import { type redirect, type ActionFunctionArgs } from '@remix-run/node';
+import type { redirect, ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { checkbox } from '~/contract/fields';
 import { getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
-import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-page';
+import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-pages';
 import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { apiFailurePage, invalid, seeOther, retryPage } from '~/services/respond.server';

@@ -1,9 +1,13 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LinkProblem } from '~/features/links/link-problem';
-import { ChoicePage, type ChoiceProblem, type ChoiceView } from '~/features/supplier/choice-page';
-import { SavedPage } from '~/features/supplier/saved-page';
-import { StartPage } from '~/features/supplier/start-page';
+import { LinkProblem } from '~/features/links/expired-link';
+import {
+  ChoicePage,
+  type ChoiceProblem,
+  type ChoiceView,
+  SavedPage,
+  StartPage,
+} from '~/features/supplier/choice-pages';
 import type { LookUpProblem } from '~/domain/look-up';
 import { mayRefuseTransfer } from '~/domain/supplier';
 import type { RouteHandle } from '~/root';

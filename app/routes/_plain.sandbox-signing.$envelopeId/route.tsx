@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { getSigningEnvelope } from '~/contract/signing';
 import { SigningPage, type SigningView } from '~/features/signing/signing-page';
 import type { SigningProblem } from '~/features/signing/fields';
@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
 import { apiFailurePage, ownPath } from '~/services/respond.server';
-import { Problem } from '~/ui/problem';
+import { RouteProblem } from '~/ui/problem';
 import { sign } from './sign.server';
 
 export const handle: RouteHandle = { styles: ['documents', 'signing'], enhance: ['signature'] };
@@ -40,7 +40,4 @@ export default function SandboxSigningRoute() {
   return <SigningPage view={view} problem={useActionData<SigningProblem>()} />;
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return <Problem error={isRouteErrorResponse(error) ? error : undefined} />;
-}
+export const ErrorBoundary = RouteProblem;

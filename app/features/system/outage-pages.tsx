@@ -1,4 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { SafeHtml } from '~/ui/safe-html';
 
 interface MaintenanceProps {
   /** The operator's own words; empty: the default. */
@@ -14,11 +18,7 @@ export function MaintenancePage({ message, nextPath, isPreview }: MaintenancePro
   const { t } = useTranslation();
   return (
     <article data-maintenance={isPreview ? undefined : ''}>
-      {isPreview ? (
-        <div className="flash flash-info">
-          <p>{t('system:maintenancePreview')}</p>
-        </div>
-      ) : null}
+      {isPreview ? <Flash kind="info" text={t('system:maintenancePreview')} /> : null}
       <h1>{t('system:maintenanceTitle')}</h1>
       <p className="lead">{t('system:maintenanceLead')}</p>
       <p className="message" dir={message ? 'auto' : undefined}>
@@ -26,10 +26,27 @@ export function MaintenancePage({ message, nextPath, isPreview }: MaintenancePro
       </p>
       <p className="hint">{t('system:maintenanceRetry')}</p>
       <p>
-        <a className="button" href={nextPath}>
-          {t('common:tryAgain')}
-        </a>
+        <ButtonLink href={nextPath} text={t('common:tryAgain')} />
       </p>
+    </article>
+  );
+}
+
+/** An outage notice, or that there is none. Spec: preferences-and-consent 2.8. */
+export function OutagePage({ html }: { html: SanitizedHtml | undefined }) {
+  const { t } = useTranslation();
+  if (html === undefined) {
+    return (
+      <article>
+        <h1>{t('system:outagePage.noneTitle')}</h1>
+        <p>{t('system:outagePage.noneText')}</p>
+      </article>
+    );
+  }
+  return (
+    <article>
+      <h1>{t('system:outagePage.title')}</h1>
+      <SafeHtml html={html} className="html-block" />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { directionOf } from '~/domain/languages';
+import { useTranslation } from 'react-i18next';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { SafeHtml } from '~/ui/safe-html';
 
@@ -19,5 +20,16 @@ export function Description({ html, language }: { html: SanitizedHtml; language:
     <div lang={language || undefined} dir={language ? directionOf(language) : undefined}>
       <SafeHtml html={html} className="html-block" />
     </div>
+  );
+}
+
+/** A link whose report is not there, or is not what the page shows. Spec: enrollment-and-payment 8. */
+export function ReportMissingPage({ kind }: { kind: 'plan' | 'eBill' | 'autopay' }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t(`reports:missing.${kind}`)}</h1>
+      <p>{t('reports:missing.hint')}</p>
+    </article>
   );
 }

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatList, formatMegabytes } from '~/domain/format';
 import { attachmentRules } from '~/domain/input-types/attachment';
 import { joinSentences } from '~/domain/punctuation';
-import { Field } from '~/ui/field';
+import { Button } from '~/ui/button';
+import { Field, FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
-import { answerName, controlId } from '../names';
+import { SignatureWays } from '~/ui/signature-ways';
+import { answerName, controlId, signatureName } from '../names';
 import { fieldClass, type FieldProps } from './types';
 
 /** One file. What was uploaded stays attached, whatever happens to the rest of the form. */
@@ -32,15 +34,13 @@ export function AttachmentField({ input, view, errors }: FieldProps) {
           {file ? (
             <div className="with-button" {...language}>
               <span>{t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) })}</span>
-              <button
-                type="submit"
-                className="button plain small"
-                name="intent"
-                value={`removeFile:${input.id}`}
+              <Button
+                intent={`removeFile:${input.id}`}
+                text={t('attachment:remove', { name: file.name })}
+                isPlain
+                isSmall
                 formNoValidate
-              >
-                {t('attachment:remove', { name: file.name })}
-              </button>
+              />
             </div>
           ) : null}
           <input
@@ -52,5 +52,48 @@ export function AttachmentField({ input, view, errors }: FieldProps) {
         </>
       )}
     </Field>
+  );
+}
+
+/** A signature: the one that is kept, and the ways to give another. */
+export function SignatureField({ input, view, errors }: FieldProps) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const id = controlId(input.id);
+  const refused = view.typedNames?.[input.id];
+  const names = {
+    method: signatureName(input.id, 'method'),
+    drawn: signatureName(input.id, 'drawn'),
+    typed: signatureName(input.id, 'typed'),
+    upload: signatureName(input.id, 'upload'),
+  };
+  return (
+    <FieldGroup
+      id={id}
+      label={input.name}
+      error={errors[input.id]}
+      isRequired={input.isRequired}
+      className={`signature ${fieldClass(input)}`}
+      data={{ 'data-signature': input.id, 'data-has-file': input.file ? 'yes' : undefined }}
+    >
+      {input.file ? (
+        <div data-part="kept" {...language}>
+          <img
+            className="signature-image"
+            src={`${view.basePath}/file/${input.file.fileId}`}
+            alt={t('signing:yours')}
+            width={280}
+            height={115}
+          />
+          <Button intent={`removeFile:${input.id}`} text={t('signing:remove')} isPlain isSmall formNoValidate />
+        </div>
+      ) : null}
+      <SignatureWays
+        id={id}
+        names={names}
+        method={refused ? 'type' : input.file?.method || 'type'}
+        typed={refused ?? input.file?.text ?? ''}
+      />
+    </FieldGroup>
   );
 }

@@ -1,8 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import type { LookUpProblem } from '~/domain/look-up';
+import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
 import { explanationOf, mayRefuseTransfer, type SupplierAccount, type SupplierChoice } from '~/domain/supplier';
 import { apiErrorText } from '~/ui/api-error-text';
+import { Button, ButtonLink } from '~/ui/button';
 import { Choice } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
+import { Fact } from '~/ui/paper-facts';
+
+/** Step 1: what the choice is about, and the two numbers that open it. Spec: preferences-and-consent 2.7. */
+export function StartPage({ problem }: { problem?: LookUpProblem }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('supplier:title')}</h1>
+      <LookUpNotice texts="supplier" problem={problem} />
+      <p>{t('supplier:startLead')}</p>
+      <p>{t('supplier:startHow')}</p>
+      <LookUpForm texts="supplier" problem={problem} submit={t('common:continue')} />
+    </article>
+  );
+}
 
 /** A customer's account with the choice that is stored, or the one that could not be. */
 export interface ChoiceView extends SupplierAccount, SupplierChoice {
@@ -41,9 +60,7 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
             </div>
             <Boxes view={view} choice={problem?.choice ?? view} transferError={problem?.transferError} />
             <div className="actions">
-              <button type="submit" className="button">
-                {t('form-page:submit')}
-              </button>
+              <Button text={t('form-page:submit')} />
             </div>
           </PageForm>
         </>
@@ -53,11 +70,7 @@ export function ChoicePage({ view, problem }: { view: ChoiceView; problem?: Choi
 }
 
 function ErrorBlock({ text }: { text: string }) {
-  return (
-    <div className="flash flash-error" role="alert">
-      <p>{text}</p>
-    </div>
-  );
+  return <Flash kind="error" text={text} />;
 }
 
 function Boxes({ view, choice, transferError }: { view: ChoiceView; choice: SupplierChoice; transferError?: string }) {
@@ -109,5 +122,33 @@ function TransferBox({ isTicked, hasError }: { isTicked: boolean; hasError: bool
         </span>
       </label>
     </div>
+  );
+}
+
+/** What is stored after a choice was made; the same at each reload. */
+export function SavedPage({ view, changePath }: { view: ChoiceView; changePath: string }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('supplier:savedTitle')}</h1>
+      <Flash kind="success" text={t('supplier:savedLead')} />
+      <dl className="facts">
+        <Fact label={t('supplier:accountNumber')} text={view.accountNumber} isLtr />
+        <Fact
+          label={t('supplier:contactFact')}
+          text={t(view.doNotContact ? 'supplier:contactNo' : 'supplier:contactYes')}
+        />
+        {mayRefuseTransfer(view) ? (
+          <Fact
+            label={t('supplier:transferFact')}
+            text={t(view.doNotTransfer ? 'supplier:transferNo' : 'supplier:transferYes')}
+          />
+        ) : null}
+      </dl>
+      <p>{t('supplier:explainMore')}</p>
+      <p className="actions">
+        <ButtonLink href={changePath} text={t('supplier:change')} isPlain />
+      </p>
+    </article>
   );
 }

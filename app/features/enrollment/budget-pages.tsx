@@ -3,6 +3,10 @@ import { adjustmentOf } from '~/domain/enrollment';
 import { formatCalendarDate, formatMonth } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
+import { Button, ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
+import { CustomerService } from '~/ui/phone';
 
 /** One month of usage and its bill. */
 interface UsageItem {
@@ -31,20 +35,14 @@ export function BudgetPage({ view, problem }: { view: BudgetView; problem?: stri
   return (
     <article>
       <h1>{t('enrollment:budget.enrollTitle')}</h1>
-      {problem ? (
-        <div className="flash flash-warning" role="alert">
-          <p>{t(problem)}</p>
-        </div>
-      ) : null}
+      {problem ? <Flash kind="warning" text={t(problem)} role="alert" /> : null}
       <p>{t('enrollment:budget.enrollLead')}</p>
       <BudgetFacts view={view} />
       <p>{t(`enrollment:adjust.${adjustmentOf(view.state)}`)}</p>
       <form method="post">
         <input type="hidden" name="estimate" value={estimateCents} />
         <div className="actions">
-          <button type="submit" className="button">
-            {t('enrollment:budget.enrollButton')}
-          </button>
+          <Button text={t('enrollment:budget.enrollButton')} />
         </div>
       </form>
       <UsageTable items={items} currency={currency} />
@@ -59,22 +57,14 @@ function BudgetFacts({ view }: { view: BudgetView }) {
   const date = (day: string | undefined) => <span className="nowrap">{formatCalendarDate(day, i18n.language)}</span>;
   return (
     <dl className="facts">
-      <dt>{t('look-up:accountNumber')}</dt>
-      <dd>
-        <span className="ltr">{accountNumber}</span>
-      </dd>
+      <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
       <dt>{t('enrollment:period')}</dt>
       <dd>
         {date(items[0]?.fromDate)} – {date(items.at(-1)?.toDate)}
       </dd>
-      <dt>{t('enrollment:highest')}</dt>
-      <dd>{money(view.highestCents)}</dd>
-      <dt>{t('enrollment:average')}</dt>
-      <dd>{money(view.averageCents)}</dd>
-      <dt>{t('enrollment:estimate')}</dt>
-      <dd>
-        <strong>{money(view.estimateCents)}</strong>
-      </dd>
+      <Fact label={t('enrollment:highest')} text={money(view.highestCents)} />
+      <Fact label={t('enrollment:average')} text={money(view.averageCents)} />
+      <Fact label={t('enrollment:estimate')} text={<strong>{money(view.estimateCents)}</strong>} />
     </dl>
   );
 }
@@ -140,5 +130,52 @@ function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currenc
         </div>
       </div>
     </section>
+  );
+}
+
+/** Step "thank-you": enrolled, and the way out. Spec: enrollment-and-payment 2. */
+export function BudgetThanksPage({ view, unenrollPath }: { view: BudgetView; unenrollPath: string }) {
+  const { t, i18n } = useTranslation();
+  const { accountNumber, agreedCents, currency, state } = view;
+  return (
+    <article>
+      <h1>{t('enrollment:budget.thanksTitle')}</h1>
+      <Flash kind="success" text={t('enrollment:budget.thanksLead')} />
+      <dl className="facts">
+        <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+        {agreedCents === null ? null : (
+          <Fact label={t('enrollment:monthly')} text={formatMoney(agreedCents, currency, i18n.language)} isLtr />
+        )}
+      </dl>
+      <p>{t(`enrollment:adjust.${adjustmentOf(state)}`)}</p>
+      <p>{t('enrollment:confirmationSent')}</p>
+      <CustomerService />
+      <p>
+        {t('enrollment:budget.leaveLead')}{' '}
+        <a href={unenrollPath} data-dialog="">
+          {t('enrollment:budget.leaveLink')}
+        </a>
+      </p>
+    </article>
+  );
+}
+
+/** Step "thank-you-unenrolled". Spec: as above. */
+export function BudgetEndedPage({ accountNumber, enrollPath }: { accountNumber: string; enrollPath: string }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('enrollment:budget.endedTitle')}</h1>
+      <Flash kind="success" text={t('enrollment:budget.endedLead')} />
+      {accountNumber ? (
+        <dl className="facts">
+          <Fact label={t('look-up:accountNumber')} text={accountNumber} isLtr />
+        </dl>
+      ) : null}
+      <CustomerService />
+      <p className="actions">
+        <ButtonLink href={enrollPath} text={t('enrollment:budget.again')} isPlain />
+      </p>
+    </article>
   );
 }

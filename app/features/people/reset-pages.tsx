@@ -1,9 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
-import { beforeText } from '~/domain/punctuation';
-import { useFields } from '~/ui/controls';
-import { PasswordField } from '~/ui/password-field';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
+import { beforeText } from '~/domain/punctuation';
+import { PasswordField } from '~/ui/password-field';
+
+/** Asks for the address that a link to choose a new password goes to. */
+export function ForgottenPage({ problem }: { problem?: FormProblem }) {
+  const { t } = useTranslation();
+  const { field, summary } = useFields(problem);
+  return (
+    <article>
+      <h1>{t('people:reset.title')}</h1>
+      {summary(t('sign-up:checkFields'))}
+      <p className="lead">{t('people:reset.lead')}</p>
+      <PageForm noValidate>
+        <TextField
+          {...field('email')}
+          label={t('people:email')}
+          isRequired
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <div className="actions">
+          <Button text={t('people:reset.send')} />
+        </div>
+      </PageForm>
+      <p className="after-actions">
+        <a href="/smart/sign-in/">{t('people:reset.back')}</a>
+      </p>
+    </article>
+  );
+}
 
 /** Chooses the new password of the address that a link was sent to. */
 export function ResetPage({ email, problem }: { email: string; problem?: FormProblem }) {
@@ -21,9 +54,7 @@ export function ResetPage({ email, problem }: { email: string; problem?: FormPro
         <PasswordField error={field('password').error} texts="people" label={t('people:newPassword')} />
         <p className="hint">{t('people:reset.ends')}</p>
         <div className="actions">
-          <button type="submit" className="button">
-            {t('people:reset.save')}
-          </button>
+          <Button text={t('people:reset.save')} />
         </div>
       </PageForm>
     </article>
@@ -37,9 +68,7 @@ export function ResetEndedPage() {
     <article>
       <h1>{t('people:reset.endedTitle')}</h1>
       <p>{t('errors:reset.invalid')}</p>
-      <a className="button" href="/smart/forgotten-password">
-        {t('people:reset.send')}
-      </a>
+      <ButtonLink href="/smart/forgotten-password" text={t('people:reset.send')} />
     </article>
   );
 }

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useParams, useSearchParams, useLocation } from '@remix-run/react';
+import { Problem, useRouteFailure } from '~/ui/problem';
+import { Button } from '~/ui/button';
+
+export interface ExpiredView {
+  /** The account's own words; empty: ours. */
+  message: string;
+  token: string;
+  /** False for a link that never led to another page: there is nothing to renew. */
+  isRenewable: boolean;
+}
+
+/** Spec: enrollment-and-payment 2, "Link-expired page". */
+export function ExpiredPage({ message, token, isRenewable }: ExpiredView) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('links:expiredTitle')}</h1>
+      <p className="message" dir={message ? 'auto' : undefined}>
+        {message || t('links:expiredText')}
+      </p>
+      {isRenewable ? <RenewForm token={token} /> : null}
+    </article>
+  );
+}
+
+/** The error page of a token route. An expired link can be renewed: the new one goes to the contact on file. */
+export function LinkProblem() {
+  const failure = useRouteFailure();
+  return failure?.data?.name === 'token.expired' ? <ExpiredLink /> : <Problem error={failure} />;
+}
+
+function ExpiredLink() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const { token = query.get('token') ?? '' } = useParams();
+  return (
+    <article>
+      <h1>{t('links:expiredTitle')}</h1>
+      <p>{t('links:expiredText')}</p>
+      <RenewForm token={token} />
+    </article>
+  );
+}
+
+/** Asks for a new link, which goes to the contact on file and is shown nowhere. */
+export function RenewForm({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action={`/renew/${encodeURIComponent(token)}`} className="card">
+      <input type="hidden" name="next" value={pathname + search} />
+      <p>{t('links:renewLead')}</p>
+      <Button text={t('links:renewButton')} />
+    </form>
+  );
+}
