@@ -1,12 +1,12 @@
 import type { Db } from '../../db/connect';
 import type { StoredPrintRow } from '../../db/field-service-tables';
 import type { NotificationLogRow } from '../../db/preference-tables';
+import { findRow } from '../../db/rows';
 
 /** Stored prints. Their ids are the keys to them. */
 export function createDocumentStore(db: Db) {
   return {
-    findPrint: (key: string): Promise<StoredPrintRow | undefined> =>
-      db.selectFrom('stored_prints').selectAll().where('key', '=', key).executeTakeFirst(),
+    findPrint: (key: string): Promise<StoredPrintRow | undefined> => findRow(db, 'stored_prints', { key }),
     /** Of these keys of files, those that a print names. */
     async listNamedKeys(keys: readonly string[]): Promise<string[]> {
       const rows = await db.selectFrom('stored_prints').select('file_key').where('file_key', 'in', keys).execute();

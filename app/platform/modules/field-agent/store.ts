@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { InstallationRow } from '../../db/field-service-tables';
+import { findRow } from '../../db/rows';
 import { receivedPayments } from '../payments/service';
 import { createRecipientService } from '../recipients/service';
 import type { Debt } from './pay-link';
@@ -8,7 +9,7 @@ import type { Debt } from './pay-link';
 export function createFieldAgentStore(db: Db) {
   return {
     findInstallation: (id: string): Promise<InstallationRow | undefined> =>
-      db.selectFrom('installations').selectAll().where('installation_id', '=', id).executeTakeFirst(),
+      findRow(db, 'installations', { installation_id: id }),
 
     /** What a customer owes and what was received for it, as of one moment: in one statement. Undefined where there is no such customer. */
     async findDebt(accountId: string, recipientId: string): Promise<Debt | undefined> {

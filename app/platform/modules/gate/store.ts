@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { GateRow } from '../../db/preference-tables';
 import { prepared } from '../../db/prepared';
+import { upsert } from '../../db/rows';
 
 /** A gate's row as a query, also for statements of other modules. */
 export const gateRow = (db: Db, accountId: string, page: string) =>
@@ -37,11 +38,8 @@ export function createGateStore(db: Db) {
 
     /** One statement: a device that passes again has its time anew. */
     async savePass({ linkId, deviceHash }: PassOwner, expiresAt: number): Promise<void> {
-      await db
-        .insertInto('gate_passes')
-        .values({ link_id: linkId, device_hash: deviceHash, expires_at: expiresAt })
-        .onConflict((oc) => oc.columns(['link_id', 'device_hash']).doUpdateSet({ expires_at: expiresAt }))
-        .execute();
+      const row = { link_id: linkId, device_hash: deviceHash, expires_at: expiresAt };
+      await upsert(db, 'gate_passes', row, ['link_id', 'device_hash']);
     },
   };
 }

@@ -3,6 +3,7 @@ import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { rowsOf } from '../../db/rows';
 import { messageLocale } from '../../messages/languages';
 import { createAccountService } from '../accounts/service';
 
@@ -30,7 +31,7 @@ export async function preferencesLinkOf(
  * nothing, and the page then has words of its own. Spec: enrollment-and-payment 7, "GetShortUrlExpiryData".
  */
 export async function expiryMessageOf(db: Db, accountId: string, language: string | undefined): Promise<string> {
-  const rows = await db.selectFrom('expiry_messages').selectAll().where('account_id', '=', accountId).execute();
+  const rows = await rowsOf(db, 'expiry_messages', { account_id: accountId }).execute();
   const inLanguage = (wanted: string | undefined) => rows.find(({ locale }) => locale === wanted)?.text;
   const account = await createAccountService({ db }).findAccount(accountId);
   return inLanguage(language && messageLocale(language)) ?? inLanguage(account?.default_locale) ?? '';

@@ -1,6 +1,7 @@
 import type { SupplierChoice } from '~/domain/supplier';
 import type { Db } from '../../db/connect';
 import type { SupplierAccountRow } from '../../db/preference-tables';
+import { findRow } from '../../db/rows';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 
 /** Somebody else has stored the same meanwhile; takes the transaction back. */
@@ -10,14 +11,9 @@ class Unchanged extends Error {}
 export function createRegister(db: Db) {
   return {
     findByAccountNumber: (contractAccount: string): Promise<SupplierAccountRow | undefined> =>
-      db.selectFrom('supplier_accounts').selectAll().where('contract_account', '=', contractAccount).executeTakeFirst(),
+      findRow(db, 'supplier_accounts', { contract_account: contractAccount }),
     findByRecipient: ({ accountId, recipientId }: RecipientKey): Promise<SupplierAccountRow | undefined> =>
-      db
-        .selectFrom('supplier_accounts')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('recipient_id', '=', recipientId)
-        .executeTakeFirst(),
+      findRow(db, 'supplier_accounts', { account_id: accountId, recipient_id: recipientId }),
     /** Stores a choice that differs from the stored one. Resolves to false when it was stored already: nothing is written. */
     async saveChoice({ accountId, recipientId }: RecipientKey, choice: SupplierChoice, now: number): Promise<boolean> {
       const [contact, transfer] = [Number(choice.doNotContact), Number(choice.doNotTransfer)];

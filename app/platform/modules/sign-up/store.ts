@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { AccountRow, UserRow } from '../../db/schema';
 import type { SignUpRow, TrialRow, UserCredentialRow } from '../../db/user-tables';
+import { findRow, rowsOf } from '../../db/rows';
 import { createAccountService } from '../accounts/service';
 import { createPeopleService } from '../people/service';
 
@@ -14,17 +15,9 @@ export interface NewUser {
 
 export function createSignUpStore(db: Db) {
   return {
-    findSignUp: (id: string): Promise<SignUpRow | undefined> =>
-      db.selectFrom('sign_ups').selectAll().where('id', '=', id).executeTakeFirst(),
+    findSignUp: (id: string): Promise<SignUpRow | undefined> => findRow(db, 'sign_ups', { id }),
     findNewestSignUp: (email: string): Promise<SignUpRow | undefined> =>
-      db
-        .selectFrom('sign_ups')
-        .selectAll()
-        .where('email', '=', email)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(1)
-        .executeTakeFirst(),
+      rowsOf(db, 'sign_ups', { email }).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst(),
     async addSignUp(row: SignUpRow): Promise<void> {
       await db.insertInto('sign_ups').values(row).execute();
     },

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { SigningEnvelopeRow } from '../../db/preference-tables';
+import { findRow } from '../../db/rows';
 
 interface Completion {
   method: string;
@@ -10,15 +11,9 @@ interface Completion {
 
 /** The sandbox signing service's envelopes. */
 export function createEnvelopeStore(db: Db) {
-  const find = (id: string): Promise<SigningEnvelopeRow | undefined> =>
-    db.selectFrom('signing_envelopes').selectAll().where('id', '=', id).executeTakeFirst();
+  const find = (id: string): Promise<SigningEnvelopeRow | undefined> => findRow(db, 'signing_envelopes', { id });
   const findByReference = (accountId: string, reference: string): Promise<SigningEnvelopeRow | undefined> =>
-    db
-      .selectFrom('signing_envelopes')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('reference', '=', reference)
-      .executeTakeFirst();
+    findRow(db, 'signing_envelopes', { account_id: accountId, reference });
 
   return {
     find,

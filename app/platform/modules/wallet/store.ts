@@ -1,14 +1,10 @@
 import type { Db } from '../../db/connect';
 import type { WalletTemplateRow } from '../../db/wallet-tables';
+import { findRow } from '../../db/rows';
 
 export function createWalletStore(db: Db) {
   return {
     findTemplate: (accountId: string, id: string): Promise<WalletTemplateRow | undefined> =>
-      db
-        .selectFrom('wallet_templates')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .executeTakeFirst(),
+      findRow(db, 'wallet_templates', { account_id: accountId, id }),
   };
 }
