@@ -4,7 +4,8 @@ import type { PlatformContext } from '../context';
 import type { Db } from '../db/connect';
 import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
 import { findRow } from '../db/rows';
-import type { ChargeOrder, ChargeOutcome, GatewayState, PaymentGateway } from '../ports/payments';
+import type { BankVault, ChargeOrder, ChargeOutcome, GatewayState, PaymentGateway } from '../ports/payments';
+import type { Ids } from '../ports/ids';
 
 /** What the sandbox does with a card or account; every other one is charged. */
 type Behaviour =
@@ -151,4 +152,9 @@ function checkoutState({ id, status }: SandboxCheckoutRow, url: string): Gateway
   return status === 'succeeded'
     ? { status, gatewayReference: id }
     : { status, gatewayReference: id, declineCode: 'wallet_declined' };
+}
+
+/** A vault that forgets: it gives a token and keeps nothing, because nothing is ever charged in the sandbox. */
+export function createSandboxVault(ids: Ids): BankVault {
+  return { tokenize: async () => `ba_${ids.next()}` };
 }

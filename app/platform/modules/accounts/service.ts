@@ -7,7 +7,7 @@ import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
-import type { TrialRow } from '../../db/user-tables';
+import type { TrialRow } from '../../db/admin-tables';
 import { findRow, upsert } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
 

@@ -1,6 +1,5 @@
 import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
-import type { BudgetPlan } from '~/contract/enrollment';
-import type { InstallmentPlan } from '~/contract/enrollment';
+import type { BudgetPlan, InstallmentPlan } from '~/contract/enrollment';
 import { PLAN_ENROLLMENT } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import { todayIn, wireDateText } from '~/domain/calendar-date';

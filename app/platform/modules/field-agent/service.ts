@@ -6,7 +6,7 @@ import type { getLastPayment } from '~/contract/field-agent';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import { emailDestination, phoneDestination } from '../../destination';
-import { isOpaqueKey } from '../../db/opaque-key';
+import { isOpaqueKey } from '../../db/rows';
 import type { InstallationRow } from '../../db/field-service-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';

@@ -1,7 +1,6 @@
-import type { InvitationRow, UserProfileRow } from '../../db/admin-tables';
+import type { InvitationRow, UserCredentialRow, UserProfileRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
-import type { UserCredentialRow } from '../../db/user-tables';
 import { findRow, rowsOf, upsert } from '../../db/rows';
 
 /** People of accounts, their passwords, sessions, profiles and invitations. `db` is a database or a transaction. */

@@ -1,10 +1,12 @@
 import type { PreferencesDraft } from '~/contract/preferences';
 import { isDraftKey } from '~/domain/preference-draft';
 import type { PlatformContext } from '../../context';
-import { createPreferencesDraftStore } from './store';
 import { chooseRecipient, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
-import { createRecipientService } from '../recipients/service';
+import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
+import type { Db } from '../../db/connect';
+import type { PreferenceDraftRow } from '../../db/preference-tables';
+import { findRow, removeRows, upsert } from '../../db/rows';
 
 /** What was ticked and not saved yet, so that a code or a change of language costs nothing. */
 export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
@@ -59,5 +61,19 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
         return { isKept };
       });
     },
+  };
+}
+
+export function createPreferencesDraftStore(db: Db) {
+  return {
+    findDraft: (owner: RecipientKey): Promise<PreferenceDraftRow | undefined> =>
+      findRow(db, 'preference_drafts', ownerColumns(owner)),
+
+    saveDraft: (row: PreferenceDraftRow): Promise<void> =>
+      upsert(db, 'preference_drafts', row, ['account_id', 'recipient_id']),
+
+    /** Resolves to whether there was one. */
+    removeDraft: async (owner: RecipientKey): Promise<boolean> =>
+      (await removeRows(db, 'preference_drafts', ownerColumns(owner))) > 0,
   };
 }

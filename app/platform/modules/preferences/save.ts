@@ -7,7 +7,7 @@ import { fail, FailureError } from '../../http/result';
 import { createConsentChanges, type OptionChange, findSubject, readOptions, type Subject } from '../consents/service';
 import { type RecipientKey, createRecipientService } from '../recipients/service';
 import type { Db } from '../../db/connect';
-import { createPreferencesDraftStore } from './store';
+import { createPreferencesDraftStore } from './drafts';
 import { chooseRecipient, isShown, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
 import { createConsentHistory } from '../events/service';

@@ -1,11 +1,11 @@
 import { UNDO_MS } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
-import type { ConsentRow, EndedConsent } from '../../db/preference-tables';
+import type { ConsentRow, ConsentUndoRow, EndedConsent, UnsubscribeReasonRow } from '../../db/preference-tables';
 import { createConsentChanges, type OptionChange } from '../consents/service';
-import { type RecipientKey, createRecipientService } from '../recipients/service';
+import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
-import { createUndoStore } from './store';
 import { recipientIdsOf, type Visit } from '../preferences/service';
+import { findRow, removeRows, upsert } from '../../db/rows';
 
 /** What changes have ended, as it was stored before them and when they were written. */
 export function endedConsents(
@@ -75,6 +75,28 @@ export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
           return { restored };
         },
       );
+    },
+  };
+}
+
+function createUndoStore(db: Db) {
+  return {
+    findUndo: (owner: RecipientKey): Promise<ConsentUndoRow | undefined> =>
+      findRow(db, 'consent_undos', ownerColumns(owner)),
+
+    saveUndo: (row: ConsentUndoRow): Promise<void> => upsert(db, 'consent_undos', row, ['account_id', 'recipient_id']),
+
+    removeUndo: (owner: RecipientKey): Promise<number> => removeRows(db, 'consent_undos', ownerColumns(owner)),
+  };
+}
+
+export function createReasonStore(db: Db) {
+  return {
+    /** A later reason takes the place of an earlier one. */
+    async saveReason(row: UnsubscribeReasonRow): Promise<void> {
+      const { account_id, recipient_id, category } = row;
+      await removeRows(db, 'unsubscribe_reasons', { account_id, recipient_id, category });
+      await db.insertInto('unsubscribe_reasons').values(row).execute();
     },
   };
 }

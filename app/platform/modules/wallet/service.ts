@@ -7,13 +7,12 @@ import { passColors, rgbText } from '~/domain/wallet';
 import type { PlatformContext } from '../../context';
 import { fileAnswer } from '../../http/file-answer';
 import type { AccountRow } from '../../db/schema';
-import { labelledQrPng } from '../../documents/labelled-qr';
+import { labelledQrPng } from '../../documents/qr';
 import { fail, type Failure } from '../../http/result';
 import { imageType, initialIcon, passImage, type PassImage } from '../../documents/pass-images';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { createWalletStore } from './store';
-import { filledTemplate, passFields, readTemplate, tagsOf } from './template';
+import { createWalletStore, filledTemplate, passFields, readTemplate, tagsOf } from './template';
 
 type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'wallet' | 'log'>;
 
