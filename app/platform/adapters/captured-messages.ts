@@ -9,7 +9,7 @@ export interface CapturedMessage extends Omit<OutgoingMessage, 'channel'> {
   sentAt: number;
 }
 
-export interface CapturedMessageStore {
+interface CapturedMessageStore {
   insert(message: CapturedMessage): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import { createContactService } from '../contacts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { type InboundMessage, readInbound } from './inbound-request';
 import { createStopping } from './stops';
-import { createInboundStore } from './store';
+import { takeMessage } from './store';
 
 export function consentRoutes(context: PlatformContext) {
   const inbound = createInboundMessages(context);
@@ -35,7 +35,7 @@ function createInboundMessages(context: PlatformContext) {
   /** All or nothing, and once for each message: one that is delivered again, even later, does nothing again. */
   function take(message: InboundMessage, owners: readonly RecipientKey[]): Promise<void> {
     return db.transaction().execute(async (trx) => {
-      const isNew = await createInboundStore(trx).takeMessage(message.id, clock.now());
+      const isNew = await takeMessage(trx, message.id, clock.now());
       const { channel, from, to, keyword } = message;
       if (!isNew || !keyword || keyword === 'help') return;
       await stopping[keyword](trx, owners, { channel, number: from, receiver: to, source: 'sms' });

@@ -31,17 +31,12 @@ export function createPauseStore(db: Db) {
   };
 }
 
-/** Messages that came in. */
-export function createInboundStore(db: Db) {
-  return {
-    /** Resolves to false when the message was taken before. */
-    async takeMessage(id: string, now: number): Promise<boolean> {
-      const taken = await db
-        .insertInto('inbound_messages')
-        .values({ id, received_at: now })
-        .onConflict((oc) => oc.column('id').doNothing())
-        .executeTakeFirst();
-      return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
-  };
+/** Notes a message that came in. Resolves to false when it was taken before. */
+export async function takeMessage(db: Db, id: string, now: number): Promise<boolean> {
+  const taken = await db
+    .insertInto('inbound_messages')
+    .values({ id, received_at: now })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst();
+  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -5,7 +5,6 @@ import { chooseRecipient, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
-import type { PreferenceDraftRow } from '../../db/preference-tables';
 import { findRow, removeRows, upsert } from '../../db/rows';
 
 /** What was ticked and not saved yet, so that a code or a change of language costs nothing. */
@@ -30,7 +29,7 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
 
   return {
     async getDraft(visit: Visit): Promise<PreferencesDraft | null> {
-      const row = await createPreferencesDraftStore(db).findDraft(visit.owner);
+      const row = await findRow(db, 'preference_drafts', ownerColumns(visit.owner));
       if (!row) return null;
       const { choices, language, selected_recipient_id } = row;
       return cleaned(visit, {
@@ -46,17 +45,15 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
       const { choices, language, selectedRecipientId } = cleaned(visit, draft);
       const isKept = Object.keys(choices).length > 0 || language !== '' || selectedRecipientId !== '';
       return createRecipientService({ db }).hold([owner], async (trx) => {
-        const store = createPreferencesDraftStore(trx);
         const row = {
-          account_id: owner.accountId,
-          recipient_id: owner.recipientId,
+          ...ownerColumns(owner),
           choices: JSON.stringify(choices),
           language,
           selected_recipient_id: selectedRecipientId,
           updated_at: clock.now(),
         };
-        if (isKept) await store.saveDraft(row);
-        const isChanged = isKept || (await store.removeDraft(owner));
+        if (isKept) await upsert(trx, 'preference_drafts', row, ['account_id', 'recipient_id']);
+        const isChanged = isKept || (await removeDraft(trx, owner));
         if (isChanged) await createRecipientService({ db: trx }).touch(owner);
         return { isKept };
       });
@@ -64,16 +61,6 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
   };
 }
 
-export function createPreferencesDraftStore(db: Db) {
-  return {
-    findDraft: (owner: RecipientKey): Promise<PreferenceDraftRow | undefined> =>
-      findRow(db, 'preference_drafts', ownerColumns(owner)),
-
-    saveDraft: (row: PreferenceDraftRow): Promise<void> =>
-      upsert(db, 'preference_drafts', row, ['account_id', 'recipient_id']),
-
-    /** Resolves to whether there was one. */
-    removeDraft: async (owner: RecipientKey): Promise<boolean> =>
-      (await removeRows(db, 'preference_drafts', ownerColumns(owner))) > 0,
-  };
-}
+/** Forgets what was ticked. Resolves to whether there was anything. */
+export const removeDraft = async (db: Db, owner: RecipientKey): Promise<boolean> =>
+  (await removeRows(db, 'preference_drafts', ownerColumns(owner))) > 0;

@@ -10,7 +10,7 @@ import { LEGAL } from '~/domain/legal';
 import type { PlatformContext } from '../../context';
 
 /** What a verified sign-up becomes. */
-export interface NewUser {
+interface NewUser {
   account: AccountRow;
   user: UserRow;
   credentials: UserCredentialRow;

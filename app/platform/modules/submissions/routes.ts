@@ -18,9 +18,8 @@ import { createSubmissionStore } from './store';
 
 export function submissionRoutes(context: PlatformContext) {
   const reads = createSubmissionReads(context);
-  const receipts = createReceiptService(context);
   return [
-    handle(getReceipt, async ({ query }) => receipts.getReceipt(await context.tokens.requireLink(query.token, 'form'))),
+    handle(getReceipt, async ({ query }) => receiptOf(context, await context.tokens.requireLink(query.token, 'form'))),
     handle(listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
     handle(getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),
     handle(getSubmissionFile, ({ query }, info) => reads.file(userOf(info).accountId, query.id, query.fileId)),
@@ -28,31 +27,29 @@ export function submissionRoutes(context: PlatformContext) {
   ];
 }
 
-/** What a person gets to keep of a submission. */
-function createReceiptService({ db }: Pick<PlatformContext, 'db'>) {
+/** What a person gets to keep: the last finished submission of the link's form by its recipient, or `request.notFound`. */
+async function receiptOf(
+  { db }: Pick<PlatformContext, 'db'>,
+  link: LinkClaims,
+): Promise<CallData<typeof getReceipt> | Failure> {
   const store = createSubmissionStore(db);
   const forms = createFormService({ db });
   const recipients = createRecipientService({ db });
+  const submission = await store.findLastCompleted(ownerOf(link));
+  const definition = submission && (await forms.findVersion(link.accountId, link.target, submission.form_version));
+  if (!submission || !definition) return fail('request.notFound');
+  const [files, plan, recipient] = await Promise.all([
+    store.listFiles(submission.id),
+    store.listPlanRows(submission.id),
+    recipients.findRecipient(link.accountId, link.recipientId),
+  ]);
   return {
-    /** The last finished submission of the link's form by its recipient, or `request.notFound`. */
-    async getReceipt(link: LinkClaims): Promise<CallData<typeof getReceipt> | Failure> {
-      const submission = await store.findLastCompleted(ownerOf(link));
-      const definition = submission && (await forms.findVersion(link.accountId, link.target, submission.form_version));
-      if (!submission || !definition) return fail('request.notFound');
-      const [files, plan, recipient] = await Promise.all([
-        store.listFiles(submission.id),
-        store.listPlanRows(submission.id),
-        recipients.findRecipient(link.accountId, link.recipientId),
-      ]);
-      return {
-        reference: submission.reference,
-        submittedAt: new Date(submission.submitted_at).toISOString(),
-        recipientName: recipient?.name ?? '',
-        language: submission.language,
-        answers: readAnswersOf(submission, definition).map(({ inputId, label, text }) => ({ inputId, label, text })),
-        files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
-        schedule: plan,
-      };
-    },
+    reference: submission.reference,
+    submittedAt: new Date(submission.submitted_at).toISOString(),
+    recipientName: recipient?.name ?? '',
+    language: submission.language,
+    answers: readAnswersOf(submission, definition).map(({ inputId, label, text }) => ({ inputId, label, text })),
+    files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
+    schedule: plan,
   };
 }

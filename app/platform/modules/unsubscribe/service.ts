@@ -5,6 +5,7 @@ import { endableOptions, isEndedWithAll, judgeChange, type OptionState } from '~
 import type { PlatformContext } from '../../context';
 import type { EndedConsent } from '../../db/preference-tables';
 import { fail, FailureError } from '../../http/result';
+import { removeRows } from '../../db/rows';
 import { multiLine } from '../../messages/clean';
 import { createConsentChanges, readOptions } from '../consents/service';
 import {
@@ -16,8 +17,8 @@ import {
   recipientIdsOf,
   type Visit,
 } from '../preferences/service';
-import { createRecipientService } from '../recipients/service';
-import { createReasonStore, endedConsents, keepUndo } from './undo';
+import { createRecipientService, ownerColumns } from '../recipients/service';
+import { endedConsents, keepUndo } from './undo';
 
 /** Ending and giving back consents without the preferences page. Spec: preferences-and-consent 4. */
 export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
@@ -88,17 +89,19 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
       comment: string,
     ): Promise<{ isKept: boolean }> {
       const category = link.purpose === 'unsubscribe' ? (await communicationOf(db, subject, link)).category.name : '';
-      const { accountId, recipientId } = owner;
       const row = {
         id: ids.next(),
-        account_id: accountId,
-        recipient_id: recipientId,
+        ...ownerColumns(owner),
         category,
         reason,
         comment: multiLine(comment),
         at: clock.now(),
       };
-      await createRecipientService({ db }).hold([owner], (trx) => createReasonStore(trx).saveReason(row));
+      await createRecipientService({ db }).hold([owner], async (trx) => {
+        // A later reason takes the place of an earlier one.
+        await removeRows(trx, 'unsubscribe_reasons', { ...ownerColumns(owner), category });
+        await trx.insertInto('unsubscribe_reasons').values(row).execute();
+      });
       return { isKept: true };
     },
   };

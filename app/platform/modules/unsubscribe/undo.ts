@@ -1,6 +1,6 @@
 import { UNDO_MS } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
-import type { ConsentRow, ConsentUndoRow, EndedConsent, UnsubscribeReasonRow } from '../../db/preference-tables';
+import type { ConsentRow, EndedConsent } from '../../db/preference-tables';
 import { createConsentChanges, type OptionChange } from '../consents/service';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
@@ -28,17 +28,13 @@ export function endedConsents(
 /** Keeps what "unsubscribe from all" has ended. One that ended nothing leaves an earlier one as it is. */
 export async function keepUndo(
   trx: Db,
-  { accountId, recipientId }: RecipientKey,
+  owner: RecipientKey,
   ended: readonly EndedConsent[],
   now: number,
 ): Promise<void> {
   if (ended.length === 0) return;
-  await createUndoStore(trx).saveUndo({
-    account_id: accountId,
-    recipient_id: recipientId,
-    ended: JSON.stringify(ended),
-    until: now + UNDO_MS,
-  });
+  const row = { ...ownerColumns(owner), ended: JSON.stringify(ended), until: now + UNDO_MS };
+  await upsert(trx, 'consent_undos', row, ['account_id', 'recipient_id']);
 }
 
 /** Taking back "unsubscribe from all": what it has ended is again what it was, but for what was changed since. */
@@ -48,7 +44,7 @@ export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
 
   return {
     async getUndo({ owner }: Visit): Promise<{ until: string | null }> {
-      const row = await createUndoStore(db).findUndo(owner);
+      const row = await findRow(db, 'consent_undos', ownerColumns(owner));
       return { until: row && row.until > clock.now() ? new Date(row.until).toISOString() : null };
     },
 
@@ -59,10 +55,9 @@ export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
       return createRecipientService({ db }).hold(
         ids.map((recipientId) => ({ ...owner, recipientId })),
         async (trx) => {
-          const store = createUndoStore(trx);
-          const row = await store.findUndo(owner);
+          const row = await findRow(trx, 'consent_undos', ownerColumns(owner));
           if (!row || row.until <= clock.now()) return { restored: 0 };
-          await store.removeUndo(owner);
+          await removeRows(trx, 'consent_undos', ownerColumns(owner));
           let restored = 0;
           for (const ended of JSON.parse(row.ended) as EndedConsent[]) {
             // A recipient that is no longer the customer's is not his to speak for.
@@ -75,28 +70,6 @@ export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
           return { restored };
         },
       );
-    },
-  };
-}
-
-function createUndoStore(db: Db) {
-  return {
-    findUndo: (owner: RecipientKey): Promise<ConsentUndoRow | undefined> =>
-      findRow(db, 'consent_undos', ownerColumns(owner)),
-
-    saveUndo: (row: ConsentUndoRow): Promise<void> => upsert(db, 'consent_undos', row, ['account_id', 'recipient_id']),
-
-    removeUndo: (owner: RecipientKey): Promise<number> => removeRows(db, 'consent_undos', ownerColumns(owner)),
-  };
-}
-
-export function createReasonStore(db: Db) {
-  return {
-    /** A later reason takes the place of an earlier one. */
-    async saveReason(row: UnsubscribeReasonRow): Promise<void> {
-      const { account_id, recipient_id, category } = row;
-      await removeRows(db, 'unsubscribe_reasons', { account_id, recipient_id, category });
-      await db.insertInto('unsubscribe_reasons').values(row).execute();
     },
   };
 }

@@ -75,9 +75,6 @@ export function passFields({
   return { ...front4, back: [...whole, ...plain(front.footer), ...plain(back.fields)] };
 }
 
-export function createWalletStore(db: Db) {
-  return {
-    findTemplate: (accountId: string, id: string): Promise<WalletTemplateRow | undefined> =>
-      findRow(db, 'wallet_templates', { account_id: accountId, id }),
-  };
-}
+/** The stored template of an account. */
+export const findTemplate = (db: Db, accountId: string, id: string): Promise<WalletTemplateRow | undefined> =>
+  findRow(db, 'wallet_templates', { account_id: accountId, id });
