@@ -1,11 +1,10 @@
 import type { Config } from '~/config/env';
 import type { Db, Engine } from './db/connect';
-import type { BankVault } from './ports/bank-vault';
 import type { Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
-import type { PaymentGateway } from './ports/payments';
+import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';

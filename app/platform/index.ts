@@ -1,18 +1,14 @@
 import path from 'node:path';
 import type { Config } from '~/config/env';
 import type { PlatformPort } from '~/contract/platform-port';
-import { createCapturedMessages } from './adapters/captured-messages';
-import { createCapturedPush } from './adapters/captured-push';
+import { createCapturedMessages, createCapturedPush } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
-import { createMessageRouter } from './adapters/message-router';
-import { createSandboxGateway } from './adapters/sandbox-gateway';
+import { createSandboxGateway, createSandboxVault } from './adapters/sandbox-gateway';
 import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSafariPush } from './adapters/safari-push';
-import { createSandboxVault } from './adapters/sandbox-vault';
 import { createSmtpMail } from './adapters/smtp-mail';
 import { createTwilioSms } from './adapters/twilio-sms';
-import { vapidKeys } from './adapters/vapid-keys';
-import { createWebPush } from './adapters/web-push';
+import { createWebPush, vapidKeys } from './adapters/web-push';
 import type { PlatformContext, PlatformLog } from './context';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
@@ -63,12 +59,11 @@ import { templateRoutes } from './modules/templates/routes';
 import { unsubscribeRoutes } from './modules/unsubscribe/routes';
 import { walletRoutes } from './modules/wallet/routes';
 import { watchCertificate } from './modules/wallet/service';
-import type { BankVault } from './ports/bank-vault';
-import { systemClock, type Clock } from './ports/clock';
+import { type Clock, systemClock } from './ports/clock';
 import type { FileStore } from './ports/files';
-import { randomIds, type Ids } from './ports/ids';
-import type { MessagePort } from './ports/messages';
-import type { PaymentGateway } from './ports/payments';
+import { type Ids, randomIds } from './ports/ids';
+import type { MessagePort, OutgoingMessage } from './ports/messages';
+import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
@@ -222,4 +217,16 @@ function pushPort(config: Config, { db }: OpenDatabase, clock: Clock, safari: Sa
   const { subject } = config.push;
   if (subject) return createWebPush({ vapid: vapidKeys(config), subject, safari });
   return createCapturedPush(createMessageArchive({ db }), clock, () => vapidKeys(config).publicKey);
+}
+
+type MessagePorts = Record<OutgoingMessage['channel'], MessagePort>;
+
+/** One port for all channels. `close` closes each carrier once, even if it serves several channels. */
+export function createMessageRouter(ports: MessagePorts): MessagePort {
+  return {
+    send: (message) => ports[message.channel].send(message),
+    async close() {
+      await Promise.all([...new Set(Object.values(ports))].map((port) => port.close?.()));
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock';
 import type { MessagePort, OutgoingMessage } from '../ports/messages';
+import type { PushPort } from '../ports/push';
 
 /** A message kept instead of sent. */
 export interface CapturedMessage extends Omit<OutgoingMessage, 'channel'> {
@@ -8,11 +9,31 @@ export interface CapturedMessage extends Omit<OutgoingMessage, 'channel'> {
   sentAt: number;
 }
 
-export interface CapturedMessageStore {
+interface CapturedMessageStore {
   insert(message: CapturedMessage): Promise<void>;
 }
 
 /** Keeps messages of every channel in the outbox instead of sending them. Fails only as the store does. */
 export function createCapturedMessages(store: CapturedMessageStore, clock: Clock): MessagePort {
   return { send: (message) => store.insert({ ...message, sentAt: clock.now() }) };
+}
+
+/** Keeps push messages in the outbox instead of sending them. They are listed by the recipient: a browser has no address. */
+export function createCapturedPush(store: CapturedMessageStore, clock: Clock, publicKey: () => string): PushPort {
+  return {
+    publicKey,
+    send: ({ id, accountId, recipientId, payload }) =>
+      store.insert({
+        id,
+        accountId,
+        channel: 'push',
+        to: recipientId,
+        fromName: '',
+        subject: payload.title,
+        text: `${payload.body}\n\n${payload.url}`,
+        html: '',
+        language: payload.lang,
+        sentAt: clock.now(),
+      }),
+  };
 }

@@ -5,7 +5,7 @@ import type { PushPayload } from '~/domain/push';
 import { storedZip } from '../documents/zip';
 import { DeliveryError } from '../ports/messages';
 import type { SafariPushPort, SafariSite } from '../ports/push';
-import { detachedSignature } from './detached-signature';
+import forge from 'node-forge';
 
 const TIMEOUT_MS = 10_000;
 /** Reasons of Apple's service for a token that is no good any more. */
@@ -101,4 +101,33 @@ function post(
     const { pathname, search } = new URL(url);
     request.end(JSON.stringify({ aps: { alert: { title, body }, 'url-args': [`${pathname.slice(1)}${search}`] } }));
   });
+}
+
+interface Signer {
+  certificate: string;
+  key: string;
+  /** Apple's intermediate certificate. */
+  wwdr: string;
+}
+
+/** A detached PKCS #7 signature in DER, as Apple asks for beside a manifest. */
+function detachedSignature(content: Uint8Array, { certificate, key, wwdr }: Signer): Uint8Array {
+  const { pki } = forge;
+  const signed = forge.pkcs7.createSignedData();
+  signed.content = new forge.util.ByteStringBuffer(content);
+  const own = pki.certificateFromPem(certificate);
+  signed.addCertificate(pki.certificateFromPem(wwdr));
+  signed.addCertificate(own);
+  signed.addSigner({
+    key: pki.privateKeyFromPem(key),
+    certificate: own,
+    digestAlgorithm: pki.oids.sha256,
+    authenticatedAttributes: [
+      { type: pki.oids.contentType, value: pki.oids.data },
+      { type: pki.oids.messageDigest },
+      { type: pki.oids.signingTime },
+    ],
+  });
+  signed.sign({ detached: true });
+  return Buffer.from(forge.asn1.toDer(signed.toAsn1()).getBytes(), 'binary');
 }

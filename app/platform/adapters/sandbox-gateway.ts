@@ -3,7 +3,9 @@ import { isExpired, normalizeCardNumber } from '~/domain/card';
 import type { PlatformContext } from '../context';
 import type { Db } from '../db/connect';
 import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
-import type { ChargeOrder, ChargeOutcome, GatewayState, PaymentGateway } from '../ports/payments';
+import { findRow } from '../db/rows';
+import type { BankVault, ChargeOrder, ChargeOutcome, GatewayState, PaymentGateway } from '../ports/payments';
+import type { Ids } from '../ports/ids';
 
 /** What the sandbox does with a card or account; every other one is charged. */
 type Behaviour =
@@ -31,8 +33,7 @@ const TAKEN_BACK = 'taken_back';
 
 /** Hosted pages of the sandbox, as its page sees them. */
 export const createSandboxCheckouts = (db: Db) => ({
-  find: (id: string): Promise<SandboxCheckoutRow | undefined> =>
-    db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst(),
+  find: (id: string): Promise<SandboxCheckoutRow | undefined> => findRow(db, 'sandbox_checkouts', { id }),
 
   /** Ends an open one; the first time counts. */
   async close(id: string, status: SandboxCheckoutRow['status']): Promise<void> {
@@ -56,10 +57,8 @@ export function createSandboxGateway({
   ids,
 }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): PaymentGateway {
   const urlOf = ({ id }: SandboxCheckoutRow) => `${config.publicUrl}/sandbox-wallet/${encodeURIComponent(id)}`;
-  const findCharge = (key: string) =>
-    db.selectFrom('sandbox_charges').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
-  const findCheckout = (key: string) =>
-    db.selectFrom('sandbox_checkouts').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+  const findCharge = (key: string) => findRow(db, 'sandbox_charges', { idempotency_key: key });
+  const findCheckout = (key: string) => findRow(db, 'sandbox_checkouts', { idempotency_key: key });
 
   /** Writes a charge unless there is one of its key; resolves to the one that is there then. */
   async function book(
@@ -153,4 +152,9 @@ function checkoutState({ id, status }: SandboxCheckoutRow, url: string): Gateway
   return status === 'succeeded'
     ? { status, gatewayReference: id }
     : { status, gatewayReference: id, declineCode: 'wallet_declined' };
+}
+
+/** A vault that forgets: it gives a token and keeps nothing, because nothing is ever charged in the sandbox. */
+export function createSandboxVault(ids: Ids): BankVault {
+  return { tokenize: async () => `ba_${ids.next()}` };
 }

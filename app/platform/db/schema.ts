@@ -1,10 +1,9 @@
 import type { Generated } from 'kysely';
-import type { AdminTables } from './admin-tables';
+import type { AdminTables, UserTables } from './admin-tables';
 import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
-import type { UserTables } from './user-tables';
 import type { WalletTables } from './wallet-tables';
 
 /**

@@ -1,5 +1,4 @@
-import type { UserProfileRow } from '../db/admin-tables';
-import type { UserCredentialRow } from '../db/user-tables';
+import type { UserCredentialRow, UserProfileRow } from '../db/admin-tables';
 import { ADAM, DEMO_USERS, OLIVIA } from './accounts';
 import type { DemoPart } from './part';
 

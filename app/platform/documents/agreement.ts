@@ -1,6 +1,5 @@
 import { formatInstant } from '~/domain/calendar-date';
-import { createSheet, type Sheet } from './sheet';
-import { documentTexts, type DocumentSay } from './texts';
+import { createSheet, type DocumentSay, documentTexts, type Sheet } from './sheet';
 
 export interface AgreementDocument {
   companyName: string;

@@ -1,7 +1,6 @@
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
-import { createSheet } from './sheet';
-import { documentTexts } from './texts';
+import { createSheet, documentTexts } from './sheet';
 
 export interface BillDocument {
   companyName: string;

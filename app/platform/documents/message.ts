@@ -1,6 +1,5 @@
 import { formatInstant } from '~/domain/calendar-date';
-import { createSheet } from './sheet';
-import { documentTexts } from './texts';
+import { createSheet, documentTexts } from './sheet';
 
 interface MessageDocument {
   companyName: string;

@@ -2,8 +2,7 @@ import { formatInstant } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
 import { bracketed } from '~/domain/punctuation';
-import { createSheet } from './sheet';
-import { documentTexts, type DocumentSay } from './texts';
+import { createSheet, type DocumentSay, documentTexts } from './sheet';
 
 /** What a payment was made with, as far as it is kept. */
 interface PaidMeans {

@@ -1,6 +1,9 @@
 import { imageSize } from '~/domain/image-size';
 import { MUTED, Pages, type SheetOptions } from './page';
 import { addFacts, addTable, type Column } from './table';
+import type { Locale } from '~/contract/enums';
+import { type Say, textsOf } from '~/locales/platform';
+import { messageLocale } from '../messages/languages';
 
 /** A document in the making: its parts flow down the page and onto the next, tagged for screen readers. */
 export interface Sheet {
@@ -49,4 +52,12 @@ function addImage(pages: Pages, png: Uint8Array, alternative: string, width: num
     pdf.struct('Figure', { alt: alternative }, () => void pdf.image(Buffer.from(png), x, pages.y, { width, height })),
   );
   pages.y += height + 8;
+}
+
+export type DocumentSay = Say<'documents'>;
+
+/** The sentences of documents for a wished language (BCP 47), and the language that they are in. */
+export function documentTexts(wish: string): { language: Locale; t: DocumentSay } {
+  const language = messageLocale(wish);
+  return { language, t: textsOf('documents', language) };
 }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { calls } from '~/contract';
 import type { Call, CallData, CallInput } from '~/contract/call';
-import { failureOf, type ApiResult, type Caller } from '~/contract/platform-port';
+import { type ApiResult, type Caller, failureOf } from '~/contract/platform-port';
 import type { UserToken } from '~/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
-import { isOutage } from '../outages';
 import type { Handler, RequestInfo } from './handlers';
 import { acceptedLanguage } from './language';
 import type { RateLimiter } from './rate-limiter';
-import { fail, FailureError, isFailure, type Failure } from './result';
+import { fail, type Failure, FailureError, isFailure } from './result';
 
 interface FailedCall {
   errorId: string;
@@ -162,4 +161,35 @@ function partHoldsCodec(part: unknown): boolean {
     (Array.isArray(part) || Object.getPrototypeOf(part) === Object.prototype) &&
     Object.values(part).some(partHoldsCodec)
   );
+}
+
+/**
+ * What databases, disks and networks say when they are away for a while: connections that fail or are cut (class 08, 57P),
+ * a PostgreSQL without room (53) or that has become a standby (25006), an SQLite file that is locked, full or cannot be reached.
+ */
+const CODES = new RegExp(
+  [
+    '08\\w{3}|57P0\\d|53\\w{3}|25006',
+    'SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|READONLY|PROTOCOL)(_\\w+)?',
+    'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL',
+    'ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE',
+  ]
+    .map((codes) => `^(?:${codes})$`)
+    .join('|'),
+);
+
+/** The driver of PostgreSQL gives these no code. */
+const MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/** Causes are followed this far. */
+const DEEPEST = 5;
+
+/** Whether an error says that something is away for the moment, so that the same call may well go through later. */
+export function isOutage(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > DEEPEST) return false;
+  const { code } = error as { code?: unknown };
+  if ((typeof code === 'string' && CODES.test(code)) || MESSAGES.test(error.message)) return true;
+  const inner = error instanceof AggregateError ? [...error.errors, error.cause] : [error.cause];
+  return inner.some((one) => isOutage(one, depth + 1));
 }

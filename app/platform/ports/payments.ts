@@ -1,5 +1,16 @@
 import type { CardExpiry } from '~/domain/card';
-import type { BankNumbers } from './bank-vault';
+
+/** Numbers as typed, checked by the caller. They go to the processor and nowhere else. */
+export interface BankNumbers {
+  accountNumber: string;
+  routingNumber: string;
+}
+
+/** The payment processor's vault: keeps bank details and gives back a token. */
+export interface BankVault {
+  /** Resolves to the processor's token for these details. */
+  tokenize(numbers: BankNumbers): Promise<string>;
+}
 
 /** What is to be charged. Never more than once for one key, however often and from however many it is asked. */
 export interface ChargeOrder {

@@ -4,7 +4,7 @@ import { isRoutingNumberValid } from '~/domain/bank-account';
 import type { BankRow } from '~/platform/db/schema';
 import { BANK_SEEDS } from '~/platform/modules/banks/seed';
 import { createBankStore, ensureBanks } from '~/platform/modules/banks/store';
-import type { BankNumbers } from '~/platform/ports/bank-vault';
+import type { BankNumbers } from '~/platform/ports/payments';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;

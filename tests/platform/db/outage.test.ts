@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inspectLink } from '~/contract/links';
 import { saveDraft } from '~/contract/drafts';
 import { openDatabase } from '~/platform/db/connect';
-import { isOutage } from '~/platform/outages';
+import { isOutage } from '~/platform/http/dispatch';
 import { createWorld } from '../../support/world';
 
 let folder: string;

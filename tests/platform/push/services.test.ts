@@ -10,8 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PushPayload } from '~/domain/push';
 import { drawDevelopmentCertificate } from '~/platform/adapters/development-certificate';
 import { createSafariPush } from '~/platform/adapters/safari-push';
-import { vapidKeys } from '~/platform/adapters/vapid-keys';
-import { createWebPush } from '~/platform/adapters/web-push';
+import { createWebPush, vapidKeys } from '~/platform/adapters/web-push';
 import { aBrowser } from './browsers';
 
 const require = createRequire(import.meta.url);

@@ -7,7 +7,8 @@ import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
-import type { TrialRow } from '../../db/user-tables';
+import type { TrialRow } from '../../db/admin-tables';
+import { findRow, upsert } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
 
 /** The default look. Spec: forms-and-approval 9, "{product}-blue". */
@@ -102,7 +103,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     findAccountByPublicId: (publicId: string): Promise<AccountRow | undefined> =>
-      db.selectFrom('accounts').selectAll().where('public_id', '=', publicId).executeTakeFirst(),
+      findRow(db, 'accounts', { public_id: publicId }),
     findAccountByDomain: (domain: string): Promise<AccountRow | undefined> =>
       db.selectFrom('accounts').selectAll().where('domain', '=', domain.toLowerCase()).executeTakeFirst(),
 
@@ -165,11 +166,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** Whether the host name is free for the account. Locks the name, so that of two who ask at once one is told. */
     async claimDomain(accountId: string, domain: string): Promise<boolean> {
-      await db
-        .insertInto('domain_claims')
-        .values({ domain, account_id: accountId })
-        .onConflict((oc) => oc.column('domain').doUpdateSet({ account_id: accountId }))
-        .execute();
+      await upsert(db, 'domain_claims', { domain, account_id: accountId }, ['domain']);
       return (
         (await db
           .selectFrom('accounts')

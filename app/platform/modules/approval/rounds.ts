@@ -1,18 +1,16 @@
 import type { CallData, CallInput } from '~/contract/call';
-import type { approveTemplate } from '~/contract/approval';
+import type { approveTemplate, getTemplate, requestApproval } from '~/contract/approval';
 import type { FormStatus } from '~/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import type { getTemplate, requestApproval } from '~/contract/approval';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { ApprovalRoundRow } from '../../db/admin-tables';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { checkForm } from '~/contract/form-check';
 import { createTemplateService, type HeldTemplate } from '../templates/service';
-import { describeRound, findStanding, mayWithdraw, NO_ROUND } from './describe';
 import type { ApprovalMails } from './mails';
 import { configOf } from './service';
-import { chooseAsked, type Standing } from './standing';
+import { chooseAsked, describeRound, findStanding, mayWithdraw, NO_ROUND, type Standing } from './standing';
 import { createApprovalStore, type ApprovalStore } from './store';
 
 type Requested = CallData<typeof requestApproval>;

@@ -2,12 +2,14 @@ import {
   approveTemplate,
   getAccount,
   getOwnTemplateApprovalConfig,
+  getTemplate,
   getTemplateApprovalConfig,
   listAdmins,
   rejectTemplate,
+  requestApproval,
   saveTemplateApprovalConfig,
+  withdrawApproval,
 } from '~/contract/approval';
-import { getTemplate, requestApproval, withdrawApproval } from '~/contract/approval';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createApprovalMails } from './mails';

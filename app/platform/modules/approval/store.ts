@@ -1,5 +1,6 @@
 import type { ApprovalDecisionRow, ApprovalRoundRow, ApprovalSettingsRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
+import { findRow, rowsOf, upsert } from '../../db/rows';
 import { formRows } from '../forms/service';
 import { createPeopleService } from '../people/service';
 
@@ -18,27 +19,16 @@ export function createApprovalStore(db: Db) {
 
   return {
     findSettings: (accountId: string): Promise<ApprovalSettingsRow | undefined> =>
-      db.selectFrom('approval_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst(),
+      findRow(db, 'approval_settings', { account_id: accountId }),
 
-    async putSettings(row: ApprovalSettingsRow): Promise<void> {
-      const { account_id: _account, ...changes } = row;
-      await db
-        .insertInto('approval_settings')
-        .values(row)
-        .onConflict((oc) => oc.column('account_id').doUpdateSet(changes))
-        .execute();
-    },
+    putSettings: (row: ApprovalSettingsRow): Promise<void> => upsert(db, 'approval_settings', row, ['account_id']),
 
     listUsers: createPeopleService({ db }).listUsers,
     listOwners: createPeopleService({ db }).listOwners,
 
     /** The open round of a form, else the latest. */
     findLatestRound: (accountId: string, formId: string): Promise<ApprovalRoundRow | undefined> =>
-      db
-        .selectFrom('approval_rounds')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', formId)
+      rowsOf(db, 'approval_rounds', { account_id: accountId, form_id: formId })
         .orderBy('version', 'desc')
         .limit(1)
         .executeTakeFirst(),
@@ -133,17 +123,11 @@ export function createApprovalStore(db: Db) {
     },
 
     listDecisions: (roundId: string): Promise<ApprovalDecisionRow[]> =>
-      db.selectFrom('approval_decisions').selectAll().where('round_id', '=', roundId).orderBy('at').execute(),
+      rowsOf(db, 'approval_decisions', { round_id: roundId }).orderBy('at').execute(),
 
     /** One answer a person; a later one takes the place of the earlier. */
-    async putDecision(row: ApprovalDecisionRow): Promise<void> {
-      const { decision, reason, at } = row;
-      await db
-        .insertInto('approval_decisions')
-        .values(row)
-        .onConflict((oc) => oc.columns(['round_id', 'user_id']).doUpdateSet({ decision, reason, at }))
-        .execute();
-    },
+    putDecision: (row: ApprovalDecisionRow): Promise<void> =>
+      upsert(db, 'approval_decisions', row, ['round_id', 'user_id']),
   };
 }
 export type ApprovalStore = ReturnType<typeof createApprovalStore>;

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { BankAccountRow, BankRow } from '../../db/schema';
+import { findRow } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
 import { BANK_SEEDS } from './seed';
 
@@ -16,15 +17,15 @@ const CHUNK_ROWS = 500;
 
 /** The bank directory and tokenized accounts. */
 export function createBankStore(db: Db) {
-  const findRow = (routingNumber: string): Promise<BankRow | undefined> =>
-    db.selectFrom('banks').selectAll().where('routing_number', '=', routingNumber).executeTakeFirst();
+  const byNumber = (routingNumber: string): Promise<BankRow | undefined> =>
+    findRow(db, 'banks', { routing_number: routingNumber });
 
   return {
     /** The bank that the number stands for today: a merged one leads to the current one. */
     async findBank(routingNumber: string): Promise<BankRow | undefined> {
-      const row = await findRow(routingNumber);
+      const row = await byNumber(routingNumber);
       if (!row || row.current_routing_number === routingNumber) return row;
-      return (await findRow(row.current_routing_number)) ?? row;
+      return (await byNumber(row.current_routing_number)) ?? row;
     },
 
     /** Adds or replaces all rows, or none. Each routing number comes once. */

@@ -1,7 +1,14 @@
-import { getBill, getBillPdf, getSignedAgreement } from '~/contract/bills';
-import { checkBillAmount, getAgreement, updateAgreementStatus, uploadAgreement } from '~/contract/bills';
+import {
+  checkBillAmount,
+  getAgreement,
+  getBill,
+  getBillPdf,
+  getSignedAgreement,
+  updateAgreementStatus,
+  uploadAgreement,
+} from '~/contract/bills';
 import type { PlatformContext } from '../../context';
-import { pdfFile } from '../../documents/pdf-file';
+import { pdfFile } from '../../http/file-answer';
 import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';
 import { createGateService } from '../gate/service';

@@ -1,6 +1,7 @@
 import type { LinkClaims } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
 import type { AgreementRow, BillRow } from '../../db/preference-tables';
+import { findRow, rowsOf } from '../../db/rows';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 
 type Change = Partial<
@@ -35,13 +36,7 @@ export function createBillStore(db: Db) {
   return {
     /** The agreement that a link is for; undefined when it is another recipient's. */
     findAgreement: ({ accountId, recipientId, target }: LinkClaims): Promise<AgreementRow | undefined> =>
-      db
-        .selectFrom('agreements')
-        .selectAll()
-        .where('id', '=', target)
-        .where('account_id', '=', accountId)
-        .where('recipient_id', '=', recipientId)
-        .executeTakeFirst(),
+      findRow(db, 'agreements', { id: target, account_id: accountId, recipient_id: recipientId }),
     setEnvelope: (agreement: AgreementRow, envelopeId: string, now: number) =>
       fillOnce(agreement, 'envelope_id', { envelope_id: envelopeId, status: 'sent', sent_at: now }),
     setSigned: (agreement: AgreementRow, signedAt: number) =>
@@ -54,19 +49,9 @@ export function createBillStore(db: Db) {
       return rows.flatMap(({ document_key }) => document_key ?? []);
     },
     findBill: ({ accountId, recipientId }: RecipientKey, id: string): Promise<BillRow | undefined> =>
-      db
-        .selectFrom('bills')
-        .selectAll()
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .where('recipient_id', '=', recipientId)
-        .executeTakeFirst(),
+      findRow(db, 'bills', { id, account_id: accountId, recipient_id: recipientId }),
     findNewestBill: ({ accountId, recipientId }: LinkClaims): Promise<BillRow | undefined> =>
-      db
-        .selectFrom('bills')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('recipient_id', '=', recipientId)
+      rowsOf(db, 'bills', { account_id: accountId, recipient_id: recipientId })
         .orderBy('issued_on', 'desc')
         .orderBy('id', 'desc')
         .limit(1)

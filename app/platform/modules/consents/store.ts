@@ -1,87 +1,42 @@
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PauseRow } from '../../db/preference-tables';
+import { removeRows, rowsOf, upsert } from '../../db/rows';
 import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** Categories and the choices in them. */
 export function createConsentStore(db: Db) {
   return {
     listCategories: (accountId: string): Promise<CategoryRow[]> =>
-      db
-        .selectFrom('categories')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .orderBy('position')
-        .orderBy('name')
-        .execute(),
+      rowsOf(db, 'categories', { account_id: accountId }).orderBy('position').orderBy('name').execute(),
 
-    listConsents: (owner: RecipientKey): Promise<ConsentRow[]> =>
-      db
-        .selectFrom('consents')
-        .selectAll()
-        .where((eb) => eb.and(ownerColumns(owner)))
-        .execute(),
+    listConsents: (owner: RecipientKey): Promise<ConsentRow[]> => rowsOf(db, 'consents', ownerColumns(owner)).execute(),
 
-    async saveConsent(row: ConsentRow): Promise<void> {
-      const { is_given, source, text_version, updated_at } = row;
-      await db
-        .insertInto('consents')
-        .values(row)
-        .onConflict((oc) =>
-          oc
-            .columns(['account_id', 'recipient_id', 'category', 'channel'])
-            .doUpdateSet({ is_given, source, text_version, updated_at }),
-        )
-        .execute();
-    },
+    saveConsent: (row: ConsentRow): Promise<void> =>
+      upsert(db, 'consents', row, ['account_id', 'recipient_id', 'category', 'channel']),
 
-    async removeConsent({ accountId, recipientId }: RecipientKey, category: string, channel: string): Promise<void> {
-      await db
-        .deleteFrom('consents')
-        .where((eb) => eb.and({ ...ownerColumns({ accountId, recipientId }), category, channel }))
-        .execute();
-    },
+    removeConsent: (owner: RecipientKey, category: string, channel: string): Promise<number> =>
+      removeRows(db, 'consents', { ...ownerColumns(owner), category, channel }),
   };
 }
 
 /** Messages held back for a while. */
 export function createPauseStore(db: Db) {
   return {
-    listPauses: (owner: RecipientKey): Promise<PauseRow[]> =>
-      db
-        .selectFrom('pauses')
-        .selectAll()
-        .where((eb) => eb.and(ownerColumns(owner)))
-        .execute(),
+    listPauses: (owner: RecipientKey): Promise<PauseRow[]> => rowsOf(db, 'pauses', ownerColumns(owner)).execute(),
 
-    async savePause(row: PauseRow): Promise<void> {
-      const { until, created_at } = row;
-      await db
-        .insertInto('pauses')
-        .values(row)
-        .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'category']).doUpdateSet({ until, created_at }))
-        .execute();
-    },
+    savePause: (row: PauseRow): Promise<void> => upsert(db, 'pauses', row, ['account_id', 'recipient_id', 'category']),
 
-    async removePause(owner: RecipientKey, category: string): Promise<void> {
-      await db
-        .deleteFrom('pauses')
-        .where((eb) => eb.and({ ...ownerColumns(owner), category }))
-        .execute();
-    },
+    removePause: (owner: RecipientKey, category: string): Promise<number> =>
+      removeRows(db, 'pauses', { ...ownerColumns(owner), category }),
   };
 }
 
-/** Messages that came in. */
-export function createInboundStore(db: Db) {
-  return {
-    /** Resolves to false when the message was taken before. */
-    async takeMessage(id: string, now: number): Promise<boolean> {
-      const taken = await db
-        .insertInto('inbound_messages')
-        .values({ id, received_at: now })
-        .onConflict((oc) => oc.column('id').doNothing())
-        .executeTakeFirst();
-      return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
-  };
+/** Notes a message that came in. Resolves to false when it was taken before. */
+export async function takeMessage(db: Db, id: string, now: number): Promise<boolean> {
+  const taken = await db
+    .insertInto('inbound_messages')
+    .values({ id, received_at: now })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst();
+  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

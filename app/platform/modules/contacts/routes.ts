@@ -11,9 +11,10 @@ import {
   preferContact,
   removeContact,
   updatePreferredLanguage,
+  verifyErpEmail,
+  verifyErpSms,
 } from '~/contract/contacts';
 import { GATED_PURPOSES } from '~/contract/gate';
-import { verifyErpEmail, verifyErpSms } from '~/contract/contacts';
 import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { isFailure } from '../../http/result';

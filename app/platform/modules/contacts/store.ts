@@ -3,20 +3,13 @@ import type { CaptureChannel } from '~/domain/contact-channels';
 import type { Db } from '../../db/connect';
 import type { ContactRow } from '../../db/preference-tables';
 import type { Database, RecipientRow, VerifiedContactRow } from '../../db/schema';
+import { removeRows, rowsOf, upsert } from '../../db/rows';
 import type { ContactEntry } from './entries';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
 async function listRows(db: Db, owner: RecipientKey): Promise<{ rows: ContactRow[]; verified: VerifiedContactRow[] }> {
-  const rows = await db
-    .selectFrom('contacts')
-    .selectAll()
-    .where((eb) => eb.and(ownerColumns(owner)))
-    .execute();
-  const verified = await db
-    .selectFrom('verified_contacts')
-    .selectAll()
-    .where((eb) => eb.and(ownerColumns(owner)))
-    .execute();
+  const rows = await rowsOf(db, 'contacts', ownerColumns(owner)).execute();
+  const verified = await rowsOf(db, 'verified_contacts', ownerColumns(owner)).execute();
   return { rows, verified };
 }
 
@@ -27,13 +20,7 @@ export function createContactStore(db: Db) {
 
     /** Who of an account has, or has taken away, which of the contacts of a channel. */
     listRowsOf: (accountId: string, channel: CaptureChannel, contacts: readonly string[]): Promise<ContactRow[]> =>
-      db
-        .selectFrom('contacts')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('channel', '=', channel)
-        .where('contact', 'in', contacts)
-        .execute(),
+      rowsOf(db, 'contacts', { account_id: accountId, channel }).where('contact', 'in', contacts).execute(),
 
     /** Who has a contact on the channel. All accounts when none is named. */
     async listOwnersOf(
@@ -51,13 +38,8 @@ export function createContactStore(db: Db) {
     },
 
     async saveVerified(owner: RecipientKey, channel: string, destination: string, now: number): Promise<void> {
-      await db
-        .insertInto('verified_contacts')
-        .values({ ...ownerColumns(owner), channel, destination, verified_at: now })
-        .onConflict((oc) =>
-          oc.columns(['account_id', 'recipient_id', 'channel', 'destination']).doUpdateSet({ verified_at: now }),
-        )
-        .execute();
+      const row = { ...ownerColumns(owner), channel, destination, verified_at: now };
+      await upsert(db, 'verified_contacts', row, ['account_id', 'recipient_id', 'channel', 'destination']);
     },
 
     /**
@@ -92,26 +74,13 @@ function heldContacts(trx: Transaction<Database>, owner: RecipientKey, held: Hel
         const old = rows.find((row) => row.channel === entry.channel && row.contact === entry.contact);
         const row = contactRow(owner, entry, old, now);
         if (old && Object.entries(row).every(([column, value]) => old[column as keyof ContactRow] === value)) continue;
-        const { is_verified, is_preferred, position, created_at, removed_at } = row;
-        await trx
-          .insertInto('contacts')
-          .values(row)
-          .onConflict((oc) =>
-            oc
-              .columns(['account_id', 'recipient_id', 'channel', 'contact'])
-              .doUpdateSet({ is_verified, is_preferred, position, created_at, removed_at }),
-          )
-          .execute();
+        await upsert(trx, 'contacts', row, ['account_id', 'recipient_id', 'channel', 'contact']);
       }
     },
 
     /** After this a code proves the contact anew. */
-    async forgetVerification(channel: string, contact: string): Promise<void> {
-      await trx
-        .deleteFrom('verified_contacts')
-        .where((eb) => eb.and({ ...ownerColumns(owner), channel, destination: contact }))
-        .execute();
-    },
+    forgetVerification: (channel: string, contact: string): Promise<number> =>
+      removeRows(trx, 'verified_contacts', { ...ownerColumns(owner), channel, destination: contact }),
   };
 }
 export type HeldContacts = ReturnType<typeof heldContacts>;

@@ -1,6 +1,6 @@
 import { downloadPdf, printMedia } from '~/contract/documents';
 import type { PlatformContext } from '../../context';
-import { pdfFile } from '../../documents/pdf-file';
+import { pdfFile } from '../../http/file-answer';
 import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';
 import { createDocumentService } from './service';

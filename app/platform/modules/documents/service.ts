@@ -1,16 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import type { PlatformContext } from '../../context';
-import { isOpaqueKey } from '../../db/opaque-key';
 import type { StoredPrintRow } from '../../db/field-service-tables';
 import type { NotificationLogRow } from '../../db/preference-tables';
 import { paragraphsOfHtml } from '../../documents/html-text';
 import { messagePdf } from '../../documents/message';
-import { fail, isFailure, type Failure } from '../../http/result';
+import { fail, type Failure, isFailure } from '../../http/result';
 import { createBillService } from '../bills/service';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createMessageArchive } from '../messages/service';
-import { createDocumentStore } from './store';
+import type { Db } from '../../db/connect';
+import { findRow, isOpaqueKey } from '../../db/rows';
 
 /** Prints of what was sent. Nothing is told about what is not there. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
 export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clock' | 'files'>) {
@@ -63,5 +63,27 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
       const print = isOpaqueKey(key) ? await store.findPrint(key) : undefined;
       return print ? draw(print, language) : fail('document.notFound');
     },
+  };
+}
+
+/** Stored prints. Their ids are the keys to them. */
+function createDocumentStore(db: Db) {
+  return {
+    findPrint: (key: string): Promise<StoredPrintRow | undefined> => findRow(db, 'stored_prints', { key }),
+    /** Of these keys of files, those that a print names. */
+    async listNamedKeys(keys: readonly string[]): Promise<string[]> {
+      const rows = await db.selectFrom('stored_prints').select('file_key').where('file_key', 'in', keys).execute();
+      return rows.flatMap(({ file_key }) => file_key ?? []);
+    },
+    /** The print that a message was about, if it was about one of its own recipient's. */
+    findPrintOfMessage: ({ id, account_id, recipient_id }: NotificationLogRow): Promise<StoredPrintRow | undefined> =>
+      db
+        .selectFrom('stored_prints')
+        .innerJoin('message_documents', 'message_documents.print_key', 'stored_prints.key')
+        .selectAll('stored_prints')
+        .where('message_documents.notification_log_id', '=', id)
+        .where('stored_prints.account_id', '=', account_id)
+        .where('stored_prints.recipient_id', '=', recipient_id)
+        .executeTakeFirst(),
   };
 }

@@ -3,16 +3,20 @@ import { DRAFT_DAYS } from '~/config/limits';
 import type { CallData } from '~/contract/call';
 import type { Draft, DraftFile, saveDraft } from '~/contract/drafts';
 import type { LinkClaims } from '~/contract/tokens';
-import { PAY_DAYS, type Answers, type FormInput } from '~/domain/form-model';
+import { type Answers, type FormInput, PAY_DAYS } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
-import { answersOf, emptyAnswers, hasKnownOptions, readAnswers, parseAnswers } from '~/domain/sent-answers';
-import { findVerified } from './contacts';
+import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
 import { createFormService, type LinkedForm, type Owner } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
 import { createDraftStore } from './store';
+import { isoCountry } from '~/contract/enums';
+import { contactOf } from '~/domain/input-types';
+import { serverRulesOf } from '~/domain/input-types/server';
+import type { Db } from '../../db/connect';
+import { createContactService } from '../contacts/service';
 
 export { draftRow } from './store';
 
@@ -190,4 +194,29 @@ export function fileView(row: DraftFileRow): DraftFile {
     method: row.method as DraftFile['method'],
     text: row.text,
   };
+}
+
+/**
+ * Of the e-mail and phone inputs, those whose present answer this recipient has verified by a code: input id to the
+ * answer. An answer that was changed since counts as unverified.
+ */
+async function findVerified(
+  db: Db,
+  owner: Owner,
+  inputs: readonly FormInput[],
+  answers: Answers,
+  country: string,
+): Promise<Map<string, string>> {
+  const asked = inputs.flatMap((input) => {
+    const answer = answers[input.id] ?? input.value;
+    const contact = contactOf(input);
+    const key = contact && typeof answer === 'string' ? contact.keyOf(answer) : '';
+    if (!contact || typeof answer !== 'string' || key === '') return [];
+    const destination = contact.channel === 'email' ? key : serverRulesOf(input).store(answer, isoCountry(country));
+    return [{ id: input.id, answer, contact: `${contact.channel}:${destination}` }];
+  });
+  if (asked.length === 0) return new Map();
+  const rows = await createContactService({ db }).listVerified(owner);
+  const verified = new Set(rows.map((row) => `${row.channel}:${row.destination}`));
+  return new Map(asked.filter(({ contact }) => verified.has(contact)).map(({ id, answer }) => [id, answer]));
 }

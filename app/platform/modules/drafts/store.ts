@@ -1,6 +1,7 @@
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
+import { equal, findRow, removeRows, rowsOf } from '../../db/rows';
 import { ownerColumns, type Owner } from '../forms/service';
 
 type OwnValues = (name: keyof Owner) => string;
@@ -14,11 +15,7 @@ export const draftRow = (db: Db, owner: Owner) => db.selectFrom('drafts').where(
 
 const draftOf = prepared((db, value: OwnValues) => draftRow(db, ownerOfValues(value)).selectAll());
 const filesOf = prepared((db, value: OwnValues) =>
-  db
-    .selectFrom('draft_files')
-    .selectAll()
-    .where((eb) => eb.and(ownerColumns(ownerOfValues(value))))
-    .orderBy('input_id'),
+  rowsOf(db, 'draft_files', ownerColumns(ownerOfValues(value))).orderBy('input_id'),
 );
 
 type DraftChange = Pick<DraftRow, 'form_version' | 'answers' | 'challenges' | 'bank_token' | 'updated_at' | 'saves'>;
@@ -31,11 +28,7 @@ export function createDraftStore(db: Db) {
     listFiles: (owner: Owner): Promise<DraftFileRow[]> => filesOf(db, { ...owner }),
 
     findFile: (owner: Owner, id: string): Promise<DraftFileRow | undefined> =>
-      db
-        .selectFrom('draft_files')
-        .selectAll()
-        .where((eb) => eb.and({ id, ...ownerColumns(owner) }))
-        .executeTakeFirst(),
+      findRow(db, 'draft_files', { id, ...ownerColumns(owner) }),
 
     /** Writes over the draft that was read at the given revision; false when it has changed since. */
     async replace(owner: Owner, revision: number, change: DraftChange): Promise<boolean> {
@@ -56,12 +49,7 @@ export function createDraftStore(db: Db) {
     },
 
     /** Takes back a draft that was begun just now. */
-    async removeFresh(owner: Owner): Promise<void> {
-      await db
-        .deleteFrom('drafts')
-        .where((eb) => eb.and({ ...ownerColumns(owner), revision: 1 }))
-        .execute();
-    },
+    removeFresh: (owner: Owner): Promise<number> => removeRows(db, 'drafts', { ...ownerColumns(owner), revision: 1 }),
 
     /** Puts a file in the place of the input's old one. Resolves to that one's keys. */
     replaceFile: (
@@ -107,21 +95,10 @@ export function createDraftStore(db: Db) {
           .updateTable('drafts')
           .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: now }))
           .where((eb) => eb.and(ownerColumns(owner)))
-          .where((eb) =>
-            eb.exists(
-              eb
-                .selectFrom('draft_files')
-                .select('id')
-                .where((inner) => inner.and(file)),
-            ),
-          )
+          .where((eb) => eb.exists(eb.selectFrom('draft_files').select('id').where(equal(file))))
           .executeTakeFirst();
         if (locked.numUpdatedRows === 0n) return undefined;
-        const removed = await trx
-          .deleteFrom('draft_files')
-          .where((eb) => eb.and(file))
-          .returning('file_key')
-          .execute();
+        const removed = await trx.deleteFrom('draft_files').where(equal(file)).returning('file_key').execute();
         return removed.length > 0 ? removed.map((row) => row.file_key) : undefined;
       }),
     /** Holds the draft's row until the transaction ends, so that its files stay as they are read. */

@@ -1,7 +1,6 @@
 import type { FormFile } from '~/contract/form-file';
-import type { ReportKind } from '~/contract/reports';
+import { kindOfForm, PLAN_TYPES, type ReportKind } from '~/contract/reports';
 import type { InstallmentRow } from '~/domain/installments';
-import { kindOfForm, PLAN_TYPES } from '~/contract/reports';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { Ids } from '../../ports/ids';

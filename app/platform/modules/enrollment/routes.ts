@@ -1,5 +1,10 @@
-import { authorizeBudgetUser, getBudgetPlan, setBudgetPlan } from '~/contract/enrollment';
-import { getInstallmentPlan, setInstallmentPlan } from '~/contract/enrollment';
+import {
+  authorizeBudgetUser,
+  getBudgetPlan,
+  getInstallmentPlan,
+  setBudgetPlan,
+  setInstallmentPlan,
+} from '~/contract/enrollment';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { createEnrollmentService } from './service';

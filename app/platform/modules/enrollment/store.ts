@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect';
 import type { EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../../db/enrollment-tables';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
+import { equal, findRow, rowsOf } from '../../db/rows';
 import type { Ids } from '../../ports/ids';
 import { createRegister } from '../look-up/service';
 import { ownerColumns, createRecipientService, type RecipientKey } from '../recipients/service';
@@ -56,37 +57,18 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
       }),
 
     find: (owner: RecipientKey, kind: EnrollmentKind): Promise<EnrollmentRow | undefined> =>
-      db
-        .selectFrom('enrollments')
-        .selectAll()
-        .where((eb) => eb.and({ ...ownerColumns(owner), kind }))
-        .executeTakeFirst(),
+      findRow(db, 'enrollments', { ...ownerColumns(owner), kind }),
   };
 }
 async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): Promise<EnrollmentFacts> {
   const mine = ownerColumns(owner);
   const gasAccount = await createRegister(db).findByRecipient(owner);
-  const offer = await db
-    .selectFrom('plan_offers')
-    .selectAll()
-    .where((eb) => eb.and(mine))
-    .executeTakeFirst();
-  const enrollments = await db
-    .selectFrom('enrollments')
-    .selectAll()
-    .where((eb) => eb.and(mine))
-    .execute();
-  const usage = await db
-    .selectFrom('usage_periods')
-    .selectAll()
-    .where((eb) => eb.and(mine))
-    .orderBy('from_date')
-    .execute();
+  const offer = await findRow(db, 'plan_offers', mine);
+  const enrollments = await rowsOf(db, 'enrollments', mine).execute();
+  const usage = await rowsOf(db, 'usage_periods', mine).orderBy('from_date').execute();
   const plan = enrollments.find(({ kind }) => kind === 'installment');
   const planId = plan && (JSON.parse(plan.details) as { planId?: string }).planId;
-  const rows = planId
-    ? await db.selectFrom('enrollment_plan_rows').selectAll().where('plan_id', '=', planId).orderBy('seq').execute()
-    : [];
+  const rows = planId ? await rowsOf(db, 'enrollment_plan_rows', { plan_id: planId }).orderBy('seq').execute() : [];
   const planRows = rows.map((row) => ({
     amountCents: row.amount_cents,
     dueDate: row.due_date,
@@ -117,7 +99,7 @@ export async function recordChange(trx: Db, ids: Ids, owner: RecipientKey, chang
   const last = await trx
     .selectFrom('enrollment_events')
     .select((eb) => eb.fn.max('seq').as('seq'))
-    .where((eb) => eb.and(mine))
+    .where(equal(mine))
     .executeTakeFirst();
   const seq = (last?.seq ?? 0) + 1;
   await trx

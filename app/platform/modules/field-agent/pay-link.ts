@@ -3,9 +3,12 @@ import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../../context';
 import type { RecipientRow } from '../../db/schema';
+import type { Db } from '../../db/connect';
+import { receivedPayments } from '../payments/service';
+import { createRecipientService } from '../recipients/service';
 
 /** What a customer owes, and what of all that was ever billed to them was paid by links, by the demands that it was paid for. */
-export interface Debt extends Pick<RecipientRow, 'account_id' | 'id' | 'balance_cents' | 'next_bill_date'> {
+interface Debt extends Pick<RecipientRow, 'account_id' | 'id' | 'balance_cents' | 'next_bill_date'> {
   received: readonly { demandId: string | null; cents: number }[];
 }
 
@@ -45,4 +48,27 @@ export async function balancePayLink(
     LINK_SECONDS,
   );
   return config.publicUrl + linkPath('smart-pay', token);
+}
+
+/** What a customer owes and what was received for it, as of one moment: in one statement. Undefined where there is no such customer. */
+export async function findDebt(db: Db, accountId: string, recipientId: string): Promise<Debt | undefined> {
+  const rows = await db
+    .selectFrom(createRecipientService({ db }).rowOf({ accountId, recipientId }).as('recipient'))
+    .leftJoin(receivedPayments(db, { accountId, recipientId }).as('payments'), (join) => join.onTrue())
+    .select([
+      'recipient.account_id',
+      'recipient.id',
+      'recipient.balance_cents',
+      'recipient.next_bill_date',
+      'payments.demand_id',
+      'payments.amount_cents',
+    ])
+    .execute();
+  const [first] = rows;
+  return (
+    first && {
+      ...first,
+      received: rows.map(({ demand_id, amount_cents }) => ({ demandId: demand_id, cents: amount_cents ?? 0 })),
+    }
+  );
 }

@@ -6,7 +6,7 @@ import type { getLastPayment } from '~/contract/field-agent';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import { emailDestination, phoneDestination } from '../../destination';
-import { isOpaqueKey } from '../../db/opaque-key';
+import { findRow, isOpaqueKey } from '../../db/rows';
 import type { InstallationRow } from '../../db/field-service-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
@@ -17,8 +17,7 @@ import { DeliveryError } from '../../ports/messages';
 import { createPaymentReads } from '../payments/service';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { balancePayLink } from './pay-link';
-import { createFieldAgentStore } from './store';
+import { balancePayLink, findDebt } from './pay-link';
 
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'config' | 'messages' | 'log'>;
 
@@ -39,13 +38,14 @@ interface Visit {
 /** What a field agent does at a customer's door. Spec: enrollment-and-payment 2, 5 and 7, field agents. */
 export function createFieldAgentService(context: Needs) {
   const { db, clock, tokens, log } = context;
-  const store = createFieldAgentStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const limiter = createRateLimiter({ db, clock });
 
   async function visitOf(installationId: string): Promise<Visit> {
-    const installation = isOpaqueKey(installationId) ? await store.findInstallation(installationId) : undefined;
+    const installation = isOpaqueKey(installationId)
+      ? await findRow(db, 'installations', { installation_id: installationId })
+      : undefined;
     const [account, recipient] = installation
       ? await Promise.all([
           accounts.findAccount(installation.account_id),
@@ -83,7 +83,7 @@ export function createFieldAgentService(context: Needs) {
   ): Promise<{ visit: Visit; to: { email: string; phone: string }; url: string }> {
     const visit = await requireVisit(order);
     const to = contactsOf(order, visit);
-    const debt = await store.findDebt(visit.recipient.account_id, visit.recipient.id);
+    const debt = await findDebt(db, visit.recipient.account_id, visit.recipient.id);
     if (!debt || (debt.balance_cents ?? 0) <= 0) throw new FailureError(fail('agent.nothingDue'));
     return { visit, to, url: await balancePayLink(context, debt, to) };
   }

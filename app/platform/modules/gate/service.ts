@@ -1,24 +1,64 @@
 import { DEVICE_SECONDS } from '~/config/limits';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { addressBlock } from '~/domain/network-address';
 import { linkPath } from '~/contract/paths';
-import type { SmartPageAccess } from '~/contract/gate';
+import { type SmartPageAccess, ZIP_TAG } from '~/contract/gate';
 import type { LinkClaims, LinkPurpose } from '~/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import type { GateRow } from '../../db/preference-tables';
+import type { GateRow, StoredGateField } from '../../db/preference-tables';
 import { createRateLimiter } from '../../http/rate-limiter';
 import type { RequestInfo } from '../../http/handlers';
 import { pickText } from '../../http/language';
-import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import { fail, type Failure, FailureError, isFailure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { mergeTags } from '../forms/service';
-import { areValuesRight, storedFields } from './fields';
-import { createGateStore } from './store';
+import { prepared } from '../../db/prepared';
+import { upsert } from '../../db/rows';
+import { comparableGateValue } from '~/domain/gate';
 
-export { gateRow } from './store';
+/** A gate's row as a query, also for statements of other modules. */
+export const gateRow = (db: Db, accountId: string, page: string) =>
+  db.selectFrom('gates').where('account_id', '=', accountId).where('page', '=', page);
+
+const gateOf = prepared((db, value: (name: 'accountId' | 'page') => string) =>
+  gateRow(db, value('accountId'), value('page')).selectAll(),
+);
+
+/** A link and the hash of a device that may pass it. */
+interface PassOwner {
+  linkId: string;
+  deviceHash: string;
+}
+
+/** Gates and the passes through them. */
+function createGateStore(db: Db) {
+  return {
+    /** The gate in front of a page of the account; undefined where there is none. */
+    async findGate(accountId: string, page: string): Promise<GateRow | undefined> {
+      const [gate] = await gateOf(db, { accountId, page });
+      return gate;
+    },
+
+    async hasPass({ linkId, deviceHash }: PassOwner, now: number): Promise<boolean> {
+      const pass = await db
+        .selectFrom('gate_passes')
+        .select('expires_at')
+        .where('link_id', '=', linkId)
+        .where('device_hash', '=', deviceHash)
+        .executeTakeFirst();
+      return pass !== undefined && pass.expires_at > now;
+    },
+
+    /** One statement: a device that passes again has its time anew. */
+    async savePass({ linkId, deviceHash }: PassOwner, expiresAt: number): Promise<void> {
+      const row = { link_id: linkId, device_hash: deviceHash, expires_at: expiresAt };
+      await upsert(db, 'gate_passes', row, ['link_id', 'device_hash']);
+    },
+  };
+}
 
 interface AccessQuestion {
   token: string;
@@ -185,4 +225,30 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
 /** Passes that have run out. */
 export async function removeStalePasses(db: Db, now: number): Promise<void> {
   await db.deleteFrom('gate_passes').where('expires_at', '<=', now).execute();
+}
+
+const storedFields = (gate: GateRow): StoredGateField[] => JSON.parse(gate.fields) as StoredGateField[];
+
+/** Drawn at each start: nobody outside can tell how far two digests agree. */
+const COMPARISON_KEY = randomBytes(32);
+const digest = (text: string): Buffer => createHmac('sha256', COMPARISON_KEY).update(text).digest();
+
+/**
+ * Whether every value equals the one that is known. All are compared, each in the same time, so that neither the answer nor
+ * its time tells which one was wrong. A field whose value nobody knows is never right, and of two values given under one
+ * name the first counts.
+ */
+function areValuesRight(
+  fields: readonly StoredGateField[],
+  given: readonly MergeTag[],
+  known: readonly MergeTag[],
+): boolean {
+  const valueOf = (tags: readonly MergeTag[], { key, tag }: StoredGateField) =>
+    comparableGateValue(tags.find(({ name }) => name === key)?.value ?? '', { isZip: tag === ZIP_TAG });
+  const verdicts = fields.map((field) => {
+    const right = valueOf(known, field);
+    const isEqual = timingSafeEqual(digest(valueOf(given, field)), digest(right));
+    return isEqual && right !== '';
+  });
+  return verdicts.every(Boolean);
 }

@@ -1,5 +1,4 @@
-import { getPreferencesLink, inspectLink, recordEvent, renewLink } from '~/contract/links';
-import { getExpiredLinkMessage } from '~/contract/links';
+import { getExpiredLinkMessage, getPreferencesLink, inspectLink, recordEvent, renewLink } from '~/contract/links';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { fail } from '../../http/result';
@@ -7,8 +6,7 @@ import { accountView } from '../accounts/service';
 import { createEventLog } from '../events/service';
 import { createGateService } from '../gate/service';
 import { createLinkRenewal } from './renew';
-import { expiryMessageOf, preferencesLinkOf } from './service';
-import { findLinkState } from './store';
+import { expiryMessageOf, findLinkState, preferencesLinkOf } from './service';
 
 export function linkRoutes(context: PlatformContext) {
   const { db, tokens } = context;

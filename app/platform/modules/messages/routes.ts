@@ -1,6 +1,4 @@
-import { sendNotification } from '~/contract/messages';
-import { listCapturedMessages } from '~/contract/messages';
-import { viewEmail } from '~/contract/messages';
+import { listCapturedMessages, sendNotification, viewEmail } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { fail } from '../../http/result';

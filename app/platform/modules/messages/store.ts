@@ -1,12 +1,12 @@
 import type { CapturedMessage } from '../../adapters/captured-messages';
 import type { Db } from '../../db/connect';
 import type { NotificationLogRow } from '../../db/preference-tables';
+import { findRow } from '../../db/rows';
 
 /** The log of messages to recipients, and all that was captured instead of sent. */
 export function createMessageStore(db: Db) {
   return {
-    find: (id: string): Promise<NotificationLogRow | undefined> =>
-      db.selectFrom('notification_logs').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: string): Promise<NotificationLogRow | undefined> => findRow(db, 'notification_logs', { id }),
     async insert(row: NotificationLogRow): Promise<void> {
       await db.insertInto('notification_logs').values(row).execute();
     },

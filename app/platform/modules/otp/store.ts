@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
 import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
+import { findRow, rowsOf } from '../../db/rows';
 import { createRecipientService } from '../recipients/service';
 import { holdKey } from '../../http/rate-limiter';
 import { createContactService } from '../contacts/service';
@@ -39,8 +40,7 @@ const counterChannel = (channel: string): string => (channel === 'email' ? 'emai
 /** Codes, counters and sends. */
 export function createOtpStore(db: Db) {
   return {
-    findChallenge: (id: string): Promise<OtpChallengeRow | undefined> =>
-      db.selectFrom('otp_challenges').selectAll().where('id', '=', id).executeTakeFirst(),
+    findChallenge: (id: string): Promise<OtpChallengeRow | undefined> => findRow(db, 'otp_challenges', { id }),
 
     /**
      * Runs `work` in a transaction that holds the destination's counter row, so that judging, counting and sending
@@ -160,13 +160,12 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
 
     /** Every code on record for this recipient and destination, newest first. */
     listCodes: (owner: { account_id: string; recipient_id: string }): Promise<OtpChallengeRow[]> =>
-      trx
-        .selectFrom('otp_challenges')
-        .selectAll()
-        .where('channel', '=', channel)
-        .where('destination', '=', destination)
-        .where('account_id', '=', owner.account_id)
-        .where('recipient_id', '=', owner.recipient_id)
+      rowsOf(trx, 'otp_challenges', {
+        channel,
+        destination,
+        account_id: owner.account_id,
+        recipient_id: owner.recipient_id,
+      })
         .orderBy('created_at', 'desc')
         .limit(MAX_CODES)
         .execute(),

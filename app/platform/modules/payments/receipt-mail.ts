@@ -6,8 +6,8 @@ import { deliver, messageAccount } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
-import { resultPath } from './result-path';
 import type { PaymentStore } from './store';
+import type { Tokens } from '../../tokens';
 
 /** The e-mail that follows a received payment, in the payer's language. */
 export function createReceiptMail(context: PlatformContext, store: PaymentStore) {
@@ -66,4 +66,14 @@ export function createReceiptMail(context: PlatformContext, store: PaymentStore)
       }
     },
   };
+}
+
+/** Path of the page that tells what came of a payment, in the look of the account. Spec: enrollment-and-payment 2. */
+export function resultPath(tokens: Pick<Tokens, 'signReference'>, reference: string, publicId: string): string {
+  const query = new URLSearchParams({
+    referenceId: reference,
+    security: tokens.signReference(reference),
+    accountToken: publicId,
+  });
+  return `/pay-result?${query.toString()}`;
 }

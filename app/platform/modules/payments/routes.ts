@@ -10,13 +10,15 @@ import {
   payWithoutLink,
 } from '~/contract/payments';
 import type { PlatformContext } from '../../context';
-import { pdfFile } from '../../documents/pdf-file';
+import { pdfFile } from '../../http/file-answer';
 import { handle, type RequestInfo } from '../../http/handlers';
-import { isFailure, type Failure } from '../../http/result';
-import { createPayers } from './payers';
+import { fail, type Failure, FailureError, isFailure } from '../../http/result';
 import { createPaymentResults } from './results';
-import { createSandboxWallet } from './sandbox-wallet';
-import { createPaymentService, scopedPaymentKey, type Paid } from './service';
+import { createPaymentService, type Paid, type Payer, scopedPaymentKey } from './service';
+import type { SmartPayToken } from '~/contract/tokens';
+import { readCustomerNumber } from '~/domain/payment';
+import { createAccountService } from '../accounts/service';
+import { createSandboxCheckouts } from '../../adapters/sandbox-gateway';
 
 export function paymentRoutes(context: PlatformContext) {
   const service = createPaymentService(context);
@@ -83,4 +85,79 @@ export function paymentRoutes(context: PlatformContext) {
     handle(getSandboxCheckout, ({ query }) => wallet.read(query.checkoutId)),
     handle(completeSandboxCheckout, ({ body }) => wallet.complete(body.checkoutId, body.outcome)),
   ];
+}
+
+/** Who pays: the holder of a smart-pay link, or a stranger on the page of an account. */
+function createPayers({ db, tokens }: Pick<PlatformContext, 'db' | 'tokens'>) {
+  const accounts = createAccountService({ db });
+
+  async function ofToken({ accountId, recipientId, jti, amountCents }: SmartPayToken): Promise<Payer> {
+    const account = await accounts.findAccount(accountId);
+    if (!account) throw new FailureError(fail('token.invalid'));
+    return { account, recipientId, customerNumber: recipientId, demand: { id: jti, amountCents } };
+  }
+
+  return {
+    ofToken,
+    /** Throws the failures of link tokens. */
+    ofLink: async (token: string): Promise<Payer> => ofToken(await tokens.requireSmartPay(token)),
+
+    /**
+     * A payer without a link. The number is taken as typed: whether there is such a customer is neither asked nor told, and the
+     * company finds out whose payment it is. It has to look as the account's numbers do.
+     *
+     * Failures: `account.notFound`, `request.invalid` for what can't be a customer's number.
+     */
+    async ofAccount(
+      { domain, accountToken }: { domain: string; accountToken: string },
+      typedNumber: string,
+    ): Promise<Payer | Failure> {
+      const account =
+        (domain && (await accounts.findAccountByDomain(domain))) ||
+        (accountToken && (await accounts.findAccountByPublicId(accountToken))) ||
+        undefined;
+      if (!account) return fail('account.notFound');
+      const customerNumber = readCustomerNumber(typedNumber, account.customer_number_format);
+      return customerNumber
+        ? { account, recipientId: '', customerNumber, demand: null }
+        : fail('request.invalid', { fields: ['body.customerNumber'] });
+    },
+  };
+}
+
+const STATUS_OF = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' } as const;
+
+/** The sandbox gateway's hosted page for eWallets. */
+function createSandboxWallet(
+  { db }: Pick<PlatformContext, 'db'>,
+  { store, settling }: ReturnType<typeof createPaymentService>,
+) {
+  const checkouts = createSandboxCheckouts(db);
+
+  return {
+    async read(id: string) {
+      const checkout = await checkouts.find(id);
+      if (!checkout) return fail('payment.notFound');
+      const payment = await store.findById(checkout.idempotency_key);
+      const { merchant, amount_cents, currency, status, return_url } = checkout;
+      return {
+        merchant,
+        amountCents: amount_cents,
+        currency: currency === 'INR' ? ('INR' as const) : ('USD' as const),
+        isOpen: status === 'open',
+        returnUrl: return_url,
+        language: payment?.language ?? '',
+      };
+    },
+
+    /** The first press counts. We are told of it at once, as a processor's webhook would; its word is not believed but asked for. */
+    async complete(id: string, outcome: keyof typeof STATUS_OF): Promise<{ returnUrl: string } | Failure> {
+      const checkout = await checkouts.find(id);
+      if (!checkout) return fail('payment.notFound');
+      await checkouts.close(id, STATUS_OF[outcome]);
+      const payment = await store.findById(checkout.idempotency_key);
+      if (payment) await settling.refresh(payment);
+      return { returnUrl: checkout.return_url };
+    },
+  };
 }

@@ -10,11 +10,11 @@ import type { AccountRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { drawReference } from '../../ports/ids';
 import { createMeansReader, type Means, type TypedMeans } from './means';
-import { resultPath } from './result-path';
+import { resultPath } from './receipt-mail';
 import { createSettling, type Answer } from './settling';
 import { createPaymentStore, type Standing } from './store';
 
-export { resultPath } from './result-path';
+export { resultPath } from './receipt-mail';
 export { createSettling } from './settling';
 export { receivedPayments } from './store';
 

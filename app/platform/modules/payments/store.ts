@@ -3,6 +3,7 @@ import { balanceAfter, creditOf } from '~/domain/payment';
 import type { Db } from '../../db/connect';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { Database } from '../../db/schema';
+import { findRow, rowsOf } from '../../db/rows';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 
 /** What payments say of a demand at one moment. */
@@ -23,11 +24,7 @@ export function createPaymentStore(db: Db) {
     demandId: string,
     trx: Db | Transaction<Database> = db,
   ): Promise<Standing> {
-    const rows = await trx
-      .selectFrom('payments')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('demand_id', '=', demandId)
+    const rows = await rowsOf(trx, 'payments', { account_id: accountId, demand_id: demandId })
       .where('status', 'in', ['started', 'received'])
       .orderBy('created_at')
       .orderBy('id')
@@ -43,11 +40,9 @@ export function createPaymentStore(db: Db) {
   return {
     standing,
     findByKey: (paymentKey: string): Promise<PaymentRow | undefined> =>
-      db.selectFrom('payments').selectAll().where('payment_key', '=', paymentKey).executeTakeFirst(),
-    findByReference: (reference: string): Promise<PaymentRow | undefined> =>
-      db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst(),
-    findById: (id: string): Promise<PaymentRow | undefined> =>
-      db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst(),
+      findRow(db, 'payments', { payment_key: paymentKey }),
+    findByReference: (reference: string): Promise<PaymentRow | undefined> => findRow(db, 'payments', { reference }),
+    findById: (id: string): Promise<PaymentRow | undefined> => findRow(db, 'payments', { id }),
 
     /**
      * Puts a payment down before anybody is asked for money. False, and nothing is written, where its key is known, another payment
@@ -85,17 +80,14 @@ export function createPaymentStore(db: Db) {
           .executeTakeFirst();
         const isFirst = numUpdatedRows === 1n;
         if (isFirst && settlement.status === 'received') await lowerBalance(trx, payment);
-        const row = await trx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
+        const row = await rowsOf(trx, 'payments', { id: payment.id }).executeTakeFirstOrThrow();
         return { row, isFirst };
       });
     },
 
     /** The newest payment of a contract account, whatever came of it; of two at one moment the one with the later id. */
     findLatest: ({ accountId, recipientId }: RecipientKey, contractAccount: string): Promise<PaymentRow | undefined> =>
-      db
-        .selectFrom('payments')
-        .selectAll()
-        .where('account_id', '=', accountId)
+      rowsOf(db, 'payments', { account_id: accountId })
         // By a link it is paid for the recipient, without one for the number that was typed.
         .where((eb) => eb.or([eb('account_number', '=', contractAccount), eb('recipient_id', '=', recipientId)]))
         .orderBy('created_at', 'desc')
@@ -105,10 +97,7 @@ export function createPaymentStore(db: Db) {
 
     /** Started payments from before a moment, the oldest first. */
     listStarted: (before: number, limit: number): Promise<PaymentRow[]> =>
-      db
-        .selectFrom('payments')
-        .selectAll()
-        .where('status', '=', 'started')
+      rowsOf(db, 'payments', { status: 'started' })
         .where('created_at', '<', before)
         .orderBy('created_at')
         .limit(limit)
@@ -116,10 +105,7 @@ export function createPaymentStore(db: Db) {
 
     /** Received payments that were settled before a moment and whose receipt nobody has sent. */
     listWithoutReceipt: (before: number, limit: number): Promise<PaymentRow[]> =>
-      db
-        .selectFrom('payments')
-        .selectAll()
-        .where('status', '=', 'received')
+      rowsOf(db, 'payments', { status: 'received' })
         .where('receipt_sent_at', 'is', null)
         .where('settled_at', '<', before)
         .orderBy('settled_at')

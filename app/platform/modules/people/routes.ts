@@ -1,14 +1,17 @@
-import { inspectSession } from '~/contract/people';
-import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/people';
-import { endSession, refreshToken } from '~/contract/people';
 import {
   acceptInvitation,
   changePassword,
+  endSession,
   getProfile,
   inspectInvitation,
+  inspectPasswordReset,
+  inspectSession,
   inviteUser,
   listUsers,
+  refreshToken,
   removeUser,
+  requestPasswordReset,
+  resetPassword,
   saveProfile,
   setUserRole,
   signIn,
@@ -19,8 +22,7 @@ import { handle, userOf } from '../../http/handlers';
 import { createAccountService } from '../accounts/service';
 import { createPasswordResetService } from './password-reset';
 import { createMemberService } from './members';
-import { createProfileService } from './profile';
-import { createPeopleService, createSessionService } from './service';
+import { createPeopleService, createProfileService, createSessionService } from './service';
 import { createSignInService, type FindWaitingHash } from './sign-in';
 
 /** @param findWaitingHash of sign-ups, which tell a right password of an unverified address from a wrong one */

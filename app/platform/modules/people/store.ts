@@ -1,16 +1,14 @@
-import type { InvitationRow, UserProfileRow } from '../../db/admin-tables';
+import type { InvitationRow, UserCredentialRow, UserProfileRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
-import type { UserCredentialRow } from '../../db/user-tables';
+import { findRow, rowsOf, upsert } from '../../db/rows';
 
 /** People of accounts, their passwords, sessions, profiles and invitations. `db` is a database or a transaction. */
 export function createUserStore(db: Db) {
   return {
-    findByEmail: (email: string): Promise<UserRow | undefined> =>
-      db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+    findByEmail: (email: string): Promise<UserRow | undefined> => findRow(db, 'users', { email }),
 
-    findUser: (id: string): Promise<UserRow | undefined> =>
-      db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+    findUser: (id: string): Promise<UserRow | undefined> => findRow(db, 'users', { id }),
 
     /** The user who came from a sign-up, with the time of verification. */
     findUserOfSignUp: (signUpId: string): Promise<(UserRow & { verified_at: number }) | undefined> =>
@@ -23,7 +21,7 @@ export function createUserStore(db: Db) {
         .executeTakeFirst(),
 
     find: (accountId: string, id: string): Promise<UserRow | undefined> =>
-      db.selectFrom('users').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst(),
+      findRow(db, 'users', { account_id: accountId, id }),
 
     async findPasswordHash(userId: string): Promise<string | undefined> {
       return (
@@ -75,43 +73,23 @@ export function createUserStore(db: Db) {
     },
 
     findProfile: (userId: string): Promise<UserProfileRow | undefined> =>
-      db.selectFrom('user_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+      findRow(db, 'user_profiles', { user_id: userId }),
 
-    async putProfile(row: UserProfileRow): Promise<void> {
-      const { user_id: _user, ...changes } = row;
-      await db
-        .insertInto('user_profiles')
-        .values(row)
-        .onConflict((oc) => oc.column('user_id').doUpdateSet(changes))
-        .execute();
-    },
+    putProfile: (row: UserProfileRow): Promise<void> => upsert(db, 'user_profiles', row, ['user_id']),
 
     async setName(userId: string, name: string): Promise<void> {
       await db.updateTable('users').set({ name }).where('id', '=', userId).execute();
     },
 
     list: (accountId: string): Promise<UserRow[]> =>
-      db.selectFrom('users').selectAll().where('account_id', '=', accountId).orderBy('name').orderBy('id').execute(),
+      rowsOf(db, 'users', { account_id: accountId }).orderBy('name').orderBy('id').execute(),
 
     /** Those that nobody has followed yet; one that has run out can be sent again or taken back. */
     listInvitations: (accountId: string): Promise<InvitationRow[]> =>
-      db
-        .selectFrom('invitations')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('accepted_at', 'is', null)
-        .orderBy('email')
-        .execute(),
+      rowsOf(db, 'invitations', { account_id: accountId }).where('accepted_at', 'is', null).orderBy('email').execute(),
 
     listOwners: (accountId: string): Promise<UserRow[]> =>
-      db
-        .selectFrom('users')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('role', '=', 'Owner')
-        .orderBy('name')
-        .orderBy('id')
-        .execute(),
+      rowsOf(db, 'users', { account_id: accountId, role: 'Owner' }).orderBy('name').orderBy('id').execute(),
 
     async countOwners(accountId: string): Promise<number> {
       const row = await db
@@ -147,16 +125,10 @@ export function createUserStore(db: Db) {
     },
 
     findInvitation: (tokenHash: string): Promise<InvitationRow | undefined> =>
-      db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+      findRow(db, 'invitations', { token_hash: tokenHash }),
 
     findInvitationById: (accountId: string, id: string): Promise<InvitationRow | undefined> =>
-      db
-        .selectFrom('invitations')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .where('accepted_at', 'is', null)
-        .executeTakeFirst(),
+      rowsOf(db, 'invitations', { account_id: accountId, id }).where('accepted_at', 'is', null).executeTakeFirst(),
 
     /** A second invitation of the same address takes the place of the first, whose link ends. */
     async putInvitation(row: InvitationRow): Promise<void> {

@@ -1,10 +1,11 @@
 import type { PreferencesDraft } from '~/contract/preferences';
 import { isDraftKey } from '~/domain/preference-draft';
 import type { PlatformContext } from '../../context';
-import { createPreferencesDraftStore } from './store';
 import { chooseRecipient, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
-import { createRecipientService } from '../recipients/service';
+import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
+import type { Db } from '../../db/connect';
+import { findRow, removeRows, upsert } from '../../db/rows';
 
 /** What was ticked and not saved yet, so that a code or a change of language costs nothing. */
 export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
@@ -28,7 +29,7 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
 
   return {
     async getDraft(visit: Visit): Promise<PreferencesDraft | null> {
-      const row = await createPreferencesDraftStore(db).findDraft(visit.owner);
+      const row = await findRow(db, 'preference_drafts', ownerColumns(visit.owner));
       if (!row) return null;
       const { choices, language, selected_recipient_id } = row;
       return cleaned(visit, {
@@ -44,20 +45,22 @@ export function createPreferencesDrafts({ db, clock }: Pick<PlatformContext, 'db
       const { choices, language, selectedRecipientId } = cleaned(visit, draft);
       const isKept = Object.keys(choices).length > 0 || language !== '' || selectedRecipientId !== '';
       return createRecipientService({ db }).hold([owner], async (trx) => {
-        const store = createPreferencesDraftStore(trx);
         const row = {
-          account_id: owner.accountId,
-          recipient_id: owner.recipientId,
+          ...ownerColumns(owner),
           choices: JSON.stringify(choices),
           language,
           selected_recipient_id: selectedRecipientId,
           updated_at: clock.now(),
         };
-        if (isKept) await store.saveDraft(row);
-        const isChanged = isKept || (await store.removeDraft(owner));
+        if (isKept) await upsert(trx, 'preference_drafts', row, ['account_id', 'recipient_id']);
+        const isChanged = isKept || (await removeDraft(trx, owner));
         if (isChanged) await createRecipientService({ db: trx }).touch(owner);
         return { isKept };
       });
     },
   };
 }
+
+/** Forgets what was ticked. Resolves to whether there was anything. */
+export const removeDraft = async (db: Db, owner: RecipientKey): Promise<boolean> =>
+  (await removeRows(db, 'preference_drafts', ownerColumns(owner))) > 0;

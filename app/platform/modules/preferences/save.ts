@@ -7,7 +7,7 @@ import { fail, FailureError } from '../../http/result';
 import { createConsentChanges, type OptionChange, findSubject, readOptions, type Subject } from '../consents/service';
 import { type RecipientKey, createRecipientService } from '../recipients/service';
 import type { Db } from '../../db/connect';
-import { createPreferencesDraftStore } from './store';
+import { removeDraft } from './drafts';
 import { chooseRecipient, isShown, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
 import { createConsentHistory } from '../events/service';
@@ -81,7 +81,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
       const isAbout = wanted.length > 0 || (index === 0 && hasLanguage);
       if (index === 0 || isAbout) hasTerms = (await acceptTerms(trx, visit, owner, isAbout)) || hasTerms;
     }
-    const hadDraft = await createPreferencesDraftStore(trx).removeDraft(before.owner);
+    const hadDraft = await removeDraft(trx, before.owner);
     const touched = [before.owner, ...judged.map(({ owner }) => owner)].map(({ recipientId }) => recipientId);
     if (hasChanges || hasLanguage || hasTerms || hadDraft)
       await createRecipientService({ db: trx }).touchAll(before.owner.accountId, touched);

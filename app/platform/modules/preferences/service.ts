@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 
-export { communicationOf, readCommunication } from './communication';
+export { communicationOf, readCommunication } from './visit';
 export { communicationInfo, preferencesInfo } from './view';
 export { chooseRecipient, createVisits, recipientIdsOf, type Visit } from './visit';
 

@@ -7,9 +7,8 @@ import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consen
 import type { Db } from '../../db/connect';
 import type { LinkClaims } from '~/contract/tokens';
 import type { RecipientRow } from '../../db/schema';
-import { findCommunication, type Communication } from './communication';
 import { listNumberStops, readOptions, type AccountCategory, type Subject } from '../consents/service';
-import { isShown } from './visit';
+import { type Communication, findCommunication, isShown } from './visit';
 import { pickText } from '../../http/language';
 import { createRecipientService } from '../recipients/service';
 

@@ -16,10 +16,13 @@ import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
 import { fail, type Failure } from '../../http/result';
 import { DeliveryError } from '../../ports/messages';
 import type { PushTarget } from '../../ports/push';
-import { accountView, createAccountService } from '../accounts/service';
+import { accountView, createAccountService, themeOf } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
-import { safariIcons } from './safari-icons';
 import { createPushStore } from './store';
+import { buffer } from 'node:stream/consumers';
+import type { AccountRow } from '../../db/schema';
+import { drawSquare, initialSvg, readSvg } from '../../documents/pass-images';
+import type { FileStore } from '../../ports/files';
 
 type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'push' | 'safariPush' | 'log'>;
 type Body<C> = CallInput<C> extends { body: infer B } ? B : never;
@@ -200,4 +203,27 @@ export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, '
 /** Ids that bind no browser any more. */
 export async function removeStalePushLinks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('push_links').where('expires_at', '<=', now).execute();
+}
+
+const SIDES = [16, 32, 128] as const;
+
+/** The account's icon in the six sizes that Safari wants, by name; its initial where it has none. */
+async function safariIcons(files: FileStore, account: AccountRow): Promise<Record<string, Uint8Array>> {
+  const svg =
+    (account.icon_key && (await iconSvg(files, account.icon_key))) ||
+    initialSvg(account.name, themeOf(account).primaryColor);
+  return Object.fromEntries(
+    SIDES.flatMap((side) => [
+      [`icon_${side}x${side}.png`, drawSquare(svg, side)],
+      [`icon_${side}x${side}@2x.png`, drawSquare(svg, side * 2)],
+    ]),
+  );
+}
+
+async function iconSvg(files: FileStore, key: string): Promise<string | undefined> {
+  try {
+    return readSvg(await buffer(await files.get(key)), key);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
+import { findRow, removeRows, rowsOf, upsert } from '../../db/rows';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** More browsers than a person has; the oldest makes room. */
@@ -8,17 +9,13 @@ const MAX_BROWSERS = 20;
 /** Browsers of recipients, and the ids by which they are bound. */
 export function createPushStore(db: Db) {
   return {
-    findLink: (id: string): Promise<PushLinkRow | undefined> =>
-      db.selectFrom('push_links').selectAll().where('id', '=', id).executeTakeFirst(),
+    findLink: (id: string): Promise<PushLinkRow | undefined> => findRow(db, 'push_links', { id }),
     async insertLink(row: PushLinkRow): Promise<void> {
       await db.insertInto('push_links').values(row).execute();
     },
     /** Newest first. */
     listBrowsers: (owner: RecipientKey): Promise<PushSubscriptionRow[]> =>
-      db
-        .selectFrom('push_subscriptions')
-        .selectAll()
-        .where((eb) => eb.and(ownerColumns(owner)))
+      rowsOf(db, 'push_subscriptions', ownerColumns(owner))
         .orderBy('created_at', 'desc')
         .orderBy('endpoint_hash')
         .execute(),
@@ -27,17 +24,10 @@ export function createPushStore(db: Db) {
       const owner = { accountId: row.account_id, recipientId: row.recipient_id };
       await db.transaction().execute(async (trx) => {
         await createRecipientService({ db: trx }).touch(owner);
-        await trx
-          .insertInto('push_subscriptions')
-          .values(row)
-          .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'endpoint_hash']).doUpdateSet(row))
-          .execute();
+        await upsert(trx, 'push_subscriptions', row, ['account_id', 'recipient_id', 'endpoint_hash']);
         const old = await createPushStore(trx).listBrowsers(owner);
         for (const { endpoint_hash } of old.slice(MAX_BROWSERS)) {
-          await trx
-            .deleteFrom('push_subscriptions')
-            .where((eb) => eb.and({ ...ownerColumns(owner), endpoint_hash }))
-            .execute();
+          await removeRows(trx, 'push_subscriptions', { ...ownerColumns(owner), endpoint_hash });
         }
       });
     },
@@ -45,13 +35,8 @@ export function createPushStore(db: Db) {
     async remove(owner: RecipientKey, endpointHash?: string): Promise<number> {
       return db.transaction().execute(async (trx) => {
         await createRecipientService({ db: trx }).touch(owner);
-        const gone = await trx
-          .deleteFrom('push_subscriptions')
-          .where((eb) =>
-            eb.and({ ...ownerColumns(owner), ...(endpointHash !== undefined && { endpoint_hash: endpointHash }) }),
-          )
-          .executeTakeFirst();
-        return Number(gone.numDeletedRows);
+        const browser = endpointHash === undefined ? {} : { endpoint_hash: endpointHash };
+        return removeRows(trx, 'push_subscriptions', { ...ownerColumns(owner), ...browser });
       });
     },
   };

@@ -3,6 +3,7 @@ import type { PlatformContext } from '../../context';
 import type { ErpCustomerRow } from '../../db/preference-tables';
 import { prepared } from '../../db/prepared';
 import type { Database, RecipientRow } from '../../db/schema';
+import { findRow, rowsOf } from '../../db/rows';
 
 /** Whose row it is. */
 export interface RecipientKey {
@@ -146,11 +147,7 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /** A recipient's row as a query, for a statement that reads it together with its owner's own tables. */
-    rowOf: (key: RecipientKey) =>
-      db
-        .selectFrom('recipients')
-        .selectAll()
-        .where((eb) => eb.and(ownRow(key))),
+    rowOf: (key: RecipientKey) => rowsOf(db, 'recipients', ownRow(key)),
 
     /** Stores what is known of a recipient: a new one whole, of one that is there what is given. */
     async save(key: RecipientKey, given: Partial<RecipientFacts>): Promise<void> {
@@ -196,11 +193,7 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** Undefined for one who is no customer of the external billing system. */
     findErpCustomer: (key: RecipientKey): Promise<ErpCustomerRow | undefined> =>
-      db
-        .selectFrom('erp_customers')
-        .selectAll()
-        .where((eb) => eb.and(ownerColumns(key)))
-        .executeTakeFirst(),
+      findRow(db, 'erp_customers', ownerColumns(key)),
   };
 }
 

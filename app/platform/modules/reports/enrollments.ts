@@ -1,6 +1,6 @@
 import { LOOK_UP_LINK_SECONDS } from '~/config/limits';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
-import type { GenericReport, ReportKind } from '~/contract/reports';
+import { type GenericReport, kindOfForm, kindOfReport, REPORT_IDS, type ReportKind } from '~/contract/reports';
 import type { LinkClaims } from '~/contract/tokens';
 import type { LookUpValues } from '~/domain/look-up';
 import type { PlatformContext } from '../../context';
@@ -11,7 +11,6 @@ import { createEnrollmentService } from '../enrollment/service';
 import { createFormService } from '../forms/service';
 import { createLookUpService } from '../look-up/service';
 import { createAccountService } from '../accounts/service';
-import { kindOfForm, kindOfReport, REPORT_IDS } from '~/contract/reports';
 import { reportTexts } from './texts';
 
 /** Says nothing of which of the two numbers was wrong. */

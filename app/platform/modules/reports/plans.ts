@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LINK_SECONDS } from '~/config/limits';
 import type { FormFile } from '~/contract/form-file';
-import type { SubmissionData } from '~/contract/reports';
+import { PLAN_TYPES, type SubmissionData } from '~/contract/reports';
 import { linkPath } from '~/contract/paths';
 import type { InstallmentRow } from '~/domain/installments';
 import type { LinkClaims } from '~/contract/tokens';
@@ -13,7 +13,6 @@ import { createPaymentReads } from '../payments/service';
 import { createSubmissionService } from '../submissions/service';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { PLAN_TYPES } from '~/contract/reports';
 import { reportTexts } from './texts';
 
 type Needs = Pick<PlatformContext, 'db' | 'tokens' | 'config'>;

@@ -6,6 +6,7 @@ import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
+import { equal } from '../../db/rows';
 import { parseAnswers } from '~/domain/sent-answers';
 
 export interface FormColumns {
@@ -91,7 +92,7 @@ async function addAnswers(trx: Db, key: FormColumns, { answered, counted }: Addi
   const known = await trx
     .selectFrom('question_counts')
     .select(['input_id', 'distinct_answers'])
-    .where((eb) => eb.and(key))
+    .where(equal(key))
     .where('input_id', 'in', answered)
     .execute();
   for (const row of known) distinct.set(row.input_id, row.distinct_answers);
@@ -133,7 +134,7 @@ async function keptAnswers(
   const rows = await trx
     .selectFrom('answer_counts')
     .select(['input_id', 'answer_key'])
-    .where((eb) => eb.and(key))
+    .where(equal(key))
     .where(
       'input_id',
       'in',
@@ -167,18 +168,18 @@ async function publish(trx: Db, key: FormColumns, submissions: number): Promise<
   const questions = await trx
     .selectFrom('question_counts')
     .select(['input_id', 'answered', 'distinct_answers'])
-    .where((eb) => eb.and(key))
+    .where(equal(key))
     .execute();
   const answers = await trx
     .selectFrom('answer_counts')
     .select(['input_id', 'answer_key', 'answer', 'times'])
-    .where((eb) => eb.and(key))
+    .where(equal(key))
     .where('answer_key', 'like', 'o:%')
     .execute();
   const published: PublishedCounts = { submissions, questions, answers };
   await trx
     .updateTable('form_counts')
     .set({ published: JSON.stringify(published) })
-    .where((eb) => eb.and(key))
+    .where(equal(key))
     .execute();
 }

@@ -3,6 +3,7 @@ import { ANSWERS_LISTED } from '~/contract/results';
 import type { AnswerCountRow, FormCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { Database } from '../../db/schema';
+import { equal, findRow, rowsOf } from '../../db/rows';
 import { formRows } from '../forms/service';
 import type { FormColumns } from './counting';
 
@@ -20,19 +21,9 @@ export const isCounted = (eb: ExpressionBuilder<Database, 'forms'>) => eb.exists
 /** Reads of what was counted. */
 export function createCountStore(db: Db) {
   return {
-    findCounts: (key: FormColumns): Promise<FormCountRow | undefined> =>
-      db
-        .selectFrom('form_counts')
-        .selectAll()
-        .where((eb) => eb.and(key))
-        .executeTakeFirst(),
+    findCounts: (key: FormColumns): Promise<FormCountRow | undefined> => findRow(db, 'form_counts', key),
 
-    listQuestions: (key: FormColumns): Promise<QuestionCountRow[]> =>
-      db
-        .selectFrom('question_counts')
-        .selectAll()
-        .where((eb) => eb.and(key))
-        .execute(),
+    listQuestions: (key: FormColumns): Promise<QuestionCountRow[]> => rowsOf(db, 'question_counts', key).execute(),
 
     /**
      * Options with their counts, and of each question the typed answers given most; of the question `all`, every one that is
@@ -44,7 +35,7 @@ export function createCountStore(db: Db) {
         .selectAll()
         .select(sql<number>`row_number() over (partition by input_id order by times desc, answer)`.as('place'))
         .select(sql<number>`sum(times) over (partition by input_id)`.as('kept'))
-        .where((eb) => eb.and(key));
+        .where(equal(key));
       const rows = await db
         .selectFrom(ranked.as('ranked'))
         .selectAll()

@@ -3,6 +3,7 @@ import type { FormInput } from '~/domain/form-model';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
+import { equal, removeRows } from '../../db/rows';
 import { additionOfRow, hasRoom, type Addition, type FormColumns, type PublishedCounts } from './counting';
 
 /** A finished submission with the inputs of the version that was filled in, as far as it is counted. */
@@ -91,19 +92,13 @@ export function recountForm(
 const ROWS_A_STATEMENT = 500;
 
 async function write(trx: Db, key: FormColumns, tally: Tally): Promise<void> {
-  await trx
-    .deleteFrom('question_counts')
-    .where((eb) => eb.and(key))
-    .execute();
-  await trx
-    .deleteFrom('answer_counts')
-    .where((eb) => eb.and(key))
-    .execute();
+  await removeRows(trx, 'question_counts', key);
+  await removeRows(trx, 'answer_counts', key);
   const { submissions, tests, lastAt, published } = tally;
   await trx
     .updateTable('form_counts')
     .set({ submissions, tests, last_at: lastAt, published })
-    .where((eb) => eb.and(key))
+    .where(equal(key))
     .execute();
   const questions = [...tally.questions.values()].map((row) => ({ ...key, ...row }));
   const answers = [...tally.answers.values()].map((row) => ({ ...key, ...row }));

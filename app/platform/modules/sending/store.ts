@@ -1,5 +1,6 @@
 import type { TemplateSendRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
+import { rowsOf } from '../../db/rows';
 
 export type SendChannel = 'email' | 'sms';
 
@@ -12,12 +13,7 @@ interface SendKey {
 export function createSendStore(db: Db) {
   return {
     listRows: (key: SendKey): Promise<TemplateSendRow[]> =>
-      db
-        .selectFrom('template_sends')
-        .selectAll()
-        .where((eb) => eb.and(key))
-        .orderBy('row_number')
-        .execute(),
+      rowsOf(db, 'template_sends', key).orderBy('row_number').execute(),
 
     /** Recipients whom the form was sent to since a moment, or is being sent to, in other lists than this one. */
     async listReached({ account_id, send_key }: SendKey, formId: string, since: number): Promise<Set<string>> {

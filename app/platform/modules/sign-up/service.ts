@@ -10,8 +10,7 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { hashPassword } from '../../passwords';
 import { createPeopleService, createSessionService } from '../people/service';
 import { createSignUpMessages } from './messages';
-import { newUserOf } from './new-user';
-import { createSignUpStore } from './store';
+import { createSignUpStore, newUserOf } from './store';
 
 type SignUpState = (typeof SIGN_UP_STATES)[number];
 type SignUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'messages' | 'log'>;

@@ -1,6 +1,6 @@
 import { completeSigning, getSigningDocument, getSigningEnvelope } from '~/contract/signing';
 import type { PlatformContext } from '../../context';
-import { pdfFile } from '../../documents/pdf-file';
+import { pdfFile } from '../../http/file-answer';
 import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';
 import { createSigningService } from './service';

@@ -11,7 +11,7 @@ import { cleanSignature } from '../../documents/signature-png';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createUploadService } from '../uploads/service';
 import { createAccountService } from '../accounts/service';
-import { createEnvelopeStore } from './store';
+import { createEnvelopeStore } from './sandbox-signing';
 
 export { createSandboxSigning } from './sandbox-signing';
 

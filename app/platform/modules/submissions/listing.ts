@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { SUBMISSION_FOUND_LIMIT } from '~/contract/submissions';
 import type { Db } from '../../db/connect';
 import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema';
+import { rowsOf } from '../../db/rows';
 import type { FormColumns } from '../results/service';
 import { createRecipientService } from '../recipients/service';
 
@@ -86,13 +87,7 @@ export function createSubmissionListing(db: Db) {
     },
 
     findSubmission: (accountId: string, id: string): Promise<SubmissionRow | undefined> =>
-      db
-        .selectFrom('submissions')
-        .selectAll()
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .where('completed_at', 'is not', null)
-        .executeTakeFirst(),
+      rowsOf(db, 'submissions', { id, account_id: accountId }).where('completed_at', 'is not', null).executeTakeFirst(),
 
     findFile: (accountId: string, submissionId: string, inputId: string): Promise<SubmissionFileRow | undefined> =>
       db

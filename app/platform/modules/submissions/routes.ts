@@ -1,18 +1,55 @@
-import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
-import { getReceipt } from '~/contract/submissions';
+import {
+  exportSubmissions,
+  getReceipt,
+  getSubmission,
+  getSubmissionFile,
+  listSubmissions,
+} from '~/contract/submissions';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createSubmissionReads } from './reads';
-import { createReceiptService } from './receipt';
+import type { CallData } from '~/contract/call';
+import type { LinkClaims } from '~/contract/tokens';
+import { fail, type Failure } from '../../http/result';
+import { createFormService, ownerOf } from '../forms/service';
+import { createRecipientService } from '../recipients/service';
+import { readAnswersOf } from './reading';
+import { createSubmissionStore } from './store';
 
 export function submissionRoutes(context: PlatformContext) {
   const reads = createSubmissionReads(context);
-  const receipts = createReceiptService(context);
   return [
-    handle(getReceipt, async ({ query }) => receipts.getReceipt(await context.tokens.requireLink(query.token, 'form'))),
+    handle(getReceipt, async ({ query }) => receiptOf(context, await context.tokens.requireLink(query.token, 'form'))),
     handle(listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
     handle(getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),
     handle(getSubmissionFile, ({ query }, info) => reads.file(userOf(info).accountId, query.id, query.fileId)),
     handle(exportSubmissions, ({ query }, info) => reads.exportAll(userOf(info).accountId, query.formId, query.format)),
   ];
+}
+
+/** What a person gets to keep: the last finished submission of the link's form by its recipient, or `request.notFound`. */
+async function receiptOf(
+  { db }: Pick<PlatformContext, 'db'>,
+  link: LinkClaims,
+): Promise<CallData<typeof getReceipt> | Failure> {
+  const store = createSubmissionStore(db);
+  const forms = createFormService({ db });
+  const recipients = createRecipientService({ db });
+  const submission = await store.findLastCompleted(ownerOf(link));
+  const definition = submission && (await forms.findVersion(link.accountId, link.target, submission.form_version));
+  if (!submission || !definition) return fail('request.notFound');
+  const [files, plan, recipient] = await Promise.all([
+    store.listFiles(submission.id),
+    store.listPlanRows(submission.id),
+    recipients.findRecipient(link.accountId, link.recipientId),
+  ]);
+  return {
+    reference: submission.reference,
+    submittedAt: new Date(submission.submitted_at).toISOString(),
+    recipientName: recipient?.name ?? '',
+    language: submission.language,
+    answers: readAnswersOf(submission, definition).map(({ inputId, label, text }) => ({ inputId, label, text })),
+    files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
+    schedule: plan,
+  };
 }

@@ -1,6 +1,7 @@
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
+import { upsert } from '../../db/rows';
 import { messageLocale } from '../../messages/languages';
 
 /** What the operator has said about an outage. */
@@ -29,14 +30,8 @@ export function createOutageStore(db: Db) {
     /** What the account shows while something is out. */
     findTemplate: (accountId: string): Promise<{ html: string } | undefined> =>
       db.selectFrom('outage_templates').select('html').where('account_id', '=', accountId).executeTakeFirst(),
-    async setOutage(state: OutageState, now: number): Promise<void> {
-      const row = { value: JSON.stringify(state), updated_at: now };
-      await db
-        .insertInto('system_state')
-        .values({ name: NAME, ...row })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-        .execute();
-    },
+    setOutage: (state: OutageState, now: number): Promise<void> =>
+      upsert(db, 'system_state', { name: NAME, value: JSON.stringify(state), updated_at: now }, ['name']),
   };
 }
 

@@ -22,8 +22,15 @@ import type { FormRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { createFormService, type FormKey, type FormService } from '../forms/service';
 import { createPictureService, type ReadBeside, type TakenPictures } from '../pictures/service';
-import { blankDefinition, draftText, issuesOf, titleOf, type Definition } from './definition';
-import { createTemplateDrafts, requireWritable } from './drafts';
+import {
+  blankDefinition,
+  createTemplateDrafts,
+  type Definition,
+  draftText,
+  issuesOf,
+  requireWritable,
+  titleOf,
+} from './drafts';
 import { createTemplateStore, type Author, type ListedTemplate, type NewEvent } from './store';
 
 export type { HeldTemplate } from './drafts';

@@ -5,6 +5,7 @@ import type { UserToken } from '~/contract/tokens';
 import type { DraftStage, TemplateDraftRow, TemplateEventRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { FormRow } from '../../db/schema';
+import { findRow, rowsOf, upsert } from '../../db/rows';
 import { createFormService, formRows, type FormKey } from '../forms/service';
 import { countedSubmissions } from '../results/service';
 import { createAccountService } from '../accounts/service';
@@ -114,21 +115,9 @@ export function createTemplateStore(db: Db) {
     },
 
     findDraft: ({ accountId, id }: FormKey): Promise<TemplateDraftRow | undefined> =>
-      db
-        .selectFrom('template_drafts')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', id)
-        .executeTakeFirst(),
+      findRow(db, 'template_drafts', { account_id: accountId, form_id: id }),
 
-    async putDraft(row: TemplateDraftRow): Promise<void> {
-      const { account_id: _account, form_id: _form, ...changes } = row;
-      await db
-        .insertInto('template_drafts')
-        .values(row)
-        .onConflict((oc) => oc.columns(['account_id', 'form_id']).doUpdateSet(changes))
-        .execute();
-    },
+    putDraft: (row: TemplateDraftRow): Promise<void> => upsert(db, 'template_drafts', row, ['account_id', 'form_id']),
 
     async setStage({ accountId, id }: FormKey, stage: DraftStage): Promise<void> {
       await db
@@ -191,11 +180,7 @@ export function createTemplateStore(db: Db) {
         .execute(),
 
     listEvents: ({ accountId, id }: FormKey, limit: number): Promise<TemplateEventRow[]> =>
-      db
-        .selectFrom('template_events')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', id)
+      rowsOf(db, 'template_events', { account_id: accountId, form_id: id })
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

@@ -6,8 +6,7 @@ import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
 import { createConsentChanges } from '../consents/service';
 import { createRecipientService } from '../recipients/service';
-import { communicationOf, readCommunication } from '../preferences/service';
-import type { Visit } from '../preferences/service';
+import { communicationOf, readCommunication, type Visit } from '../preferences/service';
 
 const DAY_MS = 24 * 3600 * 1000;
 

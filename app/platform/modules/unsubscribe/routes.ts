@@ -18,7 +18,7 @@ import { createVisits, type Visit } from '../preferences/service';
 import { listHistory } from './history';
 import { createPausing } from './pause';
 import { createUndoing } from './undo';
-import { createUnsubscribing } from './unsubscribe';
+import { createUnsubscribing } from './service';
 
 export function unsubscribeRoutes(context: PlatformContext) {
   const { tokens } = context;

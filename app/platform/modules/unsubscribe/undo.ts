@@ -2,10 +2,10 @@ import { UNDO_MS } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { ConsentRow, EndedConsent } from '../../db/preference-tables';
 import { createConsentChanges, type OptionChange } from '../consents/service';
-import { type RecipientKey, createRecipientService } from '../recipients/service';
+import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
-import { createUndoStore } from './store';
 import { recipientIdsOf, type Visit } from '../preferences/service';
+import { findRow, removeRows, upsert } from '../../db/rows';
 
 /** What changes have ended, as it was stored before them and when they were written. */
 export function endedConsents(
@@ -28,17 +28,13 @@ export function endedConsents(
 /** Keeps what "unsubscribe from all" has ended. One that ended nothing leaves an earlier one as it is. */
 export async function keepUndo(
   trx: Db,
-  { accountId, recipientId }: RecipientKey,
+  owner: RecipientKey,
   ended: readonly EndedConsent[],
   now: number,
 ): Promise<void> {
   if (ended.length === 0) return;
-  await createUndoStore(trx).saveUndo({
-    account_id: accountId,
-    recipient_id: recipientId,
-    ended: JSON.stringify(ended),
-    until: now + UNDO_MS,
-  });
+  const row = { ...ownerColumns(owner), ended: JSON.stringify(ended), until: now + UNDO_MS };
+  await upsert(trx, 'consent_undos', row, ['account_id', 'recipient_id']);
 }
 
 /** Taking back "unsubscribe from all": what it has ended is again what it was, but for what was changed since. */
@@ -48,7 +44,7 @@ export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
 
   return {
     async getUndo({ owner }: Visit): Promise<{ until: string | null }> {
-      const row = await createUndoStore(db).findUndo(owner);
+      const row = await findRow(db, 'consent_undos', ownerColumns(owner));
       return { until: row && row.until > clock.now() ? new Date(row.until).toISOString() : null };
     },
 
@@ -59,10 +55,9 @@ export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'i
       return createRecipientService({ db }).hold(
         ids.map((recipientId) => ({ ...owner, recipientId })),
         async (trx) => {
-          const store = createUndoStore(trx);
-          const row = await store.findUndo(owner);
+          const row = await findRow(trx, 'consent_undos', ownerColumns(owner));
           if (!row || row.until <= clock.now()) return { restored: 0 };
-          await store.removeUndo(owner);
+          await removeRows(trx, 'consent_undos', ownerColumns(owner));
           let restored = 0;
           for (const ended of JSON.parse(row.ended) as EndedConsent[]) {
             // A recipient that is no longer the customer's is not his to speak for.

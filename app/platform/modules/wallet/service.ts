@@ -7,13 +7,12 @@ import { passColors, rgbText } from '~/domain/wallet';
 import type { PlatformContext } from '../../context';
 import { fileAnswer } from '../../http/file-answer';
 import type { AccountRow } from '../../db/schema';
-import { labelledQrPng } from '../../documents/labelled-qr';
+import { labelledQrPng } from '../../documents/qr';
 import { fail, type Failure } from '../../http/result';
 import { imageType, initialIcon, passImage, type PassImage } from '../../documents/pass-images';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { createWalletStore } from './store';
-import { filledTemplate, passFields, readTemplate, tagsOf } from './template';
+import { filledTemplate, findTemplate, passFields, readTemplate, tagsOf } from './template';
 
 type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'wallet' | 'log'>;
 
@@ -29,13 +28,12 @@ interface Card {
 export function createWalletService({ config, db, files, clock, wallet, log }: Needs) {
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
-  const store = createWalletStore(db);
 
   async function findCard(link: LinkClaims): Promise<Card | undefined> {
     const [account, recipient, row] = await Promise.all([
       accounts.findAccount(link.accountId),
       recipients.findRecipient(link.accountId, link.recipientId),
-      store.findTemplate(link.accountId, link.target),
+      findTemplate(db, link.accountId, link.target),
     ]);
     const template = row && readTemplate(row);
     if (!account || !recipient || !template) return undefined;
@@ -122,7 +120,7 @@ export function createWalletService({ config, db, files, clock, wallet, log }: N
       type,
     }: CallInput<typeof getWalletImage>['query']): Promise<FileData | Failure> {
       const account = await accounts.findAccountByPublicId(accountToken);
-      const row = account && (await store.findTemplate(account.id, id));
+      const row = account && (await findTemplate(db, account.id, id));
       const found = row && readTemplate(row)?.images.find((image) => image.type.toLowerCase() === type.toLowerCase());
       const contentType = found && imageType(found.path);
       if (!contentType) return fail('wallet.notFound');

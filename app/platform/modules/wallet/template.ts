@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { walletTemplateSchema, type WalletTemplate } from '~/contract/wallet';
+import { type WalletTemplate, walletTemplateSchema } from '~/contract/wallet';
 import { cutText, fillTags } from '~/domain/wallet';
 import type { RecipientRow } from '../../db/schema';
 import type { WalletTemplateRow } from '../../db/wallet-tables';
 import type { PassField } from '../../ports/wallet';
+import type { Db } from '../../db/connect';
+import { findRow } from '../../db/rows';
 
 type Tags = Readonly<Record<string, string>>;
 type Field = WalletTemplate['back']['fields'][number];
@@ -72,3 +74,7 @@ export function passFields({
   const plain = (fields: Field[]) => fields.map(({ key, label, value }) => ({ key, label, value }));
   return { ...front4, back: [...whole, ...plain(front.footer), ...plain(back.fields)] };
 }
+
+/** The stored template of an account. */
+export const findTemplate = (db: Db, accountId: string, id: string): Promise<WalletTemplateRow | undefined> =>
+  findRow(db, 'wallet_templates', { account_id: accountId, id });

@@ -1,0 +1,58 @@
+import type { ExpressionBuilder, FilterObject, Insertable, Selectable, SelectQueryBuilder } from 'kysely';
+import type { Db } from './connect';
+import type { Database } from './schema';
+
+type Table = keyof Database;
+type Row<T extends Table> = Selectable<Database[T]>;
+
+/** A condition for `where`: each of the columns has its value. */
+export const equal =
+  <TB extends Table>(columns: Readonly<FilterObject<Database, TB>>) =>
+  (eb: ExpressionBuilder<Database, TB>) =>
+    eb.and(columns);
+
+/** The rows of a table whose columns have these values, as a query. */
+export function rowsOf<T extends Table>(
+  db: Db,
+  table: T,
+  columns: Partial<Row<T>>,
+): SelectQueryBuilder<Database, T, Row<T>> {
+  const query = db
+    .selectFrom(table as 'accounts')
+    .selectAll()
+    .where(equal<'accounts'>(columns));
+  return query as unknown as SelectQueryBuilder<Database, T, Row<T>>;
+}
+
+/** The first row whose columns have these values. */
+export const findRow = <T extends Table>(db: Db, table: T, columns: Partial<Row<T>>): Promise<Row<T> | undefined> =>
+  rowsOf(db, table, columns).executeTakeFirst() as Promise<Row<T> | undefined>;
+
+/** Takes away the rows whose columns have these values. Resolves to how many there were. */
+export async function removeRows<T extends Table>(db: Db, table: T, columns: Partial<Row<T>>): Promise<number> {
+  const gone = await db
+    .deleteFrom(table as 'accounts')
+    .where(equal<'accounts'>(columns))
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
+/** Writes a row, over the one with the same key if there is one. */
+export async function upsert<T extends Table>(
+  db: Db,
+  table: T,
+  row: Insertable<Database[T]>,
+  key: readonly (keyof Row<T> & string)[],
+): Promise<void> {
+  const changes = Object.fromEntries(Object.entries(row).filter(([column]) => !key.some((each) => each === column)));
+  await db
+    .insertInto(table)
+    .values(row)
+    .onConflict((oc) => oc.columns(key as never).doUpdateSet(changes as never))
+    .execute();
+}
+
+/** Whether a text can be one of our unguessable keys. Others, such as a null byte, PostgreSQL would not even look for. */
+export function isOpaqueKey(text: string): boolean {
+  return /^[\x21-\x7e]{1,500}$/.test(text);
+}
