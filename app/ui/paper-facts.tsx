@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFrameAccount } from './frame-account';
+import { useFrameAccount } from './page-frame';
 
 interface PaperFactsProps {
   /** Where the frame is not the account's own. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
 import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
-import { PhoneLink } from '~/ui/phone';
+import { PhoneLink } from '~/ui/page-frame';
 
 /** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */
 export function CustomerService({ account }: { account: FrameAccount }) {
