@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** What passes are signed with. */
-export interface WalletConfig {
+interface WalletConfig {
   certificate: string;
   key: string;
   /** Empty: the key is not encrypted. */
@@ -13,14 +13,14 @@ export interface WalletConfig {
 }
 
 /** Push messages to Safari before version 16, by Apple's own service. */
-export interface SafariPushConfig {
+interface SafariPushConfig {
   websitePushId: string;
   certificate: string;
   key: string;
   wwdr: string;
 }
 
-export interface PushConfig {
+interface PushConfig {
   /** Undefined: drawn once and kept beside the data. */
   vapid: { publicKey: string; privateKey: string } | undefined;
   /** Whom a push service may write to; empty: messages are captured instead of sent. */

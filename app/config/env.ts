@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { pushConfig, walletConfig, type PushConfig, type WalletConfig } from './apple-and-push';
+import { pushConfig, walletConfig } from './apple-and-push';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('')
   .transform((value) => (value === '' ? undefined : value === '1' || value === 'true'));
 const text = z.string().default('');
+const matching = (pattern: RegExp) => z.string().regex(pattern).default('');
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -45,34 +46,13 @@ const envSchema = z.object({
   WALLET_KEY: text,
   WALLET_KEY_PASSPHRASE: text,
   WALLET_WWDR: text,
-  WALLET_PASS_TYPE_ID: z
-    .string()
-    .regex(/^(pass\.[A-Za-z0-9.-]{1,100})?$/)
-    .default(''),
-  WALLET_TEAM_ID: z
-    .string()
-    .regex(/^([A-Z0-9]{10})?$/)
-    .default(''),
-  VAPID_PUBLIC_KEY: z
-    .string()
-    .regex(/^(B[A-Za-z0-9_-]{86})?$/)
-    .default(''),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^([A-Za-z0-9_-]{43})?$/)
-    .default(''),
-  VAPID_SUBJECT: z
-    .string()
-    .regex(/^((mailto:|https:\/\/)\S+)?$/)
-    .default(''),
-  PUSH_SERVICES: z
-    .string()
-    .regex(/^[A-Za-z0-9., -]*$/)
-    .default(''),
-  SAFARI_PUSH_ID: z
-    .string()
-    .regex(/^(web\.[A-Za-z0-9.-]{1,100})?$/)
-    .default(''),
+  WALLET_PASS_TYPE_ID: matching(/^(pass\.[A-Za-z0-9.-]{1,100})?$/),
+  WALLET_TEAM_ID: matching(/^([A-Z0-9]{10})?$/),
+  VAPID_PUBLIC_KEY: matching(/^(B[A-Za-z0-9_-]{86})?$/),
+  VAPID_PRIVATE_KEY: matching(/^([A-Za-z0-9_-]{43})?$/),
+  VAPID_SUBJECT: matching(/^((mailto:|https:\/\/)\S+)?$/),
+  PUSH_SERVICES: matching(/^[A-Za-z0-9., -]*$/),
+  SAFARI_PUSH_ID: matching(/^(web\.[A-Za-z0-9.-]{1,100})?$/),
   SAFARI_PUSH_CERTIFICATE: text,
   SAFARI_PUSH_KEY: text,
   /** Multiplies the rate limits that guard against load, not those that guard codes and numbers; 0 switches them off. */
@@ -90,51 +70,13 @@ export interface LinkKey {
   secret: Uint8Array;
 }
 
-export interface Config {
-  isProduction: boolean;
-  port: number;
-  host: string;
-  platformPort: number;
-  /** Undefined: no metrics server. */
-  metricsPort: number | undefined;
-  workers: number;
-  dataDir: string;
-  databaseUrl: string;
-  platformUrl: string;
-  platformTimeoutMs: number;
-  /** Address that links in messages start with, without a trailing slash. */
-  publicUrl: string;
-  trustedProxies: string[];
-  /** The first signs; all verify. */
-  linkKeys: LinkKey[];
-  otpLength: number;
-  smtpUrl: string;
-  mailFrom: string;
-  supportEmail: string;
-  twilio: { accountSid: string; authToken: string; from: string; whatsAppFrom: string; baseUrl: string } | undefined;
-  /** Checks that webhooks come from Twilio; empty: none can be authentic. Needs no account that sends. */
-  twilioAuthToken: string;
-  s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Undefined: passes are signed with a development certificate, which is kept beside the data. */
-  wallet: WalletConfig | undefined;
-  push: PushConfig;
-  /** Factor of the rate limits that guard against load; 0: off. */
-  loadLimitScale: number;
-  maxBodyBytes: number;
-  stage: 'qa' | 'production';
-  /** Off: browsers that have the worker let go of it. */
-  hasServiceWorker: boolean;
-  logLevel: string;
-  isDemo: boolean;
-}
-
 /**
  * Reads the configuration from environment variables.
  *
  * @param source the variables; `process.env` by default
  * @throws Error that names every wrong variable
  */
-export function readConfig(source: Record<string, string | undefined> = process.env): Config {
+export function readConfig(source: Record<string, string | undefined> = process.env) {
   const parsed = envSchema.safeParse(source);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -147,16 +89,19 @@ export function readConfig(source: Record<string, string | undefined> = process.
     port: env.PORT,
     host: env.HOST,
     platformPort: env.PLATFORM_PORT,
+    /** Undefined: no metrics server. */
     metricsPort: env.METRICS_PORT,
     workers: env.WORKERS,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     platformUrl: env.PLATFORM_URL.replace(/\/$/, ''),
     platformTimeoutMs: env.PLATFORM_TIMEOUT_MS,
+    /** Address that links in messages start with, without a trailing slash. */
     publicUrl: (env.PUBLIC_URL || `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((entry) => entry.trim())
       .filter(Boolean),
+    /** The first signs; all verify. */
     linkKeys: linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), env.DATABASE_URL !== ''),
     otpLength: env.OTP_LENGTH,
     smtpUrl: env.SMTP_URL,
@@ -171,6 +116,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
           baseUrl: env.TWILIO_BASE_URL,
         }
       : undefined,
+    /** Checks that webhooks come from Twilio; empty: none can be authentic. Needs no account that sends. */
     twilioAuthToken: env.TWILIO_AUTH_TOKEN,
     s3: env.S3_BUCKET
       ? {
@@ -181,16 +127,20 @@ export function readConfig(source: Record<string, string | undefined> = process.
           secretAccessKey: env.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
+    /** Undefined: passes are signed with a development certificate, which is kept beside the data. */
     wallet: walletConfig(env),
     push: pushConfig(env),
+    /** Factor of the rate limits that guard against load; 0: off. */
     loadLimitScale: env.LOAD_LIMIT_SCALE,
     maxBodyBytes: env.MAX_BODY_MB * 1024 * 1024,
     stage: env.APP_STAGE,
+    /** Off: browsers that have the worker let go of it. */
     hasServiceWorker: env.SERVICE_WORKER ?? true,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL as string,
     isDemo: env.DEMO ?? (isEmbedded && env.DATABASE_URL === ''),
   };
 }
+export type Config = ReturnType<typeof readConfig>;
 
 /** Keys from the environment; on one machine they are drawn once and kept beside the data. */
 function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] {

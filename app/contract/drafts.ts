@@ -3,7 +3,7 @@ import { defineCall, envelope, file } from './call';
 import { savedBankAccountSchema } from './banks';
 import { idSchema } from './form-wire';
 import { eventSchema } from './links';
-import { linkErrors, linkToken } from './wire';
+import { fileErrors, linkErrors, linkToken } from './wire';
 
 const submissionKey = z.string().min(16).max(100);
 
@@ -95,19 +95,7 @@ export const uploadDraftFile = defineCall({
   }),
   bodyKind: 'binary',
   reply: envelope(draftFileSchema),
-  errors: [
-    ...draftErrors,
-    'form.alreadySubmitted',
-    'form.unknownInput',
-    'file.tooBig',
-    'file.empty',
-    'file.incomplete',
-    'file.unreadable',
-    'file.tooManyPixels',
-    'signature.empty',
-    'file.wrongType',
-    'file.tooMany',
-  ],
+  errors: [...draftErrors, 'form.alreadySubmitted', 'form.unknownInput', ...fileErrors, 'file.tooMany'],
   rateLimit: 'upload',
 });
 

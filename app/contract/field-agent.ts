@@ -38,6 +38,7 @@ export const lastPaymentSchema = renamed(
 
 /** `agent.notFound`: the installation is gone, or the account number is not its own. */
 const agentErrors = [...linkErrors, 'agent.notFound'] as const;
+const payLinkErrors = [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue'] as const;
 const customer = z.object({
   accountNumber: z.string().max(12),
   email: z.string().max(254).default(''),
@@ -63,7 +64,7 @@ export const generateFieldAgentQr = defineCall({
   audience: 'link',
   body: customer,
   reply: file('image/png'),
-  errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue'],
+  errors: payLinkErrors,
 });
 
 /** Extra: the address that the QR code holds, for those who can't scan it. A POST that only reads. */
@@ -74,7 +75,7 @@ export const getFieldAgentPayLink = defineCall({
   audience: 'link',
   body: customer,
   reply: envelope(z.object({ url: z.string().max(4096) })),
-  errors: [...agentErrors, 'email.invalid', 'phone.invalid', 'agent.nothingDue'],
+  errors: payLinkErrors,
 });
 
 /** `data` is null when the account has no payment. A POST that only reads. */
@@ -100,16 +101,7 @@ function sendPayLink(id: string, name: string, summary: string) {
       sendKey: z.string().max(100).default(''),
     }),
     reply: envelope(z.object({ isSent: z.boolean() })),
-    errors: [
-      ...agentErrors,
-      'email.invalid',
-      'phone.invalid',
-      'agent.nothingDue',
-      'message.undeliverable',
-      'message.stopped',
-      'request.tooMany',
-      'server.unavailable',
-    ],
+    errors: [...payLinkErrors, 'message.undeliverable', 'message.stopped', 'request.tooMany', 'server.unavailable'],
     rateLimit: 'send',
   });
 }

@@ -4,7 +4,7 @@ import { defineCall, envelope } from './call';
 import { bankDetailSchema } from './form-page';
 import { idSchema, mergeTagSchema } from './form-wire';
 import { eventSchema } from './links';
-import { languageTag, linkErrors, linkToken, renamed } from './wire';
+import { fileErrors, languageTag, linkErrors, linkToken, renamed } from './wire';
 
 /** One answer: choice inputs send option guids, the others one text. */
 const submittedInput = z.object({
@@ -86,13 +86,7 @@ export const submitAttachments = defineCall({
     'request.invalid',
     'request.incomplete',
     'form.notFound',
-    'file.tooBig',
-    'file.empty',
-    'file.incomplete',
-    'file.unreadable',
-    'file.tooManyPixels',
-    'signature.empty',
-    'file.wrongType',
+    ...fileErrors,
     'file.notFound',
     'form.unknownInput',
   ],

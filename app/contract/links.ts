@@ -3,7 +3,7 @@ import { pageAccountSchema } from './accounts';
 import { defineCall, envelope } from './call';
 import { EVENT_KINDS } from './enums';
 import { LINK_PURPOSES } from './tokens';
-import { linkErrors, linkToken } from './wire';
+import { gatedRead, linkToken } from './wire';
 
 /** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
 export const inspectLink = defineCall({
@@ -44,15 +44,12 @@ export const renewLink = defineCall({
  * The preferences page of the person who holds an open unsubscribe link. One unsubscribe link leads to one preferences
  * link, which lives as long: asking writes nothing and gives the holder nothing more with each time. Its own gate stays.
  */
-export const getPreferencesLink = defineCall({
-  id: 'getPreferencesLink',
-  path: 'api/x/links/Preferences',
-  summary: 'Path of the preferences page that an unsubscribe link leads to',
-  audience: 'link',
-  query: z.object({ token: linkToken }),
-  reply: envelope(z.object({ path: z.string().max(8192) })),
-  errors: [...linkErrors, 'gate.required'],
-});
+export const getPreferencesLink = gatedRead(
+  'getPreferencesLink',
+  'api/x/links/Preferences',
+  'Path of the preferences page that an unsubscribe link leads to',
+  z.object({ path: z.string().max(8192) }),
+);
 
 /** A line of the event log of a link. */
 export const eventSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { linkErrors, linkToken } from './wire';
+import { gatedRead, linkErrors, linkToken } from './wire';
 
 const sendErrors = [
   ...linkErrors,
@@ -132,12 +132,9 @@ export type SentCode = z.output<typeof sentCodeSchema>;
  * What has become of the codes of a recipient, so that the page that takes one survives a reload or another device, and says
  * why there is nothing to type any more.
  */
-export const listSentCodes = defineCall({
-  id: 'listSentCodes',
-  path: 'api/x/otp/Sent',
-  summary: 'Codes of the last day to contacts of a recipient, newest first, and what has become of them',
-  audience: 'link',
-  query: z.object({ token: linkToken }),
-  reply: envelope(z.object({ codes: z.array(sentCodeSchema) })),
-  errors: [...linkErrors, 'gate.required'],
-});
+export const listSentCodes = gatedRead(
+  'listSentCodes',
+  'api/x/otp/Sent',
+  'Codes of the last day to contacts of a recipient, newest first, and what has become of them',
+  z.object({ codes: z.array(sentCodeSchema) }),
+);

@@ -44,19 +44,23 @@ const amount = money.refine((minor) => minor > 0, 'must be above 0');
 const paymentKey = z.string().min(16).max(100);
 /** Extra: what the payer saw as due, and that they were asked and pay more. A demand takes no more than is due from anybody else. */
 const seen = { due: money.nullable().default(null), acceptsMore: z.boolean().default(false) };
+/** What every payment says of itself and of who pays. */
+const payer = {
+  amount,
+  email: z.string().min(1).max(254),
+  phoneNumber: z.string().max(40).default(''),
+  paymentKey,
+};
 const wireNames = { amount: 'amountCents', due: 'dueCents' } as const;
 
 /** A card as typed; never stored, logged or echoed. `expirationDate` is MM/YY. Spec: enrollment-and-payment 3. */
 export const cardPaymentSchema = renamed(
   z.object({
     token: linkToken,
-    amount,
-    email: z.string().min(1).max(254),
-    phoneNumber: z.string().max(40).default(''),
+    ...payer,
     cardNumber: z.string().min(1).max(40),
     nameOnCard: z.string().min(1).max(100),
     expirationDate: z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/, 'must be MM/YY'),
-    paymentKey,
     ...seen,
   }),
   { ...wireNames, expirationDate: 'expiry' },
@@ -104,18 +108,7 @@ export const payByCheck = defineCall({
   path: 'api/x/payments/PayByCheck',
   summary: 'Pays an amount by eCheck; answers as `PayByCard` does',
   audience: 'link',
-  body: renamed(
-    z.object({
-      token: linkToken,
-      amount,
-      email: z.string().min(1).max(254),
-      phoneNumber: z.string().max(40).default(''),
-      paymentKey,
-      ...seen,
-      ...eCheckFields,
-    }),
-    wireNames,
-  ),
+  body: renamed(z.object({ token: linkToken, ...payer, ...seen, ...eCheckFields }), wireNames),
   reply: envelope(resultKeySchema),
   errors: [...linkErrors, ...payErrors, ...bankErrors],
   rateLimit: 'pay',
@@ -127,17 +120,7 @@ export const payByWallet = defineCall({
   path: 'api/x/payments/PayByWallet',
   summary: 'Begins a payment by eWallet on the gateway’s hosted page',
   audience: 'link',
-  body: renamed(
-    z.object({
-      token: linkToken,
-      amount,
-      email: z.string().min(1).max(254),
-      phoneNumber: z.string().max(40).default(''),
-      paymentKey,
-      ...seen,
-    }),
-    wireNames,
-  ),
+  body: renamed(z.object({ token: linkToken, ...payer, ...seen }), wireNames),
   reply: envelope(resultKeySchema.extend({ url: z.string().max(2000) })),
   errors: [...linkErrors, ...payErrors],
   rateLimit: 'pay',
@@ -165,10 +148,7 @@ export const payWithoutLink = defineCall({
       domain: z.string().max(253).default(''),
       accountToken: z.string().max(64).default(''),
       customerNumber: z.string().min(1).max(40),
-      amount,
-      email: z.string().min(1).max(254),
-      phoneNumber: z.string().max(40).default(''),
-      paymentKey,
+      ...payer,
       means: meansSchema,
     }),
     { amount: 'amountCents' },

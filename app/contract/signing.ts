@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
+import { fileErrors } from './wire';
 
 const envelopeId = z.string().min(1).max(64);
 
@@ -50,14 +51,5 @@ export const completeSigning = defineCall({
   }),
   bodyKind: 'binary',
   reply: envelope(z.object({ signedAt: z.string(), returnUrl: z.string() })),
-  errors: [
-    'agreement.notFound',
-    'file.empty',
-    'file.incomplete',
-    'file.tooBig',
-    'file.unreadable',
-    'file.tooManyPixels',
-    'signature.empty',
-    'file.wrongType',
-  ],
+  errors: ['agreement.notFound', ...fileErrors],
 });

@@ -62,17 +62,14 @@ export const undoUnsubscribeFromAll = defineCall({
 });
 
 /** Of the link's own communication with an unsubscribe link, of everything that may be paused with a preferences link. */
-const pauseReply = envelope(z.object({ pausedUntil: z.string().nullable() }));
+const pauseSchema = z.object({ pausedUntil: z.string().nullable() });
 
-export const getPause = defineCall({
-  id: 'getPause',
-  path: 'api/x/unsubscribe/GetPause',
-  summary: 'Until when messages are paused; null when they are not',
-  audience: 'link',
-  query: byToken,
-  reply: pauseReply,
-  errors: gateErrors,
-});
+export const getPause = gatedRead(
+  'getPause',
+  'api/x/unsubscribe/GetPause',
+  'Until when messages are paused; null when they are not',
+  pauseSchema,
+);
 
 export const pauseMessages = defineCall({
   id: 'pauseMessages',
@@ -80,7 +77,7 @@ export const pauseMessages = defineCall({
   summary: 'Pauses messages for 30 or 90 days from now; 0 days ends the pause',
   audience: 'link',
   body: z.object({ token: linkToken, days: z.union([z.literal(0), z.literal(30), z.literal(90)]) }),
-  reply: pauseReply,
+  reply: envelope(pauseSchema),
   errors: [...gateErrors, 'preferences.mandatory'],
 });
 

@@ -19,6 +19,17 @@ export const sessionErrors = ['session.required', 'session.forbidden'] as const;
 /** What every call about a form may answer a signed-in user. */
 export const formErrors = [...sessionErrors, 'form.notFound'] as const;
 
+/** What may be wrong with a file or a signature that is sent. */
+export const fileErrors = [
+  'file.tooBig',
+  'file.empty',
+  'file.incomplete',
+  'file.unreadable',
+  'file.tooManyPixels',
+  'signature.empty',
+  'file.wrongType',
+] as const;
+
 /** A call that only reads and takes nothing but the token of a link, behind the gate. */
 export function gatedRead<const T extends z.ZodType>(id: string, path: string, summary: string, data: T) {
   return defineCall({

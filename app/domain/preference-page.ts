@@ -1,17 +1,11 @@
 /**
  * What the preferences page shows and takes. Spec: preferences-and-consent 2.2, 3, 4 and 5.
  */
-import { BILL_ALERT_CATEGORY, isEBillGasCustomer } from './consent';
+import { BILL_ALERT_CATEGORY, isEBillGasCustomer, type OptionState } from './consent';
 import type { CaptureChannel } from './contact-channels';
 
-interface CategoryVisibility {
-  name: string;
-  isVisible: boolean;
-  isHidden: boolean;
-}
-
 /** Categories that the page shows. `wanted` are those of an ERP customer's chosen recipient; undefined for all others. */
-export function visibleCategories<T extends CategoryVisibility>(
+export function visibleCategories<T extends { name: string; isVisible: boolean; isHidden: boolean }>(
   categories: readonly T[],
   wanted: readonly string[] | undefined,
 ): T[] {
@@ -26,14 +20,8 @@ export type Cell =
   | { kind: 'locked'; isTicked: boolean; reason: 'mandatory' | 'eBill' }
   | { kind: 'open'; isTicked: boolean };
 
-interface Option {
-  isConsentGiven: boolean;
-  isApplicable: boolean;
-  isMandatory: boolean;
-}
-
 /** @param isEBill the gas rule is why the box can't be changed */
-export function cellOf(option: Option | undefined, isEBill: boolean): Cell {
+export function cellOf(option: OptionState | undefined, isEBill: boolean): Cell {
   if (!option?.isApplicable) return { kind: 'notOffered' };
   if (isEBill) return { kind: 'locked', isTicked: option.isConsentGiven, reason: 'eBill' };
   if (option.isMandatory) return { kind: 'locked', isTicked: option.isConsentGiven, reason: 'mandatory' };

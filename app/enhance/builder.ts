@@ -1,5 +1,5 @@
 import { enhanceDialogs } from './lib/dialog';
-import { postForm, takeFlash, takeOver, type FetchedPage } from './lib/page';
+import { postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './lib/page';
 
 /**
  * The form builder without reloads: the same buttons post the same forms, and what comes back takes the page's place.
@@ -45,15 +45,14 @@ async function swap(
   try {
     answer = await postForm(form, { name: button.name, value: button.value });
   } catch {
-    sendAs(form, button);
-    return;
+    return submitAs(form, button);
   }
   const chosen = [...document.querySelectorAll<HTMLSelectElement>('.builder-add select')].map(
     ({ id, value }) => [id, value] as const,
   );
   const fresh = takeOver(answer.page, '#builder');
   // Another page, such as one that asks to sign in: the browser sends the form itself, and what was typed is kept or shown there.
-  if (!fresh) return sendAs(form, button);
+  if (!fresh) return submitAs(form, button);
   for (const [id, value] of chosen) choose(fresh, id, value);
   // What is said within the builder is there already.
   answer.page.querySelector('#builder')?.remove();
@@ -66,15 +65,6 @@ async function swap(
 function choose(root: HTMLElement, id: string, value: string): void {
   const list = root.querySelector<HTMLSelectElement>(`select[id="${id}"]`);
   if (list && [...list.options].some((option) => option.value === value)) list.value = value;
-}
-
-function sendAs(form: HTMLFormElement, { name, value }: Pick<HTMLButtonElement, 'name' | 'value'>): void {
-  const field = document.createElement('input');
-  field.type = 'hidden';
-  field.name = name;
-  field.value = value;
-  form.append(field);
-  form.submit();
 }
 
 /** The same button where it still is, else what the answer points at. */

@@ -5,7 +5,7 @@ import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fiel
 import { enhanceDialogs } from './lib/dialog';
 import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
-import { postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
+import { addField, postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
 import { pointerReleased } from './lib/pointer';
 import { showReadiness } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
@@ -50,11 +50,7 @@ function reportVisit(form: HTMLFormElement): void {
   const path = location.pathname;
   if (!/^\/form\/ey/.test(path) || document.visibilityState !== 'visible' || !navigator.sendBeacon) return;
   if (!navigator.sendBeacon(`${path}/seen${location.search}`)) return;
-  const field = document.createElement('input');
-  field.type = 'hidden';
-  field.name = 'seen';
-  field.value = '1';
-  form.append(field);
+  addField(form, 'seen', '1');
 }
 
 function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageModel): void {

@@ -1,5 +1,5 @@
 import { enhanceDialogs } from './lib/dialog';
-import { postForm, setFieldError, takeFlash, takeOver } from './lib/page';
+import { addField, postForm, setFieldError, takeFlash, takeOver } from './lib/page';
 import { sayWhen } from './lib/say-when';
 
 let lastPreference: Promise<void> = Promise.resolve();
@@ -36,14 +36,6 @@ function enhance(form: HTMLFormElement): void {
     setBusy(form, false);
     refresh();
   });
-}
-
-function addField(form: HTMLFormElement, name: string, value: string): void {
-  const field = document.createElement('input');
-  field.type = 'hidden';
-  field.name = name;
-  field.value = value;
-  form.append(field);
 }
 
 function fieldValue(form: HTMLFormElement, name: string): string | undefined {

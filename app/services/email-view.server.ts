@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml, unescapeHtml } from '~/domain/escape-html';
 import { TEXT_TAGS } from './safe-html.server';
+import { SIDES } from './safe-style.server';
 
 /** A sent e-mail as its page shows it. */
 interface EmailView {
@@ -24,18 +25,14 @@ const FOREIGN_PICTURE =
 const ABSOLUTE = /^(https?:\/\/|mailto:|tel:)/i;
 
 const STYLES = new Set([
+  ...['border', 'margin', 'padding'].flatMap((name) => SIDES.map((side) => name + side)),
   'background',
   'background-color',
-  'border',
-  'border-bottom',
   'border-collapse',
   'border-color',
-  'border-left',
   'border-radius',
-  'border-right',
   'border-spacing',
   'border-style',
-  'border-top',
   'border-width',
   'color',
   'direction',
@@ -49,18 +46,8 @@ const STYLES = new Set([
   'letter-spacing',
   'line-height',
   'list-style-type',
-  'margin',
-  'margin-bottom',
-  'margin-left',
-  'margin-right',
-  'margin-top',
   'max-width',
   'min-width',
-  'padding',
-  'padding-bottom',
-  'padding-left',
-  'padding-right',
-  'padding-top',
   'text-align',
   'text-decoration',
   'text-transform',

@@ -181,12 +181,8 @@ function reportedFailure(call: Call, json: unknown, response: Response): ApiFail
 
 function surprise(call: Call, status: number, what: string, message?: string): ApiFailure {
   return {
-    isOk: false,
-    kind: 'dialog',
-    name: message ? undefined : 'server.unexpected',
-    messages: [message ?? 'server.unexpected'],
-    params: {},
-    errorId: undefined,
+    ...failureOf(call, 'server.unexpected'),
+    ...(message && { name: undefined, messages: [message] }),
     status: status >= 400 ? status : 502,
     details: `${call.id}: ${what}, HTTP ${status}`,
   };

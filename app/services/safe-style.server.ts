@@ -13,7 +13,7 @@ const LINE = '(?:none|solid|dashed|dotted|double)';
 const upToFour = (part: string) => `${part}(?: ${part}){0,3}`;
 const only = (pattern: string) => new RegExp(`^(?:${pattern})$`);
 
-const SIDES = ['', '-top', '-right', '-bottom', '-left'];
+export const SIDES = ['', '-top', '-right', '-bottom', '-left'];
 const forSides = (name: string, pattern: string, end = ''): [string, RegExp][] =>
   SIDES.map((side) => [`${name}${side}${end}`, only(pattern)]);
 

@@ -1,3 +1,4 @@
+import { useMatches } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
@@ -6,8 +7,23 @@ import { beforeText } from '~/domain/punctuation';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { FlashMessage } from './flash-message';
 import { AppearancePicker } from './page-choices';
-import { PhoneLink } from './phone';
 import { SafeHtml } from './safe-html';
+
+/** The account that the page's frame is of, also where the page itself failed. */
+export function useFrameAccount(): FrameAccount | undefined {
+  return useMatches()
+    .map(({ data }) => (data as { frame?: { account: FrameAccount } } | undefined)?.frame?.account)
+    .find(Boolean);
+}
+
+/** A telephone number that is dialled by a press, from left to right and in one line. */
+export function PhoneLink({ phone, children }: { phone: string; children: ReactNode }) {
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="ltr nowrap">
+      {children}
+    </a>
+  );
+}
 
 /** Phone and e-mail of the account. On a phone they fold away behind one line, so that the form comes first. */
 function SupportContact({ account }: { account: FrameAccount }) {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFrameAccount } from './frame-account';
+import { useFrameAccount } from './page-frame';
 
 /** A line of a list of facts; numbers and addresses read left to right in every language. */
 export function Fact({ label, text, isLtr }: { label: ReactNode; text: ReactNode; isLtr?: boolean }) {

@@ -1,16 +1,6 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phoneText } from '~/domain/phone-number';
-import { useFrameAccount } from './frame-account';
-
-/** A telephone number that is dialled by a press, from left to right and in one line. */
-export function PhoneLink({ phone, children }: { phone: string; children: ReactNode }) {
-  return (
-    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="ltr nowrap">
-      {children}
-    </a>
-  );
-}
+import { PhoneLink, useFrameAccount } from './page-frame';
 
 /** Writes telephone numbers for people, as the country of the page's account does. Never for addresses of links or values of fields. */
 export function usePhoneText(): (text: string) => string {

@@ -1,5 +1,5 @@
 import { countDown } from './code';
-import { parsePage, postForm, takeFlash, takeOver, type FetchedPage } from './page';
+import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
 
 /**
  * Pages that are one step of another page, drawn in a dialog over it. A link or button says so with `data-dialog`, whose
@@ -60,16 +60,6 @@ function fail(opener: Opener, { onFail, onLeave }: DialogHooks): void {
   onLeave?.();
   if (opener instanceof HTMLAnchorElement) location.assign(opener.href);
   else submitAs(opener.form as HTMLFormElement, opener);
-}
-
-/** Sends a form as the browser would with this button, past all listeners. */
-function submitAs(form: HTMLFormElement, button: HTMLButtonElement | null): void {
-  const field = document.createElement('input');
-  field.type = 'hidden';
-  field.name = button?.name ?? '';
-  field.value = button?.value ?? '';
-  if (field.name) form.append(field);
-  form.submit();
 }
 
 /** Puts the answer's parts into the page; an answer that has none of them is a page to go to. */

@@ -47,6 +47,17 @@ export async function postForm(
   return { page, url: new URL(response.url), status: response.status };
 }
 
+/** Adds a field to a form that is not seen. */
+export function addField(form: HTMLFormElement, name: string, value: string): void {
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+}
+
+/** Sends a form as the browser would with this button, past all listeners. */
+export function submitAs(form: HTMLFormElement, button: { name: string; value: string } | null): void {
+  if (button?.name) addField(form, button.name, button.value);
+  form.submit();
+}
+
 /** Another page as a document. Its styles are left out: their nonce is not this page's, so the browser would report them. */
 export function parsePage(html: string): Document {
   return new DOMParser().parseFromString(html.replace(/<style[\s>][\s\S]*?<\/style>/gi, ''), 'text/html');

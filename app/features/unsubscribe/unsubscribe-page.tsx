@@ -8,7 +8,7 @@ import { StopNotice } from '~/ui/stop-notice';
 import type { FrameAccount } from '~/domain/frame';
 import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
-import { PhoneLink } from '~/ui/phone';
+import { PhoneLink } from '~/ui/page-frame';
 import { IntentForm } from './intent-form';
 import { PauseControls } from './pause-page';
 import { ReasonForm } from './reason-form';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getFieldAgentRecord, type FieldAgentRecord } from '~/contract/field-agent';
+import { type FieldAgentRecord, getFieldAgentRecord } from '~/contract/field-agent';
+import { failureOf } from '~/contract/platform-port';
 import { joinSentences } from '~/domain/punctuation';
 import type { ApiFailure, ApiResult } from '~/services/api.server';
 import { appContext, type RequestArgs } from '~/services/context.server';
@@ -12,16 +13,7 @@ export async function findRecord(args: RequestArgs): Promise<ApiResult<FieldAgen
   return memo(`installation:${installationId}`, () => api.call(getFieldAgentRecord, { query: { installationId } }));
 }
 
-const NO_INSTALLATION: ApiFailure = {
-  isOk: false,
-  kind: 'dialog',
-  name: 'agent.notFound',
-  messages: ['agent.notFound'],
-  params: {},
-  errorId: undefined,
-  status: 404,
-  details: '',
-};
+const NO_INSTALLATION = { ...failureOf(getFieldAgentRecord, 'agent.notFound'), details: '' };
 
 /** One for each rendered page: its buttons send once. */
 export const newSendKey = (): string => randomUUID();

@@ -42,11 +42,8 @@ function offer(): void {
 }
 
 function saveDraft(form: HTMLFormElement): void {
-  const intent = document.createElement('input');
-  intent.type = 'hidden';
-  intent.name = 'intent';
-  intent.value = form.dataset.draft ?? '';
-  form.append(intent);
+  const value = form.dataset.draft ?? '';
+  form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'intent', value }));
   form.submit();
 }
 
