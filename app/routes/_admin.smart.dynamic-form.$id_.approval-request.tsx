@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { getOwnTemplateApprovalConfig, listAdmins } from '~/contract/approval';
-import { getTemplate, requestApproval } from '~/contract/approval';
+import { getOwnTemplateApprovalConfig, listAdmins, getTemplate, requestApproval } from '~/contract/approval';
 import { requestFields } from '~/features/approval/fields';
 import { RequestPage, type RequestView } from '~/features/approval/request-page';
 import type { RouteHandle } from '~/root';

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/contract/locale-names';
+import { OWN_FRAME } from '~/domain/frame';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { readFlash } from '~/services/flash.server';
@@ -10,10 +11,9 @@ import { ButtonLink } from '~/ui/button';
 import { FlashMessage } from '~/ui/flash-message';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
-import { SessionKeeper } from '~/ui/session-keeper';
-import { OWN_FRAME } from '~/domain/frame';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { SessionEnded } from '~/ui/session-ended';
+import { SessionKeeper } from '~/ui/session-keeper';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
 

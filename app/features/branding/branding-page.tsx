@@ -8,8 +8,8 @@ import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { useNonce } from '~/ui/nonce';
 import { PageForm } from '~/ui/page-form';
-import { Preview } from './preview';
 import { COLOR_FIELDS } from './fields';
+import { Preview } from './preview';
 
 export interface BrandingFormView extends Branding {
   csrf: string;

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
+import { CustomerService } from '~/ui/customer-service';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
 import { ScheduleTable } from '~/ui/schedule-table';
-import { PageForm } from '~/ui/page-form';
-import { CustomerService } from '~/ui/customer-service';
 
 /** Whose words the page speaks: a customer on the way to budget billing, from an e-mail, or neither. */
 export type PlanVariant = 'standard' | 'budget' | 'directEmail';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { apiErrorText } from '~/ui/api-error-text';
 import { directionOf } from '~/domain/direction';
+import { apiErrorText } from '~/ui/api-error-text';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';

@@ -1,6 +1,6 @@
-import { isoCountry } from '~/contract/enums';
-import type { Draft, DraftFile } from '~/contract/drafts';
 import type { CallData } from '~/contract/call';
+import type { Draft, DraftFile } from '~/contract/drafts';
+import { isoCountry } from '~/contract/enums';
 import type { Enrollment, fetchEnrollmentLink } from '~/contract/form-page';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { cleanAnswers, needsVerification } from '~/domain/answers';
@@ -15,8 +15,8 @@ import {
   checkedGuids,
   mappedValue,
   presetText,
-  visibleInputs,
   visibilityCondition,
+  visibleInputs,
   type VisibilityAtom,
 } from '~/domain/visibility';
 import { optionId } from './names';
@@ -96,7 +96,7 @@ export interface FormView {
   model: { inputs: FormInput[]; tags: MergeTag[]; country: string; timeZone: string };
 }
 
-export interface ViewParts {
+interface ViewParts {
   enrollment: Enrollment;
   link: OpenedLink;
   draft: Draft;
@@ -227,7 +227,7 @@ function condition({ choiceGuid, parentId, isChecked }: VisibilityAtom): string 
  * Style rules that hide the inputs whose rules don't hold, from the same conditions that the server decides by. An input
  * whose condition is too large gets no rule: it stays in the page, and the server's "Continue" step hides it.
  */
-export function visibilityCss(
+function visibilityCss(
   inputs: readonly FormInput[],
   drawn: readonly FormInput[],
   tags: readonly MergeTag[],

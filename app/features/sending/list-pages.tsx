@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import type { SendError, getTemplateSend } from '~/contract/sending';
+import { CSV_BOM, csvLine } from '~/domain/csv';
+import { LIST_COLUMNS } from '~/domain/recipient-list';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/ui/isolate';
-import type { CallData } from '~/contract/call';
-import type { getTemplateSend, SendError } from '~/contract/sending';
-import { csvLine, CSV_BOM } from '~/domain/csv';
-import { LIST_COLUMNS } from '~/domain/recipient-list';
 import type { ListValues } from './fields';
 
 export interface PreviewRow extends SendTableRow {
@@ -127,7 +127,7 @@ export function failedCsv(
   return [CSV_BOM, csvLine([...LIST_COLUMNS, ...tags, reasonName]), ...lines].join('');
 }
 
-export interface SendTableRow {
+interface SendTableRow {
   row: number;
   recipientId: string;
   name: string;
@@ -136,7 +136,7 @@ export interface SendTableRow {
 }
 
 /** Lines of a list: whom they name and, where they can't be sent or were not, why. Narrow enough for a phone. */
-export function RowTable({
+function RowTable({
   caption,
   rows,
   hasCaption = true,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
-import type { listTemplates, TemplateRow } from '~/contract/templates';
+import type { TemplateRow, listTemplates } from '~/contract/templates';
 import { withDayPeriod } from '~/domain/day-period';
 import { formatLocale } from '~/domain/format-locale';
 import { bracketed, labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { builderPath, STATUS_KEYS, StatusTag } from './parts';
+import { STATUS_KEYS, StatusTag, builderPath } from './parts';
 
 interface ListPageProps {
   list: CallData<typeof listTemplates>;

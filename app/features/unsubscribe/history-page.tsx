@@ -4,7 +4,7 @@ import { ButtonLink } from '~/ui/button';
 import { usePhoneText } from '~/ui/phone-text';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
-import { detailOf, hasSeveralRecipients, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './history-view';
+import { HISTORY_LIMIT, detailOf, hasSeveralRecipients, subjectOf, type HistoryEntry } from './history-view';
 
 interface HistoryProps {
   events: HistoryEntry[];

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import type { CallData } from '~/contract/call';
-import { getOwnTemplateApprovalConfig } from '~/contract/approval';
-import { getTemplate } from '~/contract/approval';
+import { getOwnTemplateApprovalConfig, getTemplate } from '~/contract/approval';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { readDefinition, type Definition } from '~/features/templates/definition';
 import type { BuilderPart, BuilderView } from '~/features/templates/view';
