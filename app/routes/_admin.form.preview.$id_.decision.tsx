@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { approveTemplate, rejectTemplate, getTemplate } from '~/contract/approval';
+import { approveTemplate, getTemplate, rejectTemplate } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
 import type { FormProblem } from '~/domain/error-keys';
-import { DecisionNotePage, type DecisionNote, RejectPage, type RejectView } from '~/features/approval/decision-pages';
+import { DecisionNotePage, RejectPage, type DecisionNote, type RejectView } from '~/features/approval/decision-pages';
 import { decisionFields } from '~/features/approval/fields';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import type { ApiFailure } from '~/services/api.server';

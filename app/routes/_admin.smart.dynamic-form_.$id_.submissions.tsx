@@ -19,19 +19,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const formId = args.params.id ?? '';
   const search = (searchParams.get('search') ?? '').trim().slice(0, 200);
   const cursor = (searchParams.get('cursor') ?? '').slice(0, 200);
-  const list = needed(await api.call(listSubmissions, { query: { formId, search, cursor } }));
+  const { nextCursor, previousCursor, ...list } = needed(
+    await api.call(listSubmissions, { query: { formId, search, cursor } }),
+  );
   const pathTo = (place: string) =>
     place ? `${pathname}?${new URLSearchParams({ ...(search && { search }), cursor: place }).toString()}` : '';
   const view: SubmissionsView = {
+    ...list,
     formId,
-    formTitle: list.formTitle,
-    timeZone: list.timeZone,
     search,
-    submissions: list.submissions,
-    total: list.total,
-    olderPath: pathTo(list.nextCursor),
-    newerPath: pathTo(list.previousCursor),
-    isFirst: list.previousCursor === '',
+    olderPath: pathTo(nextCursor),
+    newerPath: pathTo(previousCursor),
+    isFirst: previousCursor === '',
     isCut: search !== '' && list.total >= SUBMISSION_FOUND_LIMIT,
     maySend: isManager(user),
     mayExport: isManager(user),

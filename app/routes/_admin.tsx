@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/contract/enums';
+import { OWN_FRAME } from '~/domain/frame';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { readFlash } from '~/services/flash.server';
@@ -13,6 +14,7 @@ import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 import { SessionKeeper, SessionEnded } from '~/ui/session';
 import { OWN_FRAME } from '~/domain/frame';
 import { Problem, useRouteFailure } from '~/ui/problem';
+import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
 

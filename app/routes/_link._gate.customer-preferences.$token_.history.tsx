@@ -2,14 +2,14 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { getPreferencesInfo } from '~/contract/preferences';
-import { HistoryPage } from '~/features/unsubscribe/history-page';
 import { LinkProblem } from '~/features/links/expired-link';
+import { HistoryPage } from '~/features/unsubscribe/history-page';
 import type { RouteHandle } from '~/root';
 import { historyOfLink } from '~/services/consent-history.server';
 import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
-import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
+import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'] };
 

@@ -13,7 +13,7 @@ import { pausePost } from '~/services/unsubscribe.server';
 import { readFields } from '~/services/read-post.server';
 import { needed } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
+import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'] };
 

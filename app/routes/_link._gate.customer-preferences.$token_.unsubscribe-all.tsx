@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { getErpCustomer } from '~/contract/contacts';
 import { getPreferencesInfo } from '~/contract/preferences';
+import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { formatInstant } from '~/domain/calendar-date';
 import { LinkProblem } from '~/features/links/expired-link';
 import { leaveAllFields } from '~/features/unsubscribe/fields';
@@ -16,7 +16,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { preferencePaths } from './_link._gate.customer-preferences.$token/paths.server';
+import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'preferences');

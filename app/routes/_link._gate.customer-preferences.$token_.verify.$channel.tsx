@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { SentCode } from '~/contract/otp';
 import { addContact } from '~/contract/contacts';
+import type { SentCode } from '~/contract/otp';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { LinkProblem } from '~/features/links/expired-link';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';

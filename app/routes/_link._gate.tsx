@@ -8,7 +8,7 @@ import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
 import { gateOf } from '~/services/gate.server';
 import { findLateInfo } from '~/services/unsubscribe.server';
 import type { StandIn } from '~/services/stand-in.server';
-import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/page.server';
+import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
 
 interface LayoutData extends StandIn<GatePageData> {
   /** An unsubscribe link that has expired, and what it can still do. */

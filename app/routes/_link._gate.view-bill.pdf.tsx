@@ -2,14 +2,14 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getBill } from '~/contract/bills';
 import { currencyOf } from '~/domain/money';
-import { LinkProblem } from '~/features/links/expired-link';
 import { BillPage, type BillView } from '~/features/bills/bill-page';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['documents'], hasLanguageChoice: true };
 
@@ -19,10 +19,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const title = t('bills:title');
   if (!gate.isOpen) return json({ title, bill: null });
   const { api } = await appContext(args);
-  const result = await api.call(getBill, { query: { token } });
-  if (!result.isOk) throw apiFailurePage(result);
+  const result = needed(await api.call(getBill, { query: { token } }));
   const bill: BillView = {
-    ...result.data,
+    ...result,
     currency: currencyOf(account.countryCode),
     file: `/view-bill/file?token=${encodeURIComponent(token)}`,
   };

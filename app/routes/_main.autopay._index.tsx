@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { loadStart, openEnrollment } from './_main.ebill.$token/start.server';
+import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
 
 export { default, ErrorBoundary } from './_main.ebill._index';
 

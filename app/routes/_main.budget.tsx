@@ -17,7 +17,11 @@ export const handle: RouteHandle = { styles: ['enrollment'] };
 /** The way into budget billing. Spec: enrollment-and-payment 2, "Budget billing lookup page". */
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return json({ title: t('enrollment:budget.title'), accountNumber: prefilledAccount(args.request) });
+  return json({
+    title: t('enrollment:budget.title'),
+    program: 'budget' as const,
+    accountNumber: prefilledAccount(args.request),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,9 +40,9 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export default function BudgetRoute() {
-  const { accountNumber } = useLoaderData<typeof loader>();
-  return <StartPage program="budget" accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
+export default function ProgramRoute() {
+  const { program, accountNumber } = useLoaderData<typeof loader>();
+  return <StartPage program={program} accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
 }
 
 export const ErrorBoundary = LinkProblem;

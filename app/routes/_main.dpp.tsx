@@ -1,11 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorizeBudgetUser } from '~/contract/enrollment';
 import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
-import type { LookUpProblem } from '~/domain/look-up';
-import { StartPage } from '~/features/enrollment/start-page';
-import { LinkProblem } from '~/features/links/expired-link';
-import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { enrollmentPath } from '~/services/enrollment-paths.server';
 import { translate } from '~/services/locale.server';
@@ -13,12 +8,16 @@ import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
 import { seeOther } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['enrollment'] };
+export { default, ErrorBoundary, handle } from './_main.budget';
 
 /** The way into the deferred payment plan. Spec: enrollment-and-payment 2, "Shared layout". */
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return json({ title: t('enrollment:deferred.title'), accountNumber: prefilledAccount(args.request) });
+  return json({
+    title: t('enrollment:deferred.title'),
+    program: 'deferred',
+    accountNumber: prefilledAccount(args.request),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,10 +30,3 @@ export async function action(args: ActionFunctionArgs) {
     enrollmentPath(args.request, { plan: 'enroll-ip', token: found.answer.token, change: { bbp: null, source } }),
   );
 }
-
-export default function DeferredPlanRoute() {
-  const { accountNumber } = useLoaderData<typeof loader>();
-  return <StartPage program="deferred" accountNumber={accountNumber} problem={useActionData<LookUpProblem>()} />;
-}
-
-export const ErrorBoundary = LinkProblem;

@@ -1,8 +1,8 @@
 import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { linkPath } from '~/contract/paths';
 import { getExpiredLinkMessage } from '~/contract/links';
-import { ExpiredPage, type ExpiredView, LinkProblem } from '~/features/links/expired-link';
+import { linkPath } from '~/contract/paths';
+import { ExpiredPage, LinkProblem, type ExpiredView } from '~/features/links/expired-link';
 import { appContext } from '~/services/context.server';
 import { findLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';

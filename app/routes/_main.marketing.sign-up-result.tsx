@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/contract/sign-up';
-import { ResultPage } from '~/features/sign-up/sign-up-page';
+import { ResultPage } from '~/features/sign-up/verify-page';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';

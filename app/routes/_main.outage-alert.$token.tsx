@@ -1,13 +1,13 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getOutageTemplate } from '~/contract/system';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { LinkProblem } from '~/features/links/expired-link';
 import { OutagePage } from '~/features/system/outage-pages';
 import { appContext } from '~/services/context.server';
 import { linkTokenOf, requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage } from '~/services/respond.server';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { sanitize } from '~/services/safe-html.server';
 
 interface OutageData {

@@ -3,7 +3,7 @@ import { useActionData } from '@remix-run/react';
 import { requestPasswordReset } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { forgottenFields } from '~/features/people/fields';
-import { ForgottenPage } from '~/features/people/reset-pages';
+import { ForgottenPage } from '~/features/people/sign-in-page';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';

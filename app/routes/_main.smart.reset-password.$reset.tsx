@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { inspectPasswordReset, resetPassword } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { resetFields } from '~/features/people/fields';
-import { ResetEndedPage, ResetPage } from '~/features/people/reset-pages';
+import { ResetEndedPage, ResetPage } from '~/features/people/reset-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { invalid, needed, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -28,9 +28,8 @@ export async function action(args: ActionFunctionArgs) {
   const { data, problem } = await validate(await readFields(args.request), resetFields);
   if (problem) return invalid(problem);
   const { api, config } = await appContext(args);
-  const result = await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } });
-  if (!result.isOk) throw apiFailurePage(result);
-  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result.data) });
+  const result = needed(await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } }));
+  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result) });
   headers.append('Set-Cookie', (await flashHeader('success', 'people:passwordChanged'))['Set-Cookie']);
   return seeOther('/smart/dashboard', headers);
 }

@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { inspectSession } from '~/contract/people';
-import { signIn } from '~/contract/people';
+import { inspectSession, signIn } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { signInFields } from '~/features/people/fields';
 import { SignInPage } from '~/features/people/sign-in-page';

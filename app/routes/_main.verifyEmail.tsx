@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
-import { LinkProblem } from '~/features/links/expired-link';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { VerificationPage } from '~/features/contacts/verification-page';
+import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { loadVerification, postVerification } from '~/services/verification.server';
 
@@ -12,8 +12,9 @@ export const loader = (args: LoaderFunctionArgs) => loadVerification(args, 'emai
 
 export const action = (args: ActionFunctionArgs) => postVerification(args, 'email');
 
-export default function VerifyEmailRoute() {
-  return <VerificationPage kind="email" outcome={useActionData<typeof action>()} />;
+export default function VerificationRoute() {
+  const { kind } = useLoaderData<typeof loader>();
+  return <VerificationPage kind={kind} outcome={useActionData<typeof action>()} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -1,19 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
-import { LinkProblem } from '~/features/links/expired-link';
-import { VerificationPage } from '~/features/contacts/verification-page';
-import type { RouteHandle } from '~/root';
 import { loadVerification, postVerification } from '~/services/verification.server';
 
-export const handle: RouteHandle = { enhance: ['self-post'] };
+export { default, ErrorBoundary, handle } from './_main.verifyEmail';
 
 /** Spec: enrollment-and-payment 2, "SMS verification page". */
 export const loader = (args: LoaderFunctionArgs) => loadVerification(args, 'sms');
 
 export const action = (args: ActionFunctionArgs) => postVerification(args, 'sms');
-
-export default function VerifySmsRoute() {
-  return <VerificationPage kind="sms" outcome={useActionData<typeof action>()} />;
-}
-
-export const ErrorBoundary = LinkProblem;

@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { viewOfEmail } from '~/services/email-view.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { apiFailurePage } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['system'] };
 
@@ -17,9 +17,7 @@ export const handle: RouteHandle = { styles: ['system'] };
 export async function loader(args: LoaderFunctionArgs) {
   const link = await requireLink(args, 'view-online');
   const [{ api }, t, locale] = await Promise.all([appContext(args), translate(args), localeOf(args)]);
-  const result = await api.call(viewEmail, { query: { token: link.token } });
-  if (!result.isOk) throw apiFailurePage(result);
-  const { body, subject, sentAt, isHtml } = result.data;
+  const { body, subject, sentAt, isHtml } = needed(await api.call(viewEmail, { query: { token: link.token } }));
   const { text, hasForeignPictures } = isHtml ? viewOfEmail(body) : { text: body, hasForeignPictures: false };
   const view: MessageView = {
     subject,

@@ -9,7 +9,7 @@ import { translate } from '~/services/locale.server';
 import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
 import { findCheckout } from '~/services/payment-result.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, needed, ownPath, seeOther } from '~/services/respond.server';
+import { needed, ownPath, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
@@ -34,11 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api, config } = await appContext(args);
   const { outcome } = await requireFields(await readFields(args.request), walletFields);
-  const result = await api.call(completeSandboxCheckout, {
-    body: { checkoutId: args.params.checkoutId ?? '', outcome },
-  });
-  if (!result.isOk) throw apiFailurePage(result);
-  return seeOther(ownPath(result.data.returnUrl, config.publicUrl) ?? result.data.returnUrl);
+  const result = needed(
+    await api.call(completeSandboxCheckout, {
+      body: { checkoutId: args.params.checkoutId ?? '', outcome },
+    }),
+  );
+  return seeOther(ownPath(result.returnUrl, config.publicUrl) ?? result.returnUrl);
 }
 
 export default function SandboxWalletRoute() {

@@ -1,7 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { inspectSession } from '~/contract/people';
-import { refreshToken } from '~/contract/people';
+import { inspectSession, refreshToken } from '~/contract/people';
 import { SsoErrorPage } from '~/features/sign-up/sso-error-page';
 import type { RouteHandle } from '~/root';
 import { createApi } from '~/services/api.server';

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { listDemoLinks } from '~/contract/demo';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
-  const result = await api.call(listDemoLinks, {});
-  if (!result.isOk) throw apiFailurePage(result);
+  const result = needed(await api.call(listDemoLinks, {}));
   const t = await translate(args);
-  return json({ title: t('site:demoTitle'), links: result.data.links });
+  return json({ title: t('site:demoTitle'), links: result.links });
 }
 
 export default function DemoRoute() {

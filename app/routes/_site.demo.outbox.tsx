@@ -5,17 +5,16 @@ import { listCapturedMessages } from '~/contract/messages';
 import { formatInstant } from '~/domain/calendar-date';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 import { Fact } from '~/ui/paper-facts';
 import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const to = new URL(args.request.url).searchParams.get('to')?.slice(0, 254) || undefined;
-  const result = await api.call(listCapturedMessages, { query: { to, limit: 50 } });
-  if (!result.isOk) throw apiFailurePage(result);
+  const result = needed(await api.call(listCapturedMessages, { query: { to, limit: 50 } }));
   const t = await translate(args);
-  const messages = result.data.messages.map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' }));
+  const messages = result.messages.map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' }));
   return json({ title: t('site:outboxTitle'), messages });
 }
 

@@ -8,12 +8,14 @@ import { translate } from '~/services/locale.server';
 
 export const handle: RouteHandle = { styles: ['legal'], hasSiteLinks: true };
 
+/** Both texts: the address says which of them it is. */
 export async function loader(args: LoaderFunctionArgs) {
   const [t, { config }] = await Promise.all([translate(args), appContext(args)]);
-  const view: LegalView = { document: 'privacy', backPath: backPath(args.request), supportEmail: config.supportEmail };
-  return json({ title: t('legal:privacy.title'), view });
+  const document = /^\/terms\b/i.test(new URL(args.request.url).pathname) ? 'terms' : 'privacy';
+  const view: LegalView = { document, backPath: backPath(args.request), supportEmail: config.supportEmail };
+  return json({ title: t(`legal:${document}.title`), view });
 }
 
-export default function PrivacyRoute() {
+export default function LegalRoute() {
   return <LegalPage {...useLoaderData<typeof loader>().view} />;
 }

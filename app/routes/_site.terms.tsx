@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LegalPage, type LegalView } from '~/features/legal/legal-page';
@@ -17,3 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function TermsRoute() {
   return <LegalPage {...useLoaderData<typeof loader>().view} />;
 }
+=======
+export { default, handle, loader } from './_site.privacy';
+>>>>>>> less-pages

@@ -3,15 +3,13 @@ import { viewEmail } from '~/contract/messages';
 import { appContext } from '~/services/context.server';
 import { emailFrame, viewOfEmail } from '~/services/email-view.server';
 import { requireLink } from '~/services/link.server';
-import { apiFailurePage } from '~/services/respond.server';
+import { needed } from '~/services/respond.server';
 
 /** An e-mail as it looked, by itself. Spec: preferences-and-consent 2.8. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = await requireLink(args, 'view-online');
   const { api } = await appContext(args);
-  const result = await api.call(viewEmail, { query: { token } });
-  if (!result.isOk) throw apiFailurePage(result);
-  const { body, subject, isHtml } = result.data;
+  const { body, subject, isHtml } = needed(await api.call(viewEmail, { query: { token } }));
   if (!isHtml) throw new Response('Not found', { status: 404 });
   return emailFrame(viewOfEmail(body), subject);
 }

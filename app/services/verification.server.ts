@@ -17,7 +17,7 @@ const LINK_FAILURES = ['token.invalid', 'token.expired', 'token.wrongPurpose'];
 export async function loadVerification(args: LinkArgs, kind: Kind) {
   await requireLink(args, PURPOSES[kind]);
   const t = await translate(args);
-  return json({ title: t(`field-agent:verification.${kind}Title`) });
+  return json({ kind, title: t(`field-agent:verification.${kind}Title`) });
 }
 
 /** Verifies the link's contact. It may be posted any number of times: the answer is the page itself, and no redirect. */

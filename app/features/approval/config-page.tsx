@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
-import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/controls';
+import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { SaidWhen } from '~/ui/said-when';

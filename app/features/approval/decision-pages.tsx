@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink, Button } from '~/ui/button';
 import type { FormProblem } from '~/domain/error-keys';
+import { Button, ButtonLink } from '~/ui/button';
 import { AreaField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
 

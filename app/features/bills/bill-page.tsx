@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import type { getBill } from '~/contract/bills';
+import type { CallData } from '~/contract/call';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney, type Currency } from '~/domain/money';
 import { ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
 import { Fact } from '~/ui/paper-facts';
 
-export interface BillView {
-  number: string;
-  issuedOn: string;
-  dueOn: string;
-  amountCents: number;
+export type BillView = CallData<typeof getBill> & {
   currency: Currency;
   /** Address of the document, with a query. */
   file: string;
-}
+};
 
 /** The bill in short, links to its document, and the document itself. Spec: preferences-and-consent 2.1, view-bill. */
 export function BillPage({ bill }: { bill: BillView }) {

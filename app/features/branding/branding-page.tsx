@@ -7,8 +7,8 @@ import { AreaField, Choice, SelectField, TextField, useFields, type Fields } fro
 import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
-import { Preview } from './preview';
 import { COLOR_FIELDS } from './fields';
+import { Preview } from './preview';
 
 export interface BrandingFormView extends Branding {
   csrf: string;

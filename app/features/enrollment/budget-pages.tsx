@@ -4,6 +4,7 @@ import { formatCalendarDate, formatMonth } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
+import { CustomerService } from '~/ui/customer-service';
 import { Flash } from '~/ui/flash-message';
 import { Fact } from '~/ui/paper-facts';
 import { CustomerService } from '~/ui/phone';

@@ -1,10 +1,12 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import type { getLastPayment } from '~/contract/field-agent';
+import { formatInstant, isTimeZone } from '~/domain/calendar-date';
+import { formatMoney } from '~/domain/money';
 import { TextField, useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { EnterButton, PageForm } from '~/ui/page-form';
-import { formatInstant, isTimeZone } from '~/domain/calendar-date';
-import { formatMoney } from '~/domain/money';
 import type { AgentErrors, AgentValues } from './fields';
 
 /** What a button did. The code and the payment are never shown together: each is the answer to one button. */
@@ -120,7 +122,7 @@ export function AgentLoadFailure({ error }: { error: string }) {
 }
 
 /** A code that opens the payment page. */
-export interface QrView {
+interface QrView {
   account: string;
   /** `data:` address of the PNG: another request would have to carry what the code holds. */
   image: string;
@@ -130,19 +132,10 @@ export interface QrView {
   link?: string;
 }
 
-export interface PaymentView {
-  paymentId: string;
-  /** As the platform wrote it: an ISO instant, or words of its own. */
-  paidAt: string;
-  timeZone: string;
-  amountCents: number;
-  /** What the customer owes now; null where nobody knows. */
-  dueCents?: number | null;
-  status: string;
-  statusDescription?: string | null;
-}
+/** `paidAt` is as the platform wrote it: an ISO instant, or words of its own. */
+type PaymentView = NonNullable<CallData<typeof getLastPayment>>;
 
-export function QrToPay({ qr }: { qr: QrView }) {
+function QrToPay({ qr }: { qr: QrView }) {
   const { t } = useTranslation();
   return (
     <figure className="qr" id="result">
@@ -165,7 +158,7 @@ export function QrToPay({ qr }: { qr: QrView }) {
 }
 
 /** Spec: enrollment-and-payment 2, "Field-agent payments page" and 3, "Last payment". */
-export function PaymentTable({ payment }: { payment: PaymentView }) {
+function PaymentTable({ payment }: { payment: PaymentView }) {
   const { t, i18n } = useTranslation();
   const { paymentId, amountCents, dueCents, status, statusDescription } = payment;
   const rows: [label: string, value: string, isLtr?: boolean][] = [

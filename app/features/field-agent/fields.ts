@@ -4,7 +4,7 @@ import { fieldAgentPhone, isEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
 
 /** What the four buttons ask for; `keep` is what Enter in a field does: nothing but showing the page again. */
-export const INTENTS = ['keep', 'email', 'sms', 'qr', 'payment'] as const;
+const INTENTS = ['keep', 'email', 'sms', 'qr', 'payment'] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export interface AgentValues {

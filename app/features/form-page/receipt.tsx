@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import type { getReceipt } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
 import { formatBytes } from '~/domain/format';
 import type { InstallmentRow } from '~/domain/installments';
@@ -9,17 +11,7 @@ import { Lines } from '~/ui/lines';
 import { PaperFacts, Fact } from '~/ui/paper-facts';
 import { ScheduleTable } from '~/ui/amount-table';
 
-export interface ReceiptView {
-  reference: string;
-  submittedAt: string;
-  recipientName: string;
-  timeZone: string;
-  language: string;
-  answers: { inputId: string; label: string; text: string }[];
-  files: { inputId: string; name: string; size: number }[];
-  schedule: InstallmentRow[];
-  currency: Currency;
-}
+export type ReceiptView = CallData<typeof getReceipt> & { timeZone: string; currency: Currency };
 
 /**
  * What was sent: reference, time with its zone, answers, files and the stored schedule. It can be opened again. It speaks the

@@ -1,6 +1,6 @@
-import { isoCountry } from '~/contract/enums';
-import type { Draft, DraftFile } from '~/contract/drafts';
 import type { CallData } from '~/contract/call';
+import type { Draft, DraftFile } from '~/contract/drafts';
+import { isoCountry } from '~/contract/enums';
 import type { Enrollment, fetchEnrollmentLink } from '~/contract/form-page';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { cleanAnswers, needsVerification } from '~/domain/answers';
@@ -11,7 +11,7 @@ import { chosenPeriod } from '~/domain/input-types/installment-period';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { checkedGuids, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
+import { checkedGuids, mappedValue, presetText, visibleInputs, visibilityCondition, type VisibilityAtom } from '~/domain/visibility';
 import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility-condition';
 import { optionId } from './names';
 
@@ -90,7 +90,7 @@ export interface FormView {
   model: { inputs: FormInput[]; tags: MergeTag[]; country: string; timeZone: string };
 }
 
-export interface ViewParts {
+interface ViewParts {
   enrollment: Enrollment;
   link: OpenedLink;
   draft: Draft;
@@ -221,7 +221,7 @@ function condition({ choiceGuid, parentId, isChecked }: VisibilityAtom): string 
  * Style rules that hide the inputs whose rules don't hold, from the same conditions that the server decides by. An input
  * whose condition is too large gets no rule: it stays in the page, and the server's "Continue" step hides it.
  */
-export function visibilityCss(
+function visibilityCss(
   inputs: readonly FormInput[],
   drawn: readonly FormInput[],
   tags: readonly MergeTag[],

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/controls';
+import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';

@@ -38,7 +38,7 @@ export const SECTIONS = {
     'contact',
   ],
 } as const;
-export type LegalDocument = keyof typeof SECTIONS;
+type LegalDocument = keyof typeof SECTIONS;
 
 /** The cookies that `services/*.server.ts` makes; a test compares. */
 export const COOKIES = [
@@ -129,7 +129,7 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-export function LegalText({ text }: { text: string }) {
+function LegalText({ text }: { text: string }) {
   return (
     <>
       {blocksOf(text).map((block, index) => (
@@ -150,7 +150,7 @@ export function LegalText({ text }: { text: string }) {
 }
 
 /** Every cookie that the pages set, with what it is for. */
-export function CookieTable() {
+function CookieTable() {
   const { t } = useTranslation();
   return (
     <div className="table-scroll">

@@ -1,7 +1,7 @@
+import { useLocation, useParams, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams, useLocation } from '@remix-run/react';
-import { Problem, useRouteFailure } from '~/ui/problem';
 import { Button } from '~/ui/button';
+import { Problem, useRouteFailure } from '~/ui/problem';
 
 export interface ExpiredView {
   /** The account's own words; empty: ours. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney, type Currency } from '~/domain/money';
+import { Fact } from '~/ui/paper-facts';
 import { FIELDS, type PayValues } from './fields';
 import type { PayNotice } from './view';
 
@@ -51,6 +52,28 @@ export function KeptFields({
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+    </>
+  );
+}
+
+/** Facts of a list, each with the key of its label; those of which nothing is known are left out. */
+export function PayFacts({
+  facts,
+  className = 'fact',
+}: {
+  facts: readonly [key: string, value: string][];
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([key, value]) => (
+          <div key={key} className={className}>
+            <Fact label={t(`payments:${key}`)} text={<bdi>{value}</bdi>} />
+          </div>
+        ))}
     </>
   );
 }

@@ -4,8 +4,10 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { creditOf } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
+import { Button, ButtonLink } from '~/ui/button';
 import { PageForm } from '~/ui/page-form';
-import { Notice, KeptFields, useMoney } from './parts';
+import { Problem, useRouteFailure } from '~/ui/problem';
+import { KeptFields, Notice, useMoney } from './parts';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
 import type { Elsewhere, PayAnswer, PayPageState, StepProps } from './view';
@@ -78,7 +80,7 @@ export function PayLinkProblem() {
 }
 
 /** Asked between the steps: more than is due may be a slip of the finger. */
-export function MoreStep({ view, answer }: StepProps) {
+function MoreStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
   const money = useMoney(view.currency);
   if (!answer || !view.demand) return null;

@@ -8,8 +8,8 @@ import { PageForm } from '~/ui/page-form';
 import { usePhoneText } from '~/ui/phone';
 import { Fact } from '~/ui/paper-facts';
 import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
-import { useMoney, KeptFields, Notice } from './parts';
-import { isFirst, Mistakes } from './start-step';
+import { KeptFields, Notice, PayFacts, useMoney } from './parts';
+import { Mistakes, isFirst } from './start-step';
 import type { PayView, StepProps } from './view';
 
 /** Second step: the card or the account, and Pay. The numbers that are typed here are never in a page again. */
@@ -65,13 +65,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
   ];
   return (
     <dl className="facts">
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label} className="fact">
-            <Fact label={t(`payments:${label}`)} text={<bdi>{value}</bdi>} />
-          </div>
-        ))}
+      <PayFacts facts={facts} />
     </dl>
   );
 }

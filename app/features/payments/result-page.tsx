@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
-import { PaperFacts, Fact } from '~/ui/paper-facts';
-import { useMoney } from './parts';
+import { Fact, PaperFacts } from '~/ui/paper-facts';
+import { PayFacts, useMoney } from './parts';
 import type { ResultView } from './view';
 
 type Final = Exclude<ResultView, { state: 'pending' }>;
@@ -84,23 +84,14 @@ function Facts({ view }: { view: Final }) {
     ['tax', view.taxCents > 0 ? money(view.taxCents) : ''],
     ['label.customerNumber', view.customerNumber],
     ['label.method', meansOf(view, t)],
-    ['paidAt', formatInstant(view.createdAt, view.timeZone, i18n.language)],
+    [view.state === 'received' ? 'paidAt' : 'triedAt', formatInstant(view.createdAt, view.timeZone, i18n.language)],
     ['balance', view.balanceCents === null ? '' : money(view.balanceCents)],
     ['remarks', apiErrorText(view.remarks, t, (part) => `payments:remark.${part}`)],
   ];
   return (
     <dl className="facts pay-facts">
       <PaperFacts isGrouped name={view.customerName} />
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([key, value]) => (
-          <div key={key} className="fact">
-            <Fact
-              label={t(key === 'paidAt' && view.state !== 'received' ? 'payments:triedAt' : `payments:${key}`)}
-              text={<bdi>{value}</bdi>}
-            />
-          </div>
-        ))}
+      <PayFacts facts={facts} />
     </dl>
   );
 }

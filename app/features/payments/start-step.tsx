@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { digitsOfFormat, PAYMENT_METHODS } from '~/domain/payment';
+import { PAYMENT_METHODS, digitsOfFormat } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
-import { ErrorSummary } from '~/ui/error-summary';
 import { Choice, TextField } from '~/ui/controls';
+import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
-import { Fact } from '~/ui/paper-facts';
-import { FIELDS, type FieldName, type PayErrors, type AmountChoice, type PayValues } from './fields';
-import { useMoney, Notice } from './parts';
+import { FIELDS, type AmountChoice, type FieldName, type PayErrors, type PayValues } from './fields';
+import { Notice, useMoney, PayFacts } from './parts';
 import type { PayView, StepProps } from './view';
 
 /** What sentences about amounts and numbers are filled with. */
@@ -132,26 +131,15 @@ export function StartStep({ view, answer }: StepProps) {
 }
 
 /** What is asked for, what was paid of it and what is open. */
-export function DemandFacts({ demand, currency }: Pick<PayView, 'demand' | 'currency'>) {
-  const { t } = useTranslation();
+function DemandFacts({ demand, currency }: Pick<PayView, 'demand' | 'currency'>) {
   const money = useMoney(currency);
   if (!demand) return null;
   const { demandCents, paidCents, dueCents } = demand;
-  const facts: [string, number][] =
-    paidCents > 0
-      ? [
-          ['demanded', demandCents],
-          ['paidSoFar', paidCents],
-          ['due', dueCents],
-        ]
-      : [['due', dueCents]];
+  const parts = { demanded: demandCents, paidSoFar: paidCents, due: dueCents };
+  const facts = Object.entries(paidCents > 0 ? parts : { due: dueCents });
   return (
     <dl className="facts">
-      {facts.map(([name, cents]) => (
-        <div key={name} className="pay-fact">
-          <Fact label={t(`payments:${name}`)} text={<bdi>{money(cents)}</bdi>} />
-        </div>
-      ))}
+      <PayFacts facts={facts.map(([key, cents]) => [key, money(cents)])} className="pay-fact" />
     </dl>
   );
 }
@@ -163,7 +151,7 @@ interface AmountFieldProps {
 }
 
 /** How much: of a demand all of it, its smallest part or another amount; else what is typed. */
-export function AmountField({ view, values, error }: AmountFieldProps) {
+function AmountField({ view, values, error }: AmountFieldProps) {
   const { t } = useTranslation();
   const { demand } = view;
   return (

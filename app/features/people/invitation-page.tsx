@@ -1,18 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import type { inspectInvitation } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { beforeText } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { useFields } from '~/ui/controls';
-import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
+import { PasswordField } from '~/ui/password-field';
 import { NameFields } from './profile-page';
 
-interface InvitationPageProps {
-  accountName: string;
-  email: string;
-  role: string;
-  problem?: FormProblem;
-}
+type InvitationPageProps = CallData<typeof inspectInvitation> & { problem?: FormProblem };
 
 /** Joins an account with a name and a password. */
 export function InvitationPage({ accountName, email, role, problem }: InvitationPageProps) {

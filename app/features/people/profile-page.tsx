@@ -3,8 +3,8 @@ import type { UserProfile } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
 import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
-import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
+import { PasswordField } from '~/ui/password-field';
 
 export interface ProfileView extends UserProfile {
   isComplete: boolean;

@@ -1,8 +1,7 @@
-import type { PreferencesDraft } from '~/contract/preferences';
+import type { PreferencesDraft, Category, NumberStop } from '~/contract/preferences';
 import type { ChannelName } from '~/contract/enums';
 import type { SentCode } from '~/contract/otp';
 import type { CustomerPrefConfig, ErpCustomer } from '~/contract/contacts';
-import type { Category, NumberStop } from '~/contract/preferences';
 import { contactLimit } from '~/domain/contact';
 import { CAPTURE_CHANNELS, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import { draftCells, draftPreferred, hasTermsTick } from '~/domain/preference-draft';
@@ -25,7 +24,7 @@ export interface KnownContact {
 }
 
 /** What the calls of the page have answered. */
-export interface PreferencesAnswers {
+interface PreferencesAnswers {
   account: {
     companyName: string;
     countryCode: string;

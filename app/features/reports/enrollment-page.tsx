@@ -1,63 +1,27 @@
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { GenericReport, ReportKind } from '~/contract/reports';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
 import type { LookUpProblem } from '~/domain/look-up';
-import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { Flash } from '~/ui/flash-message';
+import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
 import { Fact } from '~/ui/paper-facts';
 import { usePhoneText } from '~/ui/phone';
 import { Description, ReportTitle } from './parts';
 
 /** What the page of electronic bills or automatic payments shows. Spec: enrollment-and-payment 3, "Generic report response". */
-export interface EnrollmentView {
+export interface EnrollmentView extends Pick<
+  GenericReport,
+  'title' | 'language' | 'isEnrolled' | 'canUnenroll' | 'companyContactPhone' | 'companyContactEmail'
+> {
   kind: ReportKind;
-  title: string;
   descriptionHtml: SanitizedHtml;
-  /** Language of the two above; empty when it is the page's own. */
-  language: string;
-  isEnrolled: boolean;
-  canUnenroll: boolean;
-  contactPhone: string;
-  contactEmail: string;
   /** Where "Unenroll" is confirmed. */
   unenrollPath: string;
   /** Where one may enroll again without asking anybody. */
   enrollPath: string | undefined;
-}
-
-interface EnrollmentParts {
-  kind: ReportKind;
-  report: GenericReport;
-  unenrollPath: string;
-  enrollPath: string | undefined;
-  sanitize(html: string): SanitizedHtml;
-}
-
-export function enrollmentView({ kind, report, unenrollPath, enrollPath, sanitize }: EnrollmentParts): EnrollmentView {
-  const {
-    title,
-    language,
-    isEnrolled,
-    canUnenroll,
-    companyContactPhone: contactPhone,
-    companyContactEmail: contactEmail,
-  } = report;
-  const descriptionHtml = sanitize(report.descriptionHtml);
-  return {
-    kind,
-    title,
-    descriptionHtml,
-    language,
-    isEnrolled,
-    canUnenroll: isEnrolled && canUnenroll,
-    contactPhone,
-    contactEmail,
-    unenrollPath,
-    enrollPath,
-  };
 }
 
 /** Keys of the pages' own titles. */
@@ -166,7 +130,11 @@ function Unenrolled({ view }: { view: EnrollmentView }) {
   );
 }
 
-function Contacts({ view: { contactPhone, contactEmail } }: { view: EnrollmentView }) {
+function Contacts({
+  view: { companyContactPhone: contactPhone, companyContactEmail: contactEmail },
+}: {
+  view: EnrollmentView;
+}) {
   const { t } = useTranslation();
   const phoneText = usePhoneText();
   if (!contactPhone && !contactEmail) return null;

@@ -7,7 +7,7 @@ import { formatMoney, type Currency } from '~/domain/money';
 import { AmountTable } from '~/ui/amount-table';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
-import { PaperFacts, Fact } from '~/ui/paper-facts';
+import { Fact, PaperFacts } from '~/ui/paper-facts';
 import { Description, ReportTitle } from './parts';
 import type { PlanRow, PlanView } from './plan-view';
 

@@ -7,7 +7,7 @@ import { directionOf } from '~/domain/languages';
 import { formatBytes } from '~/domain/format';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
-import { PaperFacts, Fact } from '~/ui/paper-facts';
+import { Fact, PaperFacts } from '~/ui/paper-facts';
 
 type SubmissionView = CallData<typeof getSubmission>;
 

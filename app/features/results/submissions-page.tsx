@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { SubmissionListRow } from '~/contract/submissions';
+import type { CallData } from '~/contract/call';
+import type { listSubmissions } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
 import { Button, ButtonLink } from '~/ui/button';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/domain/punctuation';
 
-export interface SubmissionsView {
+export interface SubmissionsView extends Omit<CallData<typeof listSubmissions>, 'nextCursor' | 'previousCursor'> {
   formId: string;
-  formTitle: string;
-  timeZone: string;
   search: string;
-  submissions: SubmissionListRow[];
-  total: number;
   /** Where the next pages are; empty where there is none. */
   olderPath: string;
   newerPath: string;

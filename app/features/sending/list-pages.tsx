@@ -1,4 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import type { SendError, getTemplateSend } from '~/contract/sending';
+import { CSV_BOM, csvLine } from '~/domain/csv';
+import { LIST_COLUMNS } from '~/domain/recipient-list';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
@@ -127,7 +131,7 @@ export function failedCsv(
   return [CSV_BOM, csvLine([...LIST_COLUMNS, ...tags, reasonName]), ...lines].join('');
 }
 
-export interface SendTableRow {
+interface SendTableRow {
   row: number;
   recipientId: string;
   name: string;
@@ -136,7 +140,7 @@ export interface SendTableRow {
 }
 
 /** Lines of a list: whom they name and, where they can't be sent or were not, why. Narrow enough for a phone. */
-export function RowTable({
+function RowTable({
   caption,
   rows,
   hasCaption = true,

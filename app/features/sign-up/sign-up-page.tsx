@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { LEGAL } from '~/domain/legal';
-import { Button, ButtonLink } from '~/ui/button';
+import { Button } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
-import { PasswordField } from '~/ui/password-field';
 import { PageForm } from '~/ui/page-form';
+import { PasswordField } from '~/ui/password-field';
 import { SIGN_UP_FACTS } from './fields';
 
 /** Business email and password. Spec: enrollment-and-payment 2 and 5. */
@@ -41,31 +41,6 @@ export function SignUpPage({ problem }: { problem?: FormProblem }) {
       </PageForm>
       <p className="after-actions">
         {t('sign-up:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
-      </p>
-    </article>
-  );
-}
-
-/** After a sign-up: the message is on its way. Spec: enrollment-and-payment 2, "Sign-up result". */
-export function ResultPage({ email, supportEmail }: { email: string; supportEmail: string }) {
-  const { t } = useTranslation();
-  return (
-    <article>
-      <h1>{t('sign-up:result.title')}</h1>
-      <p>
-        {t('sign-up:result.sentTo')} <strong className="ltr">{email}</strong>
-      </p>
-      <p>{t('sign-up:result.next')}</p>
-      <form method="post" className="actions">
-        <Button text={t('sign-up:result.resend')} />
-        <ButtonLink href="/smart/sign-up/" text={t('sign-up:result.other')} isPlain />
-      </form>
-      <p className="after-actions">{t('sign-up:result.spam')}</p>
-      <p>
-        {t('sign-up:result.support')}{' '}
-        <a className="ltr" href={`mailto:${supportEmail}`}>
-          {supportEmail}
-        </a>
       </p>
     </article>
   );

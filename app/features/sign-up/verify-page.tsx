@@ -3,6 +3,31 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Fact } from '~/ui/paper-facts';
 import { SessionKeeper } from '~/ui/session';
 
+/** After a sign-up: the message is on its way. Spec: enrollment-and-payment 2, "Sign-up result". */
+export function ResultPage({ email, supportEmail }: { email: string; supportEmail: string }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('sign-up:result.title')}</h1>
+      <p>
+        {t('sign-up:result.sentTo')} <strong className="ltr">{email}</strong>
+      </p>
+      <p>{t('sign-up:result.next')}</p>
+      <form method="post" className="actions">
+        <Button text={t('sign-up:result.resend')} />
+        <ButtonLink href="/smart/sign-up/" text={t('sign-up:result.other')} isPlain />
+      </form>
+      <p className="after-actions">{t('sign-up:result.spam')}</p>
+      <p>
+        {t('sign-up:result.support')}{' '}
+        <a className="ltr" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+      </p>
+    </article>
+  );
+}
+
 export interface VerifyView {
   email: string;
   state: 'open' | 'verified' | 'expired' | 'void';

@@ -27,7 +27,7 @@ export const signingFields = z
     hasConsent: posted.consent,
   }));
 
-export type SigningField = 'signature' | 'consent';
+type SigningField = 'signature' | 'consent';
 /** Ids of their elements. */
 export const CONTROLS: Readonly<Record<SigningField, string>> = { signature: 'in-signature', consent: 'in-consent' };
 /** What is wrong with a field: a key of the error sentences, or of the page's own with its namespace. */

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/languages';
+import type { CallData } from '~/contract/call';
+import type { getSigningEnvelope } from '~/contract/signing';
 import { beforeText } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { DocumentFrame } from '~/ui/document-frame';
@@ -8,14 +10,7 @@ import { ConsentField, FieldGroup } from '~/ui/field';
 import { SignatureWays } from '~/ui/signature-ways';
 import { CONTROLS, SIGNING_FIELDS, type SigningError, type SigningProblem } from './fields';
 
-export interface SigningView {
-  title: string;
-  companyName: string;
-  signerName: string;
-  paragraphs: string[];
-  /** BCP 47 tag of the paragraphs. */
-  language: string;
-  isSigned: boolean;
+export interface SigningView extends Omit<CallData<typeof getSigningEnvelope>, 'returnUrl'> {
   /** Address of the document. */
   file: string;
   /** Where the signer goes on. */

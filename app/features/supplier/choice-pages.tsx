@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { LookUpProblem } from '~/domain/look-up';
-import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
 import { explanationOf, mayRefuseTransfer, type SupplierAccount, type SupplierChoice } from '~/domain/supplier';
 import { apiErrorText } from '~/ui/api-error-text';
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
+import { LookUpForm, LookUpNotice } from '~/ui/look-up-form';
 import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
 

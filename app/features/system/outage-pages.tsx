@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
-import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { SafeHtml } from '~/ui/safe-html';
 
 interface MaintenanceProps {

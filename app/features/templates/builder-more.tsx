@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { Button, ButtonLink } from '~/ui/button';
 import { Fact } from '~/ui/paper-facts';
-import { builderPath, HiddenFields, languageText } from './parts';
+import { HiddenFields, builderPath, languageText } from './parts';
 import type { BuilderView } from './view';
 
 interface MoreProps {

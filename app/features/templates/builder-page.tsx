@@ -5,7 +5,7 @@ import { FormTabs } from '~/ui/form-tabs';
 import { Languages, MoreActs, SettingsSummary } from './builder-more';
 import { readDefinition } from './definition';
 import { AddItem, ItemList } from './item-list';
-import { builderPath, HiddenFields, IssueList, LateNote, ProblemNote, StatusTag } from './parts';
+import { HiddenFields, IssueList, LateNote, ProblemNote, StatusTag, builderPath } from './parts';
 import { HiddenPictureList } from './pictures';
 import { placeIssues, type BuilderView } from './view';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { inputsOf, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
 import { INPUT_TYPES } from '~/domain/form-model';
 import { Button, ButtonLink } from '~/ui/button';
-import { builderPath, HiddenFields, inputTypeText, itemName, ruleSentence } from './parts';
+import { HiddenFields, builderPath, inputTypeText, itemName, ruleSentence } from './parts';
 import type { BuilderView } from './view';
 
 interface ItemsProps {

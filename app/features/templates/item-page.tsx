@@ -3,19 +3,19 @@ import { blockOrigin, findItem, type BuilderItem } from '~/domain/form-builder';
 import { ButtonLink } from '~/ui/button';
 import { AreaField, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
-import { SafeHtml } from '~/ui/safe-html';
 import { EnterButton, PageForm } from '~/ui/page-form';
-import { readDefinition } from './definition';
+import { SafeHtml } from '~/ui/safe-html';
 import { changesOf } from './changes';
+import { readDefinition } from './definition';
 import {
-  builderPath,
   ConflictNote,
   HiddenFields,
-  itemName,
   ProblemNote,
   RowButton,
   SAVE,
   SaveActions,
+  builderPath,
+  itemName,
   type ErrorsOf,
 } from './parts';
 import { AddPicture, HiddenPictureNote } from './pictures';

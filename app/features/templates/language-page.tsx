@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '~/domain/languages';
 import {
-  blockNames,
   EMPTY_TRANSLATION,
-  fingerprint,
   TRANSLATION_TEXTS,
+  blockNames,
+  fingerprint,
   type BuilderForm,
   type BuilderItem,
   type BuilderTranslation,
@@ -15,14 +15,14 @@ import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
 import {
-  builderPath,
   ConflictNote,
   HiddenFields,
-  itemName,
-  languageText,
   ProblemNote,
   SAVE,
   SaveActions,
+  builderPath,
+  itemName,
+  languageText,
 } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 

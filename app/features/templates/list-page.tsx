@@ -4,7 +4,7 @@ import type { listTemplates, TemplateRow } from '~/contract/templates';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { bracketed, labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { builderPath, STATUS_KEYS, StatusTag } from './parts';
+import { STATUS_KEYS, StatusTag, builderPath } from './parts';
 
 interface ListPageProps {
   list: CallData<typeof listTemplates>;

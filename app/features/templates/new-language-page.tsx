@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
-import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/controls';
+import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
 import { readDefinition } from './definition';
-import { builderPath, HiddenFields, LateNote, languageText, ProblemNote } from './parts';
+import { HiddenFields, LateNote, ProblemNote, builderPath, languageText } from './parts';
 import type { BuilderView } from './view';
 
 /** Languages that are offered by name; any other tag can be typed. */

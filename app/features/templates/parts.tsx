@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormRule } from '~/domain/form-model';
 import { excerptOf, ruleParts, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
+import type { FormRule } from '~/domain/form-model';
 import { bracketed, colonAfter, labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';

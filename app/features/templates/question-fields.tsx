@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm, BuilderInput } from '~/domain/form-builder';
 import { INPUT_TYPES, RATING_SCALES, type FormOption, type InputType } from '~/domain/form-model';
-import { Field } from '~/ui/field';
+import { Choice, SelectField, TextField } from '~/ui/controls';
 import { inputTypeText, RowButton, type ErrorsOf } from './parts';
 import { Rules } from './rule-fields';
 
@@ -32,39 +32,41 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
   const { t } = useTranslation();
   const { inputType } = input;
   const has = (setting: Setting) => SETTINGS[inputType].includes(setting);
+  const field = (name: 'requiredMessage' | 'length' | 'value' | 'mappedField' | 'tagName') => ({
+    name,
+    value: input[name],
+    label: t(`templates:${name}`),
+    error: errorOf(name),
+    dir: 'auto',
+  });
   return (
     <>
-      <Field id="name" label={t('templates:label')} error={errorOf('name')} isRequired>
-        {(control) => <input {...control} name="name" defaultValue={input.name} maxLength={500} dir="auto" />}
-      </Field>
-      <Field
-        id="inputType"
+      <TextField
+        name="name"
+        value={input.name}
+        label={t('templates:label')}
+        error={errorOf('name')}
+        isRequired
+        maxLength={500}
+        dir="auto"
+      />
+      <SelectField
+        name="inputType"
+        value={inputType}
         label={t('templates:kind')}
         hint={t('templates:kindHint')}
         error={errorOf('inputType')}
         isRequired
+        data-stay=""
       >
-        {(control) => (
-          <select {...control} name="inputType" defaultValue={inputType} data-stay="">
-            {INPUT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {inputTypeText(t, type)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        {INPUT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {inputTypeText(t, type)}
+          </option>
+        ))}
+      </SelectField>
       <Tick name="required" isTicked={input.required} text={t('templates:isRequired')} />
-      <Field
-        id="requiredMessage"
-        label={t('templates:requiredMessage')}
-        hint={t('templates:requiredMessageHint')}
-        error={errorOf('requiredMessage')}
-      >
-        {(control) => (
-          <input {...control} name="requiredMessage" defaultValue={input.requiredMessage} maxLength={300} dir="auto" />
-        )}
-      </Field>
+      <TextField {...field('requiredMessage')} hint={t('templates:requiredMessageHint')} maxLength={300} />
       <Tick name="hidden" isTicked={!input.visible} text={t('templates:isHidden')} />
       {has('verification') || input.verificationRequired ? (
         <Tick
@@ -77,38 +79,12 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
       {has('files') ? <AttachmentFields input={input} errorOf={errorOf} /> : null}
       {has('rating') ? <RatingFields input={input} errorOf={errorOf} /> : null}
       {has('length') || input.length ? (
-        <Field id="length" label={t('templates:length')} error={errorOf('length')}>
-          {(control) => (
-            <input
-              {...control}
-              name="length"
-              defaultValue={input.length}
-              inputMode="numeric"
-              className="short"
-              dir="ltr"
-            />
-          )}
-        </Field>
+        <TextField {...field('length')} inputMode="numeric" className="short" dir="ltr" />
       ) : null}
-      {has('value') || input.value ? (
-        <Field id="value" label={t('templates:value')} error={errorOf('value')}>
-          {(control) => <input {...control} name="value" defaultValue={input.value} dir="auto" />}
-        </Field>
-      ) : null}
-      <Field
-        id="mappedField"
-        label={t('templates:mappedField')}
-        hint={t('templates:mappedHint')}
-        error={errorOf('mappedField')}
-      >
-        {(control) => (
-          <input {...control} name="mappedField" defaultValue={input.mappedField} maxLength={100} dir="auto" />
-        )}
-      </Field>
+      {has('value') || input.value ? <TextField {...field('value')} /> : null}
+      <TextField {...field('mappedField')} hint={t('templates:mappedHint')} maxLength={100} />
       {has('tagName') || input.tagName ? (
-        <Field id="tagName" label={t('templates:tagName')} hint={t('templates:tagHint')} error={errorOf('tagName')}>
-          {(control) => <input {...control} name="tagName" defaultValue={input.tagName} maxLength={100} dir="auto" />}
-        </Field>
+        <TextField {...field('tagName')} hint={t('templates:tagHint')} maxLength={100} />
       ) : null}
       <Rules form={form} input={input} errorOf={errorOf} />
     </>
@@ -116,12 +92,7 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
 }
 
 function Tick({ name, isTicked, text }: { name: string; isTicked: boolean; text: string }) {
-  return (
-    <div className="choice">
-      <input type="checkbox" id={name} name={name} value="yes" defaultChecked={isTicked} />
-      <label htmlFor={name}>{text}</label>
-    </div>
-  );
+  return <Choice type="checkbox" id={name} name={name} value="yes" isChosen={isTicked} label={text} />;
 }
 
 function Options({ input, errorOf }: { input: BuilderInput; errorOf: ErrorsOf }) {
@@ -163,9 +134,16 @@ function OptionRow({
   const name = option.name || t('templates:optionNumber', { number });
   const at = (part: string) => ({ id: `option-${index}-${part}`, name: `option.${index}.${part}` });
   const textField = (part: 'name' | 'value' | 'notes', label: string, most: number) => (
-    <Field id={at(part).id} label={label} error={errorOf(at(part).id)} isRequired={part === 'name'}>
-      {(control) => <input {...control} name={at(part).name} defaultValue={option[part]} maxLength={most} dir="auto" />}
-    </Field>
+    <TextField
+      id={at(part).id}
+      name={at(part).name}
+      value={option[part]}
+      label={label}
+      error={errorOf(at(part).id)}
+      isRequired={part === 'name'}
+      maxLength={most}
+      dir="auto"
+    />
   );
   return (
     <div className="row-card" role="group" aria-label={t('templates:optionNumber', { number })}>
@@ -175,10 +153,13 @@ function OptionRow({
         {textField('value', t('templates:optionValue', { number }), 500)}
         {textField('notes', t('templates:optionNotes', { number }), 1000)}
       </div>
-      <div className="choice">
-        <input type="checkbox" {...at('checked')} value="yes" defaultChecked={option.checked === true} />
-        <label htmlFor={at('checked').id}>{t('templates:optionChecked')}</label>
-      </div>
+      <Choice
+        type="checkbox"
+        {...at('checked')}
+        value="yes"
+        isChosen={option.checked === true}
+        label={t('templates:optionChecked')}
+      />
       <div className="with-button">
         {index > 0 ? (
           <RowButton intent={`up-option:${index}`} text={t('templates:up')} label={t('templates:upItem', { name })} />
@@ -204,26 +185,23 @@ function AttachmentFields({ input, errorOf }: { input: BuilderInput; errorOf: Er
   const { t } = useTranslation();
   return (
     <>
-      <Field
-        id="fileTypes"
+      <TextField
+        name="fileTypes"
+        value={input.options[0]?.value}
         label={t('templates:fileTypes')}
         hint={t('templates:fileTypesHint')}
         error={errorOf('option-0-value')}
-      >
-        {(control) => <input {...control} name="fileTypes" defaultValue={input.options[0]?.value} dir="ltr" />}
-      </Field>
-      <Field id="maxMb" label={t('templates:maxMb')} error={errorOf('option-1-value')}>
-        {(control) => (
-          <input
-            {...control}
-            name="maxMb"
-            defaultValue={input.options[1]?.value}
-            className="short"
-            inputMode="decimal"
-            dir="ltr"
-          />
-        )}
-      </Field>
+        dir="ltr"
+      />
+      <TextField
+        name="maxMb"
+        value={input.options[1]?.value}
+        label={t('templates:maxMb')}
+        error={errorOf('option-1-value')}
+        className="short"
+        inputMode="decimal"
+        dir="ltr"
+      />
     </>
   );
 }
@@ -232,21 +210,23 @@ function RatingFields({ input, errorOf }: { input: BuilderInput; errorOf: Errors
   const { t } = useTranslation();
   return (
     <>
-      <Field id="scale" label={t('templates:scale')} error={errorOf('scale')} isRequired>
-        {(control) => (
-          <select {...control} name="scale" defaultValue={input.scale}>
-            {RATING_SCALES.map((scale) => (
-              <option key={scale} value={scale}>
-                {t(`templates:scaleOf.${scale}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField name="scale" value={input.scale} label={t('templates:scale')} error={errorOf('scale')} isRequired>
+        {RATING_SCALES.map((scale) => (
+          <option key={scale} value={scale}>
+            {t(`templates:scaleOf.${scale}`)}
+          </option>
+        ))}
+      </SelectField>
       {(['lowLabel', 'highLabel'] as const).map((name) => (
-        <Field key={name} id={name} label={t(`templates:${name}`)} error={errorOf(name)}>
-          {(control) => <input {...control} name={name} defaultValue={input[name]} maxLength={100} dir="auto" />}
-        </Field>
+        <TextField
+          name={name}
+          value={input[name]}
+          key={name}
+          label={t(`templates:${name}`)}
+          error={errorOf(name)}
+          maxLength={100}
+          dir="auto"
+        />
       ))}
     </>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { inputsOf, ruleTarget, type BuilderForm, type BuilderInput } from '~/domain/form-builder';
 import { RULE_CONDITIONS, type FormRule } from '~/domain/form-model';
 import { isChoice, optionsOf } from '~/domain/input-types';
-import { Field } from '~/ui/field';
+import { SelectField } from '~/ui/controls';
 import { RowButton, ruleSentence, type ErrorsOf } from './parts';
 
 /** When a question is shown. */
@@ -56,47 +56,52 @@ function RuleRow({
       <p className="rule-sentence" data-part="sentence" aria-live="polite">
         {ruleSentence(t, inputs, rule)}
       </p>
-      <Field id={`rule-${index}-target`} label={t('templates:ruleTarget')} error={error} isRequired>
-        {(control) => (
-          <select {...control} name={`rule.${index}.target`} defaultValue={target}>
-            {known ? null : <option value={target}>{target || t('form-page:chooseOne')}</option>}
-            {others.map((one) => (
-              <optgroup key={one.id} label={one.name || t('templates:noLabel')}>
-                <option value={one.id} data-question={one.name}>
-                  {t('templates:ruleWhole', { question: one.name || t('templates:noLabel') })}
-                </option>
-                {isChoice(one)
-                  ? optionsOf(one).map((option) => (
-                      <option
-                        key={option.guid}
-                        value={`${one.id} ${option.guid}`}
-                        data-question={one.name}
-                        data-choice={option.name}
-                      >
-                        {option.name || option.guid}
-                      </option>
-                    ))
-                  : null}
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field id={`rule-${index}-condition`} label={t('templates:ruleCondition')} isRequired>
-        {(control) => (
-          <select {...control} name={`rule.${index}.condition`} defaultValue={rule.condition}>
-            {RULE_CONDITIONS.map((condition) => (
-              <option
-                key={condition}
-                value={condition}
-                data-sentence={t(`templates:rule.${condition}`, { question: '{{question}}', choice: '{{choice}}' })}
-              >
-                {t(`templates:condition.${condition}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        id={`rule-${index}-target`}
+        name={`rule.${index}.target`}
+        value={target}
+        label={t('templates:ruleTarget')}
+        error={error}
+        isRequired
+      >
+        {known ? null : <option value={target}>{target || t('form-page:chooseOne')}</option>}
+        {others.map((one) => (
+          <optgroup key={one.id} label={one.name || t('templates:noLabel')}>
+            <option value={one.id} data-question={one.name}>
+              {t('templates:ruleWhole', { question: one.name || t('templates:noLabel') })}
+            </option>
+            {isChoice(one)
+              ? optionsOf(one).map((option) => (
+                  <option
+                    key={option.guid}
+                    value={`${one.id} ${option.guid}`}
+                    data-question={one.name}
+                    data-choice={option.name}
+                  >
+                    {option.name || option.guid}
+                  </option>
+                ))
+              : null}
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField
+        id={`rule-${index}-condition`}
+        name={`rule.${index}.condition`}
+        value={rule.condition}
+        label={t('templates:ruleCondition')}
+        isRequired
+      >
+        {RULE_CONDITIONS.map((condition) => (
+          <option
+            key={condition}
+            value={condition}
+            data-sentence={t(`templates:rule.${condition}`, { question: '{{question}}', choice: '{{choice}}' })}
+          >
+            {t(`templates:condition.${condition}`)}
+          </option>
+        ))}
+      </SelectField>
       <RowButton
         intent={`drop-rule:${index}`}
         text={t('templates:remove')}

@@ -16,7 +16,7 @@ export type BuilderPart =
   | { kind: 'confirm'; act: ConfirmedAct; language?: string };
 
 const CONFIRMED_ACTS = ['discard', 'archive', 'drop-language'] as const;
-export type ConfirmedAct = (typeof CONFIRMED_ACTS)[number];
+type ConfirmedAct = (typeof CONFIRMED_ACTS)[number];
 
 /** A picture of this site, with its size in pixels. */
 export interface KeptPicture {
@@ -35,7 +35,7 @@ export interface PictureTry {
 }
 
 /** Another one has changed the same draft meanwhile. What was typed is in the fields; this is the other's version. */
-export interface Conflict {
+interface Conflict {
   theirs: Definition;
   by: string;
   /** It was the same person, in another tab or by a second click. */

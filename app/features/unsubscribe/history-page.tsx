@@ -4,7 +4,7 @@ import { usePhoneText } from '~/ui/phone';
 import { ButtonLink } from '~/ui/button';
 import { SafeHtml } from '~/ui/safe-html';
 import { StopNotice, type StoppedNumber } from '~/ui/stop-notice';
-import { detailOf, hasSeveralRecipients, HISTORY_LIMIT, subjectOf, type HistoryEntry } from './history-view';
+import { HISTORY_LIMIT, detailOf, hasSeveralRecipients, subjectOf, type HistoryEntry } from './history-view';
 
 interface HistoryProps {
   events: HistoryEntry[];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatList } from '~/domain/format';
-import { IntentForm } from './intent-form';
+import { IntentForm } from './intent-forms';
 import type { CategoryChannels, LeavingAll } from './view';
 
 interface LeaveAllProps extends LeavingAll {

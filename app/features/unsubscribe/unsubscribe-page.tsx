@@ -2,17 +2,17 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatList } from '~/domain/format';
-import { Flash } from '~/ui/flash-message';
-import { Fact } from '~/ui/paper-facts';
-import { StopNotice } from '~/ui/stop-notice';
 import type { FrameAccount } from '~/domain/frame';
 import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
 import { PhoneLink } from '~/ui/page-frame';
-import { IntentForm } from './intent-form';
 import { PauseControls } from './pause-page';
+import { Flash } from '~/ui/flash-message';
+import { Fact } from '~/ui/paper-facts';
+import { StopNotice } from '~/ui/stop-notice';
+import { IntentForm, PauseControls } from './intent-forms';
 import { ReasonForm } from './reason-form';
-import type { Communication, UnsubscribeState, UnsubscribeView, LateUnsubscribe } from './view';
+import type { Communication, LateUnsubscribe, UnsubscribeState, UnsubscribeView } from './view';
 
 /** Unsubscribing from one communication, and coming back. Spec: preferences-and-consent 2.4 and 4. */
 export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; problem?: FormProblem }) {
@@ -86,7 +86,7 @@ function Message({ state, company }: { state: UnsubscribeState; company: string 
 }
 
 /** The messages, the channel and the company that a link is about. */
-export function AboutWhat({ communications, company }: { communications: Communication[]; company: string }) {
+function AboutWhat({ communications, company }: { communications: Communication[]; company: string }) {
   const { t, i18n } = useTranslation();
   return (
     <dl className="facts">
@@ -142,7 +142,7 @@ export function LatePage({
 }
 
 /** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */
-export function CustomerService({ account }: { account: FrameAccount }) {
+function CustomerService({ account }: { account: FrameAccount }) {
   const { t } = useTranslation();
   const { companyName, supportPhone, supportEmail } = account;
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { beforeText } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
 import { InlineStyle } from '~/ui/safe-html';
 import { SaidWhen } from '~/ui/said-when';
-import { beforeText } from '~/domain/punctuation';
-import type { PassView, FieldView, ImageView } from './view';
+import type { FieldView, ImageView, PassView } from './view';
 
 /**
  * The card, and the way into the wallet: the button on an iPhone or iPad, a code to scan with one anywhere else.
@@ -106,7 +106,7 @@ function BackSide({ view: { areas, back } }: { view: PassView }) {
 }
 
 /** The front of the card as it will look in the wallet. Spec: enrollment-and-payment 2 and 3. */
-export function PassCard({ view }: { view: PassView }) {
+function PassCard({ view }: { view: PassView }) {
   const { t } = useTranslation();
   const { company, areas, logo, strip, thumbnail, barcode } = view;
   return (
@@ -151,7 +151,7 @@ function Area({ name, fields }: { name: string; fields: FieldView[] }) {
 }
 
 /** A text that was cut off for the eye is whole for a screen reader. */
-export function Fields({ fields, className }: { fields: FieldView[]; className?: string }) {
+function Fields({ fields, className }: { fields: FieldView[]; className?: string }) {
   return (
     <dl className={className}>
       {fields.map(({ key, label, shown, whole }, index) => (

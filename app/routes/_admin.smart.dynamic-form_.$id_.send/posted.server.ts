@@ -1,13 +1,26 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorName } from '~/contract/errors';
+import { LOCALE_NAMES } from '~/contract/locale-names';
+import { getResults } from '~/contract/results';
 import { sendTemplateLinks, type SendRow } from '~/contract/sending';
 import type { SendChannel } from '~/features/sending/fields';
-import type { SendProblem } from '~/features/sending/send-page';
-import type { SignedIn } from '~/services/admin.server';
+import type { SendProblem, SendView } from '~/features/sending/send-page';
+import { requireUser, type SignedIn } from '~/services/admin.server';
 import { minutesToWait, type ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import type { LinkArgs } from '~/services/link.server';
+import { localeOf } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+
+/** Owners and admins alone send. */
+export async function loadSendView(args: LinkArgs): Promise<SendView> {
+  const user = await requireUser(args, 'Owner', 'Admin');
+  const { api } = await appContext(args);
+  const formId = args.params.id ?? '';
+  const { title } = needed(await api.call(getResults, { query: { formId, language: await localeOf(args) } }));
+  return { formId, title, csrf: user.csrf, nonce: randomUUID(), languages: LOCALE_NAMES };
+}
 
 /** Rows that are sent by one call: each call is over soon, however slow a carrier is. */
 const BATCH = 50;

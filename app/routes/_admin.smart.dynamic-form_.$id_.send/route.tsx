@@ -1,11 +1,29 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { MAX_RECIPIENT_LIST_BYTES } from '~/config/limits';
+import { createTestLink, type SendRow } from '~/contract/sending';
+import { daysOf, sendFields, type OneValues, type SendChannel } from '~/features/sending/fields';
 import { PreviewPage, type PreviewView } from '~/features/sending/list-pages';
 import { SendPage, type SendProblem } from '~/features/sending/send-page';
 import type { RouteHandle } from '~/root';
+import { readUserPost } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { act } from './act.server';
-import { loadSendView } from './load.server';
+import { seeOther } from '~/services/respond.server';
+import { uploadedFile } from '~/services/uploaded-file.server';
+import { requireFields } from '~/services/validate-post.server';
+import { checkList, readListFile, sendList } from './list.server';
+import {
+  callSend,
+  failed,
+  loadSendView,
+  problemOf,
+  refuse,
+  sendBatches,
+  sendKeyOf,
+  toOutcome,
+  type Posted,
+} from './posted.server';
 
 export const handle: RouteHandle = { styles: ['results', 'tabs'] };
 
@@ -16,7 +34,48 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ title: t('sending:title', { title: view.title }), view });
 }
 
-export const action = (args: ActionFunctionArgs) => act(args);
+/** Answers a post of the sending page. */
+export async function action(args: ActionFunctionArgs) {
+  const file = uploadedFile(MAX_RECIPIENT_LIST_BYTES);
+  const { user, post } = await readUserPost(args, ['Owner', 'Admin'], file.onFile);
+  const data = await requireFields(post, sendFields);
+  const posted: Posted = { args, user, formId: args.params.id ?? '', nonce: '' };
+  if (data.intent === 'test') return openTest(posted);
+  const { intent, nonce, ...typed } = data;
+  posted.nonce = nonce;
+  if (!('list' in typed)) return sendOne(posted, typed);
+  if (intent === 'edit') return json(problemOf({ form: 'list', typed, errors: {} }));
+  return intent === 'check' ? checkList(posted, typed, readListFile(file.content())) : sendList(posted, typed);
+}
+
+async function openTest({ args, formId }: Posted) {
+  const { api } = await appContext(args);
+  const link = await api.call(createTestLink, { body: { id: formId } });
+  return link.isOk ? seeOther(link.data.path) : failed(link);
+}
+
+async function sendOne(posted: Posted, typed: OneValues) {
+  const days = daysOf(typed.days);
+  const errors: Record<string, string> = days ? {} : { 'one-days': 'sending:daysWrong' };
+  const { days: _days, channel, messageLanguage: language, ...person } = typed;
+  const rows: SendRow[] = [{ ...person, language, row: 1, tags: {} }];
+  const order = { channel, days: days ?? 1, rows, sendKey: sendKeyOf(posted, [typed]) };
+  const trial = await callSend(posted, { ...order, isTrial: true });
+  if (!trial.isOk) return failed(trial, { form: 'one', typed });
+  const [wrong] = trial.data.problems;
+  if (wrong) errors[fieldOf(wrong.error, channel)] = `sending:error.${wrong.error.replace('.', '_')}`;
+  if (Object.keys(errors).length > 0 || !days)
+    return refuse({ form: 'one', typed, notice: 'sending:checkFields', errors });
+  const failure = await sendBatches(posted, order);
+  return failure ? failed(failure, { form: 'one', typed }) : toOutcome(posted, order);
+}
+
+/** The field that an error of the only row belongs to. */
+function fieldOf(error: string, channel: SendChannel): string {
+  if (error === 'email.invalid') return 'email';
+  if (error === 'phone.invalid') return 'phone';
+  return error === 'recipient.invalid' ? 'recipientId' : channel === 'email' ? 'email' : 'phone';
+}
 
 export default function SendRoute() {
   const { view } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
-import { pauseMessages } from '~/contract/unsubscribe';
 import { preferContact } from '~/contract/contacts';
+import { pauseMessages } from '~/contract/unsubscribe';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { preferenceFields, readChoices } from '~/features/preferences/fields';
 import { listId, parseIntent, preferredName, type Intent } from '~/features/preferences/names';
@@ -8,12 +8,11 @@ import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, matchLocale, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { seeOther, openForPost } from '~/services/respond.server';
+import { openForPost, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
-import { keepDraft, refuse, refuseBy, refuseGone, type Posted } from './posted.server';
-import { save } from './save.server';
+import { keepDraft, refuse, refuseBy, refuseGone, save, type Posted } from './save.server';
 
 /** Answers a post of the page: keeps what was chosen first, then does what the button asks. */
 export async function act(args: LinkArgs) {

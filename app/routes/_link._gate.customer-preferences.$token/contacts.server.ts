@@ -1,5 +1,3 @@
-import type { OpenedPreferences } from '~/contract/preferences';
-import { listSentCodes } from '~/contract/otp';
 import {
   getCustomerPrefConfig,
   getErpCustomer,
@@ -8,6 +6,8 @@ import {
   type ErpCustomer,
 } from '~/contract/contacts';
 import type { Locale } from '~/contract/enums';
+import { listSentCodes } from '~/contract/otp';
+import type { OpenedPreferences } from '~/contract/preferences';
 import { contactLimit } from '~/domain/contact';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import type { KnownContact } from '~/features/preferences/view';
@@ -18,7 +18,7 @@ import { requireOpenGate } from '~/services/gate.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { localeOf } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-import { preferencePaths, type PreferencePaths } from './paths.server';
+import { headerQuery } from '~/services/show-header.server';
 
 /** What the page and each of its steps know of a recipient's contacts. */
 export interface OpenContacts {
@@ -134,4 +134,29 @@ export const tooManyKey = (channel: CaptureChannel): string =>
 /** The codes that were sent to this recipient, newest first. */
 export function sentCodes(api: Api, token: string) {
   return api.call(listSentCodes, { query: { token } }).then(needed);
+}
+
+type PreferencePaths = ReturnType<typeof preferencePaths>;
+
+/** The addresses of the preferences page and its steps. Whether the header is shown is kept on all of them. */
+export function preferencePaths(request: Request, token: string) {
+  const base = `/customer-preferences/${token}`;
+  const query = headerQuery(request);
+  const also = (more: string) => `${query}${query ? '&' : '?'}${more}`;
+  return {
+    page: base + query,
+    /** @param recipientIds for whom boxes were saved, where the page is of several recipients */
+    saved: (recipientIds: readonly string[]) =>
+      base +
+      (recipientIds.length > 0 ? also(new URLSearchParams({ saved: recipientIds.join(',') }).toString()) : query),
+    closed: base + also('closed=1'),
+    /** @param isDialog drawn in a dialog, which has words of its own for an empty field */
+    add: (channel: CaptureChannel, isDialog: boolean) =>
+      `${base}/add/${channel}${isDialog ? also('in=dialog') : query}`,
+    verify: (channel: CaptureChannel) => `${base}/verify/${channel}${query}`,
+    remove: (channel: CaptureChannel, ref: string) => `${base}/remove/${channel}/${ref}${query}`,
+    pause: `${base}/pause${query}`,
+    unsubscribeAll: `${base}/unsubscribe-all${query}`,
+    history: `${base}/history${query}`,
+  };
 }

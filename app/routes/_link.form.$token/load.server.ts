@@ -1,12 +1,17 @@
+import { redirect } from '@remix-run/node';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/contract/form-page';
 import { enrollmentTypeName } from '~/contract/form-wire';
+import { getReceipt } from '~/contract/submissions';
+import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
+import type { ReceiptView } from '~/features/form-page/receipt';
 import { buildFormView, isInstallmentType, type BankEntry, type FormView } from '~/features/form-page/view';
 import { appContext, type AppContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { keepNamedLanguage, textWishes } from '~/services/locale.server';
-import { apiFailurePage } from '~/services/respond.server';
+import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
+import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { submissionKey } from '~/services/derived-keys.server';
 
@@ -36,22 +41,21 @@ async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   const { api, config } = await appContext(args);
   const { token, target, accountId, recipientId } = link;
   const source = new URL(args.request.url).searchParams.get('source')?.slice(0, 100) ?? undefined;
-  const opened = await api.call(openFormCall, { query: { token, source, languages: await textWishes(args) } });
-  if (!opened.isOk) throw apiFailurePage(opened);
-  const { enrollment, languages } = opened.data;
+  const opened = needed(await api.call(openFormCall, { query: { token, source, languages: await textWishes(args) } }));
+  const { enrollment, languages } = opened;
   await keepNamedLanguage(
     args,
     languages.map((offered) => offered.language),
   );
   const { version, submissionCount } = enrollment;
   return {
-    ...opened.data,
+    ...opened,
     link,
     submissionKey: submissionKey(config, { accountId, recipientId, formId: target, version, submissionCount }),
   };
 }
 
-export function viewOf(form: OpenForm, bankEntry?: BankEntry): FormView {
+function viewOf(form: OpenForm, bankEntry?: BankEntry): FormView {
   return buildFormView({
     enrollment: form.enrollment,
     link: form.opened,
@@ -67,7 +71,7 @@ export function viewOf(form: OpenForm, bankEntry?: BankEntry): FormView {
 }
 
 /** Why the form can't be filled in; undefined when it can. Spec: forms-and-approval 4, "Form lifecycle". */
-export type ClosedReason = 'submitted' | 'expired' | 'failed' | 'invalidBalance';
+type ClosedReason = 'submitted' | 'expired' | 'failed' | 'invalidBalance';
 
 export function closedReason({ enrollment, opened }: OpenForm): ClosedReason | undefined {
   if (enrollment.isSubmitted) return 'submitted';
@@ -91,4 +95,76 @@ export function pageAfter(enrollment: Enrollment, token: string): string {
   if (type === 'eBill') return `/ebill/${token}`;
   if (type === 'autoPay') return `/autopay/${token}`;
   return `/form/${token}`;
+}
+
+export type FormPageData =
+  | { state: 'open'; title: string; view: FormView; languages: { language: string; name: string }[] }
+  // Where everybody's answers are shown together; null where the account keeps them to itself.
+  | (SubmittedForm & { state: 'submitted'; resultsPath: string | null })
+  | { state: 'expired' | 'failed' | 'invalidBalance'; title: string; recipientId: string; apiError: string | null };
+
+interface FormPageAnswer {
+  data: FormPageData;
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** The state of the form page and what it shows. Spec: forms-and-approval 4, "Form lifecycle". */
+export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
+  const form = await openForm(args);
+  const { enrollment, link } = form;
+  const closed = closedReason(form);
+  if (closed === 'submitted' || isFresh(args, form)) {
+    // A submitted installment plan is shown where plans are.
+    if (isInstallmentType(enrollmentTypeName(enrollment.type))) throw redirect(pageAfter(enrollment, link.token), 302);
+    const resultsPath = enrollment.allowViewResults ? `/form/${link.token}/results` : null;
+    return answer({ state: 'submitted', ...(await submittedData(args, form)), resultsPath }, 200);
+  }
+  if (closed)
+    return answer(
+      { state: closed, title: enrollment.title, recipientId: link.recipientId, apiError: form.opened.apiError },
+      closedStatus(form, closed),
+    );
+  const headers: Record<string, string> = { [PAGE_VERSION_HEADER]: link.pageVersion };
+  if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
+  return {
+    data: { state: 'open', title: enrollment.title, view: viewOf(form), languages: form.languages },
+    status: 200,
+    headers,
+  };
+}
+
+function answer(data: FormPageData, status: number): FormPageAnswer {
+  return { data, status, headers: {} };
+}
+
+/** Whether the form was sent by the post before. */
+function isFresh({ request }: LinkArgs, { enrollment }: OpenForm): boolean {
+  return new URL(request.url).searchParams.get('sent') === '1' && enrollment.submissionCount > 0;
+}
+
+export type SubmittedForm = Awaited<ReturnType<typeof submittedData>>;
+
+/** What the link's form has sent, and how the page says so. */
+export async function submittedData(args: LinkArgs, form: OpenForm) {
+  const { enrollment } = form;
+  return {
+    title: enrollment.title,
+    language: enrollment.language,
+    thanks: enrollment.thanksMessage,
+    isFresh: isFresh(args, form),
+    receipt: await loadReceipt(args, form),
+    link: enrollment.completionLink,
+  };
+}
+
+/** What was sent, or undefined when it can't be shown: the page then still says that it was sent. */
+async function loadReceipt(
+  args: LinkArgs,
+  { link, enrollment }: Pick<OpenForm, 'link' | 'enrollment'>,
+): Promise<ReceiptView | undefined> {
+  const { api } = await appContext(args);
+  const receipt = await api.call(getReceipt, { query: { token: link.token } });
+  if (!receipt.isOk) return undefined;
+  return { ...receipt.data, timeZone: link.account.timeZone, currency: currencyOf(enrollment.country) };
 }

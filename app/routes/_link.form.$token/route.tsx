@@ -7,7 +7,7 @@ import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { act } from './act.server';
-import { loadFormPage, type FormPageData } from './page.server';
+import { loadFormPage, type FormPageData } from './load.server';
 
 /** Only an open form has something to enhance. */
 export const handle: RouteHandle = {

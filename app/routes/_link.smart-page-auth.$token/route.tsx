@@ -8,8 +8,7 @@ import type { RouteHandle } from '~/root';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { findLink } from '~/services/link.server';
 import { invalid, seeOther } from '~/services/respond.server';
-import { answerGate, type Refusal } from './act.server';
-import type { GatePageData } from './page.server';
+import { answerGate, type GatePageData, type Refusal } from './gate.server';
 
 export const handle: RouteHandle = { enhance: (data) => gateModules((data as GatePageData).gate) };
 

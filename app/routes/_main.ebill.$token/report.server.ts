@@ -1,20 +1,21 @@
 import { json } from '@remix-run/node';
-import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { confirmFields } from '~/contract/fields';
-import { getGenericReport, unenroll, type ReportKind } from '~/contract/reports';
+import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { REPORT_PATHS } from '~/contract/paths';
-import { enrollmentView, OWN_TITLES, type EnrollmentView } from '~/features/reports/enrollment-page';
-import { apiErrorText } from '~/ui/api-error-text';
+import { authorizeReport, getGenericReport, unenroll, type ReportKind } from '~/contract/reports';
+import { OWN_TITLES, type EnrollmentView } from '~/features/reports/enrollment-page';
 import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
+import { lookUp, prefilledAccount } from '~/services/look-up.server';
 import { pageLanguagesOf, type PageLanguages } from '~/services/page-languages.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
-import { reportQuery } from '../_main.installment-plan.$token/load.server';
-import { loadLinkedForm, toForm, type SubmittedForm } from '../_main.installment-plan.$token/submitted.server';
+import { apiErrorText } from '~/ui/api-error-text';
+import { loadLinkedForm, reportQuery, toForm } from '../_main.installment-plan.$token/load.server';
+import type { SubmittedForm } from '../_link.form.$token/load.server';
 
 const FORM_TYPES: Record<ReportKind, FormFile['type']> = { eBill: 'EBill', autopay: 'AutoPay' };
 
@@ -30,10 +31,7 @@ export interface EnrollmentPageData extends PageLanguages {
 }
 
 /** What the page of an enrollment shows, and its status. Throws the way to the form where there is nothing yet. */
-export async function loadEnrollment(
-  args: LinkArgs,
-  kind: ReportKind,
-): Promise<{ data: EnrollmentPageData; status: number }> {
+async function loadEnrollment(args: LinkArgs, kind: ReportKind): Promise<{ data: EnrollmentPageData; status: number }> {
   const link = await requireLink(args, 'report', 'form');
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
@@ -54,20 +52,33 @@ export async function loadEnrollment(
   }
   if (FORM_FILE_TYPES[report.data.type] !== FORM_TYPES[kind]) return missing;
   if (form && !submitted && !report.data.isEnrolled && !hasJustEnded(args.request)) throw toForm(link.token);
-  const view = enrollmentView({
+  const {
+    title,
+    language: textLanguage,
+    isEnrolled,
+    canUnenroll,
+    companyContactPhone,
+    companyContactEmail,
+  } = report.data;
+  const view: EnrollmentView = {
     kind,
-    report: report.data,
+    title,
+    descriptionHtml: sanitize(report.data.descriptionHtml),
+    language: textLanguage,
+    isEnrolled,
+    canUnenroll: isEnrolled && canUnenroll,
+    companyContactPhone,
+    companyContactEmail,
     unenrollPath: enrollmentPath(args.request, kind, link.token, '/unenroll'),
     enrollPath: form?.formPath,
-    sanitize,
-  });
-  return { data: { kind, path, title: view.title || t(OWN_TITLES[kind]), view, submitted, ...languages }, status: 200 };
+  };
+  return { data: { kind, path, title: title || t(OWN_TITLES[kind]), view, submitted, ...languages }, status: 200 };
 }
 
 const hasJustEnded = (request: Request): boolean => new URL(request.url).searchParams.get('ended') === '1';
 
 /** The address of an enrollment's page, in the language that this one asks for. */
-export function enrollmentPath(request: Request, kind: ReportKind, token: string, rest = ''): string {
+function enrollmentPath(request: Request, kind: ReportKind, token: string, rest = ''): string {
   const lang = new URL(request.url).searchParams.get('lang');
   return `${REPORT_PATHS[kind].replace('{token}', () => encodeURIComponent(token))}${rest}${lang ? `?lang=${encodeURIComponent(lang)}` : ''}`;
 }
@@ -105,4 +116,20 @@ export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
 function pathAfter(request: Request, kind: ReportKind, { token, purpose }: Link): string {
   const path = enrollmentPath(request, kind, token);
   return purpose === 'form' ? `${path}${path.includes('?') ? '&' : '?'}ended=1` : path;
+}
+
+export async function loadStart(
+  args: LinkArgs,
+  kind: ReportKind,
+): Promise<{ kind: ReportKind; title: string; accountNumber: string }> {
+  const t = await translate(args);
+  return { kind, title: t(OWN_TITLES[kind]), accountNumber: prefilledAccount(args.request) };
+}
+
+/** Exchanges the two posted numbers for the address of the enrollment's page, or answers the same page. */
+export async function openEnrollment(args: LinkArgs, kind: ReportKind) {
+  const post = await readFields(args.request);
+  const { api } = await appContext(args);
+  const found = await lookUp(args, post, (numbers) => api.call(authorizeReport, { body: { ...numbers, kind } }));
+  return found.isFound ? seeOther(enrollmentPath(args.request, kind, found.answer.token)) : found.page;
 }

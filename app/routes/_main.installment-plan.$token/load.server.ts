@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { getGenericReport, getInstallmentPayLink, getSubmissionData, type SubmissionData } from '~/contract/reports';
 import { fromCents } from '~/domain/money';
 import { hasDownPayment, planView, type PlanView } from '~/features/reports/plan-view';
@@ -8,7 +9,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { pageLanguagesOf, type PageLanguages } from '~/services/page-languages.server';
 import { apiFailurePage, ownPath } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
-import { loadLinkedForm, toForm, type SubmittedForm } from './submitted.server';
+import { openForm, submittedData, type SubmittedForm } from '../_link.form.$token/load.server';
 
 /** What a report's page asks the platform with: ids alone open nothing. */
 export const reportQuery = ({ target, recipientId, accountId, token }: Link, language: string) => ({
@@ -85,7 +86,7 @@ async function leadToOwnPage(args: LinkArgs, link: Link, language: string): Prom
 }
 
 /** By the number of the enrollment's type. */
-export const REPORT_PAGES: Partial<Record<number, 'ebill' | 'autopay'>> = { 2: 'ebill', 3: 'autopay' };
+const REPORT_PAGES: Partial<Record<number, 'ebill' | 'autopay'>> = { 2: 'ebill', 3: 'autopay' };
 
 async function payPathOf(
   args: LinkArgs,
@@ -99,4 +100,27 @@ async function payPathOf(
   // A plan can be read even while nothing can be paid.
   if (!link.isOk || !link.data.url) return undefined;
   return ownPath(link.data.url, config.publicUrl) ?? link.data.url;
+}
+
+/** The form of a form link. `submitted` is undefined while nothing was sent, and where the form is of another type. */
+interface LinkedForm {
+  isOfType: boolean;
+  submitted: SubmittedForm | undefined;
+  /** More may be sent: where. */
+  formPath: string | undefined;
+}
+
+export async function loadLinkedForm(args: LinkArgs, types: readonly FormFile['type'][]): Promise<LinkedForm> {
+  const form = await openForm(args);
+  const { enrollment, link } = form;
+  const type = FORM_FILE_TYPES[enrollment.type] ?? 'CustomForm';
+  if (!types.includes(type)) return { isOfType: false, submitted: undefined, formPath: undefined };
+  const formPath = enrollment.isSubmitted ? undefined : `/form/${link.token}`;
+  if (enrollment.submissionCount === 0) return { isOfType: true, submitted: undefined, formPath };
+  return { isOfType: true, submitted: await submittedData(args, form), formPath };
+}
+
+/** Before anything was sent, a form link opens its form. */
+export function toForm(token: string): Response {
+  return redirect(`/form/${token}`, 302);
 }

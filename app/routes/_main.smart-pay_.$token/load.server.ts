@@ -14,7 +14,7 @@ import { newPaymentKey, stepOf, stepPath, targetOf, unfinishedOn, type PayTarget
 type FormState = Extract<PayPageState, { kind: 'form' }>;
 
 /** The page, its status and the cookie that goes with it. */
-export interface LoadedPage {
+interface LoadedPage {
   state: PayPageState;
   status: number;
   cookie?: string;

@@ -1,13 +1,23 @@
-import type { redirect, ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { checkbox } from '~/contract/fields';
-import { getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
+import { authorizeSupplier, getSupplierPreference, updateSupplierPreference } from '~/contract/supplier';
+import type { LookUpProblem } from '~/domain/look-up';
 import type { ChoiceProblem, ChoiceView } from '~/features/supplier/choice-pages';
 import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
-import { apiFailurePage, invalid, seeOther, retryPage } from '~/services/respond.server';
+import { lookUp, sourceOf } from '~/services/look-up.server';
+import { invalid, needed, retryPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { supplierPath } from './paths.server';
+
+/** The page of a supplier link, in the language that the address asks for. Spec: preferences-and-consent 4. */
+export function supplierPath(here: string, token: string, { isSaved = false } = {}): string {
+  const query = new URLSearchParams({ token });
+  const lang = new URL(here).searchParams.get('lang');
+  if (lang) query.set('lang', lang);
+  if (isSaved) query.set('saved', '1');
+  return `/supplier?${query.toString()}`;
+}
 
 const choiceFields = z.object({ doNotContact: checkbox(), doNotTransfer: checkbox() });
 
@@ -15,9 +25,8 @@ const choiceFields = z.object({ doNotContact: checkbox(), doNotTransfer: checkbo
 export async function loadChoice(args: LinkArgs): Promise<ChoiceView> {
   const { token, account } = await requireLink(args, 'supplier');
   const { api } = await appContext(args);
-  const result = await api.call(getSupplierPreference, { query: { token } });
-  if (!result.isOk) throw apiFailurePage(result);
-  return { ...result.data, company: account.companyName };
+  const result = needed(await api.call(getSupplierPreference, { query: { token } }));
+  return { ...result, company: account.companyName };
 }
 
 /** Stores a choice. A second box alone is asked about, unless the first has just been cleared: that clears both. */
@@ -36,4 +45,17 @@ export async function save(
   if (result.name === 'supplier.transferNotAllowed')
     return invalid<ChoiceProblem>({ choice, refusal: `errors:${result.name}` }, result.status);
   throw retryPage(result, post);
+}
+
+/** Exchanges the two numbers for a link token, which from then on is in the page's address. */
+export async function authorize(
+  args: ActionFunctionArgs,
+  post: FormData,
+): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<LookUpProblem>>> {
+  const { api } = await appContext(args);
+  const source = sourceOf(args.request);
+  const found = await lookUp(args, post, ({ accountNumber, houseNumber }) =>
+    api.call(authorizeSupplier, { body: { accountNumber, streetNumber: houseNumber, source, type: 'Supplier' } }),
+  );
+  return found.isFound ? seeOther(supplierPath(args.request.url, found.answer.token)) : found.page;
 }

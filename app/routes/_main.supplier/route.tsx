@@ -1,22 +1,20 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { LookUpProblem } from '~/domain/look-up';
+import { mayRefuseTransfer } from '~/domain/supplier';
 import { LinkProblem } from '~/features/links/expired-link';
 import {
   ChoicePage,
-  type ChoiceProblem,
-  type ChoiceView,
   SavedPage,
   StartPage,
+  type ChoiceProblem,
+  type ChoiceView,
 } from '~/features/supplier/choice-pages';
-import type { LookUpProblem } from '~/domain/look-up';
-import { mayRefuseTransfer } from '~/domain/supplier';
 import type { RouteHandle } from '~/root';
 import { linkTokenOf } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { loadChoice, save } from './choice.server';
-import { supplierPath } from './paths.server';
-import { authorize } from './start.server';
+import { authorize, loadChoice, save, supplierPath } from './choice.server';
 
 interface SupplierData {
   title: string;

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { joinSentences } from '~/domain/punctuation';
+import { TextField } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId, optionId } from '../names';
@@ -94,23 +95,23 @@ function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: Ban
           </div>
         )}
       </Field>
-      <Field
+      <TextField
         id="bank-accountNumber"
+        name="bank.accountNumber"
         label={t('autopay:accountNumber')}
         hint={joinSentences([t('autopay:accountHint'), t('autopay:keptHint')])}
         error={errors['bank.accountNumber']}
         isRequired
-      >
-        {(control) => <input {...control} {...digits} name="bank.accountNumber" />}
-      </Field>
-      <Field
+        {...digits}
+      />
+      <TextField
         id="bank-confirmAccountNumber"
+        name="bank.confirmAccountNumber"
         label={t('autopay:confirmAccountNumber')}
         error={errors['bank.confirmAccountNumber']}
         isRequired
-      >
-        {(control) => <input {...control} {...digits} name="bank.confirmAccountNumber" />}
-      </Field>
+        {...digits}
+      />
     </>
   );
 }

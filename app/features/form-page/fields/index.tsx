@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import type { InputType } from '~/domain/form-model';
-import { AttachmentField, SignatureField } from './file-fields';
 import { AutopayField } from './autopay-field';
 import { OptionsField, SelectField } from './choice-fields';
 import { EmailField, PhoneField } from './contact-field';
+import { AttachmentField, SignatureField } from './file-fields';
 import { RatingField } from './rating-field';
 import { DateField, DateTimeField, LongTextField, ShortTextField, TimeField } from './text-fields';
 import type { FieldProps } from './types';

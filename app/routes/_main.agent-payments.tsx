@@ -1,22 +1,68 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
 import {
   generateFieldAgentQr,
   getFieldAgentPayLink,
+  getFieldAgentRecord,
   getLastPayment,
   sendFieldAgentEmail,
   sendFieldAgentSms,
   type FieldAgentRecord,
 } from '~/contract/field-agent';
 import { imageSize } from '~/domain/image-size';
+import { joinSentences } from '~/domain/punctuation';
+import { AgentLoadFailure, AgentPage, type AgentResult } from '~/features/field-agent/agent-page';
 import { agentFields, agentProblem, phoneToSend, type AgentValues, type Intent } from '~/features/field-agent/fields';
-import type { AgentResult } from '~/features/field-agent/agent-page';
-import type { Api, ApiFailure } from '~/services/api.server';
-import { appContext } from '~/services/context.server';
+import type { RouteHandle } from '~/root';
+import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
+import { appContext, type RequestArgs } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
-import { failureText, findRecord } from './record.server';
+import { RouteProblem } from '~/ui/problem';
+
+export const handle: RouteHandle = {
+  styles: ['field-agent'],
+  enhance: (data) => ((data as { view: object | null }).view ? ['field-agent'] : []),
+};
+
+/** The customer of the page's installation, asked for once a request. */
+async function findRecord(args: RequestArgs): Promise<ApiResult<FieldAgentRecord>> {
+  const installationId = new URL(args.request.url).searchParams.get('installationId') ?? '';
+  const { api, memo } = await appContext(args);
+  if (installationId === '' || installationId.length > 100) return NO_INSTALLATION;
+  return memo(`installation:${installationId}`, () => api.call(getFieldAgentRecord, { query: { installationId } }));
+}
+
+const NO_INSTALLATION: ApiFailure = {
+  isOk: false,
+  kind: 'dialog',
+  name: 'agent.notFound',
+  messages: ['agent.notFound'],
+  params: {},
+  errorId: undefined,
+  status: 404,
+  details: '',
+};
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** What a failed call says: sentences of the contract, or the platform's own. */
+function failureText({ messages, params }: ApiFailure, t: Translate): string {
+  return joinSentences(messages.map((message) => t(`errors:${message}`, { defaultValue: message, ...params })));
+}
+
+/** The customer of an installation. Spec: enrollment-and-payment 2, "Field-agent payments page". */
+export async function loader(args: LoaderFunctionArgs) {
+  const [record, t] = await Promise.all([findRecord(args), translate(args)]);
+  const title = t('field-agent:agent.title');
+  if (!record.isOk) return json({ title, error: failureText(record, t), view: null }, { status: record.status });
+  const { token: _secret, ...values } = record.data;
+  // The buttons of one rendered page send once.
+  return json({ title, error: '', view: { values, sendKey: randomUUID() } });
+}
 
 interface Act {
   values: AgentValues;
@@ -34,7 +80,7 @@ interface Outcome {
 const NOTHING: Outcome = { result: { kind: 'none' }, status: 200 };
 
 /** What one of the page's buttons does. What was typed stays, whatever comes of it. */
-export async function act(args: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const { intent, sendKey, ...values } = await requireFields(await readFields(args.request), agentFields);
   const [{ api }, record, t] = await Promise.all([appContext(args), findRecord(args), translate(args)]);
   if (!record.isOk) throw apiFailurePage(record, Object.entries(values));
@@ -115,3 +161,12 @@ async function showPayment(act: Act): Promise<Outcome> {
 }
 
 const failed = ({ status }: ApiFailure, message: string): Outcome => ({ result: { kind: 'failed', message }, status });
+
+export default function AgentPaymentsRoute() {
+  const { view, error } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>();
+  if (!view) return <AgentLoadFailure error={error} />;
+  return <AgentPage view={{ ...view, values: done?.values ?? view.values }} result={done?.result ?? NOTHING.result} />;
+}
+
+export const ErrorBoundary = RouteProblem;

@@ -1,17 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { authorizeSmartPage, type SmartPageAccess } from '~/contract/gate';
 import { anyTexts } from '~/contract/fields';
-import { mistakesIn, type GateProblem } from '~/features/gate/view';
+import { authorizeSmartPage, type SmartPageAccess } from '~/contract/gate';
+import { gateView, mistakesIn, type GateProblem, type GateView } from '~/features/gate/view';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { deviceHeader } from '~/services/cookies.server';
-import { gateOf, pageBehindGate } from '~/services/gate.server';
+import { gateOf, pageBehindGate, type Gate } from '~/services/gate.server';
 import type { Link, LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
-import { gatePage, type GatePageData } from './page.server';
+
+/** The gate as it stands in for a page. */
+export interface GatePageData {
+  title: string;
+  gate: GateView;
+  problem?: GateProblem;
+}
+
+/** The closed gate of a link. `next` is the page behind it; `typed` its fields as they were posted. */
+export async function gatePage(
+  args: LinkArgs,
+  { link, access }: Extract<Gate, { isOpen: false }>,
+  next: string,
+  typed?: Record<string, string>,
+): Promise<GatePageData> {
+  const t = await translate(args);
+  const gate = gateView(access, { token: link.token, next, sanitize }, typed);
+  return { title: gate.fields ? t('gate:title') : t('errors:gate.unavailable'), gate };
+}
 
 /** What a refused answer is shown again with. */
 export interface Refusal {

@@ -1,28 +1,52 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { SIGNATURE_MB } from '~/config/limits';
 import { completeSigning, getSigningEnvelope } from '~/contract/signing';
 import { BYTES_PER_MB } from '~/domain/input-types/attachment';
 import { SIGNING_FIELDS, signingFields, type SigningError, type SigningProblem } from '~/features/signing/fields';
-import { type ApiFailure, uploadOf } from '~/services/api.server';
+import { SigningPage, type SigningView } from '~/features/signing/signing-page';
+import type { RouteHandle } from '~/root';
+import { uploadOf, type ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
+import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
 import { readPost } from '~/services/read-post.server';
-import { apiFailurePage, invalid, ownPath, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, ownPath, seeOther } from '~/services/respond.server';
 import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake, uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
+import { RouteProblem } from '~/ui/problem';
+
+export const handle: RouteHandle = { styles: ['documents', 'signing'], enhance: ['signature'] };
+
+/** The post of this page leads on to where the signer came from. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const address = loaderHeaders.get(FORM_ACTION_HEADER);
+  return new Headers(address ? { [FORM_ACTION_HEADER]: address } : {});
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, config } = await appContext(args);
+  const envelopeId = args.params.envelopeId ?? '';
+  const { returnUrl, ...envelope } = needed(await api.call(getSigningEnvelope, { query: { envelopeId } }));
+  const own = ownPath(returnUrl, config.publicUrl);
+  const view: SigningView = {
+    ...envelope,
+    next: own ?? returnUrl,
+    file: `/sandbox-signing/${encodeURIComponent(envelopeId)}/document`,
+  };
+  return json({ title: envelope.title, view }, { headers: own ? {} : { [FORM_ACTION_HEADER]: returnUrl } });
+}
 
 const MAX_BYTES = SIGNATURE_MB * BYTES_PER_MB;
 /** What is said of the file itself; everything else comes to no signature. */
 const ABOUT_THE_FILE = ['file.tooBig', 'file.tooManyPixels', 'file.wrongType', 'file.unreadable', 'file.incomplete'];
 
 /** Answers a post of the signing page: checks signature and consent, signs, and goes on to where the signer came from. */
-export async function sign(args: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const { api, config } = await appContext(args);
   const envelopeId = args.params.envelopeId ?? '';
   // Before the body is read: nobody uploads to an envelope that is not there.
-  const envelope = await api.call(getSigningEnvelope, { query: { envelopeId } });
-  if (!envelope.isOk) throw apiFailurePage(envelope);
-  const { signerName, isSigned, returnUrl } = envelope.data;
+  const { signerName, isSigned, returnUrl } = needed(await api.call(getSigningEnvelope, { query: { envelopeId } }));
   const next = ownPath(returnUrl, config.publicUrl) ?? returnUrl;
   const upload = uploadedFile(MAX_BYTES, SIGNING_FIELDS.upload);
   const posted = await requireFields(await readPost(args.request, upload.onFile), signingFields);
@@ -59,3 +83,10 @@ function fileError(failure: ApiFailure): SigningError {
   const mistake = fileMistake(failure);
   return { field: 'signature', ...(ABOUT_THE_FILE.includes(mistake.key) ? mistake : { key: 'signature.empty' }) };
 }
+
+export default function SandboxSigningRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <SigningPage view={view} problem={useActionData<SigningProblem>()} />;
+}
+
+export const ErrorBoundary = RouteProblem;

@@ -1,0 +1,146 @@
+import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { z } from 'zod';
+import { getPreferencesLink } from '~/contract/links';
+import { linkPath } from '~/contract/paths';
+import type { UnsubscribeInfo } from '~/contract/preferences';
+import { getPause, getUnsubscribeInfo, giveUnsubscribeReason, updateUnsubscribe } from '~/contract/unsubscribe';
+import type { FormProblem } from '~/domain/error-keys';
+import { LinkProblem } from '~/features/links/expired-link';
+import { unsubscribeFields } from '~/features/unsubscribe/fields';
+import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
+import { communicationsOf, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { frameOf } from '~/services/frame.server';
+import { gateOf, requireOpenGate } from '~/services/gate.server';
+import { endByLateLink, findLateLink } from '~/services/late-unsubscribe.server';
+import { requireLink, type LinkArgs } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { answerOneClick, isOneClick } from '~/services/one-click.server';
+import { pausePost } from '~/services/pause-post.server';
+import { readFields } from '~/services/read-post.server';
+import { invalid, localPath, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+/** What the unsubscribe page shows. Spec: preferences-and-consent 2.4 and 4. */
+async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
+  const link = await requireLink(args, 'unsubscribe');
+  const { api } = await appContext(args);
+  const { token } = link;
+  const language = await localeOf(args);
+  const [info, pause] = await Promise.all([
+    api.call(getUnsubscribeInfo, { query: { token } }, { language }).then(needed),
+    api.call(getPause, { query: { token } }).then(needed),
+  ]);
+  await leaveIfElsewhere(args, token, info);
+  const { searchParams } = new URL(args.request.url);
+  const done = searchParams.get('done');
+  const after = {
+    isResubscribed: done === 'resubscribe',
+    hasUnsubscribed: done === 'unsubscribe',
+    hasGivenReason: searchParams.get('reason') === 'given',
+  };
+  const state = unsubscribeState(info, after);
+  return {
+    account: frameOf(link.account).account,
+    state,
+    communications: communicationsOf(info),
+    pausedUntil: pause.pausedUntil,
+    stops: info.stops ?? [],
+    reason: state !== 'unsubscribed' || !after.hasUnsubscribed ? 'none' : after.hasGivenReason ? 'thank' : 'ask',
+    timeZone: link.account.timeZone,
+  };
+}
+
+/** Goes where the platform says that this page is not the right one. Spec: preferences-and-consent 4. */
+async function leaveIfElsewhere(
+  args: LinkArgs,
+  token: string,
+  { expiredUrl, leadsToPreferences }: UnsubscribeInfo,
+): Promise<void> {
+  if (expiredUrl) throw redirect(/^https?:\/\//i.test(expiredUrl) ? expiredUrl : localPath(expiredUrl, '/404'));
+  if (leadsToPreferences) throw redirect(await preferencesPath(args, token));
+}
+
+/** The preferences page of the person who holds the unsubscribe link. */
+async function preferencesPath(args: LinkArgs, token: string): Promise<string> {
+  const { api } = await appContext(args);
+  const { path } = await api.call(getPreferencesLink, { query: { token } }).then(needed);
+  return localPath(path, '/404');
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const gate = await gateOf(args);
+  if (!gate.isOpen) return json(null);
+  const [view, t] = await Promise.all([loadUnsubscribe(args), translate(args)]);
+  return json({ title: t('unsubscribe:title'), view });
+}
+
+/** Answers a post of the unsubscribe page: each button's form names what it does, and doing it twice is doing it once. */
+export async function action(args: LinkArgs) {
+  const post = await readFields(args.request);
+  // Our host answers a mail provider by itself. Other hosts bring it here, where the answer is a page: 200 all the same.
+  if (isOneClick(post)) return byOneClick(args);
+  const { data, problem } = await validate(post, unsubscribeFields);
+  const late = data?.intent === 'unsubscribe' ? await findLateLink(args) : undefined;
+  if (late) return endByLateLink(args, late);
+  await requireLink(args, 'unsubscribe');
+  const { token } = await requireOpenGate(args);
+  if (problem) return invalid(problem);
+  switch (data.intent) {
+    case 'unsubscribe':
+      return change(args, token, false);
+    case 'resubscribe':
+      return change(args, token, true);
+    case 'pause':
+      return pausePost(args, token, data.days, pageAfter(args, token));
+    case 'resume':
+      return pausePost(args, token, 0, pageAfter(args, token));
+    case 'reason':
+      return giveReason(args, token, data);
+    case 'preferences':
+      return seeOther(await preferencesPath(args, token));
+  }
+}
+
+async function byOneClick(args: LinkArgs) {
+  const { api } = await appContext(args);
+  const answer = await answerOneClick(api, args.params.token ?? '');
+  if (!answer.ok) throw answer;
+  return null;
+}
+
+async function change(args: LinkArgs, token: string, isConsentGiven: boolean) {
+  const { api } = await appContext(args);
+  const result = await api.call(updateUnsubscribe, { query: { token }, body: { isConsentGiven } });
+  // The page itself says that these messages can't be ended.
+  if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(pageAfter(args, token));
+  needed(result);
+  const done = isConsentGiven ? 'resubscribe' : 'unsubscribe';
+  return seeOther(pageAfter(args, token, { done }), await flashHeader('success', 'unsubscribe:updated'));
+}
+
+type Reason = Extract<z.output<typeof unsubscribeFields>, { intent: 'reason' }>;
+
+async function giveReason(args: LinkArgs, token: string, { reason, comment }: Reason) {
+  const { api } = await appContext(args);
+  needed(await api.call(giveUnsubscribeReason, { body: { token, reason, comment } }));
+  return seeOther(pageAfter(args, token, { done: 'unsubscribe', reason: 'given' }));
+}
+
+/** The page again, in the language of the link. */
+function pageAfter({ request }: LinkArgs, token: string, what: Record<string, string> = {}): string {
+  const lang = new URL(request.url).searchParams.get('lang');
+  const query = new URLSearchParams({ ...(lang ? { lang: lang.slice(0, 35) } : {}), ...what }).toString();
+  return linkPath('unsubscribe', token) + (query && `?${query}`);
+}
+
+export default function UnsubscribeRoute() {
+  const data = useLoaderData<typeof loader>();
+  const problem = useActionData<FormProblem>();
+  // Without data the layout shows the gate.
+  return data && <UnsubscribePage view={data.view} problem={problem} />;
+}
+
+export const ErrorBoundary = LinkProblem;

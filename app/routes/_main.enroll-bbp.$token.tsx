@@ -1,0 +1,158 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { getBudgetPlan, setBudgetPlan, type BudgetPlan } from '~/contract/enrollment';
+import { wholeNumber } from '~/contract/fields';
+import { billFigures } from '~/domain/budget';
+import { currencyOf } from '~/domain/money';
+import { BudgetEndedPage, BudgetPage, BudgetThanksPage, type BudgetView } from '~/features/enrollment/budget-pages';
+import { ErrorPage } from '~/features/enrollment/error-page';
+import { LinkProblem } from '~/features/links/expired-link';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { enrollmentPath, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
+import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { sourceOf } from '~/services/look-up.server';
+import { readFields } from '~/services/read-post.server';
+import { foundAt, invalid, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+import { Confirm } from '~/ui/confirm';
+
+/** A chart stands beside the table, and the question before the end is a dialog. */
+export const handle: RouteHandle = {
+  styles: ['enrollment'],
+  enhance: (data) => {
+    const { step } = data as BudgetStep;
+    if (step === 'enroll') return ['usage-chart'];
+    return step === 'thank-you' ? ['dialog'] : [];
+  },
+};
+
+/** What the page shows in each of its steps. */
+type BudgetStep =
+  | { step: 'enroll'; view: BudgetView }
+  | { step: 'thank-you' | 'unenroll'; view: BudgetView }
+  | { step: 'thank-you-unenrolled'; view: BudgetView }
+  | { step: 'error'; reason: string };
+
+/**
+ * The step that the address names, if it fits what is stored, with the status of its page. Throws a redirect to the step
+ * that does, or to the installment plan. Spec: enrollment-and-payment 4, "Budget billing steps".
+ */
+async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; status: number }> {
+  const link = await requireLink(args, 'enroll');
+  const wanted = stepOf(args.request);
+  if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
+  const { api } = await appContext(args);
+  const result = await api.call(getBudgetPlan, { body: { token: link.token, source: sourceOf(args.request) } });
+  if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
+  const plan = result.data;
+  const view = viewOf(plan, link);
+  const goTo = (step?: EnrollmentStep) =>
+    foundAt(enrollmentPath(args.request, { plan: 'enroll-bbp', token: link.token, step }));
+  if (plan.isEnrolled) {
+    if (wanted === 'thank-you' || wanted === 'unenroll') return { data: { step: wanted, view }, status: 200 };
+    throw goTo('thank-you');
+  }
+  if (wanted === 'thank-you-unenrolled') return { data: { step: wanted, view }, status: 200 };
+  if (plan.shouldRedirectToInstallmentPlan)
+    throw foundAt(enrollmentPath(args.request, { plan: 'enroll-ip', token: link.token, change: { bbp: 'true' } }));
+  if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
+  if (wanted) throw goTo();
+  return { data: { step: 'enroll', view }, status: 200 };
+}
+
+function viewOf(plan: BudgetPlan, link: Link): BudgetView {
+  const { highestCents = 0, averageCents = 0 } =
+    billFigures(plan.items.map(({ billAmountCents }) => billAmountCents)) ?? {};
+  return {
+    accountNumber: plan.accountNumber,
+    currency: currencyOf(link.account.countryCode),
+    state: plan.state,
+    items: plan.items.map(({ usageFromDate, usageToDate, usageTherms, billAmountCents }) => ({
+      fromDate: usageFromDate,
+      toDate: usageToDate,
+      therms: usageTherms,
+      billCents: billAmountCents,
+    })),
+    highestCents,
+    averageCents,
+    estimateCents: plan.budgetEstimateCents,
+    agreedCents: plan.agreedCents,
+  };
+}
+
+const TITLES = {
+  enroll: 'enrollment:budget.enrollTitle',
+  'thank-you': 'enrollment:budget.thanksTitle',
+  unenroll: 'enrollment:budget.leaveTitle',
+  'thank-you-unenrolled': 'enrollment:budget.endedTitle',
+  error: 'common:somethingWrong',
+} as const;
+
+/** Budget billing of the link's customer. Spec: enrollment-and-payment 2, "Budget billing enrollment page". */
+export async function loader(args: LoaderFunctionArgs) {
+  const [t, { data, status }] = await Promise.all([translate(args), loadBudget(args)]);
+  const path = (step?: 'thank-you' | 'unenroll') =>
+    enrollmentPath(args.request, { plan: 'enroll-bbp', token: linkTokenOf(args), step });
+  const paths = { enroll: path(), thanks: path('thank-you'), unenroll: path('unenroll') };
+  return json({ title: t(TITLES[data.step]), paths, ...data }, { status });
+}
+
+/** The estimate that the person saw: nothing is agreed to unseen. */
+const budgetFields = z.object({ estimate: wholeNumber() });
+
+/** Why the page is shown again: the key of a sentence. */
+interface BudgetProblem {
+  problem: string;
+}
+
+/** Enrolls, or ends the enrollment where the address is the question about that. Both may be repeated. */
+export async function action(args: ActionFunctionArgs) {
+  const { token } = await requireLink(args, 'enroll');
+  const post = await readFields(args.request);
+  const enroll = stepOf(args.request) !== 'unenroll';
+  const shownCents = enroll ? (await requireFields(post, budgetFields)).estimate : undefined;
+  const { api } = await appContext(args);
+  const body = { token, enroll, shownCents, source: sourceOf(args.request) };
+  const result = await api.call(setBudgetPlan, { body }, { language: await localeOf(args) });
+  const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(args.request, { plan: 'enroll-bbp', token, step }));
+  if (!result.isOk) {
+    if (result.name === 'enrollment.changed')
+      return invalid<BudgetProblem>({ problem: `errors:${result.name}` }, result.status);
+    // The page itself knows why: a balance that has come up leads to the installment plan.
+    return goTo(result.name === 'enrollment.notAllowed' ? undefined : 'error');
+  }
+  if (result.data.error) return goTo('error');
+  return goTo(enroll ? 'thank-you' : 'thank-you-unenrolled');
+}
+
+export default function BudgetBillingRoute() {
+  const data = useLoaderData<typeof loader>();
+  const problem = useActionData<BudgetProblem>()?.problem;
+  const { t } = useTranslation();
+  const { paths } = data;
+  switch (data.step) {
+    case 'enroll':
+      return <BudgetPage view={data.view} problem={problem} />;
+    case 'thank-you':
+      return <BudgetThanksPage view={data.view} unenrollPath={paths.unenroll} />;
+    case 'unenroll':
+      return (
+        <Confirm
+          title={t('enrollment:budget.leaveTitle')}
+          question={t('enrollment:budget.leaveQuestion')}
+          cancelPath={paths.thanks}
+          yes={t('enrollment:budget.leaveYes')}
+        />
+      );
+    case 'thank-you-unenrolled':
+      return <BudgetEndedPage accountNumber={data.view.accountNumber} enrollPath={paths.enroll} />;
+    default:
+      return <ErrorPage reason={data.reason} retryPath={paths.enroll} />;
+  }
+}
+
+export const ErrorBoundary = LinkProblem;

@@ -1,0 +1,139 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/contract/enrollment';
+import { checkbox, rawText } from '~/contract/fields';
+import { isDirectEmail } from '~/domain/enrollment';
+import { currencyOf } from '~/domain/money';
+import { ErrorPage } from '~/features/enrollment/error-page';
+import {
+  PlanPage,
+  PlanThanksPage,
+  type PlanProblem,
+  type PlanVariant,
+  type PlanView,
+} from '~/features/enrollment/plan-page';
+import { LinkProblem } from '~/features/links/expired-link';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { enrollmentPath, isOnWayToBudget, stepOf, type EnrollmentStep } from '~/services/enrollment-paths.server';
+import { flashHeader } from '~/services/flash.server';
+import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { sourceOf } from '~/services/look-up.server';
+import { readFields } from '~/services/read-post.server';
+import { foundAt, invalid, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+/** The button of the direct e-mail's page waits for the consent. */
+export const handle: RouteHandle = {
+  enhance: (data) => {
+    const plan = data as PlanStep;
+    return plan.step === 'enroll' && plan.view.variant === 'directEmail' ? ['consent'] : [];
+  },
+};
+
+/** What the page shows in each of its steps. */
+type PlanStep = { step: 'enroll' | 'thank-you'; view: PlanView } | { step: 'error'; reason: string };
+
+function variantOf(request: Request): PlanVariant {
+  if (isOnWayToBudget(request)) return 'budget';
+  return isDirectEmail(sourceOf(request)) ? 'directEmail' : 'standard';
+}
+
+/**
+ * The step that the address names, if it fits what is stored, with the status of its page. Throws a redirect to the step
+ * that does. Spec: enrollment-and-payment 4, "Installment steps".
+ */
+async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status: number }> {
+  const { request } = args;
+  const link = await requireLink(args, 'enroll');
+  const wanted = stepOf(request);
+  if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
+  const { api } = await appContext(args);
+  const result = await api.call(getInstallmentPlan, { query: { token: link.token, source: sourceOf(request) } });
+  if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
+  const plan = result.data;
+  if (plan.isEnrolled) {
+    if (wanted !== 'thank-you')
+      throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token, step: 'thank-you' }));
+    return { data: { step: 'thank-you', view: viewOf(plan, link, request) }, status: 200 };
+  }
+  if (plan.error) return { data: { step: 'error', reason: plan.error }, status: 200 };
+  if (wanted) throw foundAt(enrollmentPath(request, { plan: 'enroll-ip', token: link.token }));
+  return { data: { step: 'enroll', view: viewOf(plan, link, request) }, status: 200 };
+}
+
+function viewOf(plan: InstallmentPlan, link: Link, request: Request): PlanView {
+  return {
+    variant: variantOf(request),
+    accountNumber: plan.accountNumber,
+    balanceCents: plan.accountBalanceCents,
+    currency: currencyOf(link.account.countryCode),
+    rows: plan.payments.map(({ dueDate, amountCents, isDownPayment }) => ({
+      dueDate,
+      amountCents: amountCents ?? 0,
+      isDownPayment,
+    })),
+    version: plan.version,
+  };
+}
+
+/** The installment plan of the link's customer. Spec: enrollment-and-payment 2, "Installment plan page (/enroll-ip)". */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const token = linkTokenOf(args);
+  const [t, { data, status }] = await Promise.all([translate(args), loadPlan(args)]);
+  const title =
+    data.step === 'error'
+      ? t('common:somethingWrong')
+      : data.step === 'enroll'
+        ? t(`enrollment:plan.${data.view.variant}.title`)
+        : t('enrollment:plan.thanksTitle');
+  const retryPath = enrollmentPath(request, { plan: 'enroll-ip', token });
+  const budgetPath = isOnWayToBudget(request)
+    ? enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } })
+    : undefined;
+  return json({ title, retryPath, budgetPath, ...data }, { status });
+}
+
+const planFields = z.object({ consent: checkbox(), version: rawText(64) });
+const CHANGED = 409;
+
+/** Agrees to the plan that was shown, never to another one. May be repeated. Spec: enrollment-and-payment 4 and 5. */
+export async function action(args: ActionFunctionArgs) {
+  const { token } = await requireLink(args, 'enroll');
+  const { request } = args;
+  const { consent, version } = await requireFields(await readFields(request), planFields);
+  if (!consent) return invalid<{ problem: PlanProblem }>({ problem: 'consent' });
+  if (version === '') return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, CHANGED);
+  const isBudget = isOnWayToBudget(request);
+  const source = sourceOf(request) || (isBudget ? 'bbp' : '');
+  const { api } = await appContext(args);
+  const result = await api.call(
+    setInstallmentPlan,
+    { body: { token, version, source } },
+    { language: await localeOf(args) },
+  );
+  const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(request, { plan: 'enroll-ip', token, step }));
+  if (!result.isOk) {
+    if (result.name === 'enrollment.changed')
+      return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, result.status);
+    // The page itself knows why there is no plan any more.
+    return goTo(result.name === 'enrollment.notAllowed' ? undefined : 'error');
+  }
+  if (result.data.error) return goTo('error');
+  if (!isBudget) return goTo('thank-you');
+  const budget = enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } });
+  return seeOther(budget, await flashHeader('info', 'enrollment:plan.enrolledInfo'));
+}
+
+export default function InstallmentPlanRoute() {
+  const data = useLoaderData<typeof loader>();
+  const problem = useActionData<{ problem: PlanProblem }>()?.problem;
+  if (data.step === 'error') return <ErrorPage reason={data.reason} retryPath={data.retryPath} />;
+  if (data.step === 'enroll') return <PlanPage view={data.view} problem={problem} />;
+  return <PlanThanksPage view={data.view} budgetPath={data.budgetPath} />;
+}
+
+export const ErrorBoundary = LinkProblem;

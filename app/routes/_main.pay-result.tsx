@@ -1,0 +1,132 @@
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { linkPath } from '~/contract/paths';
+import { cancelPayment, pendingSchema, type PaymentResult } from '~/contract/payment-results';
+import { currencyOf, fromCents } from '~/domain/money';
+import { cancelFields } from '~/features/payments/fields';
+import { Moment } from '~/features/payments/pay-page';
+import { ResultPage } from '~/features/payments/result-page';
+import type { ResultView } from '~/features/payments/view';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import type { LinkArgs } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { findResult, resultKeyOf, resultPath } from '~/services/payment-result.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, ownPath, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+import { Problem, useRouteFailure } from '~/ui/problem';
+
+export const handle: RouteHandle = { styles: ['payments'] };
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('refresh');
+  return new Headers(refresh ? { refresh } : {});
+};
+
+/** What the address says of the look; nothing of it counts but that. */
+const accountTokenOf = ({ request }: Pick<LinkArgs, 'request'>): string =>
+  new URL(request.url).searchParams.get('accountToken')?.slice(0, 64) ?? '';
+
+/** What the platform knows of the payment. Nothing else in the address counts. */
+async function loadResult(args: LinkArgs): Promise<ResultView> {
+  const { config } = await appContext(args);
+  const key = resultKeyOf(args);
+  const result = await findResult(args);
+  if (result.isOk) return viewOf(result.data, key);
+  if (result.name !== 'payment.pending') throw apiFailurePage(result);
+  const { url, country, method, amountCents } = pendingSchema.parse(result.params);
+  return {
+    state: 'pending',
+    reference: key.referenceId,
+    method,
+    amountCents,
+    currency: currencyOf(country),
+    url: url && (ownPath(url, config.publicUrl) ?? url),
+    ownPath: resultPath(key, accountTokenOf(args)),
+  };
+}
+
+function viewOf(result: PaymentResult, key: { referenceId: string; security: string }): ResultView {
+  const {
+    paymentId,
+    isReceived,
+    state,
+    country,
+    createdAt,
+    balanceCents,
+    hasBalance,
+    accountToken,
+    customerNumber,
+    retryToken,
+    amountCents,
+    ...rest
+  } = result;
+  const query = new URLSearchParams(key).toString();
+  // What was tried comes again; what is left is another amount.
+  const amount = fromCents(amountCents).toFixed(2);
+  const plainPath = accountToken
+    ? `/smart-pay?${new URLSearchParams({ accountToken, accountNumber: customerNumber, amount }).toString()}`
+    : '';
+  const openPath = retryToken && linkPath('smart-pay', retryToken);
+  return {
+    ...rest,
+    amountCents,
+    // A platform that knows no states tells at least one of two.
+    state: state ?? (isReceived ? 'received' : 'declined'),
+    reference: paymentId,
+    createdAt: Date.parse(createdAt),
+    balanceCents: isReceived && hasBalance ? balanceCents : null,
+    currency: currencyOf(country),
+    customerNumber,
+    receiptPath: `/pay-result/receipt?${query}`,
+    retryPath: isReceived ? openPath : openPath ? `${openPath}?amount=${amount}` : plainPath,
+  };
+}
+
+/** Seconds after which the page of a payment that nobody knows of is asked for again. */
+const REFRESH_SECONDS = 15;
+
+/** What came of a payment, as the platform has it. Spec: enrollment-and-payment 2, "Payment confirmation page". */
+export async function loader(args: LoaderFunctionArgs) {
+  const [view, t] = await Promise.all([loadResult(args), translate(args)]);
+  const title = t(
+    view.state === 'pending'
+      ? 'payments:pendingTitle'
+      : view.state === 'received'
+        ? 'payments:received'
+        : 'payments:notReceived',
+  );
+  const isWaiting = view.state === 'pending' && view.url === '';
+  return json({ title, view }, { headers: isWaiting ? { refresh: String(REFRESH_SECONDS) } : {} });
+}
+
+/** Takes back a payment that nobody knows of. */
+export async function action(args: ActionFunctionArgs) {
+  await requireFields(await readFields(args.request), cancelFields);
+  const { api } = await appContext(args);
+  const key = resultKeyOf(args);
+  const result = await api.call(cancelPayment, { body: key });
+  if (!result.isOk && result.name !== 'server.unavailable') throw apiFailurePage(result);
+  return seeOther(
+    resultPath(key, accountTokenOf(args)),
+    result.isOk ? {} : await flashHeader('error', 'payments:cancelFailed'),
+  );
+}
+
+export default function PayResultRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ResultPage view={view as ResultView} />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  const failure = useRouteFailure();
+  return failure?.data?.name === 'payment.notFound' ? (
+    <Moment title={t('payments:notFoundTitle')} text={t('payments:notFoundText')} />
+  ) : (
+    <Problem error={failure} />
+  );
+}
