@@ -12,9 +12,7 @@ import { ButtonLink } from '~/ui/button';
 import { FlashMessage } from '~/ui/flash-message';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 import { SessionKeeper, SessionEnded } from '~/ui/session';
-import { OWN_FRAME } from '~/domain/frame';
 import { Problem, useRouteFailure } from '~/ui/problem';
-import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
 

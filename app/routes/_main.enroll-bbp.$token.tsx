@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { getBudgetPlan, setBudgetPlan, type BudgetPlan } from '~/contract/enrollment';
 import { wholeNumber } from '~/contract/fields';
-import { billFigures } from '~/domain/budget';
+import { billFigures } from '~/domain/enrollment';
 import { currencyOf } from '~/domain/money';
 import { BudgetEndedPage, BudgetPage, BudgetThanksPage, type BudgetView } from '~/features/enrollment/budget-pages';
 import { ErrorPage } from '~/features/enrollment/error-page';

@@ -4,10 +4,9 @@ import { formatCalendarDate, formatMonth } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
-import { CustomerService } from '~/ui/customer-service';
+import { CustomerService } from '~/ui/phone';
 import { Flash } from '~/ui/flash-message';
 import { Fact } from '~/ui/paper-facts';
-import { CustomerService } from '~/ui/phone';
 
 /** One month of usage and its bill. */
 interface UsageItem {

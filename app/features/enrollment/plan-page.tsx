@@ -2,15 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
-import { CustomerService } from '~/ui/customer-service';
+import { CustomerService } from '~/ui/phone';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
 import { ScheduleTable } from '~/ui/amount-table';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
-import { PageForm } from '~/ui/page-form';
-import { CustomerService } from '~/ui/phone';
 
 /** Whose words the page speaks: a customer on the way to budget billing, from an e-mail, or neither. */
 export type PlanVariant = 'standard' | 'budget' | 'directEmail';

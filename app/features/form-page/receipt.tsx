@@ -3,7 +3,6 @@ import type { CallData } from '~/contract/call';
 import type { getReceipt } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
 import { formatBytes } from '~/domain/format';
-import type { InstallmentRow } from '~/domain/installments';
 import type { Currency } from '~/domain/money';
 import { directionOf } from '~/domain/languages';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';

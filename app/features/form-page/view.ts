@@ -11,7 +11,7 @@ import { chosenPeriod } from '~/domain/input-types/installment-period';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { checkedGuids, mappedValue, presetText, visibleInputs, visibilityCondition, type VisibilityAtom } from '~/domain/visibility';
+import { checkedGuids, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
 import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility-condition';
 import { optionId } from './names';
 

@@ -6,7 +6,6 @@ import { Button } from '~/ui/button';
 import { Field, type ControlProps } from '~/ui/field';
 import { PageForm } from '~/ui/page-form';
 import { usePhoneText } from '~/ui/phone';
-import { Fact } from '~/ui/paper-facts';
 import { FIELDS, sentenceOf, type FieldName, type PayErrors, type PayNames, type PayValues } from './fields';
 import { KeptFields, Notice, PayFacts, useMoney } from './parts';
 import { Mistakes, isFirst } from './start-step';

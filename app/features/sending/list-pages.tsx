@@ -7,10 +7,6 @@ import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/domain/punctuation';
-import type { CallData } from '~/contract/call';
-import type { getTemplateSend, SendError } from '~/contract/sending';
-import { csvLine, CSV_BOM } from '~/domain/csv';
-import { LIST_COLUMNS } from '~/domain/recipient-list';
 import type { ListValues } from './fields';
 
 export interface PreviewRow extends SendTableRow {

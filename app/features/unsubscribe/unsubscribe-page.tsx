@@ -6,11 +6,10 @@ import type { FrameAccount } from '~/domain/frame';
 import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
 import { PhoneLink } from '~/ui/page-frame';
-import { PauseControls } from './pause-page';
+import { PauseControls, IntentForm } from './intent-forms';
 import { Flash } from '~/ui/flash-message';
 import { Fact } from '~/ui/paper-facts';
 import { StopNotice } from '~/ui/stop-notice';
-import { IntentForm, PauseControls } from './intent-forms';
 import { ReasonForm } from './reason-form';
 import type { Communication, LateUnsubscribe, UnsubscribeState, UnsubscribeView } from './view';
 

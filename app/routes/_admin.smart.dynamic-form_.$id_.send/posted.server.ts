@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorName } from '~/contract/errors';
-import { LOCALE_NAMES } from '~/contract/locale-names';
+import { LOCALE_NAMES } from '~/contract/enums';
 import { getResults } from '~/contract/results';
 import { sendTemplateLinks, type SendRow } from '~/contract/sending';
 import type { SendChannel } from '~/features/sending/fields';

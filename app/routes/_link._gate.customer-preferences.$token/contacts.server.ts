@@ -18,7 +18,7 @@ import { requireOpenGate } from '~/services/gate.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { localeOf } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
-import { headerQuery } from '~/services/show-header.server';
+import { headerQuery } from '~/services/frame.server';
 
 /** What the page and each of its steps know of a recipient's contacts. */
 export interface OpenContacts {

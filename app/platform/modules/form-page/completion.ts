@@ -119,7 +119,7 @@ export function createCompletionService(context: PlatformContext) {
         });
         if (given) {
           await drafts.removeUnneeded(owner, given);
-          await confirmation.send(owner, submission, definition, body.token);
+          await confirmation.send(owner, submission, definition, body.linkToken);
         }
       }
       return {

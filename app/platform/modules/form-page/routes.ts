@@ -54,7 +54,7 @@ export function formPageRoutes(context: PlatformContext) {
       attachments.addAll(await tokens.requireLink(query.token, 'form'), upload),
     ),
     handle(runPostActions, async ({ body }) => {
-      const link = await tokens.requireLink(body.token, 'form');
+      const link = await tokens.requireLink(body.linkToken, 'form');
       const own = await tokens.requireLink(body.token, 'form');
       const isSame =
         own.accountId === link.accountId && own.recipientId === link.recipientId && own.target === link.target;
