@@ -151,7 +151,7 @@ const imports = [
 /** Which module alone touches a table; those that are missing belong to no module. */
 const TABLE_OWNERS = JSON.parse(readFileSync(at('app/platform/db/table-owners.json'), 'utf8'));
 const QUERIES =
-  '/^(findRow|rowsOf|removeRows|upsert|selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|(inner|left|right|full|cross)Join)$/';
+  '/^(findRow|rowsOf|removeRows|updateRows|insertRow|upsert|selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|(inner|left|right|full|cross)Join)$/';
 
 /** Refuses statements on the tables of other modules, also `'table as alias'` and lists of tables. */
 function noForeignTables(module) {

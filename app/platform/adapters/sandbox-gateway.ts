@@ -3,7 +3,7 @@ import { isExpired, normalizeCardNumber } from '~/domain/card';
 import type { PlatformContext } from '../context';
 import type { Db } from '../db/connect';
 import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
-import { findRow } from '../db/rows';
+import { findRow, updateRows } from '../db/rows';
 import type { BankVault, ChargeOrder, ChargeOutcome, GatewayState, PaymentGateway } from '../ports/payments';
 import type { Ids } from '../ports/ids';
 
@@ -37,12 +37,7 @@ export const createSandboxCheckouts = (db: Db) => ({
 
   /** Ends an open one; the first time counts. */
   async close(id: string, status: SandboxCheckoutRow['status']): Promise<void> {
-    await db
-      .updateTable('sandbox_checkouts')
-      .set({ status })
-      .where('id', '=', id)
-      .where('status', '=', 'open')
-      .execute();
+    await updateRows(db, 'sandbox_checkouts', { status }, { id, status: 'open' });
   },
 });
 
@@ -123,12 +118,7 @@ export function createSandboxGateway({
     },
 
     async cancel(key) {
-      await db
-        .updateTable('sandbox_checkouts')
-        .set({ status: 'cancelled' })
-        .where('idempotency_key', '=', key)
-        .where('status', '=', 'open')
-        .execute();
+      await updateRows(db, 'sandbox_checkouts', { status: 'cancelled' }, { idempotency_key: key, status: 'open' });
       const checkout = await findCheckout(key);
       if (checkout) return checkoutState(checkout, urlOf(checkout));
       return stateOf(await book({ idempotencyKey: key, amountCents: 0, currency: '' }, TAKEN_BACK));

@@ -37,6 +37,26 @@ export async function removeRows<T extends Table>(db: Db, table: T, columns: Par
   return Number(gone.numDeletedRows);
 }
 
+/** Changes the rows whose columns have these values; null is a value. Resolves to how many there were. */
+export async function updateRows<T extends Table>(
+  db: Db,
+  table: T,
+  changes: Partial<Row<T>>,
+  columns: Partial<Row<T>>,
+): Promise<number> {
+  const changed = await db
+    .updateTable(table as 'accounts')
+    .set(changes)
+    .where(equal<'accounts'>(columns))
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows);
+}
+
+/** Writes a new row. Throws when its key is taken. */
+export async function insertRow<T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<void> {
+  await db.insertInto(table).values(row).execute();
+}
+
 /** Writes a row, over the one with the same key if there is one. */
 export async function upsert<T extends Table>(
   db: Db,

@@ -3,21 +3,11 @@ import { LOCALES } from '~/contract/enums';
 import type { AccountRow, UserRow } from '../db/schema';
 import { DEFAULT_THEME } from '../modules/accounts/service';
 
-type DemoAccount = Omit<AccountRow, 'theme' | 'locales' | 'logo_key' | 'icon_key' | 'revision'>;
-
-export function account(row: DemoAccount, theme: Theme): AccountRow {
-  return {
-    ...row,
-    theme: JSON.stringify(theme),
-    locales: JSON.stringify(LOCALES),
-    logo_key: `logos/${row.id}.svg`,
-    icon_key: `icons/${row.id}.svg`,
-    revision: 1,
-  };
-}
-
-export const SHARED = {
+/** What the demo's accounts have unless told otherwise. */
+const SHARED = {
   client_type: 'Latchkey',
+  country: 'United States',
+  default_locale: 'en',
   maximum_contacts: 4,
   is_one_contact: 0,
   captures_ip: 0,
@@ -31,18 +21,29 @@ export const SHARED = {
   parent_recipient_type: 'Household',
   header_html: '',
   support_phone_words: '',
+  locales: JSON.stringify(LOCALES),
+  revision: 1,
 };
+
+type Own = Omit<AccountRow, keyof typeof SHARED | 'public_id' | 'theme' | 'logo_key' | 'icon_key'>;
+
+export function account(row: Own & Partial<typeof SHARED>, theme: Theme): AccountRow {
+  return {
+    ...SHARED,
+    ...row,
+    public_id: `demo-${row.id}`,
+    theme: JSON.stringify(theme),
+    logo_key: `logos/${row.id}.svg`,
+    icon_key: `icons/${row.id}.svg`,
+  };
+}
 
 /** A gas and power utility in Maryland: the plain case, which most demo screens show. */
 const cascadia = account(
   {
-    ...SHARED,
     id: 'cascadia',
-    public_id: 'demo-cascadia',
     name: 'Cascadia Gas & Light',
-    country: 'United States',
     time_zone: 'America/New_York',
-    default_locale: 'en',
     support_phone: '844-927-0142',
     support_email: 'care@cascadia.example.com',
     page_title: 'Cascadia Gas & Light',
@@ -60,13 +61,9 @@ const cascadia = account(
  */
 const harbor = account(
   {
-    ...SHARED,
     id: 'harbor',
-    public_id: 'demo-harbor',
     name: 'Harbor City Water',
-    country: 'United States',
     time_zone: 'America/Chicago',
-    default_locale: 'en',
     support_phone: '844-927-0177',
     support_email: 'hello@harborwater.example.com',
     page_title: 'Harbor City Water',
@@ -91,9 +88,7 @@ const harbor = account(
 /** An internet provider in Karachi that writes to its customers in Arabic. */
 const indus = account(
   {
-    ...SHARED,
     id: 'indus',
-    public_id: 'demo-indus',
     name: 'Indus Broadband',
     country: 'Pakistan',
     time_zone: 'Asia/Karachi',
@@ -119,11 +114,8 @@ const indus = account(
 /** A power co-operative of German-speaking families in the Texas hill country. */
 const alpenstrom = account(
   {
-    ...SHARED,
     id: 'alpenstrom',
-    public_id: 'demo-alpenstrom',
     name: 'Alpenstrom Energiegenossenschaft',
-    country: 'United States',
     time_zone: 'America/Chicago',
     default_locale: 'de',
     support_phone: '844-927-0123',

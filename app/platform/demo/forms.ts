@@ -1,6 +1,9 @@
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import type { FormStatus } from '~/contract/enums';
 import { checkForm } from '~/contract/form-check';
+import type { SubmissionRow } from '../db/schema';
+import { ownerColumns, type Owner } from '../modules/forms/service';
+import { contentHash, scopedKey } from '../modules/submissions/service';
 import { ADAM } from './accounts';
 import allInputs from './forms/all-inputs.json';
 import attachments from './forms/attachments.json';
@@ -21,6 +24,7 @@ import survey from './forms/survey.json';
 import submitted from './forms/submitted.json';
 import supplier from './forms/supplier.json';
 import thanksLink from './forms/thanks-link.json';
+import { zoneOf } from './utility-accounts';
 
 interface DemoForm {
   accountId: string;
@@ -84,3 +88,35 @@ function demoForm(accountId: string, file: unknown): DemoForm {
 
 /** Where people are taken after the thanks-link form. */
 export const demoLink = (publicUrl: string): string => `${publicUrl}/demo`;
+
+/** A finished submission of a demo form as `own` says, by a link in an email. */
+export function submissionRow(
+  owner: Owner,
+  own: Pick<SubmissionRow, 'id' | 'reference'> & Partial<SubmissionRow>,
+  {
+    key,
+    at,
+    answers,
+    isAgreed = false,
+  }: { key: string; at: number; answers: Record<string, string | string[]>; isAgreed?: boolean },
+): SubmissionRow {
+  return {
+    ...ownerColumns(owner),
+    form_version: 1,
+    attempt: 1,
+    submission_key: scopedKey(owner, key),
+    content_hash: contentHash(1, isAgreed, Object.entries(answers)),
+    answers: JSON.stringify(answers),
+    merge_tags: '[]',
+    language: 'en',
+    ip: null,
+    source: 'email',
+    bank_token: null,
+    submitted_at: at,
+    completed_at: at,
+    is_test: 0,
+    time_zone: zoneOf(owner.accountId),
+    agreement: '',
+    ...own,
+  };
+}

@@ -5,9 +5,8 @@ import { textsOf } from '~/locales/platform';
 import type { EnrollmentRow } from '../db/enrollment-tables';
 import type { ErpCustomerRow, SupplierAccountRow } from '../db/preference-tables';
 import type { PlanRowRow, RecipientRow, SubmissionRow } from '../db/schema';
-import { contentHash, scopedKey } from '../modules/submissions/service';
-import { zoneOf } from './utility-accounts';
 import { categoryNames } from './categories';
+import { submissionRow } from './forms';
 import type { DemoPart, DemoScreen } from './part';
 import { REPORT_FORMS, reportFormRows } from './report-forms';
 
@@ -225,28 +224,15 @@ const submissionId = ({ id }: Story) => `demo-report-${id}`;
 function submissionOf(story: Story, { period }: { period: number }, submittedAt: number): SubmissionRow {
   const owner = { accountId: formOf(story).accountId, formId: story.formId, recipientId: story.id };
   const answers = { period: [`months-${period}`] };
-  return {
-    id: submissionId(story),
-    reference: `LK-DEM${story.id.slice(-3)}-RPRT`,
-    account_id: owner.accountId,
-    form_id: owner.formId,
-    form_version: 1,
-    recipient_id: owner.recipientId,
-    attempt: 1,
-    submission_key: scopedKey(owner, submissionId(story)),
-    content_hash: contentHash(1, true, Object.entries(answers)),
-    answers: JSON.stringify(answers),
-    merge_tags: '[]',
-    language: 'en',
-    ip: null,
-    source: 'email',
-    bank_token: null,
-    submitted_at: submittedAt,
-    completed_at: submittedAt,
-    is_test: 0,
-    time_zone: zoneOf(owner.accountId),
-    agreement: JSON.stringify({ text: textsOf('installments', 'en')('agree'), language: 'en' }),
-  };
+  return submissionRow(
+    owner,
+    {
+      id: submissionId(story),
+      reference: `LK-DEM${story.id.slice(-3)}-RPRT`,
+      agreement: JSON.stringify({ text: textsOf('installments', 'en')('agree'), language: 'en' }),
+    },
+    { key: submissionId(story), at: submittedAt, answers, isAgreed: true },
+  );
 }
 
 function planRowsOf(

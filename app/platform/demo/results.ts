@@ -1,6 +1,5 @@
 import type { RecipientRow, SubmissionFileRow, SubmissionRow } from '../db/schema';
-import { contentHash, scopedKey } from '../modules/submissions/service';
-import { zoneOf } from './utility-accounts';
+import { submissionRow } from './forms';
 import type { DemoPart } from './part';
 
 const ACCOUNT = 'cascadia';
@@ -96,28 +95,16 @@ function submissionOf(index: number, now: number): SubmissionRow {
   const answers = answersOf(index);
   const at = now - Math.round((PEOPLE - index) * 0.45 * DAY) - index * 60_000;
   const letters = 'ABCDEFGH';
-  return {
-    id: `demo-survey-${index + 1}`,
-    reference: `LK-SRV${letters[Math.floor(index / 8)]}-${letters[index % 8]}${String(222 + index)}`,
-    account_id: ACCOUNT,
-    form_id: FORM,
-    form_version: 1,
-    recipient_id: owner.recipientId,
-    attempt: 1,
-    submission_key: scopedKey(owner, `demo-survey-key-${index}`),
-    content_hash: contentHash(1, false, Object.entries(answers)),
-    answers: JSON.stringify(answers),
-    merge_tags: '[]',
-    language: index % 9 === 4 ? 'es' : 'en',
-    ip: null,
-    source: 'email',
-    bank_token: null,
-    submitted_at: at,
-    completed_at: at,
-    is_test: index === PEOPLE - 1 ? 1 : 0,
-    time_zone: zoneOf(owner.accountId),
-    agreement: '',
-  };
+  return submissionRow(
+    owner,
+    {
+      id: `demo-survey-${index + 1}`,
+      reference: `LK-SRV${letters[Math.floor(index / 8)]}-${letters[index % 8]}${String(222 + index)}`,
+      language: index % 9 === 4 ? 'es' : 'en',
+      is_test: index === PEOPLE - 1 ? 1 : 0,
+    },
+    { key: `demo-survey-key-${index}`, at, answers },
+  );
 }
 
 const photo: SubmissionFileRow = {

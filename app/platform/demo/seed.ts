@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { PlatformContext } from '../context';
 import type { Database, FormRow, FormVersionRow, SubmissionRow } from '../db/schema';
-import { contentHash, scopedKey } from '../modules/submissions/service';
 import { ARTWORK } from './artwork';
 import { DEMO_USERS } from './accounts';
-import { ALL_ACCOUNTS, zoneOf } from './utility-accounts';
-import { demoLink, listDemoForms, THANKS_LINK_FORM } from './forms';
+import { ALL_ACCOUNTS } from './utility-accounts';
+import { demoLink, listDemoForms, THANKS_LINK_FORM, submissionRow } from './forms';
 import type { DemoRows } from './part';
 import { DEMO_PARTS } from './parts';
 import { demoCredentials } from './sign-in';
@@ -135,28 +134,12 @@ function lenasFeedback(submittedAt: number): SubmissionRow {
   const lena = personOf('submitted');
   const answers = { rating: 'rating-5', 'on-time': 'on-time-yes', better: 'Nothing. He even wiped his boots.' };
   const owner = { accountId: lena.accountId, formId: 'submitted', recipientId: lena.id };
-  return {
-    id: 'demo-submission-lena',
-    reference: 'LK-DEMQ-2345',
-    account_id: owner.accountId,
-    form_id: owner.formId,
-    form_version: 1,
-    recipient_id: owner.recipientId,
-    attempt: 1,
-    submission_key: scopedKey(owner, 'demo-submission-key-lena'),
-    content_hash: contentHash(1, false, Object.entries(answers)),
-    answers: JSON.stringify(answers),
-    merge_tags: JSON.stringify(Object.entries(lena.tags).map(([name, value]) => ({ name, value }))),
-    language: 'en',
-    ip: null,
-    source: 'email',
-    bank_token: null,
-    submitted_at: submittedAt,
-    completed_at: submittedAt,
-    is_test: 0,
-    time_zone: zoneOf(owner.accountId),
-    agreement: '',
-  };
+  const merge_tags = JSON.stringify(Object.entries(lena.tags).map(([name, value]) => ({ name, value })));
+  return submissionRow(
+    owner,
+    { id: 'demo-submission-lena', reference: 'LK-DEMQ-2345', merge_tags },
+    { key: 'demo-submission-key-lena', at: submittedAt, answers },
+  );
 }
 
 /** Schedules start at the next bill: one that lies behind would make a plan of the past. */

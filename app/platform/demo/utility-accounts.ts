@@ -1,7 +1,7 @@
 import type { Theme } from '~/contract/accounts';
 import type { AccountRow } from '../db/schema';
 import { DEFAULT_THEME } from '../modules/accounts/service';
-import { account, DEMO_ACCOUNTS, SHARED } from './accounts';
+import { account, DEMO_ACCOUNTS } from './accounts';
 
 function theme(
   id: string,
@@ -16,14 +16,10 @@ function theme(
 /** A gas utility in Maryland, Virginia and the District: eBill rule, energy suppliers, budget billing. */
 const potomac = account(
   {
-    ...SHARED,
     id: 'potomac',
-    public_id: 'demo-potomac',
     name: 'Potomac Gas Company',
     client_type: 'Wgl',
-    country: 'United States',
     time_zone: 'America/New_York',
-    default_locale: 'en',
     support_phone: '844-927-4427',
     // The specification's number. Spec: enrollment-and-payment 2 and 9.
     support_phone_words: '844-WASHGAS',
@@ -39,14 +35,10 @@ const potomac = account(
 /** A county's tax office: account numbers are never shown. */
 const loneStar = account(
   {
-    ...SHARED,
     id: 'lone-star',
-    public_id: 'demo-lone-star',
     name: 'Lone Star County Tax Office',
     client_type: 'HcTax',
-    country: 'United States',
     time_zone: 'America/Chicago',
-    default_locale: 'en',
     support_phone: '844-927-0148',
     support_email: 'help@lonestartax.example.com',
     page_title: 'Lone Star County Tax Office',
@@ -61,13 +53,9 @@ const loneStar = account(
 /** A co-operative that asks who you are before a page opens. */
 const juniper = account(
   {
-    ...SHARED,
     id: 'juniper',
-    public_id: 'demo-juniper',
     name: 'Juniper Electric Co-op',
-    country: 'United States',
     time_zone: 'America/Denver',
-    default_locale: 'en',
     support_phone: '844-927-0156',
     support_email: 'members@juniper.example.com',
     page_title: 'Juniper Electric',
@@ -81,14 +69,10 @@ const juniper = account(
 /** An energy company whose customers are kept in an external billing system: one customer, several recipients. */
 const hudson = account(
   {
-    ...SHARED,
     id: 'hudson',
-    public_id: 'demo-hudson',
     name: 'Hudson Energy',
     client_type: 'ConEd',
-    country: 'United States',
     time_zone: 'America/New_York',
-    default_locale: 'en',
     support_phone: '844-927-0162',
     support_email: 'care@hudson.example.com',
     page_title: 'Hudson Energy',

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
 import type { TrialRow } from '../../db/admin-tables';
-import { findRow, upsert } from '../../db/rows';
+import { findRow, insertRow, updateRows, upsert } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
 
 /** The default look. Spec: forms-and-approval 9, "{product}-blue". */
@@ -131,8 +131,8 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** An account with its free trial. */
     async insert(account: AccountRow, trial: TrialRow): Promise<void> {
-      await db.insertInto('accounts').values(account).execute();
-      await db.insertInto('trials').values(trial).execute();
+      await insertRow(db, 'accounts', account);
+      await insertRow(db, 'trials', trial);
     },
 
     /** End of the account's free trial in milliseconds, or null. */
@@ -177,9 +177,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
       );
     },
 
-    async saveLook(accountId: string, look: Look): Promise<void> {
-      await db.updateTable('accounts').set(look).where('id', '=', accountId).execute();
-    },
+    saveLook: (accountId: string, look: Look): Promise<number> => updateRows(db, 'accounts', look, { id: accountId }),
 
     /** Returns the key of the image before. To be called in a transaction: the revision is counted first, which locks the row. */
     async saveImage(accountId: string, column: 'logo_key' | 'icon_key', key: string | null): Promise<string | null> {
@@ -189,11 +187,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
         .where('id', '=', accountId)
         .returning(column)
         .executeTakeFirst();
-      await db
-        .updateTable('accounts')
-        .set({ [column]: key })
-        .where('id', '=', accountId)
-        .execute();
+      await updateRows(db, 'accounts', { [column]: key }, { id: accountId });
       return row?.[column] ?? null;
     },
 

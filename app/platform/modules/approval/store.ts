@@ -1,6 +1,6 @@
 import type { ApprovalDecisionRow, ApprovalRoundRow, ApprovalSettingsRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import { findRow, rowsOf, upsert } from '../../db/rows';
+import { findRow, insertRow, rowsOf, updateRows, upsert } from '../../db/rows';
 import { formRows } from '../forms/service';
 import { createPeopleService } from '../people/service';
 
@@ -98,29 +98,19 @@ export function createApprovalStore(db: Db) {
       return row?.reason ?? '';
     },
 
-    async insertRound(row: ApprovalRoundRow): Promise<void> {
-      await db.insertInto('approval_rounds').values(row).execute();
-    },
+    insertRound: (row: ApprovalRoundRow): Promise<void> => insertRow(db, 'approval_rounds', row),
 
-    async closeRound(id: string, status: 'approved' | 'rejected' | 'withdrawn', closedAt: number): Promise<void> {
-      await db
-        .updateTable('approval_rounds')
-        .set({ status, closed_at: closedAt })
-        .where('id', '=', id)
-        .where('status', '=', 'open')
-        .execute();
-    },
+    closeRound: (id: string, status: 'approved' | 'rejected' | 'withdrawn', closedAt: number): Promise<number> =>
+      updateRows(db, 'approval_rounds', { status, closed_at: closedAt }, { id, status: 'open' }),
 
     /** Ends the open round of a form, if there is one. */
-    async withdrawOpen(accountId: string, formId: string, closedAt: number): Promise<void> {
-      await db
-        .updateTable('approval_rounds')
-        .set({ status: 'withdrawn', closed_at: closedAt })
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', formId)
-        .where('status', '=', 'open')
-        .execute();
-    },
+    withdrawOpen: (accountId: string, formId: string, closedAt: number): Promise<number> =>
+      updateRows(
+        db,
+        'approval_rounds',
+        { status: 'withdrawn', closed_at: closedAt },
+        { account_id: accountId, form_id: formId, status: 'open' },
+      ),
 
     listDecisions: (roundId: string): Promise<ApprovalDecisionRow[]> =>
       rowsOf(db, 'approval_decisions', { round_id: roundId }).orderBy('at').execute(),

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { BankAccountRow, BankRow } from '../../db/schema';
-import { findRow } from '../../db/rows';
+import { findRow, insertRow, updateRows } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
 import { BANK_SEEDS } from './seed';
 
@@ -65,18 +65,15 @@ export function createBankStore(db: Db) {
     },
 
     /** Keeps an account for next time; false when it was kept already, or is another recipient's. */
-    async markSaved({ accountId, recipientId }: RecipientKey, token: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('bank_accounts')
-        .set({ is_saved: 1 })
-        .where((eb) => eb.and({ token, account_id: accountId, recipient_id: recipientId, is_saved: 0 }))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    markSaved: async ({ accountId, recipientId }: RecipientKey, token: string): Promise<boolean> =>
+      (await updateRows(
+        db,
+        'bank_accounts',
+        { is_saved: 1 },
+        { token, account_id: accountId, recipient_id: recipientId, is_saved: 0 },
+      )) > 0,
 
-    async insertAccount(row: BankAccountRow): Promise<void> {
-      await db.insertInto('bank_accounts').values(row).execute();
-    },
+    insertAccount: (row: BankAccountRow): Promise<void> => insertRow(db, 'bank_accounts', row),
   };
 }
 

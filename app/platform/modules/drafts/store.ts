@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
-import { equal, findRow, removeRows, rowsOf } from '../../db/rows';
+import { equal, findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { ownerColumns, type Owner } from '../forms/service';
 
 type OwnValues = (name: keyof Owner) => string;
@@ -40,12 +40,10 @@ export function createDraftStore(db: Db) {
           .executeTakeFirst();
         return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
       }
-      const updated = await db
-        .updateTable('drafts')
-        .set({ ...change, revision: revision + 1 })
-        .where((eb) => eb.and({ ...ownerColumns(owner), revision }))
-        .executeTakeFirst();
-      return updated.numUpdatedRows > 0n;
+      return (
+        (await updateRows(db, 'drafts', { ...change, revision: revision + 1 }, { ...ownerColumns(owner), revision })) >
+        0
+      );
     },
 
     /** Takes back a draft that was begun just now. */
@@ -83,7 +81,7 @@ export function createDraftStore(db: Db) {
           .where((eb) => eb.and({ ...ownerColumns(owner), input_id: file.input_id }))
           .returning('file_key')
           .execute();
-        await trx.insertInto('draft_files').values(file).execute();
+        await insertRow(trx, 'draft_files', file);
         return old.map((row) => row.file_key);
       }),
 

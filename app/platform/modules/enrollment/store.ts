@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect';
 import type { EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../../db/enrollment-tables';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
-import { equal, findRow, rowsOf } from '../../db/rows';
+import { equal, findRow, insertRow, rowsOf } from '../../db/rows';
 import type { Ids } from '../../ports/ids';
 import { createRegister } from '../look-up/service';
 import { ownerColumns, createRecipientService, type RecipientKey } from '../recipients/service';
@@ -102,22 +102,26 @@ export async function recordChange(trx: Db, ids: Ids, owner: RecipientKey, chang
     .where(equal(mine))
     .executeTakeFirst();
   const seq = (last?.seq ?? 0) + 1;
-  await trx
-    .insertInto('enrollment_events')
-    .values({ id, ...mine, kind, action: isEnrolled ? 'enrolled' : 'ended', source, ip, details, at: now, seq })
-    .execute();
+  await insertRow(trx, 'enrollment_events', {
+    id,
+    ...mine,
+    kind,
+    action: isEnrolled ? 'enrolled' : 'ended',
+    source,
+    ip,
+    details,
+    at: now,
+    seq,
+  });
   for (const [index, row] of (change.planRows ?? []).entries()) {
-    await trx
-      .insertInto('enrollment_plan_rows')
-      .values({
-        plan_id: id,
-        seq: index,
-        ...mine,
-        amount_cents: row.amountCents,
-        due_date: row.dueDate,
-        is_down_payment: Number(row.isDownPayment),
-      })
-      .execute();
+    await insertRow(trx, 'enrollment_plan_rows', {
+      plan_id: id,
+      seq: index,
+      ...mine,
+      amount_cents: row.amountCents,
+      due_date: row.dueDate,
+      is_down_payment: Number(row.isDownPayment),
+    });
   }
   await createRecipientService({ db: trx }).touch(owner);
 }

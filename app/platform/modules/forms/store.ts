@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect';
 import type { FormRow } from '../../db/schema';
 import { LRUCache } from 'lru-cache';
 import { prepared } from '../../db/prepared';
+import { insertRow, updateRows } from '../../db/rows';
 
 export interface StoredForm {
   row: FormRow;
@@ -82,10 +83,7 @@ export function createFormStore(db: Db) {
   async function freeze({ accountId, id }: FormKey, definition: string, now: number): Promise<number> {
     const [last = 0] = await listVersions(accountId, id);
     const version = last + 1;
-    await db
-      .insertInto('form_versions')
-      .values({ account_id: accountId, form_id: id, version, definition, created_at: now })
-      .execute();
+    await insertRow(db, 'form_versions', { account_id: accountId, form_id: id, version, definition, created_at: now });
     return version;
   }
 
@@ -126,13 +124,10 @@ export function createFormStore(db: Db) {
       return rows.map((row) => row.account_id);
     },
 
-    async insert(row: FormRow): Promise<void> {
-      await db.insertInto('forms').values(row).execute();
-    },
+    insert: (row: FormRow): Promise<void> => insertRow(db, 'forms', row),
 
-    async update({ accountId, id }: FormKey, changes: Partial<FormRow>): Promise<void> {
-      await db.updateTable('forms').set(changes).where('account_id', '=', accountId).where('id', '=', id).execute();
-    },
+    update: ({ accountId, id }: FormKey, changes: Partial<FormRow>): Promise<number> =>
+      updateRows(db, 'forms', changes, { account_id: accountId, id }),
 
     /** Stores the definition as the next version and makes it live, in one transaction. Returns the version. */
     publish: ({ accountId, definition, type, status, now, beside }: Published): Promise<number> =>

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
 import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
-import { findRow, rowsOf } from '../../db/rows';
+import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { createRecipientService } from '../recipients/service';
 import { holdKey } from '../../http/rate-limiter';
 import { createContactService } from '../contacts/service';
@@ -119,9 +119,7 @@ export function createOtpStore(db: Db) {
     },
 
     /** After a passing trouble: the send no longer counts for the destination and the address, only for the account. */
-    async releaseSend(id: string): Promise<void> {
-      await db.updateTable('otp_sends').set({ destination: '', address: '' }).where('id', '=', id).execute();
-    },
+    releaseSend: (id: string): Promise<number> => updateRows(db, 'otp_sends', { destination: '', address: '' }, { id }),
 
     /** Clears some of what the account sent before `sentBefore`, with counters not touched since `countedBefore`. */
     async prune(
@@ -223,23 +221,27 @@ function heldDestination(trx: Transaction<Database>, { channel, destination }: O
 
     async insertSend(challenge: OtpChallengeRow, address: string): Promise<void> {
       const { id, account_id, recipient_id, created_at } = challenge;
-      await trx.insertInto('otp_challenges').values(challenge).execute();
-      await trx
-        .insertInto('otp_sends')
-        .values({ id, account_id, recipient_id, channel, destination, address, sent_at: created_at })
-        .execute();
+      await insertRow(trx, 'otp_challenges', challenge);
+      await insertRow(trx, 'otp_sends', {
+        id,
+        account_id,
+        recipient_id,
+        channel,
+        destination,
+        address,
+        sent_at: created_at,
+      });
       // A page that says which codes are on their way is stale now.
       await createRecipientService({ db: trx }).touch({ accountId: account_id, recipientId: challenge.recipient_id });
     },
 
-    async saveCounter(wrongTries: number, windowStartedAt: number): Promise<void> {
-      await trx
-        .updateTable('otp_counters')
-        .set({ wrong_tries: wrongTries, window_started_at: windowStartedAt })
-        .where('channel', '=', counter.channel)
-        .where('destination', '=', counter.destination)
-        .execute();
-    },
+    saveCounter: (wrongTries: number, windowStartedAt: number): Promise<number> =>
+      updateRows(
+        trx,
+        'otp_counters',
+        { wrong_tries: wrongTries, window_started_at: windowStartedAt },
+        { channel: counter.channel, destination: counter.destination },
+      ),
 
     async useCodes(ids: string[], now: number): Promise<void> {
       await trx

@@ -3,7 +3,7 @@ import { balanceAfter, creditOf } from '~/domain/payment';
 import type { Db } from '../../db/connect';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { Database } from '../../db/schema';
-import { findRow, rowsOf } from '../../db/rows';
+import { findRow, rowsOf, updateRows } from '../../db/rows';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 
 /** What payments say of a demand at one moment. */
@@ -113,20 +113,11 @@ export function createPaymentStore(db: Db) {
         .execute(),
 
     /** Takes the sending of a receipt on. False when somebody else has. */
-    async claimReceipt(id: string, now: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('payments')
-        .set({ receipt_sent_at: now })
-        .where('id', '=', id)
-        .where('receipt_sent_at', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
+    claimReceipt: async (id: string, now: number): Promise<boolean> =>
+      (await updateRows(db, 'payments', { receipt_sent_at: now }, { id, receipt_sent_at: null })) > 0,
 
     /** Gives it back: the carrier was away, and another try may do. */
-    async releaseReceipt(id: string): Promise<void> {
-      await db.updateTable('payments').set({ receipt_sent_at: null }).where('id', '=', id).execute();
-    },
+    releaseReceipt: (id: string): Promise<number> => updateRows(db, 'payments', { receipt_sent_at: null }, { id }),
   };
 }
 /** What was received of a recipient's payments, for statements of other modules that join it. */
@@ -152,5 +143,5 @@ async function lowerBalance(
   if (!owner) return;
   const balance_cents = balanceAfter(owner.balance_cents, amount_cents, creditOf(amount_cents, due_cents));
   await recipients.saveBalance({ accountId: account_id, recipientId: recipient_id }, balance_cents);
-  await trx.updateTable('payments').set({ balance_cents }).where('id', '=', id).execute();
+  await updateRows(trx, 'payments', { balance_cents }, { id });
 }

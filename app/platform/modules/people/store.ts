@@ -1,7 +1,7 @@
 import type { InvitationRow, UserCredentialRow, UserProfileRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
-import { findRow, rowsOf, upsert } from '../../db/rows';
+import { findRow, insertRow, rowsOf, updateRows, upsert } from '../../db/rows';
 
 /** People of accounts, their passwords, sessions, profiles and invitations. `db` is a database or a transaction. */
 export function createUserStore(db: Db) {
@@ -77,9 +77,7 @@ export function createUserStore(db: Db) {
 
     putProfile: (row: UserProfileRow): Promise<void> => upsert(db, 'user_profiles', row, ['user_id']),
 
-    async setName(userId: string, name: string): Promise<void> {
-      await db.updateTable('users').set({ name }).where('id', '=', userId).execute();
-    },
+    setName: (userId: string, name: string): Promise<number> => updateRows(db, 'users', { name }, { id: userId }),
 
     list: (accountId: string): Promise<UserRow[]> =>
       rowsOf(db, 'users', { account_id: accountId }).orderBy('name').orderBy('id').execute(),
@@ -101,9 +99,7 @@ export function createUserStore(db: Db) {
       return Number(row.owners);
     },
 
-    async setRole(userId: string, role: string): Promise<void> {
-      await db.updateTable('users').set({ role }).where('id', '=', userId).execute();
-    },
+    setRole: (userId: string, role: string): Promise<number> => updateRows(db, 'users', { role }, { id: userId }),
 
     /** False when the e-mail address is a user's already. */
     async insert(user: UserRow, credentials: UserCredentialRow): Promise<boolean> {
@@ -114,7 +110,7 @@ export function createUserStore(db: Db) {
         .returning('id')
         .executeTakeFirst();
       if (!row) return false;
-      await db.insertInto('user_credentials').values(credentials).execute();
+      await insertRow(db, 'user_credentials', credentials);
       return true;
     },
 
@@ -140,9 +136,7 @@ export function createUserStore(db: Db) {
         .execute();
     },
 
-    async setInvitedRole(id: string, role: string): Promise<void> {
-      await db.updateTable('invitations').set({ role }).where('id', '=', id).execute();
-    },
+    setInvitedRole: (id: string, role: string): Promise<number> => updateRows(db, 'invitations', { role }, { id }),
 
     async removeInvitation(id: string): Promise<void> {
       await db.deleteFrom('invitations').where('id', '=', id).execute();

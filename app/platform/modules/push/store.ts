@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
-import { findRow, removeRows, rowsOf, upsert } from '../../db/rows';
+import { findRow, insertRow, removeRows, rowsOf, upsert } from '../../db/rows';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** More browsers than a person has; the oldest makes room. */
@@ -10,9 +10,7 @@ const MAX_BROWSERS = 20;
 export function createPushStore(db: Db) {
   return {
     findLink: (id: string): Promise<PushLinkRow | undefined> => findRow(db, 'push_links', { id }),
-    async insertLink(row: PushLinkRow): Promise<void> {
-      await db.insertInto('push_links').values(row).execute();
-    },
+    insertLink: (row: PushLinkRow): Promise<void> => insertRow(db, 'push_links', row),
     /** Newest first. */
     listBrowsers: (owner: RecipientKey): Promise<PushSubscriptionRow[]> =>
       rowsOf(db, 'push_subscriptions', ownerColumns(owner))

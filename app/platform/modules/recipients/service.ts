@@ -3,7 +3,7 @@ import type { PlatformContext } from '../../context';
 import type { ErpCustomerRow } from '../../db/preference-tables';
 import { prepared } from '../../db/prepared';
 import type { Database, RecipientRow } from '../../db/schema';
-import { findRow, rowsOf } from '../../db/rows';
+import { findRow, rowsOf, updateRows } from '../../db/rows';
 
 /** Whose row it is. */
 export interface RecipientKey {
@@ -167,13 +167,8 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /** What the external billing system is told of electronic bills. */
-    async saveEBill(key: RecipientKey, isEnrolled: boolean): Promise<void> {
-      await db
-        .updateTable('erp_customers')
-        .set({ is_enrolled_in_ebill: Number(isEnrolled) })
-        .where((eb) => eb.and(ownerColumns(key)))
-        .execute();
-    },
+    saveEBill: (key: RecipientKey, isEnrolled: boolean): Promise<number> =>
+      updateRows(db, 'erp_customers', { is_enrolled_in_ebill: Number(isEnrolled) }, ownerColumns(key)),
 
     /** Stores the language that a recipient is written to in; false when there is no such recipient. The same again writes nothing new. */
     async saveLocale(key: RecipientKey, locale: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
-import { equal } from '../../db/rows';
+import { equal, updateRows } from '../../db/rows';
 import { parseAnswers } from '~/domain/sent-answers';
 
 export interface FormColumns {
@@ -177,9 +177,5 @@ async function publish(trx: Db, key: FormColumns, submissions: number): Promise<
     .where('answer_key', 'like', 'o:%')
     .execute();
   const published: PublishedCounts = { submissions, questions, answers };
-  await trx
-    .updateTable('form_counts')
-    .set({ published: JSON.stringify(published) })
-    .where(equal(key))
-    .execute();
+  await updateRows(trx, 'form_counts', { published: JSON.stringify(published) }, key);
 }

@@ -3,7 +3,7 @@ import type { FormInput } from '~/domain/form-model';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
-import { equal, removeRows } from '../../db/rows';
+import { removeRows, updateRows } from '../../db/rows';
 import { additionOfRow, hasRoom, type Addition, type FormColumns, type PublishedCounts } from './counting';
 
 /** A finished submission with the inputs of the version that was filled in, as far as it is counted. */
@@ -95,11 +95,7 @@ async function write(trx: Db, key: FormColumns, tally: Tally): Promise<void> {
   await removeRows(trx, 'question_counts', key);
   await removeRows(trx, 'answer_counts', key);
   const { submissions, tests, lastAt, published } = tally;
-  await trx
-    .updateTable('form_counts')
-    .set({ submissions, tests, last_at: lastAt, published })
-    .where(equal(key))
-    .execute();
+  await updateRows(trx, 'form_counts', { submissions, tests, last_at: lastAt, published }, key);
   const questions = [...tally.questions.values()].map((row) => ({ ...key, ...row }));
   const answers = [...tally.answers.values()].map((row) => ({ ...key, ...row }));
   for (let at = 0; at < questions.length; at += ROWS_A_STATEMENT)

@@ -1,6 +1,6 @@
 import type { TemplateSendRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import { rowsOf } from '../../db/rows';
+import { rowsOf, updateRows } from '../../db/rows';
 
 export type SendChannel = 'email' | 'sms';
 
@@ -39,15 +39,9 @@ export function createSendStore(db: Db) {
       return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    async settle(
+    settle: (
       { account_id, send_key, row_number }: TemplateSendRow,
       result: Pick<TemplateSendRow, 'status' | 'error' | 'source'>,
-    ): Promise<void> {
-      await db
-        .updateTable('template_sends')
-        .set(result)
-        .where((eb) => eb.and({ account_id, send_key, row_number }))
-        .execute();
-    },
+    ): Promise<number> => updateRows(db, 'template_sends', result, { account_id, send_key, row_number }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import type { AccountRow, UserRow } from '../../db/schema';
 import type { SignUpRow, TrialRow, UserCredentialRow } from '../../db/admin-tables';
-import { findRow, rowsOf } from '../../db/rows';
+import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { createAccountService, DEFAULT_THEME } from '../accounts/service';
 import { createPeopleService } from '../people/service';
 import { addDays } from 'date-fns';
@@ -22,12 +22,9 @@ export function createSignUpStore(db: Db) {
     findSignUp: (id: string): Promise<SignUpRow | undefined> => findRow(db, 'sign_ups', { id }),
     findNewestSignUp: (email: string): Promise<SignUpRow | undefined> =>
       rowsOf(db, 'sign_ups', { email }).orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirst(),
-    async addSignUp(row: SignUpRow): Promise<void> {
-      await db.insertInto('sign_ups').values(row).execute();
-    },
-    async prolong(id: string, expiresAt: number): Promise<void> {
-      await db.updateTable('sign_ups').set({ expires_at: expiresAt }).where('id', '=', id).execute();
-    },
+    addSignUp: (row: SignUpRow): Promise<void> => insertRow(db, 'sign_ups', row),
+    prolong: (id: string, expiresAt: number): Promise<number> =>
+      updateRows(db, 'sign_ups', { expires_at: expiresAt }, { id }),
     /**
      * Makes a sign-up a user with an account, once, however many ask at the same time. Undefined when there is no such
      * sign-up, or when the address has become a user's meanwhile.

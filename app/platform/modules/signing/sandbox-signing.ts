@@ -5,7 +5,7 @@ import { createUploadService } from '../uploads/service';
 import type { SigningPort } from '../../ports/signing';
 import type { Db } from '../../db/connect';
 import type { SigningEnvelopeRow } from '../../db/preference-tables';
-import { findRow } from '../../db/rows';
+import { findRow, updateRows } from '../../db/rows';
 
 /**
  * A signing service of our own for demos, tests and development: its page is `/sandbox-signing/{envelopeId}` of this site.
@@ -94,15 +94,8 @@ export function createEnvelopeStore(db: Db) {
       return kept;
     },
     /** Signs an open envelope. False when another signature was first. */
-    async complete(id: string, completion: Completion): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('signing_envelopes')
-        .set({ ...completion, status: 'signed' })
-        .where('id', '=', id)
-        .where('status', '=', 'open')
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    complete: async (id: string, completion: Completion): Promise<boolean> =>
+      (await updateRows(db, 'signing_envelopes', { ...completion, status: 'signed' }, { id, status: 'open' })) > 0,
     /** Of these keys of files, those that an envelope names. */
     async listNamedKeys(keys: readonly string[]): Promise<string[]> {
       const rows = await db

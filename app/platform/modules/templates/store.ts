@@ -5,7 +5,7 @@ import type { UserToken } from '~/contract/tokens';
 import type { DraftStage, TemplateDraftRow, TemplateEventRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { FormRow } from '../../db/schema';
-import { findRow, rowsOf, upsert } from '../../db/rows';
+import { findRow, insertRow, rowsOf, updateRows, upsert } from '../../db/rows';
 import { createFormService, formRows, type FormKey } from '../forms/service';
 import { countedSubmissions } from '../results/service';
 import { createAccountService } from '../accounts/service';
@@ -119,14 +119,11 @@ export function createTemplateStore(db: Db) {
 
     putDraft: (row: TemplateDraftRow): Promise<void> => upsert(db, 'template_drafts', row, ['account_id', 'form_id']),
 
-    async setStage({ accountId, id }: FormKey, stage: DraftStage): Promise<void> {
-      await db
-        .updateTable('template_drafts')
-        .set(stage === 'none' ? { stage, definition: '' } : { stage })
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', id)
-        .execute();
-    },
+    setStage: ({ accountId, id }: FormKey, stage: DraftStage): Promise<number> =>
+      updateRows(db, 'template_drafts', stage === 'none' ? { stage, definition: '' } : { stage }, {
+        account_id: accountId,
+        form_id: id,
+      }),
 
     /** Writes a line of the audit trail; the template is among the last changed then. */
     async insertEvent(
@@ -152,20 +149,13 @@ export function createTemplateStore(db: Db) {
         version,
         detail,
       };
-      await db.insertInto('template_events').values(row).execute();
+      await insertRow(db, 'template_events', row);
       await createFormService({ db }).update({ accountId, id }, { updated_at: at });
     },
 
     /** A draft that waits for approval is written on. */
-    async takeBack({ accountId, id }: FormKey): Promise<void> {
-      await db
-        .updateTable('template_drafts')
-        .set({ stage: 'writing' })
-        .where('account_id', '=', accountId)
-        .where('form_id', '=', id)
-        .where('stage', '=', 'waiting')
-        .execute();
-    },
+    takeBack: ({ accountId, id }: FormKey): Promise<number> =>
+      updateRows(db, 'template_drafts', { stage: 'writing' }, { account_id: accountId, form_id: id, stage: 'waiting' }),
 
     /** Titles of what a user has left as a draft, or got back, the latest first. */
     listOwn: (accountId: string, userId: string, stage: 'writing' | 'rejected', limit: number) =>

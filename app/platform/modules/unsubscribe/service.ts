@@ -5,7 +5,7 @@ import { endableOptions, isEndedWithAll, judgeChange, type OptionState } from '~
 import type { PlatformContext } from '../../context';
 import type { EndedConsent } from '../../db/preference-tables';
 import { fail, FailureError } from '../../http/result';
-import { removeRows } from '../../db/rows';
+import { insertRow, removeRows } from '../../db/rows';
 import { multiLine } from '../../messages/clean';
 import { createConsentChanges, readOptions } from '../consents/service';
 import {
@@ -100,7 +100,7 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
       await createRecipientService({ db }).hold([owner], async (trx) => {
         // A later reason takes the place of an earlier one.
         await removeRows(trx, 'unsubscribe_reasons', { ...ownerColumns(owner), category });
-        await trx.insertInto('unsubscribe_reasons').values(row).execute();
+        await insertRow(trx, 'unsubscribe_reasons', row);
       });
       return { isKept: true };
     },

@@ -17,6 +17,7 @@ import {
   SNIFF_BYTES,
   usualExtension,
 } from './file-types';
+import { insertRow } from '../../db/rows';
 
 export { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from './file-types';
 
@@ -78,7 +79,7 @@ export function createUploadService(context: UploadDeps) {
 }
 
 async function note({ db, clock }: UploadDeps, key: string): Promise<void> {
-  await db.insertInto('incoming_files').values({ file_key: key, received_at: clock.now() }).execute();
+  await insertRow(db, 'incoming_files', { file_key: key, received_at: clock.now() });
 }
 
 /**
