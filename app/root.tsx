@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Links, Outlet, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { appContext } from './services/context.server';
 import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
+import { pageData } from './services/respond.server';
 import type { StandIn } from './services/stand-in.server';
 import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce } from './ui/nonce';
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const problem =
     hasToken && !link ? 'links:invalidTitle' : link?.isExpired ? 'links:expiredTitle' : 'common:somethingWrong';
-  return json({
+  return pageData({
     locale,
     /** Title of a page that has none of its own, because its loader failed. */
     problemTitle: t(problem),

@@ -12,11 +12,23 @@ import {
 import { normalizePhoneDigits } from './contact';
 import { toAsciiDigits } from './digits';
 import type { ErrorKey } from './error-keys';
+import { remember } from './remember';
 
 /** Most digits behind the country's code, counted after parsing: pasted formats are longer. */
 const NATIONAL_NUMBER_MAX_LENGTH = 10;
 // With a country's code of up to three digits.
 const MAX_DIGITS = 13;
+
+const numbers = remember<PhoneNumber | 'none'>();
+
+/** The number that `typed` is, with or without a country's code. A form asks several times for each that comes with it. */
+function parsed(typed: string, defaultCountry?: CountryCode): PhoneNumber | undefined {
+  const number = numbers(
+    `${defaultCountry} ${typed}`,
+    () => parsePhoneNumberFromString(typed, { defaultCountry, extract: false }) ?? 'none',
+  );
+  return number === 'none' ? undefined : number;
+}
 
 type E164Result = { e164: string; error?: undefined } | { e164?: undefined; error: ErrorKey };
 
@@ -33,7 +45,7 @@ export function toE164(text: string, country = 'US', allowedCountries?: readonly
   if (typed === '') return { error: 'phone.required' };
   const code = country.toUpperCase();
   const defaultCountry = isSupportedCountry(code) ? code : 'US';
-  const number = parsePhoneNumberFromString(typed, { defaultCountry, extract: false });
+  const number = parsed(typed, defaultCountry);
   if (!number) return { error: typed.replace(/\D/g, '').length > MAX_DIGITS ? 'phone.tooLong' : 'phone.invalid' };
   if (number.nationalNumber.length > NATIONAL_NUMBER_MAX_LENGTH) return { error: 'phone.tooLong' };
   if (!number.isPossible()) return { error: 'phone.invalid' };

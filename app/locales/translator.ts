@@ -1,4 +1,5 @@
-import { createInstance, type i18n, type Resource } from 'i18next';
+import { createInstance, type i18n, type Resource, type TFunction } from 'i18next';
+import { LRUCache } from 'lru-cache';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { formatLocale } from '~/domain/format-locale';
 
@@ -29,7 +30,32 @@ function createTranslator(locale: Locale, resources: Resource, defaultNS: string
     interpolation: { escapeValue: false },
   });
   writeNumbers(instance, locale);
+  keepPlainSentences(instance);
   return instance;
+}
+
+/** Sentences without values are the same each time, and most of those that a page says: each is put together once. */
+function keepPlainSentences(instance: i18n): void {
+  const makeT = instance.getFixedT.bind(instance);
+  const made = new Map<string, TFunction>();
+  const keepingT = (...scope: Parameters<typeof makeT>): TFunction => {
+    const t = makeT(...scope) as unknown as (key: string, ...values: unknown[]) => string;
+    // Keys may come from elsewhere, so they are not kept without end.
+    const kept = new LRUCache<string, string>({ max: 3000 });
+    const say = (key: string, ...values: unknown[]) => {
+      if (values.length > 0 || typeof key !== 'string') return t(key, ...values);
+      const known = kept.get(key) ?? t(key);
+      kept.set(key, known);
+      return known;
+    };
+    return Object.assign(say, t) as unknown as TFunction;
+  };
+  instance.getFixedT = ((...scope: Parameters<typeof makeT>) => {
+    const name = scope.join(' ');
+    const t = made.get(name) ?? keepingT(...scope);
+    made.set(name, t);
+    return t;
+  }) as typeof instance.getFixedT;
 }
 
 type Format = (value: unknown, format: string | undefined, ...rest: unknown[]) => unknown;

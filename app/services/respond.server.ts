@@ -1,4 +1,4 @@
-import { json, redirect } from '@remix-run/node';
+import { defer, json, redirect } from '@remix-run/node';
 import type { ApiFailure, ApiResult } from './api.server';
 
 /** What an error page shows of a failure. Thrown by loaders, drawn by the error boundary. */
@@ -71,6 +71,9 @@ export function badRequest(): Response {
     details: '',
   });
 }
+
+/** What a loader gives its page, as it is: `json` would write it down and read it again for a page that is drawn here. */
+export const pageData = <T extends Record<string, unknown>>(data: T, init?: ResponseInit) => defer(data, init);
 
 /** 303: the answer to a post that has written something. */
 export function seeOther(location: string, headers: HeadersInit = {}): Response {
