@@ -19,25 +19,19 @@ const NATIONAL_NUMBER_MAX_LENGTH = 10;
 // With a country's code of up to three digits.
 const MAX_DIGITS = 13;
 
-const numbers = remember<PhoneNumber | 'none'>();
-
-/** The number that `typed` is, with or without a country's code. A form asks several times for each that comes with it. */
-function parsed(typed: string, defaultCountry?: CountryCode): PhoneNumber | undefined {
-  const number = numbers(
-    `${defaultCountry} ${typed}`,
-    () => parsePhoneNumberFromString(typed, { defaultCountry, extract: false }) ?? 'none',
-  );
-  return number === 'none' ? undefined : number;
-}
-
 type E164Result = { e164: string; error?: undefined } | { e164?: undefined; error: ErrorKey };
+
+const results = remember<E164Result>();
 
 /**
  * `text` in E.164 (`+12025550143`). Numbers without a country's code are read as numbers of
  * `country` (ISO code, `US` by default). With `allowedCountries`, numbers of others are refused.
  * Errors: `phone.required`, `phone.invalid`, `phone.tooLong`, `phone.countryNotAllowed`.
  */
-export function toE164(text: string, country = 'US', allowedCountries?: readonly string[]): E164Result {
+export const toE164 = (text: string, country = 'US', allowedCountries?: readonly string[]): E164Result =>
+  results(JSON.stringify([text, country, allowedCountries]), () => readNumber(text, country, allowedCountries));
+
+function readNumber(text: string, country: string, allowedCountries?: readonly string[]): E164Result {
   const typed = toAsciiDigits(text)
     .trim()
     .replace(/^tel:\s*/i, '')
@@ -45,7 +39,7 @@ export function toE164(text: string, country = 'US', allowedCountries?: readonly
   if (typed === '') return { error: 'phone.required' };
   const code = country.toUpperCase();
   const defaultCountry = isSupportedCountry(code) ? code : 'US';
-  const number = parsed(typed, defaultCountry);
+  const number = parsePhoneNumberFromString(typed, { defaultCountry, extract: false });
   if (!number) return { error: typed.replace(/\D/g, '').length > MAX_DIGITS ? 'phone.tooLong' : 'phone.invalid' };
   if (number.nationalNumber.length > NATIONAL_NUMBER_MAX_LENGTH) return { error: 'phone.tooLong' };
   if (!number.isPossible()) return { error: 'phone.invalid' };

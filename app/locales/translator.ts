@@ -30,23 +30,22 @@ function createTranslator(locale: Locale, resources: Resource, defaultNS: string
     interpolation: { escapeValue: false },
   });
   writeNumbers(instance, locale);
-  keepPlainSentences(instance);
+  keepSentences(instance);
   return instance;
 }
 
-/** Sentences without values are the same each time, and most of those that a page says: each is put together once. */
-function keepPlainSentences(instance: i18n): void {
+/** The same sentence with the same values is put together once. Values may be anybody's, so few are kept. */
+function keepSentences(instance: i18n): void {
   const makeT = instance.getFixedT.bind(instance);
   const made = new Map<string, TFunction>();
   const keepingT = (...scope: Parameters<typeof makeT>): TFunction => {
-    const t = makeT(...scope) as unknown as (key: string, ...values: unknown[]) => string;
-    // Keys may come from elsewhere, so they are not kept without end.
+    const t = makeT(...scope) as unknown as (...asked: unknown[]) => string;
     const kept = new LRUCache<string, string>({ max: 3000 });
-    const say = (key: string, ...values: unknown[]) => {
-      if (values.length > 0 || typeof key !== 'string') return t(key, ...values);
-      const known = kept.get(key) ?? t(key);
-      kept.set(key, known);
-      return known;
+    const say = (...asked: unknown[]) => {
+      const name = JSON.stringify(asked);
+      const sentence = kept.get(name) ?? t(...asked);
+      kept.set(name, sentence);
+      return sentence;
     };
     return Object.assign(say, t) as unknown as TFunction;
   };
