@@ -41,8 +41,9 @@ export default function handleRequest(
     </NonceProvider>,
   );
   const text = `<!DOCTYPE html>${joinPageForm(html, page)}`;
-  loadContext.latchkey?.onHtml?.(text);
-  return new Response(text, { status, headers });
+  const { onHtml } = loadContext.latchkey ?? {};
+  onHtml?.(text);
+  return new Response(onHtml ? null : text, { status, headers });
 }
 
 /**

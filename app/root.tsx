@@ -1,8 +1,7 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Links, Outlet, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import modules from 'virtual:browser-modules';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/languages';
 import { TITLE_PLACE } from './domain/frame';
@@ -11,12 +10,14 @@ import { appContext } from './services/context.server';
 import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
+import { pageData } from './services/respond.server';
 import type { StandIn } from './services/stand-in.server';
 import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce, InlineStyle } from './ui/safe-html';
 import { useDrawnPage } from './ui/page-form';
 import { RouteProblem } from './ui/problem';
 import { ShellScript } from './ui/shell-script';
+import modules from 'virtual:browser-modules';
 
 /** What a route may ask of the page frame. */
 export interface RouteHandle {
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const problem =
     hasToken && !link ? 'links:invalidTitle' : link?.isExpired ? 'links:expiredTitle' : 'common:somethingWrong';
-  return json({
+  return pageData({
     locale,
     /** Title of a page that has none of its own, because its loader failed. */
     problemTitle: t(problem),

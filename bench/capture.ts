@@ -35,8 +35,7 @@ export async function capturePage(platform: Platform, config: Config, pagePath: 
     const loader = build.routes[id]?.module.loader;
     if (!loader) throw new Error(`The build has no loader for ${id}`);
     const request = new Request(`http://127.0.0.1${pagePath}`, { headers: { 'accept-language': 'en' } });
-    const answer: unknown = await loader({ request, params: { token }, context });
-    data[id] = answer instanceof Response ? await answer.json() : answer;
+    data[id] = ((await loader({ request, params: { token }, context })) as { data: unknown }).data;
   }
   return { path: pagePath, token, data };
 }

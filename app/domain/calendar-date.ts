@@ -4,6 +4,7 @@
  */
 import { withDayPeriod, formatLocale } from './format';
 import { bracketed } from './punctuation';
+import { remember } from './remember';
 
 /** `YYYY-MM-DD`; compares and sorts as text. */
 export type CalendarDate = string;
@@ -84,19 +85,11 @@ function existing(date: CalendarDate): CalendarDate {
 }
 
 const DAY_OPTIONS = { year: 'numeric', month: 'short', day: 'numeric' } as const;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = remember<Intl.DateTimeFormat>();
 
 // Building a formatter costs far more than using it.
-function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    if (formatters.size >= 200) formatters.clear();
-    formatter = new Intl.DateTimeFormat(formatLocale(locale), options);
-    formatters.set(key, formatter);
-  }
-  return formatter;
-}
+const formatterFor = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  formatters(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(formatLocale(locale), options));
 
 /** The calendar date at an instant in an IANA time zone. RangeError for an unknown zone. */
 export function todayIn(instantMs: number, timeZone: string): CalendarDate {
@@ -137,12 +130,20 @@ export function dayText(date: CalendarDate, locale: string): string {
   return formatterFor(locale, { timeZone: 'UTC', ...DAY_OPTIONS }).format(atUtcNoon(existing(date)));
 }
 
+const zoneNames = remember<string>();
+const MINUTE_MS = 60_000;
+
 /**
  * What people call a time zone, with the place that names it: `Eastern Time (New York)`, in the language asked for.
  *
- * @param instantMs names depend on the time that is spoken of
+ * @param instantMs names depend on the minute that is spoken of
  */
 export function timeZoneName(timeZone: string, locale: string, instantMs: number): string {
+  const minute = Math.floor(instantMs / MINUTE_MS);
+  return zoneNames(`${timeZone} ${locale} ${minute}`, () => nameOfZone(timeZone, locale, minute * MINUTE_MS));
+}
+
+function nameOfZone(timeZone: string, locale: string, instantMs: number): string {
   const name = (style: 'longGeneric' | 'long') =>
     formatterFor(locale, { timeZone, timeZoneName: style })
       .formatToParts(instantMs)

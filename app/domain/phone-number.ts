@@ -12,6 +12,7 @@ import {
 import { normalizePhoneDigits } from './contact';
 import { toAsciiDigits } from './digits';
 import type { ErrorKey } from './error-keys';
+import { remember } from './remember';
 
 /** Most digits behind the country's code, counted after parsing: pasted formats are longer. */
 const NATIONAL_NUMBER_MAX_LENGTH = 10;
@@ -20,12 +21,17 @@ const MAX_DIGITS = 13;
 
 type E164Result = { e164: string; error?: undefined } | { e164?: undefined; error: ErrorKey };
 
+const results = remember<E164Result>();
+
 /**
  * `text` in E.164 (`+12025550143`). Numbers without a country's code are read as numbers of
  * `country` (ISO code, `US` by default). With `allowedCountries`, numbers of others are refused.
  * Errors: `phone.required`, `phone.invalid`, `phone.tooLong`, `phone.countryNotAllowed`.
  */
-export function toE164(text: string, country = 'US', allowedCountries?: readonly string[]): E164Result {
+export const toE164 = (text: string, country = 'US', allowedCountries?: readonly string[]): E164Result =>
+  results(JSON.stringify([text, country, allowedCountries]), () => readNumber(text, country, allowedCountries));
+
+function readNumber(text: string, country: string, allowedCountries?: readonly string[]): E164Result {
   const typed = toAsciiDigits(text)
     .trim()
     .replace(/^tel:\s*/i, '')
@@ -68,12 +74,18 @@ function callingCodesOf(countries: readonly string[]): string[] {
     .map((code) => getCountryCallingCode(code));
 }
 
+const texts = remember<string>();
+
 /**
  * A stored number as it is written in `country` (ISO code, `US` by default): `(202) 555-0143` at home, `+44 20 7946 0958` from
  * abroad. What is no bare number stays as it is: one that somebody has parted already, one that is masked, an email address.
  */
 export function phoneText(text: string, country = 'US'): string {
   if (!/^\+?\d{7,15}$/.test(text)) return text;
+  return texts(`${country} ${text}`, () => numberText(text, country));
+}
+
+function numberText(text: string, country: string): string {
   const home = isSupportedCountry(country) ? country : 'US';
   const number = parsePhoneNumberFromString(text, { defaultCountry: home, extract: false });
   if (!number?.isPossible()) return text;

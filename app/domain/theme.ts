@@ -2,6 +2,7 @@
  * The colours of an account as CSS custom properties, kept readable whatever an account picks.
  * Spec: forms-and-approval 3, "Theme". WCAG 2.2, 1.4.3 and 1.4.11.
  */
+import { remember } from './remember';
 
 export interface ThemeColors {
   primaryColor: string;
@@ -145,11 +146,16 @@ function fontOf({ font }: ThemeColors): string | undefined {
   return FONT.test(font) ? `${font},var(--system-font)` : undefined;
 }
 
+const sheets = remember<string>();
+
 /**
  * CSS text that sets the variables of a theme, for the light and the dark page. `scheme` fixes one of them;
  * 'auto' follows the device.
  */
-export function themeCss(theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string {
+export const themeCss = (theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string =>
+  sheets(scheme + JSON.stringify(theme), () => sheetOf(theme, scheme));
+
+function sheetOf(theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string {
   const family = fontOf(theme);
   const font = family ? `;--font:${family}` : '';
   const light = block(palette(theme, LIGHT_PAGE)) + font;

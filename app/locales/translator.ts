@@ -1,4 +1,5 @@
-import { createInstance, type i18n, type Resource } from 'i18next';
+import { createInstance, type i18n, type Resource, type TFunction } from 'i18next';
+import { LRUCache } from 'lru-cache';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { formatLocale } from '~/domain/format';
 
@@ -29,7 +30,31 @@ function createTranslator(locale: Locale, resources: Resource, defaultNS: string
     interpolation: { escapeValue: false },
   });
   writeNumbers(instance, locale);
+  keepSentences(instance);
   return instance;
+}
+
+/** The same sentence with the same values is put together once. Values may be anybody's, so few are kept. */
+function keepSentences(instance: i18n): void {
+  const makeT = instance.getFixedT.bind(instance);
+  const made = new Map<string, TFunction>();
+  const keepingT = (...scope: Parameters<typeof makeT>): TFunction => {
+    const t = makeT(...scope) as unknown as (...asked: unknown[]) => string;
+    const kept = new LRUCache<string, string>({ max: 3000 });
+    const say = (...asked: unknown[]) => {
+      const name = JSON.stringify(asked);
+      const sentence = kept.get(name) ?? t(...asked);
+      kept.set(name, sentence);
+      return sentence;
+    };
+    return Object.assign(say, t) as unknown as TFunction;
+  };
+  instance.getFixedT = ((...scope: Parameters<typeof makeT>) => {
+    const name = scope.join(' ');
+    const t = made.get(name) ?? keepingT(...scope);
+    made.set(name, t);
+    return t;
+  }) as typeof instance.getFixedT;
 }
 
 type Format = (value: unknown, format: string | undefined, ...rest: unknown[]) => unknown;

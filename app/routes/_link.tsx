@@ -1,9 +1,10 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { readFlash } from '~/services/flash.server';
 import { frameOf, isHeaderShown } from '~/services/frame.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { languagesOf } from '~/services/page-languages.server';
+import { pageData } from '~/services/respond.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { AccountPage } from '~/ui/page-frame';
 import { LanguagePicker } from '~/ui/page-choices';
@@ -12,7 +13,7 @@ import type { loader as rootLoader, RouteHandle } from '~/root';
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
   const [account, { flash, headers }] = await Promise.all([findPageAccount(args), readFlash(args.request)]);
-  return json(
+  return pageData(
     { frame: frameOf(account), languages: languagesOf(account), flash, isHeaderHidden: !isHeaderShown(args.request) },
     { headers },
   );

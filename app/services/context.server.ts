@@ -27,7 +27,7 @@ export interface HostContext {
   outage?: OutageState;
   /** Takes the `Set-Cookie` that keeps a language which the address names and the cookie does not. */
   onNamedLanguage?(cookie: string): void;
-  /** Takes the page's text as it is drawn: reading it back from the response would go through a stream. */
+  /** Takes the page's text as it is drawn, in place of the response's body: that would go through a stream. */
   onHtml?(html: string): void;
 }
 

@@ -1,4 +1,4 @@
-import { json, redirect } from '@remix-run/node';
+import { json, redirect, defer } from '@remix-run/node';
 import { type ErrorName, ERRORS } from '~/contract/errors';
 import type { ApiFailure, ApiResult } from './api.server';
 
@@ -72,6 +72,9 @@ export function needed<T>(result: ApiResult<T>): T {
 export function badRequest(): Response {
   return problemPage('request.invalid');
 }
+
+/** What a loader gives its page, as it is: `json` would write it down and read it again for a page that is drawn here. */
+export const pageData = <T extends Record<string, unknown>>(data: T, init?: ResponseInit) => defer(data, init);
 
 /** 303: the answer to a post that has written something. */
 export function seeOther(location: string, headers: HeadersInit = {}): Response {

@@ -48,6 +48,16 @@ test('numbers in sentences are written as the language writes them', () => {
   expect(i18nFor('es').t('errors:otp.tooManySends', { hours: 1 })).toContain('en 1 hora.');
 });
 
+test('a sentence that is kept is the one of its language and its values', () => {
+  const [en, es] = [i18nFor('en').getFixedT(null, 'common'), i18nFor('es').getFixedT(null, 'common')];
+  for (let time = 0; time < 2; time += 1) {
+    expect(en('optional')).toBe(i18nFor('en').t('common:optional'));
+    expect(es('optional')).toBe(i18nFor('es').t('common:optional'));
+    expect(en('errors:otp.tooManySends', { hours: 24 })).toContain('in 24 hours.');
+    expect(en('errors:otp.tooManySends', { hours: 1 })).toContain('in 1 hour.');
+  }
+});
+
 describe('the language of a page', () => {
   let world: World;
   let token: string;

@@ -23,11 +23,10 @@ export function createBankAccounts({ db }: Pick<PlatformContext, 'db'>) {
   const store = createBankStore(db);
   return {
     /** An account of a recipient; undefined when the token is none of theirs. */
-    find: async (owner: RecipientKey, token: string): Promise<BankAccountView | undefined> =>
-      (await store.listViews(owner, token))[0],
+    find: store.findView,
 
     /** What a recipient has kept for next time, the oldest first. */
-    listSaved: (owner: RecipientKey): Promise<BankAccountView[]> => store.listViews(owner),
+    listSaved: store.listSaved,
 
     listByTokens: store.listAccounts,
 

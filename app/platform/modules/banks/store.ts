@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connect';
+import { prepared } from '../../db/prepared';
 import type { BankAccountRow, BankRow } from '../../db/schema';
 import { findRow, insertRow, updateRows } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
@@ -14,6 +15,17 @@ export interface BankAccountView {
 
 /** Rows of one statement: below the number of parameters that either engine takes. */
 const CHUNK_ROWS = 500;
+
+const viewsOf = (db: Db, accountId: string, recipientId: string) =>
+  db
+    .selectFrom('bank_accounts')
+    .select(['token', 'last_four as lastFour', 'bank_name as bankName', 'routing_number as routingNumber'])
+    .where('account_id', '=', accountId)
+    .where('recipient_id', '=', recipientId)
+    .orderBy('created_at');
+const savedOf = prepared((db, value: (name: keyof RecipientKey) => string) =>
+  viewsOf(db, value('accountId'), value('recipientId')).where('is_saved', '=', 1),
+);
 
 /** The bank directory and tokenized accounts. */
 export function createBankStore(db: Db) {
@@ -53,16 +65,13 @@ export function createBankStore(db: Db) {
     listAccounts: async (tokens: readonly string[]): Promise<BankAccountRow[]> =>
       tokens.length > 0 ? db.selectFrom('bank_accounts').selectAll().where('token', 'in', tokens).execute() : [],
 
-    /** What a page shows of a recipient's accounts: of one token, or of all that were saved for next time. */
-    listViews(owner: RecipientKey, token?: string): Promise<BankAccountView[]> {
-      const own = db
-        .selectFrom('bank_accounts')
-        .select(['token', 'last_four as lastFour', 'bank_name as bankName', 'routing_number as routingNumber'])
-        .where('account_id', '=', owner.accountId)
-        .where('recipient_id', '=', owner.recipientId)
-        .orderBy('created_at');
-      return (token === undefined ? own.where('is_saved', '=', 1) : own.where('token', '=', token)).execute();
-    },
+    /** What a page shows of a recipient's account. */
+    findView: ({ accountId, recipientId }: RecipientKey, token: string): Promise<BankAccountView | undefined> =>
+      viewsOf(db, accountId, recipientId).where('token', '=', token).executeTakeFirst(),
+
+    /** Of all that were saved for next time. */
+    listSaved: ({ accountId, recipientId }: RecipientKey): Promise<BankAccountView[]> =>
+      savedOf(db, { accountId, recipientId }),
 
     /** Keeps an account for next time; false when it was kept already, or is another recipient's. */
     markSaved: async ({ accountId, recipientId }: RecipientKey, token: string): Promise<boolean> =>
