@@ -1,3 +1,4 @@
+import { answerName } from '~/domain/form-names';
 import { isPeriod } from '~/domain/input-types/installment-period';
 import { uploadNow } from './lib/attachments';
 import { applyVisibility, findMistakes, showMistakes } from './lib/answers';
@@ -71,7 +72,7 @@ function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageM
     return;
   }
   refresh();
-  const input = model.inputs.find((candidate) => control.name === `a.${candidate.id}`);
+  const input = model.inputs.find((candidate) => control.name === answerName(candidate.id));
   if (input && isPeriod(input) && form.querySelector('[data-part=plan]')) void refreshPlan(form, refresh);
 }
 

@@ -1,3 +1,4 @@
+import { CONTACTS_PART, preferButtonId, preferredName } from '~/domain/preference-names';
 import { enhanceDialogs } from './lib/dialog';
 import { addField, postForm, setFieldError, takeFlash, takeOver } from './lib/page';
 import { sayWhen } from './lib/say-when';
@@ -103,12 +104,12 @@ function prefer(form: HTMLFormElement, radio: HTMLInputElement): Promise<void> {
   lastPreference = lastPreference.then(async () => {
     try {
       const { page } = await postForm(form, button);
-      if (!takeOver(page, '#contacts')) throw new Error('no list');
+      if (!takeOver(page, `#${CONTACTS_PART}`)) throw new Error('no list');
       takeFlash(page);
       document.getElementById(id)?.focus();
     } catch {
       // The page itself can be sent, and says what is wrong.
-      document.getElementById(name.replace('preferred.', 'prefer-'))?.click();
+      document.getElementById(name.replace(preferredName(''), preferButtonId('')))?.click();
     }
   });
   return lastPreference;

@@ -1,3 +1,4 @@
+import { fieldId } from '~/domain/form-names';
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getDraft, saveDraft } from '~/contract/drafts';
@@ -35,7 +36,7 @@ async function openChallenge(args: LinkArgs) {
   return {
     form,
     backPath,
-    anchor: `${backPath}#field-in-${inputId}`,
+    anchor: `${backPath}#${fieldId(inputId)}`,
     pending: isWaiting ? { input, challenge } : undefined,
   };
 }

@@ -8,7 +8,7 @@ import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/form-page/form-page';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
 import { formFields, readAnswers } from '~/features/form-page/read-answers';
-import { parseIntent } from '~/features/form-page/names';
+import { parseIntent } from '~/domain/form-names';
 import type { Draft } from '~/contract/drafts';
 import { isoCountry } from '~/contract/enums';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';

@@ -1,3 +1,4 @@
+import { answerName, controlId } from '~/domain/form-names';
 import { validateAnswers, type FilledForm } from '~/domain/answers';
 import type { FieldError } from '~/domain/error-keys';
 import { accountErrors } from '~/domain/bank-account';
@@ -17,7 +18,7 @@ function readAnswers(form: HTMLFormElement, model: PageModel): Answers {
   const answers: Answers = {};
   for (const input of model.inputs) {
     if (!fieldOf(input.id) || isFile(input)) continue;
-    const texts = data.getAll(`a.${input.id}`).map(String);
+    const texts = data.getAll(answerName(input.id)).map(String);
     answers[input.id] = isChoice(input) ? texts.filter((text) => text !== '') : (texts[0] ?? '');
   }
   return answers;
@@ -133,7 +134,7 @@ const elementOf = (field: string): HTMLElement | null =>
 
 function anchorOf(field: string): string {
   if (field === 'agree') return field;
-  return field.startsWith('bank.') ? field.replace('.', '-') : `in-${field}`;
+  return field.startsWith('bank.') ? field.replace('.', '-') : controlId(field);
 }
 
 /** The field as its mistake is named by: parts of a bank account, and a pay date without words of the author's, by our labels. */

@@ -1,3 +1,4 @@
+import { fieldId } from '~/domain/form-names';
 import { attachmentError } from '~/domain/input-types/attachment';
 import { formatPercent } from '~/domain/format';
 import { fieldOf, parsePage, say, setFieldError, takeOver, type PageModel } from './page';
@@ -47,7 +48,7 @@ function send(form: HTMLFormElement, field: HTMLElement, inputId: string, model:
     const { activeElement } = document;
     // Who has gone on meanwhile stays there: the next Enter is meant for what they are typing.
     const isHere = !activeElement || activeElement === document.body || field.contains(activeElement);
-    if (!takeOver(page, `#field-in-${inputId}`)) setFieldError(field, say(model, 'enhance.offline'));
+    if (!takeOver(page, `#${fieldId(inputId)}`)) setFieldError(field, say(model, 'enhance.offline'));
     else if (isHere) fieldOf(inputId)?.querySelector<HTMLElement>('button,input')?.focus();
     onSwap();
   };

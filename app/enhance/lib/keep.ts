@@ -1,3 +1,4 @@
+import { answerName, signatureName } from '~/domain/form-names';
 import { SAVE_NAMES } from '~/domain/answers';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { fieldOf, say, type PageModel } from './page';
@@ -131,7 +132,10 @@ function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
   return new Map(
     model.inputs
       .filter(({ id }) => fieldOf(id))
-      .map(({ id }) => [id, pairs.filter(([name]) => name === `a.${id}` || name.startsWith(`sig.${id}.`))]),
+      .map(({ id }) => [
+        id,
+        pairs.filter(([name]) => name === answerName(id) || name.startsWith(signatureName(id, ''))),
+      ]),
   );
 }
 

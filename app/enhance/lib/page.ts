@@ -1,3 +1,4 @@
+import { fieldId } from '~/domain/form-names';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { TITLE_PLACE } from '~/domain/frame';
 import { keepTables } from './tables';
@@ -123,7 +124,7 @@ function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean): 
 }
 
 export function fieldOf(inputId: string): HTMLElement | null {
-  return document.getElementById(`field-in-${inputId}`);
+  return document.getElementById(fieldId(inputId));
 }
 
 /** The title as it is without a mistake, once one has been told of. */

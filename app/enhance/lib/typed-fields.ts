@@ -1,3 +1,4 @@
+import { answerName } from '~/domain/form-names';
 import { needsVerification } from '~/domain/answers';
 import { normalizeBankNumber } from '~/domain/bank-account';
 import { textLength } from '~/domain/input-types/text';
@@ -72,7 +73,7 @@ export function countCharacters(control: HTMLInputElement, model: PageModel): vo
 export function showVerifiedState(control: HTMLInputElement, model: PageModel): void {
   const field = control.closest<HTMLElement>('.field');
   const badge = field?.querySelector<HTMLElement>('[data-part=verified]');
-  const input = model.inputs.find(({ id }) => control.name === `a.${id}`);
+  const input = model.inputs.find(({ id }) => control.name === answerName(id));
   if (!field || !badge || !input) return;
   const isVerified = field.dataset.verified !== undefined && field.dataset.verified === control.value.trim();
   const isAsked = !isVerified && needsVerification(input, model.tags, control.value.trim());

@@ -12,7 +12,7 @@ import { INPUT_RULES } from '~/domain/input-types';
 import { InputField } from './fields';
 import type { FieldTexts } from './fields/types';
 import { InstallmentSection } from './installment-view';
-import { FORM_ID } from './names';
+import { FORM_ID } from '~/domain/form-names';
 import { BANK_LABELS, formErrors, type FormErrors, type PostProblem } from './problem';
 import type { FormView, ViewElement } from './view';
 

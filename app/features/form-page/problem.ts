@@ -2,7 +2,7 @@ import type { FormInput } from '~/domain/form-model';
 import { takesAccount } from '~/domain/input-types';
 import { mistakeTexts, type MistakePlace, type MistakeTexts } from '~/domain/mistake-text';
 import type { SummaryLine } from '~/ui/error-summary';
-import { controlId } from './names';
+import { controlId } from '~/domain/form-names';
 import type { BankEntry } from './view';
 
 /** A mistake as the server names it; the page has the sentences. */

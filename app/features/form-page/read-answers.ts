@@ -4,7 +4,7 @@ import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, isFile } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
-import { answerName } from './names';
+import { answerName } from '~/domain/form-names';
 
 /**
  * The answers of a post. Only inputs of the form are looked up, by their own names, so nothing else gets in. Every input

@@ -13,7 +13,7 @@ import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { checkedGuids, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
 import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility-condition';
-import { optionId } from './names';
+import { fieldId, optionId } from '~/domain/form-names';
 
 export type OpenedLink = CallData<typeof fetchEnrollmentLink>;
 
@@ -234,7 +234,7 @@ function visibilityCss(
     if (!clauses) continue;
     ruled.add(input.id);
     for (const clause of clauses) {
-      rules.push(`.has-rules${clause.map(condition).join('')} #field-in-${input.id}{display:none}`);
+      rules.push(`.has-rules${clause.map(condition).join('')} #${fieldId(input.id)}{display:none}`);
     }
   }
   return { css: rules.length > 0 ? `@supports selector(:has(a)){${rules.join('')}}` : '', ruled };

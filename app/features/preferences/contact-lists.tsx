@@ -3,7 +3,7 @@ import type { CaptureChannel } from '~/domain/contact-channels';
 import { NoChoice } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
 import { Button } from '~/ui/button';
-import { CONTACTS_PART, listId, preferredName, shownPreferredName } from './names';
+import { CONTACTS_PART, listId, preferButtonId, preferredName, shownPreferredName } from '~/domain/preference-names';
 import type { ContactEntry, ContactList, PreferencesView } from './view';
 
 /** The contacts by channel, with all that can be done to them. Spec: preferences-and-consent 2.2, "Left side". */
@@ -67,7 +67,7 @@ function List({
         ) : null}
         <input type="hidden" name={shownPreferredName(channel)} value={preferred?.ref ?? ''} />
         {hasChoice && !entries.some(({ isChosen }) => isChosen) ? (
-          <NoChoice id={`prefer-${channel}`} name={preferredName(channel)} />
+          <NoChoice id={preferButtonId(channel)} name={preferredName(channel)} />
         ) : null}
         {entries.length > 0 ? (
           <ul className="list">
@@ -90,7 +90,7 @@ function List({
           {hasChoice ? (
             <button
               type="submit"
-              id={`prefer-${channel}`}
+              id={preferButtonId(channel)}
               name="intent"
               value={`prefer:${channel}`}
               className="button plain small no-js-only"

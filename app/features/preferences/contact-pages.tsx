@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { SelectField, TextField } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
-import { listOf } from './names';
+import { listOf } from '~/domain/preference-names';
 
 interface AddContactProps {
   channel: CaptureChannel;

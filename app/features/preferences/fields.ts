@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkbox, rawText, shownLines, ticked } from '~/contract/fields';
 import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { changedCells } from '~/domain/preference-page';
-import { preferredName, shownPreferredName } from './names';
+import { preferredName, shownPreferredName } from '~/domain/preference-names';
 import type { ContactList, PreferencesView } from './view';
 
 const MAX_FIELD = 60_000;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatLocale } from '~/domain/format';
 import { Button } from '~/ui/button';
-import { PREFERENCES_FORM, type NextPage } from './names';
+import { PREFERENCES_FORM, type NextPage } from '~/domain/preference-names';
 
 /** Less than all: a pause, an end, and what was said before. Buttons of the page's form, so that the way there keeps every tick. */
 export function MoreChoices() {

@@ -13,7 +13,7 @@ import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
 import { MoreChoices, PauseNotice } from './more-choices';
-import { PREFERENCES_FORM, listOf } from './names';
+import { PREFERENCES_FORM, listOf } from '~/domain/preference-names';
 import type { PreferencesView } from './view';
 
 /** What a refused post has to say: sentences by the field's id. */

@@ -1,21 +1,18 @@
 import type { RecipientRow } from '../db/schema';
-import type { DemoPart, DemoScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen } from './part';
 
 const ACCOUNT = 'cascadia';
 
 /** Whose old link leads to the page for links that have run out. */
-const VERA: RecipientRow = {
+const VERA: RecipientRow = recipient({
   account_id: ACCOUNT,
   id: '660060050901',
   name: 'Vera Lindholm',
   email: 'vera.lindholm@mail.example.com',
   phone: '+12025550490',
-  locale: null,
   tags: JSON.stringify({ 'Account number': '660060050901', 'Customer name': 'Vera Lindholm' }),
   balance_cents: 0,
-  next_bill_date: null,
-  revision: 1,
-};
+});
 
 const SCREENS: DemoScreen[] = [
   {

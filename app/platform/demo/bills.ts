@@ -2,7 +2,7 @@ import { addDays, formatISO, parseISO } from 'date-fns';
 import type { BillRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
 import { GATED_MEMBER, gateNote } from './gate';
-import type { DemoPart } from './part';
+import { recipient, type DemoPart } from './part';
 
 interface Customer {
   accountId: string;
@@ -35,7 +35,7 @@ const YUSUF: Customer = {
 
 export function customerRow({ accountId, id, name, mailbox, phone, address, locale }: Customer): RecipientRow {
   const isArabic = accountId === 'indus';
-  return {
+  return recipient({
     account_id: accountId,
     id,
     name,
@@ -47,10 +47,7 @@ export function customerRow({ accountId, id, name, mailbox, phone, address, loca
       'Customer name': name,
       'Service address': address,
     }),
-    balance_cents: null,
-    next_bill_date: null,
-    revision: 1,
-  };
+  });
 }
 
 type Line = [text: string, amountCents: number];

@@ -4,7 +4,7 @@ import type { EnrollmentEventRow, EnrollmentRow, PlanOfferRow, UsagePeriodRow } 
 import type { SupplierAccountRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
 import { ENROLLMENT_CUSTOMERS, type EnrollmentCustomer } from './enrollment-customers';
-import type { DemoPart, DemoScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen } from './part';
 
 const ACCOUNT = 'potomac';
 const ZONE = 'America/New_York';
@@ -19,7 +19,7 @@ const mine = ({ id }: EnrollmentCustomer) => ({ account_id: ACCOUNT, recipient_i
 
 function recipientOf(customer: EnrollmentCustomer): RecipientRow {
   const { id, name, phoneEnd, address, balanceCents = 0, locale = null } = customer;
-  return {
+  return recipient({
     account_id: ACCOUNT,
     id,
     name,
@@ -28,9 +28,7 @@ function recipientOf(customer: EnrollmentCustomer): RecipientRow {
     locale,
     tags: JSON.stringify({ 'Account number': id, 'Customer name': name, 'Service address': address }),
     balance_cents: balanceCents,
-    next_bill_date: null,
-    revision: 1,
-  };
+  });
 }
 
 function gasAccountOf({ id, houseNumber, state }: EnrollmentCustomer, now: number): SupplierAccountRow {

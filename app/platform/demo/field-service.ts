@@ -4,7 +4,7 @@ import type { PaymentRow } from '../db/payment-tables';
 import type { RecipientRow } from '../db/schema';
 import { agreementPdf } from '../documents/agreement';
 import { billRow, GAS } from './bills';
-import type { DemoPart, DemoScreen, LinkScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen, type LinkScreen } from './part';
 
 const HOUR = 3_600_000;
 
@@ -72,7 +72,7 @@ function recipientOf({
   locale,
 }: Customer): RecipientRow {
   const mailbox = MAILBOXES[id] ?? name.toLowerCase().replace(/[^a-z]+/g, '.');
-  return {
+  return recipient({
     account_id: accountId,
     id,
     name,
@@ -81,9 +81,7 @@ function recipientOf({
     locale: locale ?? null,
     tags: JSON.stringify({ [accountId === 'indus' ? 'رقم الحساب' : 'Account number']: id, 'Customer name': name }),
     balance_cents: balanceCents,
-    next_bill_date: null,
-    revision: 1,
-  };
+  });
 }
 
 /** Fixed for the demo; in earnest they are drawn at random, because they are the keys to what they name. */

@@ -1,7 +1,7 @@
 import { GATED_PURPOSES, ZIP_TAG } from '~/contract/gate';
 import type { GateRow, StoredGateField } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
-import type { DemoPart, DemoScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen } from './part';
 
 /** Somebody behind a gate. The id is the account number. */
 interface GatedPerson {
@@ -71,7 +71,7 @@ const RUTH: GatedPerson = {
 export const gateNote = ({ id, zip }: GatedPerson): string => `Account number ${id} and ZIP code ${zip} open it`;
 
 function recipientRow({ accountId, id, name, email, phone, zip, address, locale }: GatedPerson): RecipientRow {
-  return {
+  return recipient({
     account_id: accountId,
     id,
     name,
@@ -79,10 +79,7 @@ function recipientRow({ accountId, id, name, email, phone, zip, address, locale 
     phone,
     locale,
     tags: JSON.stringify({ [NUMBER]: id, [ZIP]: zip, 'Customer name': name, 'Service address': address }),
-    balance_cents: null,
-    next_bill_date: null,
-    revision: 1,
-  };
+  });
 }
 
 const FIELDS: StoredGateField[] = [

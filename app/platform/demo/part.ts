@@ -1,6 +1,6 @@
 import type { SmartPayToken } from '~/contract/tokens';
 import type { NewLink } from '../tokens';
-import type { Database } from '../db/schema';
+import type { Database, RecipientRow } from '../db/schema';
 
 interface ScreenTexts {
   /** `preferences.standard`: the area and the state that it shows. */
@@ -60,3 +60,17 @@ export interface DemoPart {
   files?(now: number): Promise<{ key: string; content: Uint8Array }[]>;
   screens: DemoScreen[];
 }
+
+/** A recipient of the demo: known by no contact, owing nothing, unless told otherwise. */
+export const recipient = (
+  of: Pick<RecipientRow, 'account_id' | 'id' | 'name'> & Partial<RecipientRow>,
+): RecipientRow => ({
+  email: null,
+  phone: null,
+  locale: null,
+  tags: '{}',
+  balance_cents: null,
+  next_bill_date: null,
+  revision: 1,
+  ...of,
+});

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../db/payment-tables';
 import type { RecipientRow } from '../db/schema';
-import type { DemoPart, DemoScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen } from './part';
 
 const HOUR = 3600_000;
 
@@ -46,7 +46,7 @@ const TEST_CARDS =
   'Test cards, with any name and a date to come: 4242 4242 4242 4242 pays; 4000 0000 0000 0002 is declined, …9995 has no money, …0069 has expired; …0119 gets no answer before charging, …0341 none after it.';
 
 function recipientOf({ accountId, id, name, mailbox, phone, balanceCents, locale = undefined }: Debtor): RecipientRow {
-  return {
+  return recipient({
     account_id: accountId,
     id,
     name,
@@ -55,9 +55,7 @@ function recipientOf({ accountId, id, name, mailbox, phone, balanceCents, locale
     locale: locale ?? null,
     tags: JSON.stringify({ 'Account number': id, 'Customer name': name }),
     balance_cents: balanceCents,
-    next_bill_date: null,
-    revision: 1,
-  };
+  });
 }
 
 const demandOf = (person: Debtor, amountCents = person.balanceCents) => ({

@@ -1,5 +1,6 @@
 import { addDays, formatISO, parseISO } from 'date-fns';
 import type { BankAccountRow, RecipientRow } from '../db/schema';
+import { recipient } from './part';
 
 /** A customer of a demo account. The id is the account number; each belongs to one demo form. */
 interface DemoPerson {
@@ -128,7 +129,7 @@ export function nextBillDate({ billInDays }: DemoPerson, now: number): string {
 }
 
 export function recipientRow(of: DemoPerson, now: number): RecipientRow {
-  return {
+  return recipient({
     account_id: of.accountId,
     id: of.id,
     name: of.name,
@@ -138,8 +139,7 @@ export function recipientRow(of: DemoPerson, now: number): RecipientRow {
     tags: JSON.stringify(of.tags),
     balance_cents: of.balanceCents,
     next_bill_date: nextBillDate(of, now),
-    revision: 1,
-  };
+  });
 }
 
 /** Samuel's account at the bank, kept from an earlier payment. */

@@ -1,7 +1,7 @@
 import type { ContactRow, ErpCustomerRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
 import { categoryNames, DEMO_CATEGORIES } from './categories';
-import type { DemoPart, DemoScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen } from './part';
 import { DEMO_PREFERENCE_SETTINGS } from './preference-settings';
 
 const DAY = 24 * 3600 * 1000;
@@ -93,7 +93,7 @@ const phone = ({ phoneEnd }: Person) => `+1202555${phoneEnd}`;
 
 function recipientRow(person: Person): RecipientRow {
   const numberTag = person.accountId === 'indus' ? 'رقم الحساب' : 'Account number';
-  return {
+  return recipient({
     account_id: person.accountId,
     id: person.id,
     name: person.name,
@@ -101,10 +101,7 @@ function recipientRow(person: Person): RecipientRow {
     phone: phone(person),
     locale: person.locale ?? null,
     tags: JSON.stringify({ [numberTag]: person.id, 'Customer name': person.name, 'Service address': person.address }),
-    balance_cents: null,
-    next_bill_date: null,
-    revision: 1,
-  };
+  });
 }
 
 /** Miriam's other homes, which the billing system knows as recipients of their own. */

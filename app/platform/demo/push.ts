@@ -1,22 +1,20 @@
 import type { PushLinkRow } from '../db/wallet-tables';
 import type { RecipientRow } from '../db/schema';
-import type { DemoPart } from './part';
+import { recipient, type DemoPart } from './part';
 
 const ACCOUNT = 'lone-star';
 const [DORA, HANA] = ['660060060011', '660060060012'] as const;
 
-const person = (id: string, name: string, phone: string, locale: string | null): RecipientRow => ({
-  account_id: ACCOUNT,
-  id,
-  name,
-  email: `${name.toLowerCase().replace(/ /g, '.')}@mail.example.com`,
-  phone,
-  locale,
-  tags: '{}',
-  balance_cents: 0,
-  next_bill_date: null,
-  revision: 1,
-});
+const person = (id: string, name: string, phone: string, locale: string | null): RecipientRow =>
+  recipient({
+    account_id: ACCOUNT,
+    id,
+    name,
+    email: `${name.toLowerCase().replace(/ /g, '.')}@mail.example.com`,
+    phone,
+    locale,
+    balance_cents: 0,
+  });
 
 /** Ids of the demo are no secret; all others are drawn at random. */
 const linkId = (recipientId: string) => `demo-browser-of-${recipientId}`;

@@ -7,7 +7,7 @@ import type { ErpCustomerRow, SupplierAccountRow } from '../db/preference-tables
 import type { PlanRowRow, RecipientRow, SubmissionRow } from '../db/schema';
 import { categoryNames } from './categories';
 import { submissionRow } from './forms';
-import type { DemoPart, DemoScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen } from './part';
 import { REPORT_FORMS, reportFormRows } from './report-forms';
 
 interface Story {
@@ -205,7 +205,7 @@ const dateOf = (now: number, days: number) => formatISO(addDays(new Date(now), d
 function recipientOf(story: Story, now: number): RecipientRow {
   const { accountId } = formOf(story);
   const isArabic = accountId === 'indus';
-  return {
+  return recipient({
     account_id: accountId,
     id: story.id,
     name: story.name,
@@ -215,8 +215,7 @@ function recipientOf(story: Story, now: number): RecipientRow {
     tags: JSON.stringify({ [isArabic ? 'رقم الحساب' : 'Account number']: story.id, 'Customer name': story.name }),
     balance_cents: story.plan?.balanceCents ?? 0,
     next_bill_date: story.nextBillDate ?? dateOf(now, BILL_IN_DAYS),
-    revision: 1,
-  };
+  });
 }
 
 const submissionId = ({ id }: Story) => `demo-report-${id}`;

@@ -1,6 +1,6 @@
 import type { RecipientRow, SubmissionFileRow, SubmissionRow } from '../db/schema';
 import { submissionRow } from './forms';
-import type { DemoPart } from './part';
+import { recipient, type DemoPart } from './part';
 
 const ACCOUNT = 'cascadia';
 const FORM = 'survey';
@@ -54,7 +54,7 @@ const idOf = (index: number) => `2200100200${String(index + 1).padStart(2, '0')}
 
 function recipientOf(index: number): RecipientRow {
   const name = `${FIRST_NAMES[index % 8]} ${LAST_NAMES[Math.floor(index / 8) % 8]}`;
-  return {
+  return recipient({
     account_id: ACCOUNT,
     id: idOf(index),
     name,
@@ -63,9 +63,7 @@ function recipientOf(index: number): RecipientRow {
     locale: index % 9 === 4 ? 'es' : null,
     tags: JSON.stringify({ 'Account number': idOf(index), 'Customer name': name }),
     balance_cents: 0,
-    next_bill_date: null,
-    revision: 1,
-  };
+  });
 }
 
 /** Spread so that every kind of result is there: clear bars, several answers, values that nobody gave, more than ten towns, questions left out. */

@@ -1,27 +1,24 @@
 import type { NotificationLogRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
-import type { DemoPart, DemoScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen } from './part';
 
 const ACCOUNT = 'cascadia';
 const HOUR = 3_600_000;
 
 /** Nora reads what the company has sent her. */
-const NORA: RecipientRow = {
+const NORA: RecipientRow = recipient({
   account_id: ACCOUNT,
   id: '220010010341',
   name: 'Nora Castellanos',
   email: 'nora.castellanos@mail.example.com',
   phone: '+12025550341',
-  locale: null,
   tags: JSON.stringify({
     'Account number': '220010010341',
     'Customer name': 'Nora Castellanos',
     'Service address': '16 Elm Court, Laurel, MD 20707',
   }),
   balance_cents: 4_312,
-  next_bill_date: null,
-  revision: 1,
-};
+});
 
 /** What an author might paste: its script and its handler must not survive. */
 const NOTICE = `<script>document.title = 'taken over'</script>

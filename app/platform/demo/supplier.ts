@@ -1,6 +1,6 @@
 import type { SupplierAccountRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
-import type { DemoPart, DemoScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen } from './part';
 
 /** A customer of the gas company. */
 interface GasCustomer {
@@ -95,18 +95,15 @@ const START: DemoScreen = {
 };
 
 function recipientOf({ id, name, phoneEnd, address }: GasCustomer): RecipientRow {
-  return {
+  return recipient({
     account_id: ACCOUNT,
     id,
     name,
     email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@mail.example.com`,
     phone: `+120255503${phoneEnd}`,
-    locale: null,
     tags: JSON.stringify({ 'Account number': id, 'Customer name': name, 'Service address': address }),
     balance_cents: 0,
-    next_bill_date: null,
-    revision: 1,
-  };
+  });
 }
 
 function supplierAccountOf(

@@ -1,7 +1,7 @@
 import type { ConsentEventRow, ConsentRow, NotificationLogRow, NumberStopRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
 import { SMS_NUMBERS } from './preference-settings';
-import type { DemoPart, DemoScreen, LinkScreen } from './part';
+import { recipient, type DemoPart, type DemoScreen, type LinkScreen } from './part';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -83,7 +83,7 @@ const notificationId = ({ id }: Reader) => `demo-notification-${id}`;
 
 function recipientRow(reader: Reader): RecipientRow {
   const numberTag = reader.accountId === 'indus' ? 'رقم الحساب' : 'Account number';
-  return {
+  return recipient({
     account_id: reader.accountId,
     id: reader.id,
     name: reader.name,
@@ -91,10 +91,7 @@ function recipientRow(reader: Reader): RecipientRow {
     phone: phone(reader),
     locale: reader.locale ?? null,
     tags: JSON.stringify({ [numberTag]: reader.id, 'Customer name': reader.name, 'Service address': reader.address }),
-    balance_cents: null,
-    next_bill_date: null,
-    revision: 1,
-  };
+  });
 }
 
 function notificationRow(reader: Reader, now: number): NotificationLogRow {

@@ -2,7 +2,7 @@ import { preferContact } from '~/contract/contacts';
 import { pauseMessages } from '~/contract/unsubscribe';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { preferenceFields, readChoices } from '~/features/preferences/fields';
-import { listId, parseIntent, preferredName, type Intent } from '~/features/preferences/names';
+import { listId, parseIntent, preferredName, type Intent } from '~/domain/preference-names';
 import { sendCode } from '~/services/codes.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';

@@ -3,7 +3,7 @@ import type { CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
 import { cellsWithoutContact } from '~/domain/preference-page';
 import type { PostedChoices, PostedPreferences } from '~/features/preferences/fields';
-import { choiceId, listId } from '~/features/preferences/names';
+import { choiceId, listId } from '~/domain/preference-names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
 import { channelsWithoutContact } from '~/features/preferences/view';
 import type { ApiFailure } from '~/services/api.server';

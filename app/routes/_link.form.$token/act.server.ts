@@ -4,7 +4,7 @@ import { runPostActions, submitEnrollment } from '~/contract/form-page-submit';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import { isSignature } from '~/domain/input-types';
 import { isInstallmentType } from '~/features/form-page/view';
-import { parseIntent, signatureName } from '~/features/form-page/names';
+import { fieldId, parseIntent, signatureName } from '~/domain/form-names';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import type { ApiFailure } from '~/services/api.server';
@@ -32,18 +32,18 @@ export async function act(args: LinkArgs) {
 
   const posted = await receive(args.request, context, form);
   const intent = parseIntent(posted.fields.intent);
-  if (posted.isWhole && intent.kind === 'submit') return submit(posted);
-  if (posted.isWhole && intent.kind === 'verify')
-    return startVerification(posted, intent.inputId, await localeOf(args));
-  const kept = await keep(posted, intent.kind === 'submit');
-  // What was pressed may not have come, or may have been pressed for more than what came.
-  if (!posted.isWhole || intent.kind === 'submit')
+  if (!posted.isWhole) {
+    // What was pressed may not have come, or may have been pressed for more than what came.
+    await keep(posted, intent.kind === 'submit');
     return problem('errors:request.incomplete', posted.fileErrors, posted, 400);
-  if (!kept) return seeOther(pageAfter(form.enrollment, token));
+  }
+  if (intent.kind === 'submit') return submit(posted);
+  if (intent.kind === 'verify') return startVerification(posted, intent.inputId, await localeOf(args));
+  if (!(await keep(posted, false))) return seeOther(pageAfter(form.enrollment, token));
   switch (intent.kind) {
     case 'removeFile':
       await context.api.call(removeDraftFile, { body: { token, inputId: intent.inputId.slice(0, 64) } });
-      return seeOther(`${posted.path}#field-in-${encodeURIComponent(intent.inputId)}`);
+      return seeOther(`${posted.path}#${fieldId(encodeURIComponent(intent.inputId))}`);
     case 'language':
       return seeOther(
         posted.path,

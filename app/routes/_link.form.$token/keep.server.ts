@@ -5,7 +5,7 @@ import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, takesAccount } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
-import { answerName } from '~/features/form-page/names';
+import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';
 import { formFields, readAnswers, type PostedForm } from '~/features/form-page/read-answers';
 import { inputsOf } from '~/features/form-page/view';

@@ -4,7 +4,7 @@ import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
 import { textLength } from '~/domain/input-types/text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
-import { answerName, signatureName } from '~/features/form-page/names';
+import { answerName, signatureName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';
 import { type Api, uploadOf } from '~/services/api.server';
 import type { FileSink } from '~/services/read-post.server';

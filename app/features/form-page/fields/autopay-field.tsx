@@ -3,7 +3,7 @@ import { joinSentences } from '~/domain/punctuation';
 import { TextField } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
-import { answerName, controlId, optionId } from '../names';
+import { answerName, controlId, optionId } from '~/domain/form-names';
 import type { BankEntry } from '../view';
 import { fieldClass, type FieldProps } from './types';
 

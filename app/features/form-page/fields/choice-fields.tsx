@@ -4,7 +4,7 @@ import { directionOf } from '~/domain/languages';
 import { takesMany } from '~/domain/input-types';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { NoChoice } from '~/ui/controls';
-import { answerName, controlId, optionId } from '../names';
+import { answerName, controlId, optionId } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './types';
 
 /** Multiple choice (one answer) and checkbox (any number), each option with its note. */

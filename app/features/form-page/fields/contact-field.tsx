@@ -3,7 +3,7 @@ import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { SaidWhen } from '~/ui/said-when';
-import { answerName, controlId } from '../names';
+import { answerName, controlId, fieldId } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './types';
 
 export const EmailField = (props: FieldProps) => <ContactField {...props} isEmail />;
@@ -60,7 +60,7 @@ function ContactField({ input, errors, isEmail }: FieldProps & { isEmail: boolea
                   formNoValidate
                   data-part="verify"
                   // The part of the page that the last answer puts in place.
-                  data-dialog={`field-in-${input.id}`}
+                  data-dialog={fieldId(input.id)}
                 >
                   {language.lang ? <span {...language}>{t('form-page:verify')}</span> : t('form-page:verify')}{' '}
                   <span className="sr">{input.name}</span>

@@ -6,7 +6,7 @@ import { Button } from '~/ui/button';
 import { Field, FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { SignatureWays } from '~/ui/signature-ways';
-import { answerName, controlId, signatureName } from '../names';
+import { answerName, controlId, signatureName } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './types';
 
 /** One file. What was uploaded stays attached, whatever happens to the rest of the form. */

@@ -3,7 +3,7 @@ import { scaleOf } from '~/domain/input-types/rating';
 import { FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { NoChoice } from '~/ui/controls';
-import { answerName, controlId, optionId } from '../names';
+import { answerName, controlId, optionId } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './types';
 
 /**

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { timeZoneName } from '~/domain/calendar-date';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
-import { answerName, controlId } from '../names';
+import { answerName, controlId } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './types';
 
 export const ShortTextField = (props: FieldProps) => <TextField {...props} isLong={false} />;

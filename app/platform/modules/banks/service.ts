@@ -11,7 +11,7 @@ import {
 import type { PlatformContext } from '../../context';
 import { fail, type Failure, isFailure } from '../../http/result';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
-import { type BankAccountView, createBankStore } from './store';
+import { createBankStore } from './store';
 import { escapeHtml } from '~/domain/escape-html';
 
 export { ensureBanks } from './store';

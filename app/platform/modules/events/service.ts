@@ -4,6 +4,7 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
+import { equal, insertRow, rowsOf } from '../../db/rows';
 
 /** Most events that a history shows. Spec of the call: 500. */
 const MOST_EVENTS = 500;
@@ -71,22 +72,18 @@ export function createConsentHistory({ db, ids }: Pick<PlatformContext, 'db' | '
       const last = await db
         .selectFrom('consent_events')
         .select((eb) => eb.fn.max('seq').as('seq'))
-        .where('account_id', '=', accountId)
-        .where('recipient_id', '=', recipientId)
+        .where(equal<'consent_events'>({ account_id: accountId, recipient_id: recipientId }))
         .executeTakeFirst();
-      await db
-        .insertInto('consent_events')
-        .values({
-          ...rest,
-          id: ids.next(),
-          account_id: accountId,
-          recipient_id: recipientId,
-          category,
-          text_version: textVersion,
-          detail,
-          seq: (last?.seq ?? 0) + 1,
-        })
-        .execute();
+      await insertRow(db, 'consent_events', {
+        ...rest,
+        id: ids.next(),
+        account_id: accountId,
+        recipient_id: recipientId,
+        category,
+        text_version: textVersion,
+        detail,
+        seq: (last?.seq ?? 0) + 1,
+      });
     },
 
     /** Texts are kept once; a version always means the same text. */
@@ -116,20 +113,15 @@ export function createConsentHistory({ db, ids }: Pick<PlatformContext, 'db' | '
         .limit(MOST_EVENTS)
         .execute(),
 
-    hasAccepted: async (owner: Owner, version: string): Promise<boolean> =>
-      (await db
-        .selectFrom('consent_events')
-        .select('id')
-        .where((eb) =>
-          eb.and({
-            account_id: owner.accountId,
-            recipient_id: owner.recipientId,
-            action: 'termsAccepted',
-            text_version: version,
-          }),
-        )
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
+    async hasAccepted({ accountId, recipientId }: Owner, version: string): Promise<boolean> {
+      const accepted = {
+        account_id: accountId,
+        recipient_id: recipientId,
+        action: 'termsAccepted',
+        text_version: version,
+      };
+      return (await rowsOf(db, 'consent_events', accepted).limit(1).executeTakeFirst()) !== undefined;
+    },
   };
 }
 

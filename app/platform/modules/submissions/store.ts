@@ -1,6 +1,7 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
+import { findRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import type { PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { ownerColumns, type Owner } from '../forms/service';
 
@@ -19,50 +20,27 @@ const completedOf = prepared((db, value: (name: keyof Owner) => string) =>
 /** Submissions, their files and their plan rows. */
 export function createSubmissionStore(db: Db) {
   return {
-    findByKey: (key: string): Promise<SubmissionRow | undefined> =>
-      db.selectFrom('submissions').selectAll().where('submission_key', '=', key).executeTakeFirst(),
+    findByKey: (key: string): Promise<SubmissionRow | undefined> => findRow(db, 'submissions', { submission_key: key }),
 
     findById: (owner: Owner, id: string): Promise<SubmissionRow | undefined> =>
-      db
-        .selectFrom('submissions')
-        .selectAll()
-        .where((eb) => eb.and({ id, ...ownerColumns(owner) }))
-        .executeTakeFirst(),
+      findRow(db, 'submissions', { id, ...ownerColumns(owner) }),
 
     /** Every submission of a form by one recipient, the newest first. */
     listOwn: (owner: Owner): Promise<SubmissionRow[]> =>
-      db
-        .selectFrom('submissions')
-        .selectAll()
-        .where((eb) => eb.and(ownerColumns(owner)))
-        .orderBy('attempt', 'desc')
-        .execute(),
+      rowsOf(db, 'submissions', ownerColumns(owner)).orderBy('attempt', 'desc').execute(),
 
     findLastCompleted: (owner: Owner): Promise<SubmissionRow | undefined> =>
-      db
-        .selectFrom('submissions')
-        .selectAll()
-        .where((eb) => eb.and(ownerColumns(owner)))
+      rowsOf(db, 'submissions', ownerColumns(owner))
         .where('completed_at', 'is not', null)
         .orderBy('attempt', 'desc')
         .executeTakeFirst(),
 
     listFiles: (submissionId: string): Promise<SubmissionFileRow[]> =>
-      db
-        .selectFrom('submission_files')
-        .selectAll()
-        .where('submission_id', '=', submissionId)
-        .orderBy('input_id')
-        .execute(),
+      rowsOf(db, 'submission_files', { submission_id: submissionId }).orderBy('input_id').execute(),
 
     /** The installments that were agreed to; none where the form is no plan. */
     async listPlanRows(submissionId: string): Promise<InstallmentRow[]> {
-      const rows = await db
-        .selectFrom('plan_rows')
-        .selectAll()
-        .where('submission_id', '=', submissionId)
-        .orderBy('seq')
-        .execute();
+      const rows = await rowsOf(db, 'plan_rows', { submission_id: submissionId }).orderBy('seq').execute();
       return rows.map(({ amount_cents: amountCents, due_date: dueDate, is_down_payment }) => ({
         amountCents,
         dueDate,
@@ -108,13 +86,7 @@ export function createSubmissionStore(db: Db) {
 
     /** Finishes a submission. False when it was finished already. */
     async finish(id: string, end: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('submissions')
-        .set(end)
-        .where('id', '=', id)
-        .where('completed_at', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      return (await updateRows(db, 'submissions', end, { id, completed_at: null })) > 0;
     },
 
     /** How often a recipient has finished submitting a form. */
@@ -159,13 +131,8 @@ export function createSubmissionStore(db: Db) {
      * undefined when it was finished or taken back in the meantime.
      */
     async discard(submissionId: string): Promise<string[] | undefined> {
-      const deleted = await db
-        .deleteFrom('submissions')
-        .where('id', '=', submissionId)
-        .where('completed_at', 'is', null)
-        .executeTakeFirst();
-      if (deleted.numDeletedRows === 0n) return undefined;
-      await db.deleteFrom('plan_rows').where('submission_id', '=', submissionId).execute();
+      if ((await removeRows(db, 'submissions', { id: submissionId, completed_at: null })) === 0) return undefined;
+      await removeRows(db, 'plan_rows', { submission_id: submissionId });
       const files = await db
         .deleteFrom('submission_files')
         .where('submission_id', '=', submissionId)

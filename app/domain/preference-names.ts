@@ -10,7 +10,8 @@ export const PREFERENCES_FORM = PAGE_FORM;
 export const CONTACTS_PART = 'contacts';
 export const GRID_PART = 'categories';
 export const listId = (channel: CaptureChannel): string => `contacts-${channel}`;
-export const preferredName = (channel: CaptureChannel) => `preferred.${channel}` as const;
+export const preferredName = <const C extends CaptureChannel | ''>(channel: C) => `preferred.${channel}` as const;
+export const preferButtonId = (channel: CaptureChannel | ''): string => `prefer-${channel}`;
 export const choiceId = (cell: string): string => `choice-${cell}`;
 export const shownPreferredName = (channel: CaptureChannel) => `shown.preferred.${channel}` as const;
 

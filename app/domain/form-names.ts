@@ -2,8 +2,11 @@
 
 export const answerName = (inputId: string): string => `a.${inputId}`;
 export const controlId = (inputId: string): string => `in-${inputId}`;
+/** Of what stands around the control: its question, hint and error. */
+export const fieldId = (inputId: string): string => `field-${controlId(inputId)}`;
 export const optionId = (inputId: string, guid: string): string => `in-${inputId}-${guid}`;
-export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed' | 'upload'): string =>
+/** Without a part, what all of its parts begin with. */
+export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed' | 'upload' | ''): string =>
   `sig.${inputId}.${part}`;
 
 export const FORM_ID = 'dynamic-form';
