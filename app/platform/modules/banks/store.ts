@@ -6,7 +6,7 @@ import type { RecipientKey } from '../recipients/service';
 import { BANK_SEEDS } from './seed';
 
 /** What a page shows of a bank account. */
-export interface BankAccountView {
+interface BankAccountView {
   token: string;
   lastFour: string;
   bankName: string;
