@@ -71,7 +71,7 @@ test('a link is minted for a form and a recipient that exist', { timeout: LIMIT 
   expect(claims).toMatchObject({
     purpose: 'form',
     accountId: 'cascadia',
-    target: 'otp',
+    enrollmentId: 'otp',
     recipientId: '220010010101',
   });
   expect(Math.abs(claims.exp - Date.now() / 1000 - 7200)).toBeLessThan(60);
