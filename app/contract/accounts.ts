@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
 import { CLIENT_TYPES, LOCALES, ROLES } from './enums';
 import { idSchema } from './form-wire';
+import { byToken } from './wire';
 
 const images = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif', 'image/webp', 'image/x-icon'];
 
@@ -120,7 +121,7 @@ export const getAccountInfo = defineCall({
   path: 'api/Unsubscribe/GetAccountInfoResponse',
   summary: 'What a page shows of the account behind a link',
   audience: 'link',
-  query: z.object({ token: z.string().min(1).max(4096) }),
+  query: byToken,
   reply: envelope(accountInfoSchema),
   errors: ['token.invalid', 'token.expired'],
 });

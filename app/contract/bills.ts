@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { byToken, errorKeys, linkErrors, linkToken, money, renamed } from './wire';
+import { byToken, errorKeys, linkErrors, money, renamed } from './wire';
 
 export const getBill = defineCall({
   id: 'getBill',
   path: 'api/x/view-bill/Get',
   summary: 'Number, dates and amount of the newest bill behind a link',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: envelope(
     renamed(z.object({ number: z.string(), issuedOn: z.iso.date(), dueOn: z.iso.date(), amount: money }), {
       amount: 'amountCents',
@@ -21,7 +21,7 @@ export const getBillPdf = defineCall({
   path: 'api/x/view-bill/Pdf',
   summary: 'The newest bill behind a link as PDF',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: file('application/pdf'),
   errors: [...linkErrors, 'gate.required', 'bill.notFound'],
   rateLimit: 'asset',
@@ -33,7 +33,7 @@ export const getSignedAgreement = defineCall({
   path: 'api/x/view-bill/SignedAgreement',
   summary: 'The signed agreement behind a link as PDF',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: file('application/pdf'),
   errors: [...linkErrors, 'agreement.notFound', 'agreement.notSigned'],
   rateLimit: 'asset',

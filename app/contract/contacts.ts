@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bare, defineCall, envelope } from './call';
 import { idSchema } from './form-wire';
-import { byToken, channel, gateErrors, gatedRead, languageTag, linkErrors, linkToken, renamed } from './wire';
+import { byToken, channel, gatedRead, gateErrors, languageTag, linkErrors, linkToken, renamed } from './wire';
 
 /** A contact of a recipient. Spec: preferences-and-consent 3; `preffered` is the spec's spelling. */
 export const contactPreferenceSchema = renamed(
@@ -217,7 +217,7 @@ export const verifyErpSms = defineCall({
   path: 'api/v1/ErpVerification/VerifySms',
   summary: 'Marks the phone number of a link as verified',
   audience: 'link',
-  body: z.object({ token: linkToken }),
+  body: byToken,
   reply: bare(z.object({ smsMessage: text })),
   errors: [...linkErrors, 'contact.notFound'],
 });
@@ -228,7 +228,7 @@ export const verifyErpEmail = defineCall({
   path: 'api/v1/ErpVerification/VerifyEmail',
   summary: 'Marks the email address of a link as verified',
   audience: 'link',
-  body: z.object({ token: linkToken }),
+  body: byToken,
   reply: bare(z.object({ errorMessage: text })),
   errors: [...linkErrors, 'contact.notFound'],
 });

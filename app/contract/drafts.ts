@@ -3,7 +3,7 @@ import { defineCall, envelope, file } from './call';
 import { savedBankAccountSchema } from './banks';
 import { idSchema } from './form-wire';
 import { eventSchema } from './links';
-import { fileErrors, linkErrors, linkToken } from './wire';
+import { byToken, fileErrors, linkErrors, linkToken } from './wire';
 
 const submissionKey = z.string().min(16).max(100);
 
@@ -49,7 +49,7 @@ export const getDraft = defineCall({
   path: 'api/x/drafts/Get',
   summary: 'What the recipient has filled in so far',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: envelope(draftSchema),
   errors: draftErrors,
 });

@@ -13,7 +13,7 @@ import {
   idSchema,
   mergeTagSchema,
 } from './form-wire';
-import { languageTag, linkErrors, linkToken, renamed } from './wire';
+import { byToken, languageTag, linkErrors, linkToken, renamed } from './wire';
 
 const elements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
   decode: (wire) => wire.map(decodeElement),
@@ -150,7 +150,7 @@ export const getCaptureIpConfig = defineCall({
   path: 'api/Enrollments/GetCaptureIpAddressConfig',
   summary: 'Whether submissions keep the client address',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: envelope(z.object({ captureIpAddress: z.boolean() })),
   errors: linkErrors,
 });

@@ -3,7 +3,7 @@ import { pageAccountSchema } from './accounts';
 import { defineCall, envelope } from './call';
 import { EVENT_KINDS } from './enums';
 import { LINK_PURPOSES } from './tokens';
-import { gatedRead, linkToken } from './wire';
+import { byToken, gatedRead, linkToken } from './wire';
 
 /** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
 export const inspectLink = defineCall({
@@ -11,7 +11,7 @@ export const inspectLink = defineCall({
   path: 'api/x/links/Inspect',
   summary: 'Checks a link token; an expired one is answered too, marked as such',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: envelope(
     z.object({
       purpose: z.enum(LINK_PURPOSES),
@@ -76,7 +76,7 @@ export const getExpiredLinkMessage = defineCall({
   path: 'api/Account/GetShortUrlExpiryData',
   summary: 'Message of the account for a link that has expired',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: envelope(z.string()),
   errors: ['token.invalid'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { linkErrors, linkToken } from './wire';
+import { byToken, linkErrors } from './wire';
 
 export const sendNotification = defineCall({
   id: 'sendNotification',
@@ -65,7 +65,7 @@ export const viewEmail = defineCall({
   path: 'api/NotificationLog/ViewEmail',
   summary: 'Body of the email that a link came with',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: envelope(
     z.object({
       body: z.string(),

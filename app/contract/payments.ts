@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { linkErrors, linkToken, money, renamed } from './wire';
+import { byToken, linkErrors, linkToken, money, renamed } from './wire';
 
 /** Names a payment to the one who made it: `security` is the signature of its reference. */
 const resultKeySchema = z.object({ referenceId: z.string().max(100), security: z.string().max(500) });
@@ -11,7 +11,7 @@ export const getSmartPayInfo = defineCall({
   path: 'api/SmartPay/GetSmartPayInfo',
   summary: 'Support contacts of the account and what the payment form starts with',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: envelope(
     renamed(
       z.object({

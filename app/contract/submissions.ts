@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
 import { ADMINS, ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { formErrors, languageTag, linkErrors, linkToken, sessionErrors } from './wire';
+import { byToken, formErrors, languageTag, linkErrors, sessionErrors } from './wire';
 
 const submissionRowSchema = z.object({
   id: z.string().max(64),
@@ -118,7 +118,7 @@ export const getReceipt = defineCall({
   path: 'api/x/submissions/Receipt',
   summary: 'The recipient’s last submission of a form: reference, time, answers as read, schedule rows',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: envelope(
     z.object({
       reference: z.string(),

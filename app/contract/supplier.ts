@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bare, defineCall } from './call';
-import { errorKeys, linkErrors, linkToken, renamed, sourceText } from './wire';
+import { byToken, errorKeys, linkErrors, linkToken, renamed, sourceText } from './wire';
 
 /** Wishes of a gas customer about energy suppliers. Spec: preferences-and-consent 3, "Supplier preference". */
 export const supplierPreferenceSchema = renamed(
@@ -23,7 +23,7 @@ export const getSupplierPreference = defineCall({
   path: 'api/wa/supplier-pref',
   summary: 'What a gas customer has chosen about energy suppliers',
   audience: 'link',
-  query: z.object({ token: linkToken }),
+  query: byToken,
   reply: bare(supplierPreferenceSchema),
   errors: linkErrors,
 });

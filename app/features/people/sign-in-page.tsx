@@ -1,9 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
-import { TextField, useFields } from '~/ui/controls';
+import { TextField, useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
+
+/** The address that a user signs in with. */
+function UserName(props: ReturnType<Fields['field']>) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      {...props}
+      label={t('people:email')}
+      isRequired
+      type="email"
+      dir="ltr"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  );
+}
 
 export function SignInPage({ problem }: { problem?: FormProblem }) {
   const { t } = useTranslation();
@@ -14,17 +32,7 @@ export function SignInPage({ problem }: { problem?: FormProblem }) {
       {summary(t('people:signInFields'))}
       {notice ? <Flash kind="error" text={notice} /> : null}
       <PageForm noValidate>
-        <TextField
-          {...field('email')}
-          label={t('people:email')}
-          isRequired
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <UserName {...field('email')} />
         <TextField
           {...field('password')}
           label={t('sign-up:password')}
@@ -58,17 +66,7 @@ export function ForgottenPage({ problem }: { problem?: FormProblem }) {
       {summary(t('sign-up:checkFields'))}
       <p className="lead">{t('people:reset.lead')}</p>
       <PageForm noValidate>
-        <TextField
-          {...field('email')}
-          label={t('people:email')}
-          isRequired
-          type="email"
-          dir="ltr"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
+        <UserName {...field('email')} />
         <div className="actions">
           <Button text={t('people:reset.send')} />
         </div>
