@@ -5,6 +5,17 @@ import type { Plugin } from 'vite';
 const DIRECTORY = 'app/enhance';
 const VIRTUAL = 'virtual:browser-modules';
 
+/**
+ * What several browser modules share, in few files: on a phone each costs a round trip. What is not named here has a file of its own,
+ * so that nobody loads what only others need.
+ */
+const SHARED: Record<string, RegExp> = {
+  page: /\/app\/(enhance\/lib\/page|domain\/(frame|form-names|preference-names))\.ts$/,
+  dialog: /\/app\/enhance\/lib\/(dialog|code)\.ts$/,
+  fields:
+    /\/app\/domain\/(input-types\/[\w-]+|calendar-date|installment-period|mistake-text|remember|signature|wall-time)\.ts$/,
+};
+
 /** Entry modules are the files directly in `app/enhance`; what they share lives in its folders. */
 function entryNames(): string[] {
   return readdirSync(DIRECTORY)
@@ -23,7 +34,9 @@ export function browserModules(isSsrBuild: boolean | undefined): Plugin {
     config(_config, { command }) {
       isBuild = command === 'build';
       if (!isBuild || isSsrBuild) return undefined;
-      return { build: { rollupOptions: { input: entryNames().map((name) => path.resolve(DIRECTORY, `${name}.ts`)) } } };
+      const input = entryNames().map((name) => path.resolve(DIRECTORY, `${name}.ts`));
+      const manualChunks = (id: string) => Object.keys(SHARED).find((name) => SHARED[name]?.test(id));
+      return { build: { rollupOptions: { input, output: { manualChunks, onlyExplicitManualChunks: true } } } };
     },
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
     load(id) {

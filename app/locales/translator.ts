@@ -34,16 +34,17 @@ function createTranslator(locale: Locale, resources: Resource, defaultNS: string
   return instance;
 }
 
-/** The same sentence with the same values is put together once. Values may be anybody's, so few are kept. */
+/** A sentence without values, or with nothing but numbers, is put together once; what people typed is not kept. */
 function keepSentences(instance: i18n): void {
   const makeT = instance.getFixedT.bind(instance);
   const made = new Map<string, TFunction>();
   const keepingT = (...scope: Parameters<typeof makeT>): TFunction => {
     const t = makeT(...scope) as unknown as (...asked: unknown[]) => string;
     const kept = new LRUCache<string, string>({ max: 3000 });
-    const say = (...asked: unknown[]) => {
-      const name = JSON.stringify(asked);
-      const sentence = kept.get(name) ?? t(...asked);
+    const say = (key: unknown, values?: unknown) => {
+      if (Object.values(Object(values)).some((value) => typeof value !== 'number')) return t(key, values);
+      const name = JSON.stringify([key, values]);
+      const sentence = kept.get(name) ?? t(key, values);
       kept.set(name, sentence);
       return sentence;
     };

@@ -76,12 +76,11 @@ const LONGEST = 300;
 const secret = text(LONGEST);
 const shown = text(LONGEST).transform(withoutCardNumber);
 
-/** The button of a post, and the key of the payment. */
-export const stepFields = z.object({ intent: text(20), paymentKey: secret });
-
-/** Spec: enrollment-and-payment 3. */
-export const valueFields = z
+/** Each post of the page: its button, the payment's key, and what is typed in its two steps. Spec: enrollment-and-payment 3. */
+export const payFields = z
   .object({
+    intent: text(20),
+    paymentKey: secret,
     method: choice(PAYMENT_METHODS).catch('card'),
     customerNumber: shown,
     customerNumberAgain: shown,
@@ -91,20 +90,20 @@ export const valueFields = z
     acceptsMore: text(LONGEST, z.string().regex(/^yes$/)).catch(''),
     email: shown,
     phoneNumber: shown,
+    cardNumber: secret,
+    nameOnCard: text(100),
+    expirationDate: secret,
+    nameOnAccount: text(100),
+    routingNumber: secret,
+    accountNumber: secret,
+    reEnterAccountNumber: secret,
   })
-  .transform(({ amountChoice, phoneNumber, ...rest }): PayValues => {
-    return { ...rest, choice: amountChoice, phone: phoneNumber };
+  .transform(({ intent, paymentKey, amountChoice, phoneNumber, ...rest }) => {
+    const { method, customerNumber, customerNumberAgain, amount, due, acceptsMore, email, ...secrets } = rest;
+    const shownAgain = { method, customerNumber, customerNumberAgain, amount, due, acceptsMore, email };
+    const values: PayValues = { ...shownAgain, choice: amountChoice, phone: phoneNumber };
+    return { intent, paymentKey, values, secrets };
   });
-
-export const secretFields = z.object({
-  cardNumber: secret,
-  nameOnCard: text(100),
-  expirationDate: secret,
-  nameOnAccount: text(100),
-  routingNumber: secret,
-  accountNumber: secret,
-  reEnterAccountNumber: secret,
-});
 
 export const cancelFields = intents([z.object({ intent: z.literal('cancel') })]);
 

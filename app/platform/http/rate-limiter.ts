@@ -89,7 +89,7 @@ async function consumeShared(db: Db, clock: Clock, key: string, points: number, 
         expires_at: eb
           .case()
           .when('rate_limits.expires_at', '<=', now)
-          .then(now + seconds * 1000)
+          .then(eb.ref('excluded.expires_at'))
           .else(eb.ref('rate_limits.expires_at'))
           .end(),
       })),

@@ -8,11 +8,9 @@ import { toE164 } from '~/domain/phone-number';
 import {
   amountOf,
   namesOf,
+  payFields,
   secretErrors,
-  secretFields,
-  stepFields,
   valueErrors,
-  valueFields,
   type PayErrors,
   type PayValues,
 } from '~/features/payments/fields';
@@ -38,8 +36,7 @@ export async function act(args: ActionFunctionArgs) {
   const account = await findPageAccount(args);
   const post = await readFields(args.request);
   if (!account) throw badRequest();
-  const values = await requireFields(post, valueFields);
-  const { intent, paymentKey: key } = await requireFields(post, stepFields);
+  const { intent, paymentKey: key, values, secrets } = await requireFields(post, payFields);
   const paymentKey = key || newPaymentKey();
   if (intent === 'change')
     return reply(args, { step: 'start', values: restarted(values), errors: {}, paymentKey, status: 200 });
@@ -55,7 +52,7 @@ export async function act(args: ActionFunctionArgs) {
   // What is due is the platform's to judge: it may have changed since.
   const errors = valueErrors(values, { ...judges, demand: null });
   if (Object.keys(errors).length > 0) return reply(args, { step: 'start', values, errors, paymentKey, status: 422 });
-  return pay(args, target, { values, secrets: await requireFields(post, secretFields), paymentKey });
+  return pay(args, target, { values, secrets, paymentKey });
 }
 
 /** From the first step, by way of the question where more than is due is typed, to the second. Nothing is written by it. */
