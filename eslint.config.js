@@ -11,6 +11,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * The rooms of the house and what each may import beside itself. `platform/factory` is `app/platform/index.ts` alone.
+ * Commands and tests reach every room of the platform: what its modules share, the modules, the demo and what assembles them.
  * `frame` is root.tsx and entry.server.tsx.
  */
 const pages = ['features', 'ui', 'services', 'domain', 'contract', 'config', 'locales', 'styles', 'routes', 'frame'];
@@ -51,22 +52,10 @@ const KERNEL = [
   'messages',
 ];
 const LEAVES = [
-  [
-    'banks',
-    'branding',
-    'demo',
-    'look-up',
-    'pictures',
-    'preferences',
-    'results',
-    'sign-up',
-    'system',
-    'uploads',
-    'wallet',
-  ],
+  ['banks', 'branding', 'look-up', 'pictures', 'preferences', 'results', 'sign-up', 'system', 'uploads', 'wallet'],
   ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates', 'unsubscribe'],
   ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'sending'],
-  ['dashboard', 'documents', 'form-page', 'links'],
+  ['dashboard', 'demo', 'documents', 'form-page', 'links'],
 ];
 /** Places of the order, each with the modules that may be imported from it. */
 const ORDER = [...KERNEL.map((module) => [module]), ...LEAVES];
@@ -79,6 +68,7 @@ const inApp = Object.keys(MAY_IMPORT).filter(
 const elements = [
   { type: 'features', pattern: 'app/features/*', capture: ['feature'], partialMatch: false },
   { type: 'modules', pattern: 'app/platform/modules/*', capture: ['module'], partialMatch: false },
+  { type: 'demo', pattern: 'app/platform/demo', partialMatch: false },
   ...inApp.map((room) => ({ type: room, pattern: `app/${room}`, partialMatch: false })),
   ...['server', 'scripts', 'tests', 'bench', 'build'].map((room) => ({
     type: room,
@@ -89,6 +79,7 @@ const elements = [
 
 const files = [
   { category: 'platform-factory', pattern: 'app/platform/index.ts' },
+  { category: 'platform-assembly', pattern: 'app/platform/{index,housekeeping}.ts' },
   { category: 'module-service', pattern: 'app/platform/modules/*/service.ts' },
   { category: 'module-routes', pattern: 'app/platform/modules/*/routes.ts' },
   { category: 'frame', pattern: 'app/{root,entry.server}.tsx' },
@@ -119,8 +110,7 @@ function allowedIn(room) {
   const names = MAY_IMPORT[room];
   if (room === 'features') return [ownFeature, ...toRooms(names)];
   // A module's face is its service; the commands alone, and what may import anything, reach behind it.
-  if (room === 'platform') return [...toRooms([room, ...names]), toServices(['*'])];
-  return toRooms([room, ...names, ...(names.includes('platform') ? ['modules'] : [])]);
+  return toRooms([room, ...names, ...(names.includes('platform') ? ['modules', 'demo'] : [])]);
 }
 
 function filesOf(room) {
@@ -128,42 +118,77 @@ function filesOf(room) {
   return room === 'features' || inApp.includes(room) ? `app/${room}/**` : `${room}/**`;
 }
 
-const mayImport = (files, allow) => ({
+const mayImport = (files, allow, disallow = []) => ({
   files: [files],
-  rules: { 'boundaries/dependencies': ['error', { default: 'disallow', policies: [{ allow }] }] },
+  rules: {
+    'boundaries/dependencies': [
+      'error',
+      { default: 'disallow', checkInternals: disallow.length > 0, policies: [{ allow }, ...disallow] },
+    ],
+  },
 });
+
+/** What the platform's modules share: it knows none of them, nor what assembles them. */
+const SHARED = toRooms(['platform', ...MAY_IMPORT.platform]);
+const NO_ASSEMBLY = [{ disallow: { to: { file: { categories: 'platform-assembly' } } } }];
+const assembly = [...SHARED, ...toRooms(['demo']), toServices(['*'])];
 
 /** Who may import whom, apart for each room and module: a file is held against every policy that it is given. */
 const imports = [
   ...Object.keys(MAY_IMPORT).map((room) => mayImport(filesOf(room), allowedIn(room))),
-  mayImport('app/platform/index.ts', [...allowedIn('platform'), toFiles('modules', 'module-routes')]),
+  mayImport('app/platform/**', SHARED, NO_ASSEMBLY),
+  ...['app/platform/demo/**', 'app/platform/housekeeping.ts'].map((files) => mayImport(files, assembly)),
+  mayImport('app/platform/index.ts', [...assembly, toFiles('modules', 'module-routes')]),
   ...ORDER.flatMap((modules, place) =>
     modules.map((module) =>
-      mayImport(`app/platform/modules/${module}/**`, [
-        toModules(module),
-        ...(place > 0 ? [toServices(ORDER.slice(0, place).flat())] : []),
-        ...toRooms(['platform', ...MAY_IMPORT.platform]),
-      ]),
+      mayImport(
+        `app/platform/modules/${module}/**`,
+        [
+          toModules(module),
+          ...(place > 0 ? [toServices(ORDER.slice(0, place).flat())] : []),
+          ...SHARED,
+          ...(module === 'demo' ? toRooms(['demo']) : []),
+        ],
+        NO_ASSEMBLY,
+      ),
     ),
   ),
 ];
 
 /** Which module alone touches a table; those that are missing belong to no module. */
 const TABLE_OWNERS = JSON.parse(readFileSync(at('app/platform/db/table-owners.json'), 'utf8'));
-const QUERIES =
-  '/^(findRow|rowsOf|removeRows|updateRows|insertRow|upsert|selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|(inner|left|right|full|cross)Join)$/';
+const ROW_HELPERS = '/^(findRow|rowsOf|removeRows|updateRows|insertRow|upsert)$/';
+const STATEMENTS =
+  '/^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|(inner|left|right|full|cross)Join)$/';
 
-/** Refuses statements on the tables of other modules, also `'table as alias'` and lists of tables. */
+/**
+ * Refuses statements on the tables of other modules, also `'table as alias'`, lists of tables and SQL as text, and tables that
+ * are not named where the statement is.
+ */
 function noForeignTables(module) {
   const foreign = Object.entries(TABLE_OWNERS).flatMap(([owner, tables]) => (owner === module ? [] : tables));
   const named = `Literal[value=/^(${foreign.join('|')})( as |$)/]`;
-  return ['callee.property.name', 'callee.name'].flatMap((callee) =>
-    ['', 'ArrayExpression > '].map((list) => ({
-      selector: `CallExpression[${callee}=${QUERIES}] > ${list}${named}`,
-      message: 'A table is touched by its own module alone: app/platform/db/table-owners.json.',
-    })),
-  );
+  const calls = [
+    `CallExpression[callee.property.name=${STATEMENTS}]`,
+    `CallExpression[callee.name=${STATEMENTS}]`,
+    `CallExpression[callee.name=${ROW_HELPERS}]`,
+  ];
+  return [
+    ...calls.flatMap((call) => ['', 'ArrayExpression > '].map((list) => `${call} > ${list}${named}`)),
+    `TemplateElement[value.raw=/(from|join|into|update) +.?(${foreign.join('|')})\\b/i]`,
+  ].map((selector) => ({
+    selector,
+    message: 'A table is touched by its own module alone: app/platform/db/table-owners.json.',
+  }));
 }
+
+const computed = '/^(Identifier|MemberExpression|TemplateLiteral|ConditionalExpression)$/';
+const noComputedTable = [
+  `CallExpression[callee.property.name=${STATEMENTS}][arguments.0.type=${computed}]`,
+  `CallExpression[callee.name=${ROW_HELPERS}][arguments.1.type=${computed}]`,
+  "MemberExpression[object.name='sql'][property.name=/^(table|raw)$/]",
+  "MemberExpression[object.name=/^(db|trx|transaction)$/][property.name='schema']",
+].map((selector) => ({ selector, message: 'Name the table where its statement is.' }));
 
 const noDangerousHtml = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
@@ -258,11 +283,11 @@ export default defineConfig(
   {
     files: ['app/platform/**'],
     ignores: ['app/platform/{adapters,db,demo,modules,ports}/**'],
-    rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noForeignTables('')] },
+    rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noComputedTable, ...noForeignTables('')] },
   },
   ...MODULES.map((module) => ({
     files: [`app/platform/modules/${module}/**`],
-    rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noForeignTables(module)] },
+    rules: { 'no-restricted-syntax': ['error', ...noHiddenTime, ...noComputedTable, ...noForeignTables(module)] },
   })),
   {
     files: ['app/domain/**', 'app/contract/**'],

@@ -1,19 +1,7 @@
 import type { AccountRow } from '../db/schema';
-import { themeOf } from '../modules/accounts/service';
 import type { Ids } from '../ports/ids';
 import type { MessagePort, OutgoingMessage } from '../ports/messages';
-import type { MessageAccount } from './parts';
 import type { RenderedMessage } from './render';
-
-/** What a message shows of the account that sends it. */
-export function messageAccount(account: AccountRow): MessageAccount {
-  return {
-    companyName: account.name,
-    supportPhone: account.support_phone,
-    supportEmail: account.support_email,
-    primaryColor: themeOf(account).primaryColor,
-  };
-}
 
 /**
  * Sends a rendered message in the account's name.

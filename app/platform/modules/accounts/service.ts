@@ -10,6 +10,7 @@ import type { AccountRow } from '../../db/schema';
 import type { TrialRow } from '../../db/admin-tables';
 import { findRow, insertRow, updateRows, upsert } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
+import type { MessageAccount } from '../../messages/parts';
 
 /** The default look. Spec: forms-and-approval 9, "{product}-blue". */
 export const DEFAULT_THEME: Theme = { id: 'latchkey-blue', ...DEFAULT_COLORS };
@@ -76,6 +77,16 @@ type Look = Pick<
   | 'locales'
   | 'time_zone'
 >;
+
+/** What a message shows of the account that sends it. */
+export function messageAccount(account: AccountRow): MessageAccount {
+  return {
+    companyName: account.name,
+    supportPhone: account.support_phone,
+    supportEmail: account.support_email,
+    primaryColor: themeOf(account).primaryColor,
+  };
+}
 
 /** An account's row as a query, also for statements of other modules. */
 export const accountRow = (db: Db, id: string) => db.selectFrom('accounts').where('id', '=', id);

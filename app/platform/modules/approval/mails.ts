@@ -1,8 +1,8 @@
 import type { PlatformContext } from '../../context';
-import { deliver, messageAccount } from '../../messages/deliver';
+import { deliver } from '../../messages/deliver';
 import { renderMessage, type MessageParams } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountService } from '../accounts/service';
+import { createAccountService, messageAccount } from '../accounts/service';
 import { createPeopleService } from '../people/service';
 
 interface About {

@@ -11,11 +11,11 @@ import type { InstallationRow } from '../../db/field-service-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
-import { deliver, messageAccount } from '../../messages/deliver';
+import { deliver } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createPaymentReads } from '../payments/service';
-import { createAccountService } from '../accounts/service';
+import { createAccountService, messageAccount } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { balancePayLink, findDebt } from './pay-link';
 

@@ -65,7 +65,7 @@ export function createFormService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** A form that can be filled in now, or `form.notFound`, `template.notLive`, `form.expired`. */
     async findOpen(accountId: string, formId: string, now: number): Promise<StoredForm | Failure> {
-      const row = await store.findRow(accountId, formId);
+      const row = await store.findFormRow(accountId, formId);
       if (!row) return fail('form.notFound');
       const form = row.status === 'active' ? await findForm(accountId, formId) : undefined;
       if (!form) return fail('template.notLive');

@@ -64,7 +64,7 @@ export function createFormStore(db: Db) {
     return definition;
   }
 
-  const findRow = async (accountId: string, formId: string): Promise<FormRow | undefined> =>
+  const findFormRow = async (accountId: string, formId: string): Promise<FormRow | undefined> =>
     (await formById(db, { accountId, id: formId }))[0];
 
   /** Numbers of a form's versions, the newest first. */
@@ -99,7 +99,7 @@ export function createFormStore(db: Db) {
   }
 
   return {
-    findRow,
+    findFormRow,
     findVersion,
     findVersionText,
     listVersions,
@@ -108,7 +108,7 @@ export function createFormStore(db: Db) {
 
     /** The live version of a form. */
     async findForm(accountId: string, formId: string): Promise<StoredForm | undefined> {
-      const row = await findRow(accountId, formId);
+      const row = await findFormRow(accountId, formId);
       const definition = row && (await findVersion(accountId, formId, row.version));
       return row && definition ? { row, definition } : undefined;
     },

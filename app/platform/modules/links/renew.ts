@@ -5,10 +5,10 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, type Failure } from '../../http/result';
-import { deliver, messageAccount } from '../../messages/deliver';
+import { deliver } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
-import { createAccountService } from '../accounts/service';
+import { createAccountService, messageAccount } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createContactService } from '../contacts/service';
 

@@ -18,9 +18,10 @@ import {
 import { normalizeEmail } from '~/domain/contact';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
+import { messageAccount } from '../accounts/service';
 import type { AccountRow, OtpChallengeRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { deliver, messageAccount } from '../../messages/deliver';
+import { deliver } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
 import { createCodeHasher } from './code-hash';

@@ -2,10 +2,10 @@ import { creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
-import { deliver, messageAccount } from '../../messages/deliver';
+import { deliver } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountService } from '../accounts/service';
+import { createAccountService, messageAccount } from '../accounts/service';
 import type { PaymentStore } from './store';
 import type { Tokens } from '../../tokens';
 

@@ -87,7 +87,7 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
       { formId, language, all }: CallInput<typeof getResults>['query'],
     ): Promise<SurveyResults | Failure> {
       const key = { account_id: accountId, form_id: formId };
-      const row = await forms.findRow(accountId, formId);
+      const row = await forms.findFormRow(accountId, formId);
       const live = row && (await forms.findForm(accountId, formId));
       if (!row) return fail('form.notFound');
       if (!live) return { title: row.title, submissions: 0, questions: [] };

@@ -6,13 +6,13 @@ import type { TemplateSendRow } from '../../db/admin-tables';
 import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { deliver, messageAccount } from '../../messages/deliver';
+import { deliver } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { localizeForm } from '~/contract/form-texts';
 import { createFormService, type StoredForm } from '../forms/service';
 import type { WayOut } from '../consents/service';
-import { createAccountService } from '../accounts/service';
+import { createAccountService, messageAccount } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createSendJudge, type Judged, type ReadyRow } from './judge';
 import { createSendStore, type SendChannel } from './store';
@@ -190,7 +190,7 @@ export function createSendService(context: PlatformContext) {
       accountId: string,
       { id, sendKey }: { id: string; sendKey: string },
     ): Promise<CallData<typeof getTemplateSend> | Failure> {
-      const form = await forms.findRow(accountId, id);
+      const form = await forms.findFormRow(accountId, id);
       const rows = (await store.listRows({ account_id: accountId, send_key: sendKey })).filter(
         ({ form_id }) => form_id === id,
       );

@@ -1,10 +1,9 @@
 import { SIGN_UP_LINK_HOURS } from '~/config/limits';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
-import { messageAccount } from '../../messages/deliver';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountService } from '../accounts/service';
+import { createAccountService, messageAccount } from '../accounts/service';
 
 /** Whom a message goes to, and whose page was signed up on. */
 interface Reader {

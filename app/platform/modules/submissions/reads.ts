@@ -108,7 +108,10 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       { formId, search, cursor }: { formId: string; search: string; cursor: string },
     ): Promise<Listed | Failure> {
       const key = { account_id: accountId, form_id: formId };
-      const [form, account] = await Promise.all([forms.findRow(accountId, formId), accounts.findAccount(accountId)]);
+      const [form, account] = await Promise.all([
+        forms.findFormRow(accountId, formId),
+        accounts.findAccount(accountId),
+      ]);
       if (!form || !account) return fail('form.notFound');
       const head = { formTitle: form.title, timeZone: account.time_zone };
       const place = placeOf(cursor);
@@ -152,7 +155,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
 
     /** Every finished submission of a form but tests, a page at a time as the reader takes them. */
     async exportAll(accountId: string, formId: string, format: 'csv' | 'json'): Promise<FileData | Failure> {
-      if (!(await forms.findRow(accountId, formId))) return fail('form.notFound');
+      if (!(await forms.findFormRow(accountId, formId))) return fail('form.notFound');
       const exported = createSubmissionExport(db);
       const pages = exported.read(accountId, formId);
       const json = async () =>
