@@ -30,7 +30,7 @@ import {
   contactPreferenceSchema,
   countrySchema,
   customerPrefConfigSchema,
-  erpCustomerSchema,
+  customerSchema,
 } from '../app/contract/contacts';
 import { RATE_LIMITS } from '../app/contract/rate-limits';
 import { signUpSchema } from '../app/contract/sign-up';
@@ -58,7 +58,7 @@ const COMPONENTS: Record<string, z.ZodType> = {
   DraftFile: draftFileSchema,
   Enrollment: enrollmentSchema,
   Envelope: envelopeSchema,
-  ErpCustomer: erpCustomerSchema,
+  Customer: customerSchema,
   FieldAgentRecord: fieldAgentRecordSchema,
   FormElement: elementWireSchema,
   FormInput: inputWireSchema,

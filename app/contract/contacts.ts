@@ -11,13 +11,13 @@ export const contactPreferenceSchema = renamed(
 export type ContactPreference = z.output<typeof contactPreferenceSchema>;
 
 /** Email contact of an ERP customer. Spec: preferences-and-consent 3, "ERP customer data". */
-export const erpEmailContactSchema = renamed(
+export const customerEmailSchema = renamed(
   z.object({ email: z.string().max(254), prefferedEmail: z.boolean(), verified: z.boolean() }),
   { prefferedEmail: 'isPreferred', verified: 'isVerified' },
 );
 
 /** Mobile or WhatsApp contact of an ERP customer. Spec: preferences-and-consent 3, "Local rows". */
-export const erpMobileContactSchema = renamed(
+export const customerNumberSchema = renamed(
   z.object({
     mobileNumber: z.string().max(40),
     isoCode: z.string().max(2),
@@ -46,7 +46,7 @@ export const customerPrefConfigSchema = renamed(
 export type CustomerPrefConfig = z.output<typeof customerPrefConfigSchema>;
 
 /** What the external billing system knows of a customer. Spec: preferences-and-consent 3, "ERP customer data". */
-export const erpCustomerSchema = renamed(
+export const customerSchema = renamed(
   z.object({
     customerName: z.string().max(200),
     address: z.string().max(500),
@@ -55,14 +55,14 @@ export const erpCustomerSchema = renamed(
       z.object({ recipientId: z.string().max(64), preferences: z.array(z.string().max(100)) }),
     ),
     contactPreferenceData: z.object({
-      emails: z.array(erpEmailContactSchema),
-      mobiles: z.array(erpMobileContactSchema),
-      whatsApps: z.array(erpMobileContactSchema),
+      emails: z.array(customerEmailSchema),
+      mobiles: z.array(customerNumberSchema),
+      whatsApps: z.array(customerNumberSchema),
     }),
   }),
   { enrolledInEbill: 'isEnrolledInEBill', parentRecipientDataSet: 'recipients', contactPreferenceData: 'contacts' },
 );
-export type ErpCustomer = z.output<typeof erpCustomerSchema>;
+export type Customer = z.output<typeof customerSchema>;
 
 export const languageSchema = z.object({ language: languageTag, name: z.string().max(80) });
 
@@ -109,7 +109,7 @@ const contactBody = renamed(
     channel,
     isErp: z.boolean().default(false),
   }),
-  { contactId: 'contact' },
+  { contactId: 'contact', isErp: 'isCustomer' },
 );
 
 const contactReply = envelope(z.object({ contacts: z.array(contactPreferenceSchema) }));
@@ -202,11 +202,11 @@ export const listEnabledCountries = defineCall({
 });
 
 /** `customer` is null for a recipient who is no ERP customer. Spec: preferences-and-consent 4. */
-export const getErpCustomer = gatedRead(
-  'getErpCustomer',
+export const getCustomer = gatedRead(
+  'getCustomer',
   'api/v1/CustomerPreference/GetErpCustomerPreferenceData',
   'Name, address, recipients and contacts of a customer of the external billing system',
-  renamed(z.object({ ErpCustomerData: erpCustomerSchema.nullable() }), { ErpCustomerData: 'customer' }),
+  renamed(z.object({ ErpCustomerData: customerSchema.nullable() }), { ErpCustomerData: 'customer' }),
 );
 
 const text = z.string().max(1000).nullish();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { gatedRead, linkErrors, linkToken } from './wire';
+import { gatedRead, linkErrors, linkToken, renamed } from './wire';
 
 const sendErrors = [
   ...linkErrors,
@@ -28,14 +28,20 @@ const verifyErrors = [
 const sent = envelope(z.object({ mobileToken: z.string(), resendSeconds: z.number().int() }));
 const verified = envelope(z.object({ verifiedAt: z.string() }));
 
-const emailBody = z.object({
-  email: z.string().max(254),
-  company: z.string().max(200).default(''),
-  supportEmail: z.string().max(254).default(''),
-  token: linkToken,
-  isErp: z.boolean().default(false),
+const isErp = z.boolean().default(false);
+const emailBody = renamed(
+  z.object({
+    email: z.string().max(254),
+    company: z.string().max(200).default(''),
+    supportEmail: z.string().max(254).default(''),
+    token: linkToken,
+    isErp,
+  }),
+  { isErp: 'isCustomer' },
+);
+const mobileBody = renamed(z.object({ mobileNumber: z.string().max(40), token: linkToken, isErp }), {
+  isErp: 'isCustomer',
 });
-const mobileBody = z.object({ mobileNumber: z.string().max(40), token: linkToken, isErp: z.boolean().default(false) });
 
 function sendCall<B extends z.ZodType>(id: string, name: string, summary: string, body: B) {
   return defineCall({

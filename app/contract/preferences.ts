@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { customerPrefConfigSchema, erpCustomerSchema, languageSchema, listContacts } from './contacts';
+import { customerPrefConfigSchema, customerSchema, languageSchema, listContacts } from './contacts';
 import { sentCodeSchema } from './otp';
 import { byToken, channelName, gateErrors, gatedRead, languageTag, linkToken, renamed } from './wire';
 
@@ -183,7 +183,7 @@ export const openPreferences = defineCall({
     z.object({
       config: customerPrefConfigSchema,
       contacts: listContacts.reply.data,
-      customer: erpCustomerSchema.nullable(),
+      customer: customerSchema.nullable(),
       draft: preferencesDraftSchema.nullable(),
       /** Of the recipient that is asked for, else of the one that was looked at last. */
       info: unsubscribeInfoSchema,

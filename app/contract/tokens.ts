@@ -49,7 +49,7 @@ export interface LinkClaims {
 }
 
 /** Enrollment token: the key to a recipient's page. Spec: forms-and-approval 3, enrollment-and-payment 3. */
-export const enrollmentTokenSchema = z.codec(
+export const linkTokenSchema = z.codec(
   z.object({
     jti: id,
     purpose: z.enum(LINK_PURPOSES),

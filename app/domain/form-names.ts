@@ -16,7 +16,7 @@ type Intent =
   { kind: 'submit' | 'continue' | 'language' | 'bank' } | { kind: 'verify' | 'removeFile'; inputId: string };
 
 /** The intent of a post; anything unknown only keeps what was typed. */
-export function parseIntent(value: string): Intent {
+export function parseFormIntent(value: string): Intent {
   const [kind, inputId = ''] = value.split(':');
   if (kind === 'verify' || kind === 'removeFile') return { kind, inputId };
   if (kind === 'submit' || kind === 'language' || kind === 'bank') return { kind };

@@ -1,5 +1,4 @@
 import { isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
-import { formatList } from '~/domain/format';
 import { PAGE_FORM } from '~/domain/frame';
 
 /** Names of the page's fields and ids of its parts, for the page, the post and the browser module alike. */
@@ -15,13 +14,6 @@ export const preferButtonId = (channel: CaptureChannel | ''): string => `prefer-
 export const choiceId = (cell: string): string => `choice-${cell}`;
 export const shownPreferredName = (channel: CaptureChannel) => `shown.preferred.${channel}` as const;
 
-/** Numbers of recipients as a list in words; each stays as it is in a right-to-left text. */
-export const listOf = (ids: readonly string[], language: string): string =>
-  formatList(
-    ids.map((id) => `\u2068${id}\u2069`),
-    language,
-  );
-
 /** Pages that the page leads to. */
 const NEXT_PAGES = ['pause', 'unsubscribeAll', 'history'] as const;
 export type NextPage = (typeof NEXT_PAGES)[number];
@@ -34,7 +26,7 @@ export type Intent =
   | { kind: 'verify' | 'remove'; channel: CaptureChannel; ref: string };
 
 /** The intent of a post; anything unknown only keeps what was chosen. */
-export function parseIntent(value: string): Intent {
+export function parsePreferencesIntent(value: string): Intent {
   const [kind, channel = '', ref = ''] = value.split(':');
   if (kind === 'save' || kind === 'close' || kind === 'language' || kind === 'recipient' || kind === 'resume')
     return { kind };

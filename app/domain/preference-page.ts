@@ -4,7 +4,7 @@
 import { BILL_ALERT_CATEGORY, isEBillGasCustomer, type OptionState } from './consent';
 import type { CaptureChannel } from './contact-channels';
 
-/** Categories that the page shows. `wanted` are those of an ERP customer's chosen recipient; undefined for all others. */
+/** Categories that the page shows. `wanted` are those of a customer's chosen recipient; undefined for all others. */
 export function visibleCategories<T extends { name: string; isVisible: boolean; isHidden: boolean }>(
   categories: readonly T[],
   wanted: readonly string[] | undefined,

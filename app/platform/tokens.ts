@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { LinkKey } from '~/config/env';
 import {
   emailVerificationTokenSchema,
-  enrollmentTokenSchema,
+  linkTokenSchema,
   fieldAgentTokenSchema,
   passwordResetTokenSchema,
   smartPayTokenSchema,
@@ -124,7 +124,7 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
   }
 
   async function read(token: string): Promise<KnownLink | undefined> {
-    const claims = await verify(token, enrollmentTokenSchema);
+    const claims = await verify(token, linkTokenSchema);
     if (claims) return { claims };
     const smartPay = await verify(token, smartPayTokenSchema);
     return smartPay && { claims: linkOf(smartPay), smartPay };
@@ -147,7 +147,7 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
 
   return {
     mintLink: (claims, seconds) =>
-      sign(z.encode(enrollmentTokenSchema, { ...EMPTY, jti: ids.next(), ...claims, exp: endOf(seconds) }), seconds),
+      sign(z.encode(linkTokenSchema, { ...EMPTY, jti: ids.next(), ...claims, exp: endOf(seconds) }), seconds),
     inspectLink,
     requireLink: async (token, purpose) => (await requireOpen(token, purpose)).claims,
     async requireSmartPay(token) {

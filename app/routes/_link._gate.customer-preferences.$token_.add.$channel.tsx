@@ -70,12 +70,12 @@ export async function action(args: ActionFunctionArgs) {
   const { contact } = read;
   if (open.contacts.some((each) => each.channel === channel && each.contact === contact && each.isVerified))
     return refuse(t('errors:contact.duplicate'));
-  const { context, link, language, paths, erp } = open;
+  const { context, link, language, paths, customer } = open;
   const result = await sendCode(
     context.api,
     link,
     { channel, destination: contact },
-    { language, isErp: erp !== null },
+    { language, isCustomer: customer !== null },
   );
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
   if (result.name === 'otp.wait') {

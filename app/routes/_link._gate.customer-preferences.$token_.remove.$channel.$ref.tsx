@@ -33,9 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { context, link, contact, erp, paths } = await openContact(args);
+  const { context, link, contact, customer, paths } = await openContact(args);
   if (!contact) return seeOther(paths.page, await flashHeader('info', 'errors:contact.notFound'));
-  const body = { token: link.token, contact: contact.contact, channel: contact.channel, isErp: erp !== null };
+  const body = { token: link.token, contact: contact.contact, channel: contact.channel, isCustomer: customer !== null };
   const result = await context.api.call(removeContact, { body });
   if (!result.isOk && result.name !== 'contact.notFound') throw apiFailurePage(result);
   return seeOther(

@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getErpCustomer } from '~/contract/contacts';
+import { getCustomer } from '~/contract/contacts';
 import { getPreferencesInfo } from '~/contract/preferences';
 import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { formatInstant } from '~/domain/calendar-date';
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!gate.isOpen) return json(null);
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
-  const { customer } = await api.call(getErpCustomer, { query: { token } }).then(needed);
+  const { customer } = await api.call(getCustomer, { query: { token } }).then(needed);
   const recipients = customer?.recipients.map(({ recipientId }) => recipientId) ?? [undefined];
   const infos = await Promise.all(
     recipients.map(async (recipientId) =>

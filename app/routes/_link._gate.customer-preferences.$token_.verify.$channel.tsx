@@ -69,9 +69,9 @@ async function verify(open: OpenContacts, sent: Sent, otp: string) {
 }
 
 /** Adds the proven contact. Spec: preferences-and-consent 4, "Adding a contact". */
-async function add({ context, link, erp, paths, limit }: OpenContacts, { channel, destination }: Sent) {
+async function add({ context, link, customer, paths, limit }: OpenContacts, { channel, destination }: Sent) {
   const result = await context.api.call(addContact, {
-    body: { token: link.token, contact: destination, channel, isErp: erp !== null },
+    body: { token: link.token, contact: destination, channel, isCustomer: customer !== null },
   });
   if (result.isOk || result.name === 'contact.duplicate')
     return seeOther(paths.page, await flashHeader('success', verifiedMessage({ channel })));
@@ -84,10 +84,15 @@ async function add({ context, link, erp, paths, limit }: OpenContacts, { channel
 
 async function resend(
   args: LinkArgs,
-  { context, link, language, erp, paths }: OpenContacts,
+  { context, link, language, customer, paths }: OpenContacts,
   { channel, destination }: Sent,
 ) {
-  const result = await sendCode(context.api, link, { channel, destination }, { language, isErp: erp !== null });
+  const result = await sendCode(
+    context.api,
+    link,
+    { channel, destination },
+    { language, isCustomer: customer !== null },
+  );
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
   return invalid<CodeRefusal>({ sendError: codeErrorText(result, await translate(args)) }, result.status);
 }

@@ -8,7 +8,7 @@ import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/form-page/form-page';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
 import { formFields, readAnswers } from '~/features/form-page/read-answers';
-import { parseIntent } from '~/domain/form-names';
+import { parseFormIntent } from '~/domain/form-names';
 import type { Draft } from '~/contract/drafts';
 import { isoCountry } from '~/contract/enums';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';
@@ -101,7 +101,7 @@ export async function action(args: ActionFunctionArgs) {
   const { enrollment, languages } = await openPreview(args);
   const post = await readFields(args.request);
   const fields = await requireFields(post, formFields);
-  const intent = parseIntent(fields.intent);
+  const intent = parseFormIntent(fields.intent);
   if (intent.kind === 'language') {
     const path = localPath(pathAfter('language', new URL(args.request.url)), '/');
     return seeOther(

@@ -23,7 +23,7 @@ interface SendOptions {
   language: string;
   /** Of a dynamic form, whose country decides how a number is read. */
   isForm?: boolean;
-  isErp?: boolean;
+  isCustomer?: boolean;
 }
 
 /** Sends a code to a contact, in the page's language. Spec: forms-and-approval 4, preferences-and-consent 7. */
@@ -31,19 +31,19 @@ export function sendCode(
   api: Api,
   { token, account }: Pick<Link, 'token' | 'account'>,
   { channel, destination }: CodeTarget,
-  { language, isForm = false, isErp = false }: SendOptions,
+  { language, isForm = false, isCustomer = false }: SendOptions,
 ): Promise<ApiResult<{ mobileToken: string; resendSeconds: number }>> {
   const options = { language };
   const company = account.companyName;
   if (channel === 'email') {
-    const body = { email: destination, company, supportEmail: account.supportEmailAddress, token, isErp };
+    const body = { email: destination, company, supportEmail: account.supportEmailAddress, token, isCustomer };
     return api.call(isForm ? sendFormEmailOtp : sendEmailOtp, { body }, options);
   }
   if (channel === 'whatsApp')
     return api.call(sendWhatsAppOtp, { body: { mobileNumber: destination, token, company } }, options);
   return api.call(
     isForm ? sendFormMobileOtp : sendMobileOtp,
-    { body: { mobileNumber: destination, token, isErp } },
+    { body: { mobileNumber: destination, token, isCustomer } },
     options,
   );
 }

@@ -7,17 +7,12 @@ import { cardPaymentSchema } from '~/contract/payments';
 import {
   contactPreferenceSchema,
   customerPrefConfigSchema,
-  erpEmailContactSchema,
-  erpMobileContactSchema,
-  getErpCustomer,
+  customerEmailSchema,
+  customerNumberSchema,
+  getCustomer,
 } from '~/contract/contacts';
 import { smartPageAccessSchema } from '~/contract/gate';
-import {
-  emailVerificationTokenSchema,
-  enrollmentTokenSchema,
-  smartPayTokenSchema,
-  userTokenSchema,
-} from '~/contract/tokens';
+import { emailVerificationTokenSchema, linkTokenSchema, smartPayTokenSchema, userTokenSchema } from '~/contract/tokens';
 import { savePreferences } from '~/contract/preferences';
 import { getWalletPassPreview } from '~/contract/wallet';
 import { money } from '~/contract/wire';
@@ -62,19 +57,19 @@ const cases: [string, z.ZodType, unknown, object][] = [
   ],
   [
     'an ERP e-mail',
-    erpEmailContactSchema,
+    customerEmailSchema,
     erpCustomer.contactPreferenceData.emails[0],
     { isPreferred: true, isVerified: true },
   ],
   [
     'an ERP mobile',
-    erpMobileContactSchema,
+    customerNumberSchema,
     erpCustomer.contactPreferenceData.mobiles[0],
     { isPreferred: false, isoCode: 'US' },
   ],
   [
     'an ERP customer',
-    getErpCustomer.reply.data,
+    getCustomer.reply.data,
     { ErpCustomerData: erpCustomer },
     {
       customer: expect.objectContaining({
@@ -210,11 +205,11 @@ describe('names of the wire and of the house', () => {
 describe('what a token says', () => {
   test('an enrollment token needs account, recipient, purpose and expiry; the rest has defaults', () => {
     const least = { jti: 'j', purpose: 'form', accountId: 'a', recipientId: 'r', exp: 1 };
-    expect(enrollmentTokenSchema.parse(least)).toMatchObject({ target: '', tags: [], channel: 'email' });
+    expect(linkTokenSchema.parse(least)).toMatchObject({ target: '', tags: [], channel: 'email' });
     for (const name of Object.keys(least)) {
-      expect(enrollmentTokenSchema.safeParse({ ...least, [name]: undefined }).success, name).toBe(false);
+      expect(linkTokenSchema.safeParse({ ...least, [name]: undefined }).success, name).toBe(false);
     }
-    expect(enrollmentTokenSchema.safeParse({ ...least, communicationChannel: 7 }).success).toBe(false);
+    expect(linkTokenSchema.safeParse({ ...least, communicationChannel: 7 }).success).toBe(false);
   });
 
   test('a session token opens no link and a link token no session', () => {
@@ -229,9 +224,7 @@ describe('what a token says', () => {
     };
     expect(userTokenSchema.safeParse(user).success).toBe(true);
     expect(userTokenSchema.safeParse({ ...user, purpose: 'form' }).success).toBe(false);
-    expect(enrollmentTokenSchema.safeParse({ ...user, jti: 'j', accountId: 'a', recipientId: 'r' }).success).toBe(
-      false,
-    );
+    expect(linkTokenSchema.safeParse({ ...user, jti: 'j', accountId: 'a', recipientId: 'r' }).success).toBe(false);
   });
 
   test('a sign-up token is of its own purpose', () => {

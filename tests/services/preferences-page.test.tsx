@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { ErpCustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
+import type { CustomerRow, PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
 import { CLIENT_TYPES, type Locale } from '~/contract/enums';
 import * as linkLayout from '~/routes/_link';
@@ -39,7 +39,7 @@ const erpRow = ({
   recipients,
   isEnrolled = false,
   wanted = ['new_bill_alert', 'outages'],
-}: NonNullable<Variant['erp']>): ErpCustomerRow => ({
+}: NonNullable<Variant['erp']>): CustomerRow => ({
   account_id: 'prairie',
   recipient_id: 'maya',
   address: '5 Elm Street',

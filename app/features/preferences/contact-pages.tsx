@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Confirm } from '~/ui/confirm';
 import { SelectField, TextField } from '~/ui/controls';
 import { usePhoneText } from '~/ui/phone';
-import { listOf } from '~/domain/preference-names';
+import { recipientNames } from './view';
 
 interface AddContactProps {
   channel: CaptureChannel;
@@ -110,7 +110,7 @@ export function ClosedPage({
       <h1>{t('preferences:closedTitle')}</h1>
       <p>{t(hasUnsaved ? 'preferences:closedUnsaved' : 'preferences:closedText')}</p>
       {unsavedFor.length > 0 ? (
-        <p>{t('preferences:closedUnsavedFor', { names: listOf(unsavedFor, i18n.language) })}</p>
+        <p>{t('preferences:closedUnsavedFor', { names: recipientNames(unsavedFor, i18n.language) })}</p>
       ) : null}
       <ButtonLink href={backPath} text={t('preferences:back')} isPlain />
     </article>

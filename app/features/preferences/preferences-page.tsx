@@ -13,8 +13,8 @@ import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
 import { MoreChoices, PauseNotice } from './more-choices';
-import { PREFERENCES_FORM, listOf } from '~/domain/preference-names';
-import type { PreferencesView } from './view';
+import { PREFERENCES_FORM } from '~/domain/preference-names';
+import { recipientNames, type PreferencesView } from './view';
 
 /** What a refused post has to say: sentences by the field's id. */
 export type PreferencesErrors = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ interface PageProps {
   /** Of the day a pause ends. */
   timeZone: string;
   verifyPath: (channel: CaptureChannel) => string;
-  /** Of an ERP customer: the recipients that the post before has saved boxes of. */
+  /** Of a customer: the recipients that the post before has saved boxes of. */
   savedFor: string[];
 }
 
@@ -66,7 +66,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
       </header>
       {savedFor.length > 0 && mistakes.length === 0 ? (
         <p className="pref-note" data-part="saved-for">
-          {t('preferences:savedFor', { names: listOf(savedFor, i18n.language) })}
+          {t('preferences:savedFor', { names: recipientNames(savedFor, i18n.language) })}
         </p>
       ) : null}
       {mistakes.length > 0 ? <ErrorSummary message={t('preferences:notSavedProblem')} errors={mistakes} /> : null}
@@ -172,7 +172,7 @@ function SaveBar({ view }: { view: PreferencesView }) {
         {others.length > 0 ? (
           <span data-part="unsaved-others">
             {' '}
-            {t('preferences:notSavedOthers', { names: listOf(others, i18n.language) })}
+            {t('preferences:notSavedOthers', { names: recipientNames(others, i18n.language) })}
           </span>
         ) : null}
       </p>

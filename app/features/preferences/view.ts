@@ -1,9 +1,10 @@
 import type { PreferencesDraft, Category, NumberStop } from '~/contract/preferences';
 import type { ChannelName } from '~/contract/enums';
 import type { SentCode } from '~/contract/otp';
-import type { CustomerPrefConfig, ErpCustomer } from '~/contract/contacts';
+import type { CustomerPrefConfig, Customer } from '~/contract/contacts';
 import { contactLimit } from '~/domain/contact';
 import { CAPTURE_CHANNELS, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
+import { formatList } from '~/domain/format';
 import { draftCells, draftPreferred, hasTermsTick } from '~/domain/preference-draft';
 import {
   cellKey,
@@ -35,8 +36,8 @@ interface PreferencesAnswers {
     enableOneContactCustPref: boolean;
   };
   recipientId: string;
-  customer: { name: string; address: string };
-  erp: ErpCustomer | null;
+  recipient: { name: string; address: string };
+  customer: Customer | null;
   config: CustomerPrefConfig;
   flags: { isEmailCaptureRemoved: boolean; isMobileCaptureRemoved: boolean };
   contacts: readonly KnownContact[];
@@ -50,7 +51,7 @@ interface PreferencesAnswers {
   /** Empty when never chosen. */
   preferredLanguage: string;
   draft: PreferencesDraft;
-  /** Categories of further recipients of an ERP customer, of whom the draft keeps boxes. */
+  /** Categories of further recipients of a customer, of whom the draft keeps boxes. */
   others: readonly { recipientId: string; categories: readonly Category[] }[];
   sentCodes: readonly Pick<SentCode, 'channel' | 'destination' | 'state'>[];
   pausedUntil: string | null;
@@ -102,7 +103,7 @@ export interface PreferencesView {
   consentHtml: SanitizedHtml;
   termsHtml: SanitizedHtml | undefined;
   areTermsTicked: boolean;
-  isErp: boolean;
+  isCustomer: boolean;
   isOneContact: boolean;
   limit: number;
   lists: ContactList[];
@@ -131,7 +132,7 @@ type RefOf = (channel: CaptureChannel, contact: string) => string;
 
 /** What the page shows of what is known. Spec: preferences-and-consent 2.2. */
 export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf): PreferencesView {
-  const { account, draft, erp } = answers;
+  const { account, draft, customer } = answers;
   const { recipients, selected } = recipientsOf(answers);
   const draftRecipientId = recipients.length > 1 ? selected : '';
   const rows = gridRows(answers, selected, answers.categories);
@@ -159,7 +160,7 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
     consentHtml: answers.consentHtml,
     termsHtml: answers.termsHtml,
     areTermsTicked: answers.termsHtml !== undefined && hasTermsTick(draft.choices),
-    isErp: erp !== null,
+    isCustomer: customer !== null,
     isOneContact: account.enableOneContactCustPref,
     limit: contactLimit(account.maximumPreferencesAllowed),
     lists,
@@ -201,23 +202,34 @@ function pendingCodes(
   });
 }
 
-/** An ERP customer's recipients and the one that is looked at: the one chosen last, the link's own, or the first. */
-function recipientsOf({ erp, draft, recipientId }: Pick<PreferencesAnswers, 'erp' | 'draft' | 'recipientId'>): {
+/** Numbers of recipients as a list in words; each stays as it is in a right-to-left text. */
+export const recipientNames = (ids: readonly string[], language: string): string =>
+  formatList(
+    ids.map((id) => `\u2068${id}\u2069`),
+    language,
+  );
+
+/** A customer's recipients and the one that is looked at: the one chosen last, the link's own, or the first. */
+function recipientsOf({
+  customer,
+  draft,
+  recipientId,
+}: Pick<PreferencesAnswers, 'customer' | 'draft' | 'recipientId'>): {
   recipients: string[];
   selected: string;
 } {
-  const recipients = erp?.recipients.map((recipient) => recipient.recipientId) ?? [];
+  const recipients = customer?.recipients.map((recipient) => recipient.recipientId) ?? [];
   return { recipients, selected: selectedRecipient(recipients, draft.selectedRecipientId, recipientId) };
 }
 
 /** Numbers are hidden for the tax type, all of the recipient's for the gas type. Spec: preferences-and-consent 2.2. */
-function accountBlock({ account, recipientId, customer, erp }: PreferencesAnswers, selected: string) {
+function accountBlock({ account, recipientId, recipient, customer }: PreferencesAnswers, selected: string) {
   const { clientType, recipientTypeDescription, parentRecipientTypeDescription } = account;
   const isNumberShown = clientType !== 'HcTax' && clientType !== 'Wgl';
   const hasParent = clientType !== 'HcTax' && selected !== recipientId;
   return {
-    name: erp?.customerName || customer.name,
-    address: erp?.address || customer.address,
+    name: customer?.customerName || recipient.name,
+    address: customer?.address || recipient.address,
     number: isNumberShown ? { label: recipientTypeDescription, value: selected } : undefined,
     parentNumber: hasParent ? { label: parentRecipientTypeDescription, value: recipientId } : undefined,
   };
@@ -234,10 +246,14 @@ function changedOf(
   );
 }
 
-function gridRows({ account, erp }: PreferencesAnswers, selected: string, categories: readonly Category[]): GridRow[] {
-  const wanted = erp?.recipients.find((recipient) => recipient.recipientId === selected)?.preferences;
-  const customer = { clientType: account.clientType, isEnrolledInEBill: erp?.isEnrolledInEBill ?? false };
-  return visibleCategories(categories, erp ? (wanted ?? []) : undefined).map(
+function gridRows(
+  { account, customer }: PreferencesAnswers,
+  selected: string,
+  categories: readonly Category[],
+): GridRow[] {
+  const wanted = customer?.recipients.find((recipient) => recipient.recipientId === selected)?.preferences;
+  const eBill = { clientType: account.clientType, isEnrolledInEBill: customer?.isEnrolledInEBill ?? false };
+  return visibleCategories(categories, customer ? (wanted ?? []) : undefined).map(
     ({ name, label, description, options }) => ({
       name,
       label: label || name,
@@ -245,7 +261,7 @@ function gridRows({ account, erp }: PreferencesAnswers, selected: string, catego
       cells: CAPTURE_CHANNELS.map((channel) => ({
         channel,
         key: cellKey(name, channel),
-        cell: cellOf(options[channel], isEBillLocked(customer, name, channel)),
+        cell: cellOf(options[channel], isEBillLocked(eBill, name, channel)),
       })),
     }),
   );

@@ -152,7 +152,11 @@ function Rating({ question: { scale, answers } }: { question: QuestionResult }) 
       <p>{t('results:mean', { mean: written(mean, ONE_DIGIT) })}</p>
       {split ? (
         <>
-          <p>{t('results:promoterScore', { score: written(split.score, { signDisplay: 'exceptZero' }) })}</p>
+          <p>
+            {t('results:promoterScore', {
+              score: written(split.score, { signDisplay: 'exceptZero' }).replace('-', '−'),
+            })}
+          </p>
           <p className="hint">
             {t('results:promoterNote', { promoters: share(split.promoters), detractors: share(split.detractors) })}
           </p>

@@ -7,7 +7,7 @@ export interface PreferenceTables {
   outage_templates: { account_id: string; html: string };
   system_state: { name: string; value: string; updated_at: number };
   contacts: ContactRow;
-  erp_customers: ErpCustomerRow;
+  erp_customers: CustomerRow;
   consents: ConsentRow;
   consent_events: ConsentEventRow;
   /** What a person agreed to, by its version. */
@@ -19,7 +19,7 @@ export interface PreferenceTables {
   /** Messages that people sent to an account, by the carrier's id: one that is delivered again does nothing again. */
   inbound_messages: { id: string; received_at: number };
   number_stops: NumberStopRow;
-  notification_logs: NotificationLogRow;
+  notification_logs: MessageRow;
   bills: BillRow;
   agreements: AgreementRow;
   signing_envelopes: SigningEnvelopeRow;
@@ -94,7 +94,7 @@ export interface ContactRow {
   removed_at: number | null;
 }
 
-export interface ErpCustomerRow {
+export interface CustomerRow {
   account_id: string;
   recipient_id: string;
   address: string;
@@ -193,7 +193,7 @@ export interface NumberStopRow {
   started_at: number | null;
 }
 
-export interface NotificationLogRow {
+export interface MessageRow {
   id: string;
   account_id: string;
   recipient_id: string;

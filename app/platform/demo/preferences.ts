@@ -1,4 +1,4 @@
-import type { ContactRow, ErpCustomerRow } from '../db/preference-tables';
+import type { ContactRow, CustomerRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
 import { categoryNames, DEMO_CATEGORIES } from './categories';
 import { recipient, type DemoPart, type DemoScreen } from './part';
@@ -156,7 +156,7 @@ function contactRow([who, channel, contact, state]: ContactStory, position: numb
   };
 }
 
-const ERP_CUSTOMERS: ErpCustomerRow[] = [
+const CUSTOMERS: CustomerRow[] = [
   {
     account_id: 'hudson',
     recipient_id: PEOPLE.erp.id,
@@ -223,7 +223,7 @@ export const preferencesDemo: DemoPart = {
     categories: DEMO_CATEGORIES,
     recipients: [...Object.values(PEOPLE).map(recipientRow), ...MIRIAMS_HOMES],
     contacts: CONTACTS.map((story, index) => contactRow(story, index + 1, now)),
-    erp_customers: ERP_CUSTOMERS,
+    erp_customers: CUSTOMERS,
   }),
   screens: STORIES.map(screen),
 };

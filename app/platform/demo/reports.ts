@@ -3,7 +3,7 @@ import type { ReportKind } from '~/contract/reports';
 import { installmentSchedule } from '~/domain/installments';
 import { textsOf } from '~/locales/platform';
 import type { EnrollmentRow } from '../db/enrollment-tables';
-import type { ErpCustomerRow, SupplierAccountRow } from '../db/preference-tables';
+import type { CustomerRow, SupplierAccountRow } from '../db/preference-tables';
 import type { PlanRowRow, RecipientRow, SubmissionRow } from '../db/schema';
 import { categoryNames } from './categories';
 import { submissionRow } from './forms';
@@ -23,7 +23,7 @@ interface Story {
   houseNumber: string;
   /** What was owed, and over how many months it is spread; without it nothing was submitted. */
   plan?: { balanceCents: number; period: number };
-  enrollment?: { kind: ReportKind; isEnrolled: boolean; mayUnenroll?: boolean; isErpCustomer?: boolean };
+  enrollment?: { kind: ReportKind; isEnrolled: boolean; mayUnenroll?: boolean; isCustomer?: boolean };
   /** Where the screen is not the page of its kind. */
   path?: string;
   nextBillDate?: string;
@@ -103,7 +103,7 @@ const STORIES: Story[] = [
     mailbox: 'bernice.cole',
     phoneEnd: '75',
     houseNumber: '14',
-    enrollment: { kind: 'eBill', isEnrolled: true, isErpCustomer: true },
+    enrollment: { kind: 'eBill', isEnrolled: true, isCustomer: true },
   },
   {
     key: 'ebill.unenrolled',
@@ -287,7 +287,7 @@ function gasAccountOf(story: Story): SupplierAccountRow {
   };
 }
 
-function erpCustomerOf({ id, houseNumber }: Story): ErpCustomerRow {
+function customerOf({ id, houseNumber }: Story): CustomerRow {
   return {
     account_id: 'potomac',
     recipient_id: id,
@@ -316,7 +316,7 @@ export const reportsDemo: DemoPart = {
     ...reportFormRows(now),
     recipients: STORIES.map((story) => recipientOf(story, now)),
     supplier_accounts: STORIES.filter((story) => formOf(story).accountId === 'potomac').map(gasAccountOf),
-    erp_customers: STORIES.filter(({ enrollment }) => enrollment?.isErpCustomer).map(erpCustomerOf),
+    erp_customers: STORIES.filter(({ enrollment }) => enrollment?.isCustomer).map(customerOf),
     enrollments: STORIES.flatMap((story) => (story.enrollment ? [enrollmentOf(story, story.enrollment, now)] : [])),
     submissions: STORIES.flatMap((story) => (story.plan ? [submissionOf(story, story.plan, now - 2 * DAY)] : [])),
     plan_rows: STORIES.flatMap((story) => (story.plan ? planRowsOf(story, story.plan, now) : [])),

@@ -1,4 +1,4 @@
-import type { NotificationLogRow } from '../db/preference-tables';
+import type { MessageRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
 import { recipient, type DemoPart, type DemoScreen } from './part';
 
@@ -59,7 +59,7 @@ const MESSAGE = `<!DOCTYPE html><html><head><title>Your meter</title><style>body
 <script>alert(1)</script>
 </body></html>`;
 
-function message(now: number): NotificationLogRow {
+function message(now: number): MessageRow {
   return {
     id: 'demo-message-meter',
     account_id: ACCOUNT,

@@ -1,4 +1,4 @@
-import type { ConsentEventRow, ConsentRow, NotificationLogRow, NumberStopRow } from '../db/preference-tables';
+import type { ConsentEventRow, ConsentRow, MessageRow, NumberStopRow } from '../db/preference-tables';
 import type { RecipientRow } from '../db/schema';
 import { SMS_NUMBERS } from './preference-settings';
 import { recipient, type DemoPart, type DemoScreen, type LinkScreen } from './part';
@@ -94,7 +94,7 @@ function recipientRow(reader: Reader): RecipientRow {
   });
 }
 
-function notificationRow(reader: Reader, now: number): NotificationLogRow {
+function notificationRow(reader: Reader, now: number): MessageRow {
   const { accountId, id, category, subject, body } = reader;
   return {
     id: notificationId(reader),

@@ -2,7 +2,7 @@ import { preferContact } from '~/contract/contacts';
 import { pauseMessages } from '~/contract/unsubscribe';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { preferenceFields, readChoices } from '~/features/preferences/fields';
-import { listId, parseIntent, preferredName, type Intent } from '~/domain/preference-names';
+import { listId, parsePreferencesIntent, preferredName, type Intent } from '~/domain/preference-names';
 import { sendCode } from '~/services/codes.server';
 import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -26,7 +26,7 @@ export async function act(args: LinkArgs) {
   const isSame = recipientId === open.view.selectedRecipientId;
   const read = readChoices(fields, open.view);
   const choices = isSame ? read : { ...read, cells: {} };
-  return answer({ open, post, fields, choices, t: await translate(args) }, parseIntent(intent));
+  return answer({ open, post, fields, choices, t: await translate(args) }, parsePreferencesIntent(intent));
 }
 
 /** Saving keeps no draft of what it is about to save, unless it is refused; everything else keeps one first. */
@@ -82,12 +82,12 @@ function add({ open, fields, t }: Posted, asked: CaptureChannel) {
 /** Sends a code to a listed contact and leads to the page that takes it. */
 async function verify(posted: Posted, channel: CaptureChannel, ref: string) {
   const { open } = posted;
-  const { context, link, language, paths, erp } = open;
+  const { context, link, language, paths, customer } = open;
   const contact = findContact(open, channel, ref);
   if (!contact) return refuseGone(posted, channel);
   if (contact.isVerified || !offeredChannel(open, channel)) return seeOther(paths.page);
   const target = { channel, destination: contact.contact };
-  const result = await sendCode(context.api, link, target, { language, isErp: erp !== null });
+  const result = await sendCode(context.api, link, target, { language, isCustomer: customer !== null });
   if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
   // A code is on its way already: the page that takes it says when the next may be asked for.
   const { codes } = await sentCodes(context.api, link.token);
@@ -106,7 +106,7 @@ async function prefer(posted: Posted, channel: CaptureChannel) {
   if (choices.gone.includes(channel)) return refuseGone(posted, channel);
   const contact = findContact(open, channel, fields[preferredName(channel)] ?? '');
   if (!contact) return seeOther(open.paths.page);
-  const body = { token: open.link.token, contact: contact.contact, channel, isErp: open.erp !== null };
+  const body = { token: open.link.token, contact: contact.contact, channel, isCustomer: open.customer !== null };
   const result = await open.context.api.call(preferContact, { body });
   return result.isOk
     ? seeOther(open.paths.page, await flashHeader('success', 'preferences:savedPreferred'))

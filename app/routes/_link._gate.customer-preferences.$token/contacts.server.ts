@@ -1,9 +1,9 @@
 import {
   getCustomerPrefConfig,
-  getErpCustomer,
+  getCustomer,
   listContacts,
   type CustomerPrefConfig,
-  type ErpCustomer,
+  type Customer,
 } from '~/contract/contacts';
 import type { Locale } from '~/contract/enums';
 import { listSentCodes } from '~/contract/otp';
@@ -29,7 +29,7 @@ export interface OpenContacts {
   paths: PreferencePaths;
   config: CustomerPrefConfig;
   flags: { isEmailCaptureRemoved: boolean; isMobileCaptureRemoved: boolean };
-  erp: ErpCustomer | null;
+  customer: Customer | null;
   contacts: KnownContact[];
   isOneContact: boolean;
   limit: number;
@@ -61,7 +61,7 @@ export async function openContacts(args: LinkArgs): Promise<OpenContacts> {
   const [config, contacts, { customer }] = await Promise.all([
     context.api.call(getCustomerPrefConfig, { query }).then(needed),
     context.api.call(listContacts, { body: query }).then(needed),
-    context.api.call(getErpCustomer, { query }).then(needed),
+    context.api.call(getCustomer, { query }).then(needed),
   ]);
   return contactsOf(args, opened, { config, contacts, customer });
 }
@@ -80,9 +80,9 @@ export function contactsOf(
     paths: preferencePaths(request, link.token),
     config,
     flags,
-    erp: customer,
+    customer,
     contacts: customer
-      ? erpContacts(customer)
+      ? customerContacts(customer)
       : contacts.flatMap(({ channel, ...contact }) => (isCaptureChannel(channel) ? [{ channel, ...contact }] : [])),
     isOneContact: link.account.enableOneContactCustPref,
     limit: contactLimit(link.account.maximumPreferencesAllowed),
@@ -90,7 +90,7 @@ export function contactsOf(
 }
 
 /** The billing system's list is the one that counts for its customers. */
-function erpContacts({ contacts: { emails, mobiles, whatsApps } }: ErpCustomer): KnownContact[] {
+function customerContacts({ contacts: { emails, mobiles, whatsApps } }: Customer): KnownContact[] {
   const marks = ({ isVerified, isPreferred }: { isVerified: boolean; isPreferred: boolean }) => ({
     isVerified,
     isPreferred,

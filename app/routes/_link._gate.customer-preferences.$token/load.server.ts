@@ -25,7 +25,7 @@ const memoKey = (token: string, recipientId = '') => `preferences:${recipientId}
 /**
  * Everything that the page shows. Spec: preferences-and-consent 2.2 and 7.
  *
- * @param recipientId of an ERP customer's recipients the one that a post is about; one of somebody else is refused
+ * @param recipientId of a customer's recipients the one that a post is about; one of somebody else is refused
  * @throws Response with the failure's own status
  */
 export async function openPreferences(args: LinkArgs, recipientId = ''): Promise<OpenPreferences> {
@@ -42,8 +42,8 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
     {
       account: link.account,
       recipientId: link.recipientId,
-      customer: info.customer ?? { name: '', address: '' },
-      erp: open.erp,
+      recipient: info.customer ?? { name: '', address: '' },
+      customer: open.customer,
       config: open.config,
       flags: open.flags,
       contacts: open.contacts,
@@ -97,9 +97,9 @@ export async function loadPreferencesPage(args: LinkArgs) {
 
 /**
  * Whether the page is the same for as long as the link's version is. A code on its way and a pause end by themselves, a
- * note of unsaved changes is one person's moment, and an ERP customer's recipients have versions of their own. A page
+ * note of unsaved changes is one person's moment, and a customer's recipients have versions of their own. A page
  * behind a gate comes with the device's cookie, and a message with the flash's: the host keeps neither.
  */
 function isKept(view: PreferencesView): boolean {
-  return !view.isErp && !view.hasUnsaved && view.pendingCodes.length === 0 && view.pausedUntil === null;
+  return !view.isCustomer && !view.hasUnsaved && view.pendingCodes.length === 0 && view.pausedUntil === null;
 }

@@ -115,12 +115,12 @@ function unreachableTicks({ open: { view }, choices, t }: Posted): Record<string
 
 /**
  * The specification has two sentences and doesn't say when each is shown. Saving writes consents, so "Your consent is
- * updated successfully" is its answer; an ERP customer saves what the billing system calls preferences, so there it is
+ * updated successfully" is its answer; a customer saves what the billing system calls preferences, so there it is
  * "Your preferences are saved successfully."
  * Spec: preferences-and-consent 8.
  */
-function savedMessage({ erp }: OpenPreferences): string {
-  return erp ? 'preferences:savedPreferences' : 'preferences:savedConsent';
+function savedMessage({ customer }: OpenPreferences): string {
+  return customer ? 'preferences:savedPreferences' : 'preferences:savedConsent';
 }
 
 /** Only what changed, marked as changed. */

@@ -4,7 +4,7 @@ import { runPostActions, submitEnrollment } from '~/contract/form-page-submit';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import { isSignature } from '~/domain/input-types';
 import { isInstallmentType } from '~/features/form-page/view';
-import { fieldId, parseIntent, signatureName } from '~/domain/form-names';
+import { fieldId, parseFormIntent, signatureName } from '~/domain/form-names';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import type { ApiFailure } from '~/services/api.server';
@@ -31,7 +31,7 @@ export async function act(args: LinkArgs) {
   if (closed) return invalid<PostProblem | null>(null, closedStatus(form, closed));
 
   const posted = await receive(args.request, context, form);
-  const intent = parseIntent(posted.fields.intent);
+  const intent = parseFormIntent(posted.fields.intent);
   if (!posted.isWhole) {
     // What was pressed may not have come, or may have been pressed for more than what came.
     await keep(posted, intent.kind === 'submit');

@@ -19,7 +19,7 @@ export const submitScenarios: Scenario[] = [
       const { api, token, email, save, draft } = await somebody(seam);
       await save({ mail: email });
       const sent = dataOf(
-        await api.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isErp: false } }),
+        await api.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isCustomer: false } }),
       );
       expect(sent.resendSeconds).toBe(30);
       const outbox = dataOf(await api.call(listCapturedMessages, { query: { to: email, limit: 5 } }));
@@ -37,7 +37,7 @@ export const submitScenarios: Scenario[] = [
       expect(failureOf(await verify(otp))).toMatchObject({ name: 'otp.used', kind: 'error' });
       expect(dataOf(await draft()).verifiedInputs).toEqual(['mail']);
       const again = failureOf(
-        await api.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isErp: false } }),
+        await api.call(sendFormEmailOtp, { body: { email, company: '', supportEmail: '', token, isCustomer: false } }),
       );
       expect(again).toMatchObject({ name: 'otp.wait', kind: 'error', status: 429 });
     },

@@ -33,7 +33,7 @@ const notify = async (category: string, channel: 'email' | 'sms' = 'sms') =>
   ).outcome;
 const askForCode = async () => {
   const token = await world.seed.link({ purpose: 'preferences', form: '' });
-  return outcome(await world.call(sendMobileOtp, { body: { mobileNumber: NUMBER, token, isErp: false } }));
+  return outcome(await world.call(sendMobileOtp, { body: { mobileNumber: NUMBER, token, isCustomer: false } }));
 };
 
 describe('to a number that sent STOP', () => {
@@ -72,7 +72,7 @@ describe('to a number that sent STOP', () => {
     expect(
       outcome(
         await world.call(sendEmailOtp, {
-          body: { email: 'maya@mail.example', company: '', supportEmail: '', token, isErp: false },
+          body: { email: 'maya@mail.example', company: '', supportEmail: '', token, isCustomer: false },
         }),
       ),
     ).toBe('ok');

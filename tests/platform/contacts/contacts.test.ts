@@ -160,12 +160,12 @@ describe('adding', () => {
   });
 
   test('a customer of the external billing system follows the same rules', async () => {
-    expect(outcome(await maya.add('email', 'erp@mail.example', { isErp: true }))).toBe('contact.notVerified');
+    expect(outcome(await maya.add('email', 'erp@mail.example', { isCustomer: true }))).toBe('contact.notVerified');
     await maya.prove('email', 'erp@mail.example');
-    expect(outcome(await maya.add('email', 'erp@mail.example', { isErp: true }))).toBe('ok');
+    expect(outcome(await maya.add('email', 'erp@mail.example', { isCustomer: true }))).toBe('ok');
   });
 
-  test('the WhatsApp variant of the call leaves isErp out', async () => {
+  test('the WhatsApp variant of the call leaves isCustomer out', async () => {
     await maya.prove('whatsApp', PHONE);
     const request = new Request(`http://platform/${addContact.path}`, {
       method: 'POST',

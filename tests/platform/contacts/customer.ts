@@ -20,7 +20,7 @@ export interface Customer {
   token: string;
   /** The list in one line each: `email a@b.example verified preferred`. */
   list(): Promise<string[]>;
-  add(channel: ChannelName, contact: string, more?: { isErp?: boolean; address?: string }): Promise<Contacts>;
+  add(channel: ChannelName, contact: string, more?: { isCustomer?: boolean; address?: string }): Promise<Contacts>;
   prefer(channel: ChannelName, contact: string): Promise<Contacts>;
   remove(channel: ChannelName, contact: string): Promise<Contacts>;
   send(channel: Channel, contact: string): Promise<ApiResult<{ mobileToken: string; resendSeconds: number }>>;
@@ -47,7 +47,7 @@ export async function aCustomer(
   const token = await world.seed.link({ account, recipient, purpose: 'preferences' });
   const who = { ...(deviceId && { deviceId }) };
   let sends = 0;
-  const body = (channel: ChannelName, contact: string) => ({ body: { token, channel, contact, isErp: false } });
+  const body = (channel: ChannelName, contact: string) => ({ body: { token, channel, contact, isCustomer: false } });
 
   const customer: Customer = {
     token,
@@ -56,8 +56,8 @@ export async function aCustomer(
       if (!result.isOk) throw new Error(result.details);
       return inWords(result.data.contacts);
     },
-    add: (channel, contact, { isErp = false, ...more } = {}) =>
-      world.call(addContact, { body: { token, channel, contact, isErp } }, { ...who, ...more }),
+    add: (channel, contact, { isCustomer = false, ...more } = {}) =>
+      world.call(addContact, { body: { token, channel, contact, isCustomer } }, { ...who, ...more }),
     prefer: (channel, contact) => world.call(preferContact, body(channel, contact), who),
     remove: (channel, contact) => world.call(removeContact, body(channel, contact), who),
     send(channel, contact) {
@@ -66,11 +66,11 @@ export async function aCustomer(
       if (channel === 'email')
         return world.call(
           sendEmailOtp,
-          { body: { email: contact, company: '', supportEmail: '', token, isErp: false } },
+          { body: { email: contact, company: '', supportEmail: '', token, isCustomer: false } },
           from,
         );
       if (channel === 'sms')
-        return world.call(sendMobileOtp, { body: { mobileNumber: contact, token, isErp: false } }, from);
+        return world.call(sendMobileOtp, { body: { mobileNumber: contact, token, isCustomer: false } }, from);
       return world.call(sendWhatsAppOtp, { body: { mobileNumber: contact, token, company: '' } }, from);
     },
     verify: (channel, contact, otp, mobileToken) => typeCode(world, channel, { contact, otp, mobileToken }),

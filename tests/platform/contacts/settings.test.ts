@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSentCodes, sendFormEmailOtp, sendFormMobileOtp } from '~/contract/otp';
 import {
   getCustomerPrefConfig,
-  getErpCustomer,
+  getCustomer,
   getPreferenceCaptureIpConfig,
   getPreferredLanguage,
   listContacts,
@@ -104,7 +104,7 @@ test('whether addresses are kept is the account’s to say', async () => {
 });
 
 describe('a customer of the external billing system', () => {
-  const customer = () => world.call(getErpCustomer, { query: { token: maya.token } });
+  const customer = () => world.call(getCustomer, { query: { token: maya.token } });
 
   test('has name, address, recipients and contacts by channel, numbers with their country', async () => {
     await db()
@@ -146,7 +146,7 @@ describe('a gate in front of the preferences', () => {
   const closedTo = (token: string, deviceId = '') => {
     const query = { token };
     const who = { ...(deviceId && { deviceId }) };
-    const email = { email: MAIL, company: '', supportEmail: '', token, isErp: false };
+    const email = { email: MAIL, company: '', supportEmail: '', token, isCustomer: false };
     return Promise.all([
       world.call(listContacts, { body: { token } }, who),
       world.call(updatePreferredLanguage, { body: { token, language: 'es' } }, who),
@@ -154,7 +154,7 @@ describe('a gate in front of the preferences', () => {
       world.call(getPreferenceCaptureIpConfig, { query }, who),
       world.call(getPreferredLanguage, { query }, who),
       world.call(listEnabledLanguages, { query }, who),
-      world.call(getErpCustomer, { query }, who),
+      world.call(getCustomer, { query }, who),
       world.call(listSentCodes, { query }, who),
       world.call(sendFormEmailOtp, { body: email }, who),
     ]);
@@ -196,7 +196,7 @@ describe('a gate in front of the preferences', () => {
     expect(
       outcome(
         await world.call(sendFormEmailOtp, {
-          body: { email: MAIL, company: '', supportEmail: '', token, isErp: false },
+          body: { email: MAIL, company: '', supportEmail: '', token, isCustomer: false },
         }),
       ),
     ).toBe('ok');
@@ -214,7 +214,7 @@ describe('links', () => {
         world.call(listEnabledLanguages, { query: { token } }),
         world.call(listContacts, { body: { token } }),
         world.call(updatePreferredLanguage, { body: { token, language: 'es' } }),
-        world.call(getErpCustomer, { query: { token } }),
+        world.call(getCustomer, { query: { token } }),
       ])
     ).map(outcome);
   };
@@ -232,7 +232,7 @@ describe('links', () => {
 describe('codes for a contact', () => {
   test('go to numbers of the account’s country, whichever call asks', async () => {
     const ask = (token: string) =>
-      world.call(sendFormMobileOtp, { body: { mobileNumber: '+91 98765 43210', token, isErp: false } });
+      world.call(sendFormMobileOtp, { body: { mobileNumber: '+91 98765 43210', token, isCustomer: false } });
     expect(outcome(await ask(maya.token))).toBe('phone.invalid');
     const ofForm = await world.seed.link({ purpose: 'form' });
     expect(outcome(await ask(ofForm))).toBe('otp.numberNotServed');
@@ -252,7 +252,7 @@ describe('codes for a contact', () => {
     expect(
       outcome(
         await world.call(sendFormEmailOtp, {
-          body: { email: MAIL, company: '', supportEmail: '', token, isErp: false },
+          body: { email: MAIL, company: '', supportEmail: '', token, isCustomer: false },
         }),
       ),
     ).toBe('ok');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listDemoLinks } from '~/contract/demo';
-import { getCustomerPrefConfig, getErpCustomer, listContacts } from '~/contract/contacts';
+import { getCustomerPrefConfig, getCustomer, listContacts } from '~/contract/contacts';
 import { isCaptureOffered } from '~/domain/contact-channels';
 import { DEMO_ACCOUNTS } from '~/platform/demo/accounts';
 import { DEMO_CATEGORIES } from '~/platform/demo/categories';
@@ -73,7 +73,7 @@ describe('each screen opens', () => {
 });
 
 test('the ERP customer has three recipients with different categories, who all exist', async () => {
-  const result = await world.call(getErpCustomer, { query: { token: tokenOf('erp') } });
+  const result = await world.call(getCustomer, { query: { token: tokenOf('erp') } });
   const recipients = (result.isOk && result.data.customer?.recipients) || [];
   expect(new Set(recipients.map(({ preferences }) => preferences.join())).size).toBe(3);
   const known = await world.context.db
@@ -85,9 +85,9 @@ test('the ERP customer has three recipients with different categories, who all e
 });
 
 test('the gas customer has eBill; nobody else is one of the billing system', async () => {
-  const gas = await world.call(getErpCustomer, { query: { token: tokenOf('gas-ebill') } });
+  const gas = await world.call(getCustomer, { query: { token: tokenOf('gas-ebill') } });
   expect(gas).toMatchObject({ isOk: true, data: { customer: { isEnrolledInEBill: true } } });
-  expect(await world.call(getErpCustomer, { query: { token: tokenOf('standard') } })).toMatchObject({
+  expect(await world.call(getCustomer, { query: { token: tokenOf('standard') } })).toMatchObject({
     isOk: true,
     data: { customer: null },
   });

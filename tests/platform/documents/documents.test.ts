@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { downloadPdf, printMedia } from '~/contract/documents';
 import type { StoredPrintRow } from '~/platform/db/field-service-tables';
-import type { NotificationLogRow } from '~/platform/db/preference-tables';
+import type { MessageRow } from '~/platform/db/preference-tables';
 import { paragraphsOfHtml } from '~/platform/documents/html-text';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
 import { linesOf } from '../../documents/read-pdf';
@@ -20,8 +20,8 @@ const LOG = 'log-Jq8ZtYw2RmK5vXn0LbGa';
 const KEY = 'print-Mn6BgSr3WyA8jLe5CfQd';
 const canRead = !missingReaders().includes('pdftotext');
 
-async function addMessage(over: Partial<NotificationLogRow> = {}): Promise<void> {
-  const row: NotificationLogRow = {
+async function addMessage(over: Partial<MessageRow> = {}): Promise<void> {
+  const row: MessageRow = {
     id: LOG,
     account_id: 'prairie',
     recipient_id: 'maya',

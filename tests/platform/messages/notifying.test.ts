@@ -166,7 +166,7 @@ describe('where it goes', () => {
     await verify('maya@new.example');
     dataOf(
       await world.call(addContact, {
-        body: { token: maya.token, channel: 'email', contact: 'maya@new.example', isErp: false },
+        body: { token: maya.token, channel: 'email', contact: 'maya@new.example', isCustomer: false },
       }),
     );
     await notify();
@@ -177,7 +177,7 @@ describe('where it goes', () => {
     const maya = await aVisitor(world);
     dataOf(
       await world.call(removeContact, {
-        body: { token: maya.token, channel: 'email', contact: 'maya.torres@mail.example', isErp: false },
+        body: { token: maya.token, channel: 'email', contact: 'maya.torres@mail.example', isCustomer: false },
       }),
     );
     expect(dataOf(await notify()).outcome).toBe('noContact');

@@ -27,7 +27,7 @@ export interface Person {
 function askFor(world: World, token: string, email: string, address: string) {
   return world.call(
     sendFormEmailOtp,
-    { body: { email, company: '', supportEmail: '', token, isErp: false } },
+    { body: { email, company: '', supportEmail: '', token, isCustomer: false } },
     { address },
   );
 }

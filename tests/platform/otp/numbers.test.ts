@@ -18,7 +18,7 @@ async function asker(recipient = 'maya') {
   const token = await world.seed.link({ recipient });
   let asked = 0;
   return (mobileNumber: string, address = `198.51.100.${(asked += 1)}`) =>
-    world.call(sendFormMobileOtp, { body: { mobileNumber, token, isErp: false } }, { address });
+    world.call(sendFormMobileOtp, { body: { mobileNumber, token, isCustomer: false } }, { address });
 }
 
 describe('one link', () => {
@@ -88,7 +88,8 @@ describe('codes go to', () => {
 
   test('contacts of the preferences: SMS to the account’s countries, WhatsApp to those of its list too', async () => {
     const token = await world.seed.link({ purpose: 'preferences', form: '' });
-    const sms = (mobileNumber: string) => world.call(sendMobileOtp, { body: { mobileNumber, token, isErp: false } });
+    const sms = (mobileNumber: string) =>
+      world.call(sendMobileOtp, { body: { mobileNumber, token, isCustomer: false } });
     const whatsApp = (mobileNumber: string) =>
       world.call(sendWhatsAppOtp, { body: { mobileNumber, token, company: '' } });
     expect(outcome(await sms('+18765550143'))).toBe('otp.numberNotServed');

@@ -163,7 +163,9 @@ describe('phones', () => {
   test('a number typed into a form is read as one of the form’s country', async () => {
     await world.seed.form({ id: 'india', country: 'India' });
     const token = await world.seed.link({ form: 'india' });
-    const sent = await world.call(sendFormMobileOtp, { body: { mobileNumber: '098765 43210', token, isErp: false } });
+    const sent = await world.call(sendFormMobileOtp, {
+      body: { mobileNumber: '098765 43210', token, isCustomer: false },
+    });
     if (!sent.isOk) throw new Error(sent.messages.join());
     const { channel, text } = world.messages.lastTo('+919876543210');
     expect(channel).toBe('sms');
@@ -177,7 +179,8 @@ describe('phones', () => {
 
   test('a mobile preference is of the account’s country; WhatsApp reaches India, Pakistan and Russia too', async () => {
     const token = await world.seed.link({ purpose: 'preferences' });
-    const mobile = (mobileNumber: string) => world.call(sendMobileOtp, { body: { mobileNumber, token, isErp: false } });
+    const mobile = (mobileNumber: string) =>
+      world.call(sendMobileOtp, { body: { mobileNumber, token, isCustomer: false } });
     expect(outcome(await mobile('+91 98765 43210'))).toBe('phone.invalid');
     expect(outcome(await mobile('(312) 555-0142'))).toBe('ok');
     const sent = await world.call(sendWhatsAppOtp, { body: { mobileNumber: '+91 98765 43210', token, company: '' } });
@@ -192,7 +195,7 @@ describe('phones', () => {
   test('SMS and WhatsApp to one phone share their wrong tries', async () => {
     const token = await world.seed.link({ purpose: 'preferences' });
     const mobileNumber = '+13125550142';
-    const sms = await world.call(sendMobileOtp, { body: { mobileNumber, token, isErp: false } });
+    const sms = await world.call(sendMobileOtp, { body: { mobileNumber, token, isCustomer: false } });
     const whatsApp = await world.call(sendWhatsAppOtp, { body: { mobileNumber, token, company: '' } });
     if (!sms.isOk || !whatsApp.isOk) throw new Error('two codes were expected');
     for (let tries = 0; tries < 5; tries += 1) {
@@ -209,7 +212,7 @@ describe('phones', () => {
 
 describe('who may ask', () => {
   const email = (token: string) =>
-    world.call(sendFormEmailOtp, { body: { email: MAIL, company: '', supportEmail: '', token, isErp: false } });
+    world.call(sendFormEmailOtp, { body: { email: MAIL, company: '', supportEmail: '', token, isCustomer: false } });
 
   test('the holder of a form or preferences link that has not expired', async () => {
     const purposes = ['form', 'preferences', 'unsubscribe', 'wallet'] as const;
@@ -228,7 +231,9 @@ describe('who may ask', () => {
   test('nobody for something that is no address', async () => {
     expect(outcome(await maya.ask('maya'))).toBe('email.invalid');
     expect(
-      outcome(await world.call(sendFormMobileOtp, { body: { mobileNumber: '12', token: maya.token, isErp: false } })),
+      outcome(
+        await world.call(sendFormMobileOtp, { body: { mobileNumber: '12', token: maya.token, isCustomer: false } }),
+      ),
     ).toBe('phone.invalid');
     expect(world.messages).toEqual([]);
   });

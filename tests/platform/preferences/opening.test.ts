@@ -4,7 +4,7 @@ import { getPreferencesDraft, openPreferences, savePreferencesDraft } from '~/co
 import { listSentCodes } from '~/contract/otp';
 import {
   getCustomerPrefConfig,
-  getErpCustomer,
+  getCustomer,
   getPreferenceCaptureIpConfig,
   getPreferredLanguage,
   listContacts,
@@ -31,7 +31,7 @@ test('a page opens the preferences with one call: what the single calls give', a
   expect(dataOf(await open())).toEqual({
     config: dataOf(await world.call(getCustomerPrefConfig, { query })),
     contacts: dataOf(await world.call(listContacts, { body: query })),
-    customer: dataOf(await world.call(getErpCustomer, { query })).customer,
+    customer: dataOf(await world.call(getCustomer, { query })).customer,
     draft: dataOf(await world.call(getPreferencesDraft, { query })),
     info: dataOf(await world.call(getPreferencesInfo, { query })),
     others: [],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listTranslations } from '~/contract/form-page';
 import { inspectLink } from '~/contract/links';
 import { authorizeReport, getGenericReport, unenroll } from '~/contract/reports';
-import { getErpCustomer } from '~/contract/contacts';
+import { getCustomer } from '~/contract/contacts';
 import { DeliveryError } from '~/platform/ports/messages';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';
@@ -92,7 +92,7 @@ describe('electronic bills', () => {
     const maya = await reportCalls(world, 'bills');
     const token = await world.seed.link({ purpose: 'preferences', form: '' });
     const inPreferences = async () =>
-      dataOf(await world.call(getErpCustomer, { query: { token } })).customer?.isEnrolledInEBill;
+      dataOf(await world.call(getCustomer, { query: { token } })).customer?.isEnrolledInEBill;
     expect([dataOf(await maya.report()).isEnrolled, await inPreferences()]).toEqual([true, true]);
     await maya.unenroll();
     expect([dataOf(await maya.report()).isEnrolled, await inPreferences()]).toEqual([false, false]);

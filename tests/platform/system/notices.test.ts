@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getOutageTemplate } from '~/contract/system';
 import { viewEmail } from '~/contract/messages';
-import type { NotificationLogRow } from '~/platform/db/preference-tables';
+import type { MessageRow } from '~/platform/db/preference-tables';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -50,8 +50,8 @@ describe('outage notices', () => {
 });
 
 describe('messages online', () => {
-  async function message(over: Partial<NotificationLogRow> = {}): Promise<NotificationLogRow> {
-    const row: NotificationLogRow = {
+  async function message(over: Partial<MessageRow> = {}): Promise<MessageRow> {
+    const row: MessageRow = {
       id: 'message-1',
       account_id: 'prairie',
       recipient_id: 'maya',

@@ -31,7 +31,7 @@ export interface AccountCategory extends CategoryRules {
 }
 
 /** A customer of the external billing system. Spec: preferences-and-consent 3, "ERP customer data". */
-export interface ErpCustomer {
+export interface Customer {
   isEnrolledInEBill: boolean;
   recipients: { recipientId: string; preferences: string[] }[];
 }
@@ -42,7 +42,7 @@ export interface Subject {
   recipient: RecipientRow;
   settings: PreferenceSettingsRow | undefined;
   categories: AccountCategory[];
-  erp: ErpCustomer | undefined;
+  customer: Customer | undefined;
 }
 
 type StoredOption = Partial<OptionRule>;
@@ -107,24 +107,24 @@ export async function findSubject(db: Db, owner: RecipientKey): Promise<Subject 
   const recipient = account && (await recipients.findRecipient(owner.accountId, owner.recipientId));
   if (!recipient) return undefined;
   const settings = await accounts.findSettings(owner.accountId);
-  const erp = await recipients.findErpCustomer(owner);
+  const customer = await recipients.findCustomer(owner);
   return {
     account,
     recipient,
     settings,
     categories: await listAccountCategories(db, owner.accountId),
-    erp: erp && {
-      isEnrolledInEBill: erp.is_enrolled_in_ebill === 1,
-      recipients: JSON.parse(erp.recipients) as ErpCustomer['recipients'],
+    customer: customer && {
+      isEnrolledInEBill: customer.is_enrolled_in_ebill === 1,
+      recipients: JSON.parse(customer.recipients) as Customer['recipients'],
     },
   };
 }
 
 /** What the rules of consent need to know of a recipient. */
-function factsOf({ account, erp }: Subject, rows: readonly ConsentRow[]): ConsentFacts {
+function factsOf({ account, customer }: Subject, rows: readonly ConsentRow[]): ConsentFacts {
   const stored = new Map(rows.map((row) => [`${row.category}\n${row.channel}`, row.is_given === 1]));
   return {
-    isEBillGasCustomer: isEBillGasCustomer(account.client_type, erp?.isEnrolledInEBill ?? false),
+    isEBillGasCustomer: isEBillGasCustomer(account.client_type, customer?.isEnrolledInEBill ?? false),
     stored: (category, channel) => stored.get(`${category}\n${channel}`),
   };
 }

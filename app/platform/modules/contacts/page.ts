@@ -1,6 +1,6 @@
 import type { CallData } from '~/contract/call';
 import { isoCountry, type ChannelName } from '~/contract/enums';
-import type { ContactPreference, ErpCustomer, listContacts } from '~/contract/contacts';
+import type { ContactPreference, Customer, listContacts } from '~/contract/contacts';
 import type { LinkClaims } from '~/contract/tokens';
 import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
 import { countryOfNumber } from '~/domain/phone-number';
@@ -143,8 +143,8 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
     },
 
     /** Null for a recipient who is no customer of the external billing system. */
-    async findErpCustomer(link: LinkClaims): Promise<ErpCustomer | null | Failure> {
-      const customer = await recipients.findErpCustomer(link);
+    async findCustomer(link: LinkClaims): Promise<Customer | null | Failure> {
+      const customer = await recipients.findCustomer(link);
       const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
       if (!customer || !recipient) return null;
       const contacts = await readContacts(link);
@@ -153,8 +153,8 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
         customerName: recipient.name,
         address: customer.address,
         isEnrolledInEBill: customer.is_enrolled_in_ebill === 1,
-        recipients: JSON.parse(customer.recipients) as ErpCustomer['recipients'],
-        contacts: erpContacts(contacts),
+        recipients: JSON.parse(customer.recipients) as Customer['recipients'],
+        contacts: customerContacts(contacts),
       };
     },
   };
@@ -166,7 +166,7 @@ function listed(entries: readonly ContactEntry[]): ContactPreference[] {
     .map(({ channel, contact, isPreferred, isVerified }) => ({ channel, contact, isPreferred, isVerified }));
 }
 
-function erpContacts(contacts: readonly ContactPreference[]): ErpCustomer['contacts'] {
+function customerContacts(contacts: readonly ContactPreference[]): Customer['contacts'] {
   const numbers = (channel: CaptureChannel) =>
     contacts
       .filter((each) => each.channel === channel)

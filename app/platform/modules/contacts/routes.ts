@@ -2,7 +2,7 @@ import { CALLING_CODES, COUNTRIES, ISO_COUNTRIES } from '~/contract/enums';
 import {
   addContact,
   getCustomerPrefConfig,
-  getErpCustomer,
+  getCustomer,
   getPreferenceCaptureIpConfig,
   getPreferredLanguage,
   listContacts,
@@ -69,8 +69,8 @@ export function contactRoutes(context: PlatformContext) {
     handle(listEnabledCountries, async () =>
       COUNTRIES.map((name) => ({ name, isoCode: ISO_COUNTRIES[name], callingCode: CALLING_CODES[name] })),
     ),
-    handle(getErpCustomer, async ({ query }, info) => {
-      const customer = await page.findErpCustomer(await ofPreferences(query.token, info));
+    handle(getCustomer, async ({ query }, info) => {
+      const customer = await page.findCustomer(await ofPreferences(query.token, info));
       return isFailure(customer) ? customer : { customer };
     }),
     handle(

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { PlatformContext } from '../../context';
 import type { StoredPrintRow } from '../../db/field-service-tables';
-import type { NotificationLogRow } from '../../db/preference-tables';
+import type { MessageRow } from '../../db/preference-tables';
 import { paragraphsOfHtml } from '../../documents/html-text';
 import { messagePdf } from '../../documents/message';
 import { fail, type Failure, isFailure } from '../../http/result';
@@ -29,7 +29,7 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
     return isFailure(bill) ? fail('document.notFound') : bill.pdf;
   }
 
-  async function drawMessage(message: NotificationLogRow): Promise<Uint8Array | Failure> {
+  async function drawMessage(message: MessageRow): Promise<Uint8Array | Failure> {
     const { account_id, recipient_id, channel, subject, body, to, sent_at } = message;
     const [account, recipient] = await Promise.all([
       accounts.findAccount(account_id),
@@ -76,7 +76,7 @@ function createDocumentStore(db: Db) {
       return rows.flatMap(({ file_key }) => file_key ?? []);
     },
     /** The print that a message was about, if it was about one of its own recipient's. */
-    findPrintOfMessage: ({ id, account_id, recipient_id }: NotificationLogRow): Promise<StoredPrintRow | undefined> =>
+    findPrintOfMessage: ({ id, account_id, recipient_id }: MessageRow): Promise<StoredPrintRow | undefined> =>
       db
         .selectFrom('stored_prints')
         .innerJoin('message_documents', 'message_documents.print_key', 'stored_prints.key')

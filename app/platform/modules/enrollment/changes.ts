@@ -48,7 +48,7 @@ export function createEnrollmentChanges({ db, ids }: Pick<PlatformContext, 'db' 
    */
   async function read(owner: RecipientKey, kind: ReportKind): Promise<EnrollmentState> {
     const row = await store.find(owner, kind);
-    const customer = kind === 'eBill' ? await createRecipientService({ db }).findErpCustomer(owner) : undefined;
+    const customer = kind === 'eBill' ? await createRecipientService({ db }).findCustomer(owner) : undefined;
     const details = row ? (JSON.parse(row.details) as EnrollmentDetails) : {};
     return { isEnrolled: (customer?.is_enrolled_in_ebill ?? row?.is_enrolled) === 1, details };
   }

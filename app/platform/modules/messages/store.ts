@@ -1,13 +1,13 @@
 import type { CapturedMessage } from '../../adapters/captured-messages';
 import type { Db } from '../../db/connect';
-import type { NotificationLogRow } from '../../db/preference-tables';
+import type { MessageRow } from '../../db/preference-tables';
 import { findRow, insertRow } from '../../db/rows';
 
 /** The log of messages to recipients, and all that was captured instead of sent. */
 export function createMessageStore(db: Db) {
   return {
-    find: (id: string): Promise<NotificationLogRow | undefined> => findRow(db, 'notification_logs', { id }),
-    insert: (row: NotificationLogRow): Promise<void> => insertRow(db, 'notification_logs', row),
+    find: (id: string): Promise<MessageRow | undefined> => findRow(db, 'notification_logs', { id }),
+    insert: (row: MessageRow): Promise<void> => insertRow(db, 'notification_logs', row),
     async remove(id: string): Promise<void> {
       await db.deleteFrom('notification_logs').where('id', '=', id).execute();
     },

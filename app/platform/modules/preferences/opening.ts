@@ -22,14 +22,14 @@ export function createOpening(context: PlatformContext) {
   const consents = createConsentChanges(context);
 
   return {
-    /** @param asked of an ERP customer's recipients the one to look at; empty: as chosen before. Failure: `recipient.notFound`. */
+    /** @param asked of a customer's recipients the one to look at; empty: as chosen before. Failure: `recipient.notFound`. */
     async open(visit: Visit, asked: string): Promise<OpenedPreferences | Failure> {
       const { link, subject, wishes } = visit;
       const { account, recipient } = subject;
       const [draft, contacts, customer, settings, sent, pausedUntil] = await Promise.all([
         drafts.getDraft(visit),
         page.list(link),
-        page.findErpCustomer(link),
+        page.findCustomer(link),
         getCaptureSettings(account.id),
         codes.listSent(link),
         consents.pausedUntil(db, visit.owner, ''),

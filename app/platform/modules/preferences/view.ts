@@ -69,7 +69,7 @@ export async function preferencesInfo(
   };
 }
 
-/** The link's own recipient, and the one that was chosen of an ERP customer's. */
+/** The link's own recipient, and the one that was chosen of a customer's. */
 async function recipientsOf(db: Db, { account, recipient }: Subject, chosen: string): Promise<RecipientRow[]> {
   const other =
     chosen === recipient.id ? undefined : await createRecipientService({ db }).findRecipient(account.id, chosen);

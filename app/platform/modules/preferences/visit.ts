@@ -57,25 +57,25 @@ function languagesOf({ account, recipient }: Subject, info: RequestInfo) {
 }
 
 /** Every recipient that the link's holder may speak for. */
-export function recipientIdsOf({ recipient, erp }: Subject): string[] {
-  return [...new Set([recipient.id, ...(erp?.recipients.map((each) => each.recipientId) ?? [])])];
+export function recipientIdsOf({ recipient, customer }: Subject): string[] {
+  return [...new Set([recipient.id, ...(customer?.recipients.map((each) => each.recipientId) ?? [])])];
 }
 
 /**
- * The recipient whose consents are meant: the chosen one of an ERP customer; without a choice the link's own if it is in
+ * The recipient whose consents are meant: the chosen one of a customer; without a choice the link's own if it is in
  * the customer's list, else the first of the list. Undefined when the chosen one is not the customer's.
  */
-export function chooseRecipient({ recipient, erp }: Subject, chosen: string): string | undefined {
-  const listed = erp?.recipients.map((each) => each.recipientId) ?? [];
+export function chooseRecipient({ recipient, customer }: Subject, chosen: string): string | undefined {
+  const listed = customer?.recipients.map((each) => each.recipientId) ?? [];
   const own = listed.length > 0 ? listed : [recipient.id];
   if (chosen !== '') return own.find((id) => id === chosen);
   return own.find((id) => id === recipient.id) ?? own[0];
 }
 
 /** A category is shown for an ERP recipient only if his preferences name it. Spec: preferences-and-consent 2.2. */
-export function isShown({ erp }: Subject, category: AccountCategory, recipientId: string): boolean {
+export function isShown({ customer }: Subject, category: AccountCategory, recipientId: string): boolean {
   if (!category.isVisible) return false;
-  const chosen = erp?.recipients.find((each) => each.recipientId === recipientId);
+  const chosen = customer?.recipients.find((each) => each.recipientId === recipientId);
   return !chosen || chosen.preferences.includes(category.name);
 }
 

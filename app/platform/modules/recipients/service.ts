@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { PlatformContext } from '../../context';
-import type { ErpCustomerRow } from '../../db/preference-tables';
+import type { CustomerRow } from '../../db/preference-tables';
 import { prepared } from '../../db/prepared';
 import type { Database, RecipientRow } from '../../db/schema';
 import { findRow, rowsOf, updateRows } from '../../db/rows';
@@ -187,7 +187,7 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /** Undefined for one who is no customer of the external billing system. */
-    findErpCustomer: (key: RecipientKey): Promise<ErpCustomerRow | undefined> =>
+    findCustomer: (key: RecipientKey): Promise<CustomerRow | undefined> =>
       findRow(db, 'erp_customers', ownerColumns(key)),
   };
 }
