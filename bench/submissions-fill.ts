@@ -14,7 +14,7 @@ export const FIRST_AT = Date.now() - 200 * 24 * 60 * MINUTE_MS;
 /** Name of the recipient of a copy, for searches. */
 export const nameOf = (index: number) => `Bench Person ${String(index).padStart(7, '0')}`;
 
-/** Puts in copies of the demo's submissions, each of a recipient of its own, so that the form has this many; counted by the product's own command. */
+/** Copies the demo's submissions, each to a recipient of its own, until the form has this many; the product's own command counts. */
 export async function fillUp(env: NodeJS.ProcessEnv, total: number): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(env);
   const { db, close } = await openDatabase({ databaseUrl, file: `${dataDir}/latchkey.sqlite` });

@@ -81,7 +81,8 @@ const payErrors = [
 
 /**
  * A decline is an error; a repeat with the same key answers the first payment, as does another payment of a demand that is
- * paid. `payment.dueChanged`, `payment.moreThanDue` and `payment.amountOutside` carry the amounts: `dueCents`, `leastCents`, `mostCents`. `payment.declined`, `payment.pending` and `payment.keyUsed` name the payment they mean: `referenceId`, `security`.
+ * paid. `payment.dueChanged`, `payment.moreThanDue` and `payment.amountOutside` carry the amounts: `dueCents`, `leastCents`,
+ * `mostCents`. `payment.declined`, `payment.pending` and `payment.keyUsed` name the payment they mean: `referenceId`, `security`.
  */
 export const payByCard = defineCall({
   id: 'payByCard',

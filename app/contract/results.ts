@@ -51,7 +51,7 @@ export const getResults = defineCall({
   errors: formErrors,
 });
 
-/** Only where the form allows it. Numbers stand still until `minimum` more people have answered; before the first so many there are no results. */
+/** Only where the form allows it. Numbers stand still until `minimum` more people have answered, and before the first so many. */
 export const getPublicResults = defineCall({
   id: 'getPublicResults',
   path: 'api/x/results/Public',

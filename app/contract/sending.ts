@@ -31,7 +31,10 @@ export type SendRow = z.output<typeof sendRowSchema>;
 
 const MAX_SEND_ROWS = 1000;
 
-/** Why a row was not sent. `message.uncertain`: it was on its way when the platform stopped, and is not sent a second time. `recipient.stopped`: the number has sent STOP. `recipient.reached`: another list has sent the form there within the last hour. */
+/**
+ * Why a row was not sent. `message.uncertain`: it was on its way when the platform stopped, and is not sent a second time.
+ * `recipient.stopped`: the number has sent STOP. `recipient.reached`: another list has sent the form there within the last hour.
+ */
 export const SEND_ERRORS = [
   'email.invalid',
   'phone.invalid',

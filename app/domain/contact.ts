@@ -82,8 +82,8 @@ const COUNTRY_CODE = '1';
 const NATIONAL_DIGITS = 10;
 
 /**
- * `text` in the mask of a North American number, +1(999)-999-9999, as far as its digits go. What can't be a North American number, such as one with another country's
- * code or with too many digits, stays as it is, so that nothing that was typed or pasted is lost.
+ * `text` in the mask of a North American number, +1(999)-999-9999, as far as its digits go. What can't be one, such as a number
+ * with another country's code or with too many digits, stays as it was typed or pasted.
  * Spec: enrollment-and-payment 2, "Field-agent payments page".
  */
 export function maskNorthAmerican(text: string): string {

@@ -22,7 +22,7 @@ export const OWN_FRAME: FrameAccount = {
   country: '',
 };
 
-/** Stands for a page's title in the pattern of a title that tells of a mistake, which `<title data-mistake>` carries for browser modules. */
+/** Stands for a page's title in the pattern that `<title data-mistake>` carries for browser modules: a title that tells of a mistake. */
 export const TITLE_PLACE = '{title}';
 
 /** Fields of the choices in a page's frame; a form of the page may have others of any name. */

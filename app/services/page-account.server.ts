@@ -6,8 +6,8 @@ import { findPushInfo } from './push-info.server';
 
 /**
  * The account that a page wears: that of its link or push id, of a preview the signed-in user's, else the one that the host name
- * belongs to, else the one whose public id is the address' `accountToken`, else the one that its payment paid. Undefined is our own look. Throws a page when the address carries a token that is no
- * link of ours.
+ * belongs to, else the one whose public id is the address' `accountToken`, else the one that its payment paid. Undefined is our
+ * own look. Throws a page when the address carries a token that is no link of ours.
  */
 export async function findPageAccount(args: LinkArgs): Promise<PageAccount | undefined> {
   if (linkTokenOf(args)) return (await findLink(args)).account;

@@ -11,7 +11,7 @@ export interface SummaryLine {
   isAuthors?: boolean;
 }
 
-/** Every mistake of a form in one place, each linked to its field. It takes the focus as the page opens, unless a field of the page has it. */
+/** Every mistake of a form in one place, each linked to its field. It takes the focus as the page opens, unless a field has it. */
 export function ErrorSummary({
   message,
   errors,

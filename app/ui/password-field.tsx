@@ -6,8 +6,8 @@ import { Field } from './field';
 const NAME = 'password';
 
 /**
- * A new password, with the rule under it: sign-up's own, or with the texts of `people` that of the strong-password helper. The module `password` marks the parts of the rule while it is typed and shows the
- * password on request. It is never written into the page by the server.
+ * A new password, with the rule under it: sign-up's own, or with the texts of `people` that of the strong-password helper. The
+ * module `password` marks the parts of the rule while it is typed and shows the password on request. The server never writes it.
  */
 export function PasswordField({
   error,

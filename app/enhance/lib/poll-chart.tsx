@@ -41,7 +41,8 @@ function Label({ x, y, payload, width, isRtl }: Tick & { width: number; isRtl: b
 
 /**
  * Bars that take six colours in turn. Each has its answer at its side and its number at its end, so that no colour has to be
- * told from another; answers that are cut to the same letters stay bars of their own. A picture of the table below it, so hidden from screen readers.
+ * told from another; answers that are cut to the same letters stay bars of their own. Hidden from screen readers, which have the
+ * table below it.
  */
 function PollChart({ bars, isRtl, width }: { bars: PollBar[]; isRtl: boolean; width: number }) {
   return (

@@ -49,7 +49,8 @@ export interface TwilioOptions {
 
 /**
  * Sends SMS and WhatsApp messages by Twilio's Messages API. `send` throws `DeliveryError`: `stopped` if Twilio says
- * that the number has sent STOP, `undeliverable` if it can't get the message, else `temporary`. A request is repeated once, and only if it can't have been sent.
+ * that the number has sent STOP, `undeliverable` if it can't get the message, else `temporary`. A request is repeated once, and
+ * only if it can't have been sent.
  */
 export function createTwilioSms(options: TwilioOptions): MessagePort {
   return {

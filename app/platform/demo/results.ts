@@ -66,7 +66,7 @@ function recipientOf(index: number): RecipientRow {
   });
 }
 
-/** Spread so that every kind of result is there: clear bars, several answers, values that nobody gave, more than ten towns, questions left out. */
+/** Every kind of result is there: clear bars, several answers, values that nobody gave, more than ten towns, questions left out. */
 function answersOf(index: number): Record<string, string | string[]> {
   const mixed = (index * 37) % 61;
   const services = SERVICES.filter(({ every, from }) => (index * 7 + from) % every === 0).map(({ guid }) => guid);

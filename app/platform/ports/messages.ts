@@ -18,7 +18,7 @@ export interface OutgoingMessage {
   headers?: Record<string, string>;
 }
 
-/** `undeliverable`: this destination will never work; `stopped`: it sent STOP, and works again after START; `temporary`: another try may. */
+/** `undeliverable`: it never gets there; `stopped`: it sent STOP, and works again after START; `temporary`: another try may work. */
 type DeliveryFailureKind = 'undeliverable' | 'stopped' | 'temporary';
 
 export class DeliveryError extends Error {

@@ -10,7 +10,7 @@ import { loadPlanPage, type PlanPageData } from './load.server';
 
 export const handle: RouteHandle = { styles: ['reports'] };
 
-/** A submitted plan, and for the link of its form what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
+/** A submitted plan, and for its form's link what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
 export async function loader(args: LoaderFunctionArgs) {
   const { data, status } = await loadPlanPage(args);
   return json(data, { status });

@@ -127,7 +127,7 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
         : judged(accountId, configOf(await store.findSettings(accountId)));
     },
 
-    /** Kept also where it can't be met, which the answer says. Failures: `approval.tooMany` with `n`, the number of owners, or of the owners who are named. */
+    /** Kept also where it can't be met, which the answer says. Failure: `approval.tooMany` with `n`, the owners there are or are named. */
     async saveConfig(
       user: UserToken,
       { accountId, ...wanted }: StoredConfig & { accountId: string },

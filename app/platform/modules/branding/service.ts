@@ -86,7 +86,10 @@ export function createBrandingService({
   return {
     read,
 
-    /** Failures: `branding.changed`, `branding.domainTaken`, `branding.invalidDomain`, `branding.invalidColor` (with `field`), `email.invalid`, `profile.unknownTimeZone`. */
+    /**
+     * Failures: `branding.changed`, `branding.domainTaken`, `branding.invalidDomain`, `branding.invalidColor` (with `field`),
+     * `email.invalid`, `profile.unknownTimeZone`.
+     */
     async save(user: UserToken, asked: Branding): Promise<BrandingView | Failure> {
       const domain = asked.domain.trim().toLowerCase();
       const problem = problemOf(asked, domain);
@@ -119,7 +122,7 @@ export function createBrandingService({
       return read(user);
     },
 
-    /** The old file goes once no account shows it: pages ask for the image of the account, not for a file. Failures: `file.tooBig`, `file.wrongType`. */
+    /** The old file goes once no account shows it: pages ask for the account's image. Failures: `file.tooBig`, `file.wrongType`. */
     async putImage(
       user: UserToken,
       kind: 'logo' | 'icon',

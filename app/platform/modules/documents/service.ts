@@ -50,7 +50,7 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
   return {
     listNamedKeys: store.listNamedKeys,
 
-    /** The document that a message was about, drawn in the language that is asked for, else the message itself. Failure: `document.notFound`. */
+    /** The document that a message was about, drawn in the language asked for, else the message itself. Failure: `document.notFound`. */
     async ofMessage(logId: string, language?: string): Promise<Uint8Array | Failure> {
       const message = isOpaqueKey(logId) ? await createMessageArchive({ db }).findMessage(logId) : undefined;
       if (!message) return fail('document.notFound');

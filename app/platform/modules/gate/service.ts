@@ -91,7 +91,10 @@ const OPEN: SmartPageAccess = {
   fields: [],
 };
 
-/** The gate in front of smart pages, and the guard of every call behind one: the platform keeps the gate, whatever page asks. Spec: preferences-and-consent 2.5 and 4, "Smart-page auth". */
+/**
+ * The gate in front of smart pages, and the guard of every call behind one: the platform keeps the gate, whatever page asks.
+ * Spec: preferences-and-consent 2.5 and 4, "Smart-page auth".
+ */
 export function createGateService({ db, clock, tokens, config, log }: GateDeps) {
   const store = createGateStore(db);
   const accounts = createAccountService({ db });

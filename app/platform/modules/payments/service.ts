@@ -205,7 +205,7 @@ export function createPaymentService(context: PlatformContext) {
      * Pays, once for each key, and of each demand one part after the other until its sum is paid.
      *
      * Failures: `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
-     * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with the payment that they mean.
+     * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with their payment.
      */
     async pay(payer: Payer, typed: Order): Promise<Paid | Failure> {
       const order = checkContact(typed, payer.account);

@@ -74,7 +74,7 @@ export function createSubmissionListing(db: Db) {
       return rows.map((row) => ({ ...row, name: names.get(row.recipient_id) ?? null }));
     },
 
-    /** Ids of submissions whose reference starts with the text of 6 characters or more, or whose recipient has it in id, name or e-mail address. */
+    /** Ids of submissions whose reference starts with the text, of 6 characters or more, or whose recipient's id, name or e-mail has it. */
     async search(key: FormColumns, text: string): Promise<string[]> {
       const byReference = text.length < SHORTEST_REFERENCE ? [] : await idsByReference(key, text.toUpperCase());
       const people = [...new Set([text, ...(await recipients.searchIds(key.account_id, text))])];

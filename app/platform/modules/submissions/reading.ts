@@ -18,7 +18,7 @@ interface ReadAnswer {
   isTyped: boolean;
 }
 
-/** What was shown and answered, in form order, for people; in the language it was filled in unless told otherwise. Files are not among it. */
+/** What was shown and answered but for files, in form order, for people; in the language it was filled in unless told otherwise. */
 export function readAnswersOf(
   submission: SubmissionRow,
   definition: FormFile,

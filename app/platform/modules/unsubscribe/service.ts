@@ -82,7 +82,7 @@ export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock
       });
     },
 
-    /** Why somebody unsubscribed, if they want to say: about the link's own category with an unsubscribe link, about everything with a preferences link. */
+    /** Why somebody unsubscribed, if they want to say: from the link's own category, with a preferences link from everything. */
     async giveReason(
       { owner, subject, link }: Visit,
       reason: UnsubscribeReason,

@@ -87,8 +87,8 @@ async function note({ db, clock }: UploadDeps, key: string): Promise<void> {
  * of a wrong type no further than its first bytes; of a failed one nothing is left. A signature is kept as a PNG that is made
  * anew of its picture.
  *
- * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.incomplete` when the sender breaks off, `file.wrongType` {allowed},
- *   and for signatures what `cleanSignature` says
+ * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.incomplete` when the sender breaks off,
+ *   `file.wrongType` {allowed}, and for signatures what `cleanSignature` says
  */
 async function receive(context: UploadDeps, incoming: IncomingFile): Promise<ReceivedFile | Failure> {
   const { files, ids } = context;
