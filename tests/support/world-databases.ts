@@ -18,8 +18,10 @@ END $$`;
 
 /** Columns, indexes and triggers: a test may have taken some away or put some in. */
 export const SHAPE = `SELECT md5(string_agg(part, ',' ORDER BY part)) AS shape FROM (
-  SELECT concat_ws(' ', table_name, column_name, data_type, is_nullable) AS part FROM information_schema.columns WHERE table_schema = 'public'
-  UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+  SELECT concat_ws(' ', relname, attname, atttypid, attnotnull) AS part FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+  UNION ALL SELECT concat_ws(' ', relname, indrelid, indkey, indisunique) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+    WHERE relnamespace = 'public'::regnamespace
   UNION ALL SELECT tgname FROM pg_trigger WHERE NOT tgisinternal
 ) AS parts`;
 

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inspectSession } from '~/contract/people';
 import { acceptInvitation, inspectInvitation, inviteUser, listUsers, removeUser, setUserRole } from '~/contract/people';
 import type { UserRow } from '~/platform/db/schema';
 import { tidy } from '~/platform/housekeeping';
 import { createMemberService } from '~/platform/modules/people/members';
+import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 
 const PASSWORD = 'Correct-Horse-77';
 const EMAIL = 'new@prairie.example';
 
-// Each password costs a few tenths of a second on purpose.
-vi.setConfig({ testTimeout: 30_000 });
+cheapPasswords();
 
 let world: World;
 let omar: UserRow;

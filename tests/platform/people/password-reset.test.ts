@@ -4,11 +4,14 @@ import { inspectSession } from '~/contract/people';
 import { inspectPasswordReset, requestPasswordReset, resetPassword } from '~/contract/people';
 import { signIn } from '~/contract/people';
 import { hashPassword } from '~/platform/passwords';
+import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 
 const EMAIL = 'omar@prairie.example';
 const OLD = 'Correct-Horse-77';
 const NEW = 'Another-Horse-88';
+
+cheapPasswords();
 
 let world: World;
 let bearer: string;

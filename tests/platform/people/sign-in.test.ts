@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inspectSession } from '~/contract/people';
 import { changePassword, getProfile, saveProfile, signIn, signOutEverywhere } from '~/contract/people';
 import type { UserRow } from '~/platform/db/schema';
 import { hashPassword } from '~/platform/passwords';
+import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 
 const PASSWORD = 'Correct-Horse-77';
 const NEXT = 'Battery-Staple-88';
 
-// Each password costs a few tenths of a second on purpose.
-vi.setConfig({ testTimeout: 30_000 });
+cheapPasswords();
 
 let world: World;
 let ruth: UserRow;

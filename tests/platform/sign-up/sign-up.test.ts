@@ -5,11 +5,14 @@ import { tidy } from '~/platform/housekeeping';
 import { signUp } from '~/contract/sign-up';
 import { isPassword } from '~/platform/passwords';
 import { DeliveryError } from '~/platform/ports/messages';
+import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 import { EMAIL, lastToken, openSignUpWorld, PASSWORD, sentTokens, visitor } from './people';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
+cheapPasswords();
+
 let world: World;
 let person: ReturnType<typeof visitor>;
 
