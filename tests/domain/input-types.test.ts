@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { INPUT_TYPES } from '~/domain/form-model';
 import { INPUT_RULES, isFile, knownAnswers, takesMany, takesOptions } from '~/domain/input-types';
@@ -17,6 +18,10 @@ describe.each(INPUT_TYPES)('%s', (inputType) => {
     expect(sentence(templates.inputType, inputType)).toEqual(expect.any(String));
     expect(sentence(mistakes, `missing.${missing}`)).toEqual(expect.any(String));
     for (const key of errors) expect(sentence(mistakes, key)).toEqual(expect.any(String));
+  });
+
+  test('is told of in the guide for those who write forms', () => {
+    expect(readFileSync('docs/forms.md', 'utf8')).toMatch(new RegExp(`^\\|[^|]*\`${inputType}\`[^|]*\\|`, 'm'));
   });
 });
 
