@@ -3,7 +3,7 @@ import boundaries from 'eslint-plugin-boundaries';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tseslint from 'typescript-eslint';
 
@@ -60,6 +60,8 @@ const LEAVES = [
 /** Places of the order, each with the modules that may be imported from it. */
 const ORDER = [...KERNEL.map((module) => [module]), ...LEAVES];
 const MODULES = ORDER.flat();
+const strays = readdirSync(at('app/platform/modules')).filter((name) => !MODULES.includes(name));
+if (strays.length > 0) throw new Error(`Modules without a place in the order: ${strays.join(', ')}`);
 
 const inApp = Object.keys(MAY_IMPORT).filter(
   (room) => !['frame', 'features', 'server', 'scripts', 'tests', 'bench'].includes(room),
@@ -159,7 +161,7 @@ const imports = [
 const TABLE_OWNERS = JSON.parse(readFileSync(at('app/platform/db/table-owners.json'), 'utf8'));
 const ROW_HELPERS = '/^(findRow|rowsOf|removeRows|updateRows|insertRow|upsert)$/';
 const STATEMENTS =
-  '/^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|(inner|left|right|full|cross)Join)$/';
+  '/^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/';
 
 /**
  * Refuses statements on the tables of other modules, also `'table as alias'`, lists of tables and SQL as text, and tables that
@@ -168,26 +170,29 @@ const STATEMENTS =
 function noForeignTables(module) {
   const foreign = Object.entries(TABLE_OWNERS).flatMap(([owner, tables]) => (owner === module ? [] : tables));
   const named = `Literal[value=/^(${foreign.join('|')})( as |$)/]`;
-  const calls = [
-    `CallExpression[callee.property.name=${STATEMENTS}]`,
-    `CallExpression[callee.name=${STATEMENTS}]`,
-    `CallExpression[callee.name=${ROW_HELPERS}]`,
-  ];
+  const calls = [STATEMENTS, ROW_HELPERS].flatMap((names) => [
+    `CallExpression[callee.property.name=${names}]`,
+    `CallExpression[callee.name=${names}]`,
+  ]);
+  const before = '(\\b(from|join|into|update|using)|,)\\s+(\"?public\"?\\.)?\"?';
   return [
     ...calls.flatMap((call) => ['', 'ArrayExpression > '].map((list) => `${call} > ${list}${named}`)),
-    `TemplateElement[value.raw=/(from|join|into|update) +.?(${foreign.join('|')})\\b/i]`,
+    `TaggedTemplateExpression[tag.name='sql'] TemplateElement[value.raw=/${before}(${foreign.join('|')})\\b/i]`,
   ].map((selector) => ({
     selector,
     message: 'A table is touched by its own module alone: app/platform/db/table-owners.json.',
   }));
 }
 
-const computed = '/^(Identifier|MemberExpression|TemplateLiteral|ConditionalExpression)$/';
+const computed = '/^(Identifier|MemberExpression|TemplateLiteral|ConditionalExpression|TSAsExpression)$/';
+/** `from` of an array or a buffer takes what it likes. */
+const statement = `CallExpression[callee.property.name=${STATEMENTS}][callee.property.name!='from']`;
 const noComputedTable = [
-  `CallExpression[callee.property.name=${STATEMENTS}][arguments.0.type=${computed}]`,
+  `${statement}[arguments.0.type=${computed}]`,
+  `${statement} > ArrayExpression:first-child > Identifier`,
   `CallExpression[callee.name=${ROW_HELPERS}][arguments.1.type=${computed}]`,
-  "MemberExpression[object.name='sql'][property.name=/^(table|raw)$/]",
-  "MemberExpression[object.name=/^(db|trx|transaction)$/][property.name='schema']",
+  "MemberExpression[object.name='sql'][property.name=/^(table|raw|id|ref)$/]",
+  'MemberExpression[property.name=/^(create|alter|drop)(Table|Index|View)$/]',
 ].map((selector) => ({ selector, message: 'Name the table where its statement is.' }));
 
 const noDangerousHtml = {
@@ -221,7 +226,7 @@ export default defineConfig(
       ],
       '@typescript-eslint/consistent-type-imports': [
         'error',
-        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: true },
       ],
       // A leading underscore says that a value is left out on purpose, as in `const { secret: _secret, ...rest }`.
       '@typescript-eslint/no-unused-vars': [

@@ -12,8 +12,7 @@ const VIRTUAL = 'virtual:browser-modules';
 const SHARED: Record<string, RegExp> = {
   page: /\/app\/(enhance\/lib\/page|domain\/(frame|form-names|preference-names))\.ts$/,
   dialog: /\/app\/enhance\/lib\/(dialog|code)\.ts$/,
-  fields:
-    /\/app\/domain\/(input-types\/[\w-]+|calendar-date|installment-period|mistake-text|remember|signature|wall-time)\.ts$/,
+  fields: /\/app\/domain\/(input-types\/[\w-]+|calendar-date|mistake-text|remember|signature|wall-time)\.ts$/,
 };
 
 /** Entry modules are the files directly in `app/enhance`; what they share lives in its folders. */

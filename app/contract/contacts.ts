@@ -17,7 +17,7 @@ export const customerEmailSchema = renamed(
 );
 
 /** Mobile or WhatsApp contact of an ERP customer. Spec: preferences-and-consent 3, "Local rows". */
-export const customerNumberSchema = renamed(
+export const customerPhoneSchema = renamed(
   z.object({
     mobileNumber: z.string().max(40),
     isoCode: z.string().max(2),
@@ -56,8 +56,8 @@ export const customerSchema = renamed(
     ),
     contactPreferenceData: z.object({
       emails: z.array(customerEmailSchema),
-      mobiles: z.array(customerNumberSchema),
-      whatsApps: z.array(customerNumberSchema),
+      mobiles: z.array(customerPhoneSchema),
+      whatsApps: z.array(customerPhoneSchema),
     }),
   }),
   { enrolledInEbill: 'isEnrolledInEBill', parentRecipientDataSet: 'recipients', contactPreferenceData: 'contacts' },

@@ -38,6 +38,17 @@ export function isCardNumberValid(text: string): boolean {
   return sum % 10 === 0;
 }
 
+/** Whether a text is a card number, or begins or ends a run of digits with one of a known network. */
+export function hasCardNumber(text: string): boolean {
+  const digits = toAsciiDigits(text);
+  const runs = digits.match(/\d(?:[ -]?\d){14,}/g)?.map(normalizeCardNumber) ?? [];
+  const parts = runs.flatMap((run) => [16, 15].flatMap((length) => [run.slice(0, length), run.slice(-length)]));
+  const isOfNetwork = (part: string) =>
+    isCardNumberValid(part) && (cardBrand(part) === 'amex') === (part.length === 15) && cardBrand(part) !== 'unknown';
+  const whole = digits.replace(/\D/g, '');
+  return (whole.length > 12 && isCardNumberValid(whole)) || parts.some(isOfNetwork);
+}
+
 /** The network a number belongs to by its first digits. */
 export function cardBrand(text: string): CardBrand {
   const number = normalizeCardNumber(text);

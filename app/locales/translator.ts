@@ -34,6 +34,9 @@ function createTranslator(locale: Locale, resources: Resource, defaultNS: string
   return instance;
 }
 
+const hasNumbersOnly = (values: unknown): boolean =>
+  typeof values !== 'string' && Object.values(values ?? {}).every((value) => typeof value === 'number');
+
 /** A sentence without values, or with nothing but numbers, is put together once; what people typed is not kept. */
 function keepSentences(instance: i18n): void {
   const makeT = instance.getFixedT.bind(instance);
@@ -41,10 +44,10 @@ function keepSentences(instance: i18n): void {
   const keepingT = (...scope: Parameters<typeof makeT>): TFunction => {
     const t = makeT(...scope) as unknown as (...asked: unknown[]) => string;
     const kept = new LRUCache<string, string>({ max: 3000 });
-    const say = (key: unknown, values?: unknown) => {
-      if (Object.values(Object(values)).some((value) => typeof value !== 'number')) return t(key, values);
-      const name = JSON.stringify([key, values]);
-      const sentence = kept.get(name) ?? t(key, values);
+    const say = (...asked: unknown[]) => {
+      if (!asked.slice(1).every(hasNumbersOnly)) return t(...asked);
+      const name = JSON.stringify(asked);
+      const sentence = kept.get(name) ?? t(...asked);
       kept.set(name, sentence);
       return sentence;
     };

@@ -8,7 +8,7 @@ import {
   contactPreferenceSchema,
   customerPrefConfigSchema,
   customerEmailSchema,
-  customerNumberSchema,
+  customerPhoneSchema,
   getCustomer,
 } from '~/contract/contacts';
 import { smartPageAccessSchema } from '~/contract/gate';
@@ -63,7 +63,7 @@ const cases: [string, z.ZodType, unknown, object][] = [
   ],
   [
     'an ERP mobile',
-    customerNumberSchema,
+    customerPhoneSchema,
     erpCustomer.contactPreferenceData.mobiles[0],
     { isPreferred: false, isoCode: 'US' },
   ],

@@ -3,6 +3,7 @@ import {
   cardBrand,
   cardErrors,
   groupCardNumber,
+  hasCardNumber,
   isCardNumberValid,
   isExpired,
   isTooFarAhead,
@@ -30,6 +31,26 @@ test('the check digit of a card number must be right', () => {
   for (const number of ['4242424242424241', '42', '', '0000000000000000', 'abcd', '4'.repeat(20)])
     expect(isCardNumberValid(number)).toBe(false);
 });
+
+test.each([
+  '4242 4242 4242 4242',
+  '4242.4242.4242.4242',
+  '4242424242424242 12/28 123',
+  '4242424242424242x1',
+  '1 4242 4242 4242 4242',
+  '3782 822463 10005 12/28',
+  '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
+])('%s has a card number', (text) => expect(hasCardNumber(text)).toBe(true));
+
+test.each([
+  '',
+  '12.50',
+  'maya@mail.example',
+  '+1 202 555 0143',
+  '220010010101',
+  '4242424242424241',
+  'RE-2026-000123456789',
+])('%j has none', (text) => expect(hasCardNumber(text)).toBe(false));
 
 describe('the expiry', () => {
   test('is typed as MM/YY', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, intents, text } from '~/contract/fields';
-import { isCardNumberValid } from '~/domain/card';
+import { hasCardNumber } from '~/domain/card';
 import { isEmail } from '~/domain/contact';
 import {
   amountProblem,
@@ -13,7 +13,6 @@ import {
   type PaymentMethod,
   type TypedMeans,
 } from '~/domain/payment';
-import { toAsciiDigits } from '~/domain/digits';
 import type { ErrorKey } from '~/domain/error-keys';
 import { AMOUNT_MAX_LENGTH, parseAmount, type Cents } from '~/domain/money';
 
@@ -66,15 +65,10 @@ export interface PayValues {
 /** What of the second step is no number, and is shown again after a mistake. */
 export type PayNames = Pick<TypedMeans, 'nameOnCard' | 'expirationDate' | 'nameOnAccount'>;
 
-/** A card number that went into the wrong field is not shown again either. */
-function withoutCardNumber(text: string): string {
-  const digits = toAsciiDigits(text).replace(/\D/g, '');
-  return digits.length >= 13 && isCardNumberValid(digits) ? '' : text;
-}
-
 const LONGEST = 300;
 const secret = text(LONGEST);
-const shown = text(LONGEST).transform(withoutCardNumber);
+/** A card number that went into the wrong field is not shown again either. */
+const shown = text(LONGEST).transform((typed) => (hasCardNumber(typed) ? '' : typed));
 
 /** Each post of the page: its button, the payment's key, and what is typed in its two steps. Spec: enrollment-and-payment 3. */
 export const payFields = z

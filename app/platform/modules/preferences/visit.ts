@@ -72,7 +72,7 @@ export function chooseRecipient({ recipient, customer }: Subject, chosen: string
   return own.find((id) => id === recipient.id) ?? own[0];
 }
 
-/** A category is shown for an ERP recipient only if his preferences name it. Spec: preferences-and-consent 2.2. */
+/** A category is shown for a customer's recipient only if his preferences name it. Spec: preferences-and-consent 2.2. */
 export function isShown({ customer }: Subject, category: AccountCategory, recipientId: string): boolean {
   if (!category.isVisible) return false;
   const chosen = customer?.recipients.find((each) => each.recipientId === recipientId);
