@@ -174,7 +174,7 @@ function noForeignTables(module) {
     `CallExpression[callee.property.name=${names}]`,
     `CallExpression[callee.name=${names}]`,
   ]);
-  const before = '(\\b(from|join|into|update|using)|,)\\s+(\"?public\"?\\.)?\"?';
+  const before = '(\\b(from|join|into|update|using)|,)\\s+("?public"?\\.)?"?';
   return [
     ...calls.flatMap((call) => ['', 'ArrayExpression > '].map((list) => `${call} > ${list}${named}`)),
     `TaggedTemplateExpression[tag.name='sql'] TemplateElement[value.raw=/${before}(${foreign.join('|')})\\b/i]`,

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, FilterObject, Insertable, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Db } from './connect';
+import { prepared } from './prepared';
 import type { Database } from './schema';
 
 type Table = keyof Database;
@@ -24,9 +25,23 @@ export function rowsOf<T extends Table>(
   return query as unknown as SelectQueryBuilder<Database, T, Row<T>>;
 }
 
-/** The first row whose columns have these values. */
-export const findRow = <T extends Table>(db: Db, table: T, columns: Partial<Row<T>>): Promise<Row<T> | undefined> =>
-  rowsOf(db, table, columns).executeTakeFirst() as Promise<Row<T> | undefined>;
+const finders = new Map<string, ReturnType<typeof prepared<string, unknown>>>();
+
+/** The first row whose columns have these values. Where all are texts, the statement is built once for the columns. */
+export async function findRow<T extends Table>(
+  db: Db,
+  table: T,
+  columns: Partial<Row<T>>,
+): Promise<Row<T> | undefined> {
+  const names = Object.keys(columns);
+  if (!Object.values(columns).every((value) => typeof value === 'string'))
+    return rowsOf(db, table, columns).executeTakeFirst() as Promise<Row<T> | undefined>;
+  const shape = [table, ...names].join(' ');
+  const marked = (value: (name: string) => string) => Object.fromEntries(names.map((name) => [name, value(name)]));
+  const find = finders.get(shape) ?? prepared((any, value) => rowsOf(any, table, marked(value) as Partial<Row<T>>));
+  finders.set(shape, find);
+  return (await find(db, columns as Record<string, string>))[0] as Row<T> | undefined;
+}
 
 /** Takes away the rows whose columns have these values. Resolves to how many there were. */
 export async function removeRows<T extends Table>(db: Db, table: T, columns: Partial<Row<T>>): Promise<number> {

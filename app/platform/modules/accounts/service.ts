@@ -5,7 +5,6 @@ import { DEFAULT_COLORS } from '~/domain/theme';
 import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
-import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
 import type { TrialRow } from '../../db/admin-tables';
 import { findRow, insertRow, updateRows, upsert } from '../../db/rows';
@@ -91,17 +90,12 @@ export function messageAccount(account: AccountRow): MessageAccount {
 /** An account's row as a query, also for statements of other modules. */
 export const accountRow = (db: Db, id: string) => db.selectFrom('accounts').where('id', '=', id);
 
-const byId = prepared((db, value: (name: 'id') => string) => accountRow(db, value('id')).selectAll());
-const settingsOf = prepared((db, value: (name: 'accountId') => string) =>
-  db.selectFrom('preference_settings').selectAll().where('account_id', '=', value('accountId')),
-);
-
 /**
  * Accounts, their settings and trials. `db` may be a transaction. Each write of the look counts the account's revision, which
  * pages and image addresses hang on.
  */
 export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
-  const findAccount = async (id: string): Promise<AccountRow | undefined> => (await byId(db, { id }))[0];
+  const findAccount = (id: string): Promise<AccountRow | undefined> => findRow(db, 'accounts', { id });
 
   return {
     findAccount,
@@ -119,8 +113,8 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
       db.selectFrom('accounts').selectAll().where('domain', '=', domain.toLowerCase()).executeTakeFirst(),
 
     /** What the account says on the page of preferences, and how contacts are taken there. */
-    findSettings: async (accountId: string): Promise<PreferenceSettingsRow | undefined> =>
-      (await settingsOf(db, { accountId }))[0],
+    findSettings: (accountId: string): Promise<PreferenceSettingsRow | undefined> =>
+      findRow(db, 'preference_settings', { account_id: accountId }),
 
     /** Accounts whose SMS come from a number. */
     async listIdsBySmsNumber(number: string): Promise<string[]> {

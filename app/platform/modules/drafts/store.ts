@@ -13,7 +13,6 @@ const ownerOfValues = (value: OwnValues): Owner => ({
 /** A draft's row as a query, also for statements of other modules. */
 export const draftRow = (db: Db, owner: Owner) => db.selectFrom('drafts').where((eb) => eb.and(ownerColumns(owner)));
 
-const draftOf = prepared((db, value: OwnValues) => draftRow(db, ownerOfValues(value)).selectAll());
 const filesOf = prepared((db, value: OwnValues) =>
   rowsOf(db, 'draft_files', ownerColumns(ownerOfValues(value))).orderBy('input_id'),
 );
@@ -23,7 +22,7 @@ type DraftChange = Pick<DraftRow, 'form_version' | 'answers' | 'challenges' | 'b
 /** Drafts and their files. Every change of a draft's files first locks its row, so that changes follow one another. */
 export function createDraftStore(db: Db) {
   return {
-    findDraft: async (owner: Owner): Promise<DraftRow | undefined> => (await draftOf(db, { ...owner }))[0],
+    findDraft: (owner: Owner): Promise<DraftRow | undefined> => findRow(db, 'drafts', ownerColumns(owner)),
 
     listFiles: (owner: Owner): Promise<DraftFileRow[]> => filesOf(db, { ...owner }),
 

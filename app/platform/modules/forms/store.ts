@@ -2,8 +2,7 @@ import { formFileSchema, type FormFile } from '~/contract/form-file';
 import type { Db } from '../../db/connect';
 import type { FormRow } from '../../db/schema';
 import { LRUCache } from 'lru-cache';
-import { prepared } from '../../db/prepared';
-import { insertRow, updateRows } from '../../db/rows';
+import { findRow, insertRow, updateRows } from '../../db/rows';
 
 export interface StoredForm {
   row: FormRow;
@@ -18,10 +17,6 @@ function versionCache(db: Db): LRUCache<string, FormFile> {
   parsedVersions.set(db, known);
   return known;
 }
-
-const formById = prepared((db, value: (name: 'accountId' | 'id') => string) =>
-  db.selectFrom('forms').selectAll().where('account_id', '=', value('accountId')).where('id', '=', value('id')),
-);
 
 /** A form of an account. */
 export interface FormKey {
@@ -64,8 +59,8 @@ export function createFormStore(db: Db) {
     return definition;
   }
 
-  const findFormRow = async (accountId: string, formId: string): Promise<FormRow | undefined> =>
-    (await formById(db, { accountId, id: formId }))[0];
+  const findFormRow = (accountId: string, formId: string): Promise<FormRow | undefined> =>
+    findRow(db, 'forms', { account_id: accountId, id: formId });
 
   /** Numbers of a form's versions, the newest first. */
   async function listVersions(accountId: string, formId: string): Promise<number[]> {

@@ -15,17 +15,12 @@ import { fail, type Failure, FailureError, isFailure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { mergeTags } from '../forms/service';
-import { prepared } from '../../db/prepared';
-import { upsert } from '../../db/rows';
+import { findRow, upsert } from '../../db/rows';
 import { comparableGateValue } from '~/domain/gate';
 
 /** A gate's row as a query, also for statements of other modules. */
 export const gateRow = (db: Db, accountId: string, page: string) =>
   db.selectFrom('gates').where('account_id', '=', accountId).where('page', '=', page);
-
-const gateOf = prepared((db, value: (name: 'accountId' | 'page') => string) =>
-  gateRow(db, value('accountId'), value('page')).selectAll(),
-);
 
 /** A link and the hash of a device that may pass it. */
 interface PassOwner {
@@ -37,10 +32,8 @@ interface PassOwner {
 function createGateStore(db: Db) {
   return {
     /** The gate in front of a page of the account; undefined where there is none. */
-    async findGate(accountId: string, page: string): Promise<GateRow | undefined> {
-      const [gate] = await gateOf(db, { accountId, page });
-      return gate;
-    },
+    findGate: (accountId: string, page: string): Promise<GateRow | undefined> =>
+      findRow(db, 'gates', { account_id: accountId, page }),
 
     async hasPass({ linkId, deviceHash }: PassOwner, now: number): Promise<boolean> {
       const pass = await db

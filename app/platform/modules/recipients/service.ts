@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { CustomerRow } from '../../db/preference-tables';
-import { prepared } from '../../db/prepared';
 import type { Database, RecipientRow } from '../../db/schema';
 import { findRow, rowsOf, updateRows } from '../../db/rows';
 
@@ -19,10 +18,6 @@ export const ownerColumns = ({ accountId, recipientId }: RecipientKey) => ({
 
 /** The row of one recipient, in a `where` of the table itself. */
 const ownRow = ({ accountId, recipientId }: RecipientKey) => ({ account_id: accountId, id: recipientId });
-
-const byId = prepared((db, value: (name: 'accountId' | 'id') => string) =>
-  db.selectFrom('recipients').selectAll().where('account_id', '=', value('accountId')).where('id', '=', value('id')),
-);
 
 /** What is known of a recipient beside who it is. */
 type RecipientFacts = Omit<RecipientRow, 'account_id' | 'id' | 'revision'>;
@@ -85,8 +80,8 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
     lock,
     touch,
 
-    findRecipient: async (accountId: string, id: string): Promise<RecipientRow | undefined> =>
-      (await byId(db, { accountId, id }))[0],
+    findRecipient: (accountId: string, recipientId: string): Promise<RecipientRow | undefined> =>
+      findRow(db, 'recipients', ownRow({ accountId, recipientId })),
 
     /** Holds several, in one order everywhere, so that no two changes wait for each other. */
     async lockAll(keys: readonly RecipientKey[]): Promise<void> {

@@ -1,7 +1,6 @@
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import { prepared } from '../../db/prepared';
-import { upsert } from '../../db/rows';
+import { findRow, upsert } from '../../db/rows';
 import { messageLocale } from '../../messages/languages';
 
 /** What the operator has said about an outage. */
@@ -16,15 +15,12 @@ interface OutageState {
 export const NO_OUTAGE: OutageState = { isOn: false, message: '', translations: {} };
 
 const NAME = 'outage';
-const stateOf = prepared((db, value: (name: 'name') => string) =>
-  db.selectFrom('system_state').select('value').where('name', '=', value('name')),
-);
 
 /** The outage flag, one row for all processes, and the notices of accounts. */
 export function createOutageStore(db: Db) {
   return {
     async getOutage(): Promise<OutageState> {
-      const [row] = await stateOf(db, { name: NAME });
+      const row = await findRow(db, 'system_state', { name: NAME });
       return row ? { ...NO_OUTAGE, ...(JSON.parse(row.value) as Partial<OutageState>) } : NO_OUTAGE;
     },
     /** What the account shows while something is out. */
