@@ -52,10 +52,23 @@ const KERNEL = [
   'messages',
 ];
 const LEAVES = [
-  ['banks', 'branding', 'look-up', 'pictures', 'preferences', 'results', 'sign-up', 'system', 'uploads', 'wallet'],
+  [
+    'banks',
+    'branding',
+    'keys',
+    'look-up',
+    'pictures',
+    'preferences',
+    'results',
+    'sign-up',
+    'system',
+    'uploads',
+    'wallet',
+  ],
   ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates', 'unsubscribe'],
   ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'sending'],
   ['dashboard', 'demo', 'documents', 'form-page', 'links'],
+  ['data'],
 ];
 /** Places of the order, each with the modules that may be imported from it. */
 const ORDER = [...KERNEL.map((module) => [module]), ...LEAVES];

@@ -3,7 +3,8 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { log, logSurprise } from './services/log.server';
-import { i18nFor, matchLocale } from './services/locale.server';
+import type { SandboxName } from './domain/sandbox';
+import { capturedI18nFor, i18nFor, matchLocale } from './services/locale.server';
 import { newNonce, pageNonce, pageSessionCookie } from './services/context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
@@ -22,7 +23,8 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
-  const root = loaderData.root as { locale?: string } | undefined;
+  const root = loaderData.root as { locale?: string; sandboxes?: SandboxName[] } | undefined;
+  const translatorFor = root?.sandboxes?.includes('messages') ? capturedI18nFor : i18nFor;
   const nonce = pageNonce(loadContext) ?? newNonce();
   setPageHeaders(headers, nonce);
   const sessionCookie = pageSessionCookie(loadContext);
@@ -34,7 +36,7 @@ export default function handleRequest(
   const html = renderToString(
     <NonceProvider value={nonce}>
       <DrawnPageProvider value={page}>
-        <I18nextProvider i18n={i18nFor(matchLocale(root?.locale) ?? 'en')}>
+        <I18nextProvider i18n={translatorFor(matchLocale(root?.locale) ?? 'en')}>
           <RemixServer context={context} url={request.url} />
         </I18nextProvider>
       </DrawnPageProvider>

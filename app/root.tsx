@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Links, Outlet, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SandboxName } from './domain/sandbox';
 import { DEFAULT_COLORS, themeCss } from './domain/theme';
 import { directionOf } from './domain/languages';
 import { TITLE_PLACE } from './domain/frame';
@@ -12,10 +13,12 @@ import { localeOf, translate } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
 import { pageData } from './services/respond.server';
 import type { StandIn } from './services/stand-in.server';
+import { sandboxesOnPages } from './services/sandbox.server';
 import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce, InlineStyle } from './ui/safe-html';
 import { useDrawnPage } from './ui/page-form';
 import { RouteProblem } from './ui/problem';
+import { SandboxNotice } from './ui/sandbox-notice';
 import { ShellScript } from './ui/shell-script';
 import modules from 'virtual:browser-modules';
 
@@ -27,6 +30,8 @@ export interface RouteHandle {
   styles?: SheetName[];
   /** The header of a token page offers the account's languages. */
   hasLanguageChoice?: boolean;
+  /** What the page uses that may be a sandbox; where it depends, by what its loader gave. */
+  uses?: SandboxName[] | ((data: unknown) => SandboxName[]);
   /** Seconds after which a browser without JavaScript asks for the page again. */
   retrySeconds?: number;
   /** The header of our own pages offers to sign in and to sign up. */
@@ -56,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Stands behind the page's own title. Spec: forms-and-approval 7, "WhiteLabelDomain/BasicInfo". */
     siteTitle: account?.pageTitle ?? '',
     theme: themeCss(account?.theme ?? DEFAULT_COLORS, scheme),
+    sandboxes: sandboxesOnPages(config),
   });
 }
 
@@ -99,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
       </head>
       <body>
+        <SandboxNotice names={sandboxesHere(data?.sandboxes ?? [], matches)} />
         {children}
         <ShellScript src={modules.shell} {...data?.shell} />
       </body>
@@ -109,6 +116,15 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The page comes first, so that tabs of one account can be told apart. */
 function withSiteTitle(title: string, siteTitle: string): string {
   return siteTitle === '' || title.includes(siteTitle) ? title : `${title} – ${siteTitle}`;
+}
+
+/** Those in use that the page uses. Any page may send a message. */
+function sandboxesHere(inUse: readonly SandboxName[], matches: { handle?: unknown; data?: unknown }[]): SandboxName[] {
+  const used = matches.flatMap(({ handle, data }) => {
+    const { uses = [] } = (handle as RouteHandle | undefined) ?? {};
+    return typeof uses === 'function' ? (data ? uses(data) : []) : uses;
+  });
+  return inUse.filter((name) => name === 'messages' || used.includes(name));
 }
 
 function modulesOf(handle: RouteHandle | undefined, data: unknown): string[] {

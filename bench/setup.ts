@@ -123,6 +123,7 @@ async function insertRecipients(
     tags: JSON.stringify({ 'Account number': id }),
     balance_cents: balanceCents,
     next_bill_date: null,
+    kind: '',
     revision: 1,
   }));
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {

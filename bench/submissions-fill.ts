@@ -66,6 +66,7 @@ function recipientOf(index: number): RecipientRow {
     tags: '{}',
     balance_cents: null,
     next_bill_date: null,
+    kind: '',
     revision: 1,
   };
 }

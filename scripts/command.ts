@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { readConfig, type Config } from '../app/config/env';
 import { createPlatform, type Platform } from '../app/platform';
 import { seedDemo } from '../app/platform/demo/seed';
@@ -8,6 +10,15 @@ export class CommandError extends Error {}
 /** Writes a value as JSON to the standard output. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Writes the pieces as fast as the reader takes them. A reader that stops early, such as `head`, is no failure. */
+export async function print(pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), process.stdout, { end: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  }
 }
 
 /**

@@ -1,84 +1,21 @@
 /**
- * The contract as documents: `docs/api/openapi.json` (OpenAPI 3.1) and `docs/api/form.schema.json` (form files).
+ * The contract as documents: `docs/api/openapi.json` (OpenAPI 3.1), `docs/api/form.schema.json` (form files), `docs/data.md` and
+ * what belongs to it (datasets).
  * `npm run openapi` writes them; with `--check` it writes nothing and exits 1 when one is not current.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { callsByArea } from '../app/contract';
-import { accountInfoSchema, themeSchema } from '../app/contract/accounts';
-import { accountSchema, accountUserSchema, templateApprovalConfigSchema } from '../app/contract/approval';
-import { budgetPlanSchema, installmentPlanSchema } from '../app/contract/enrollment';
-import { type Call, envelopeSchema } from '../app/contract/call';
+import { type Call, envelopeSchema, successEnvelope } from '../app/contract/call';
 import { ERRORS, type ErrorName } from '../app/contract/errors';
-import { draftFileSchema, draftSchema } from '../app/contract/drafts';
-import { fieldAgentRecordSchema, lastPaymentSchema } from '../app/contract/field-agent';
 import { formFileSchema } from '../app/contract/form-file';
-import {
-  elementWireSchema,
-  inputWireSchema,
-  mergeTagSchema,
-  optionSchema,
-  ruleWireSchema,
-} from '../app/contract/form-wire';
-import { bankDetailSchema, enrollmentSchema } from '../app/contract/form-page';
-import { savedBankAccountSchema } from '../app/contract/banks';
-import { genericReportSchema, planRowSchema, submissionDataSchema } from '../app/contract/reports';
-import { paymentResultSchema } from '../app/contract/payment-results';
-import { cardPaymentSchema } from '../app/contract/payments';
-import {
-  contactPreferenceSchema,
-  countrySchema,
-  customerPrefConfigSchema,
-  customerSchema,
-} from '../app/contract/contacts';
 import { RATE_LIMITS } from '../app/contract/rate-limits';
-import { signUpSchema } from '../app/contract/sign-up';
-import { billCheckSchema } from '../app/contract/bills';
-import { smartPageAccessSchema } from '../app/contract/gate';
+import { buildDataDocuments } from './data-docs';
 import { submissionFileSchema } from '../app/contract/submission-file';
-import { supplierPreferenceSchema } from '../app/contract/supplier';
-import { categorySchema, unsubscribeInfoSchema } from '../app/contract/preferences';
+import { COMPONENTS } from './openapi-components';
 
 type Json = Record<string, unknown>;
-
-const COMPONENTS: Record<string, z.ZodType> = {
-  Account: accountSchema,
-  AccountInfo: accountInfoSchema,
-  AccountUser: accountUserSchema,
-  BankDetail: bankDetailSchema,
-  BillCheck: billCheckSchema,
-  BudgetPlan: budgetPlanSchema,
-  CardPayment: cardPaymentSchema,
-  Category: categorySchema,
-  ContactPreference: contactPreferenceSchema,
-  Country: countrySchema,
-  CustomerPrefConfig: customerPrefConfigSchema,
-  Draft: draftSchema,
-  DraftFile: draftFileSchema,
-  Enrollment: enrollmentSchema,
-  Envelope: envelopeSchema,
-  Customer: customerSchema,
-  FieldAgentRecord: fieldAgentRecordSchema,
-  FormElement: elementWireSchema,
-  FormInput: inputWireSchema,
-  FormOption: optionSchema,
-  FormRule: ruleWireSchema,
-  GenericReport: genericReportSchema,
-  InstallmentPlan: installmentPlanSchema,
-  LastPayment: lastPaymentSchema,
-  MergeTag: mergeTagSchema,
-  PaymentResult: paymentResultSchema,
-  PlanRow: planRowSchema,
-  SavedBankAccount: savedBankAccountSchema,
-  SignUp: signUpSchema,
-  SmartPageAccess: smartPageAccessSchema,
-  SubmissionData: submissionDataSchema,
-  SupplierPreference: supplierPreferenceSchema,
-  TemplateApprovalConfig: templateApprovalConfigSchema,
-  Theme: themeSchema,
-  UnsubscribeInfo: unsubscribeInfoSchema,
-};
 
 /** JSON Schema of the wire side, with shared entities as references; collects those it met in `found`. */
 function toWireSchema(schema: z.ZodType, found: Map<string, unknown>): Json {
@@ -94,8 +31,10 @@ function toWireSchema(schema: z.ZodType, found: Map<string, unknown>): Json {
   return rest;
 }
 
-/** Query or path parameters from an object schema. */
-function toParameters(place: 'path' | 'query', schema: z.ZodType | undefined, found: Map<string, unknown>): Json[] {
+/** Query or path parameters from an object schema, with the values of the call's example. */
+function toParameters(place: 'path' | 'query', call: Call, found: Map<string, unknown>): Json[] {
+  const [schema, example = {}] =
+    place === 'path' ? [call.params, call.example?.params] : [call.query, call.example?.query];
   if (!schema) return [];
   const { properties = {}, required = [] } = toWireSchema(schema, found) as {
     properties?: Record<string, Json>;
@@ -106,8 +45,20 @@ function toParameters(place: 'path' | 'query', schema: z.ZodType | undefined, fo
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(example[name] !== undefined && { example: example[name] }),
   }));
 }
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Names this call: sent again within 24 hours, the first answer comes again with the header `idempotent-replayed: true`, and nothing is done twice. Answers of 5xx and of rate limits are not kept.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+};
+const idempotencyErrors = ['key.idempotencyMismatch', 'key.idempotencyBusy'] as const;
+const takesIdempotencyKey = ({ audience, method }: Call): boolean => audience === 'key' && method === 'POST';
 
 const bytes = { type: 'string', format: 'binary' };
 
@@ -123,7 +74,12 @@ function toRequestBody(call: Call, found: Map<string, unknown>): Json | undefine
   }
   if (!call.body) return undefined;
   const isOptional = call.body.safeParse(undefined).success;
-  return { required: !isOptional, content: { 'application/json': { schema: toWireSchema(call.body, found) } } };
+  const schema = toWireSchema(call.body, found);
+  const example = call.example?.body;
+  return {
+    required: !isOptional,
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+  };
 }
 
 function toSuccess(call: Call, found: Map<string, unknown>): Json {
@@ -137,16 +93,23 @@ function toSuccess(call: Call, found: Map<string, unknown>): Json {
   const data = toWireSchema(reply.data, found);
   const envelope = { $ref: '#/components/schemas/Envelope' };
   const schema = reply.kind === 'bare' ? data : { allOf: [envelope, { type: 'object', properties: { data } }] };
+  const example = call.example && (reply.kind === 'bare' ? call.example.reply : successEnvelope(call.example.reply));
   return {
     description: reply.kind === 'bare' ? 'Bare answer' : 'Answer in the envelope',
-    content: { 'application/json': { schema } },
+    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   };
 }
 
 /** Failures of a call by HTTP status; the names are what `errors[0]` of the envelope can hold. */
 function toFailures(call: Call): Json {
   const names: ErrorName[] = [
-    ...new Set<ErrorName>([...call.errors, 'request.invalid', 'request.tooMany', 'server.unexpected']),
+    ...new Set<ErrorName>([
+      ...call.errors,
+      ...(takesIdempotencyKey(call) ? idempotencyErrors : []),
+      'request.invalid',
+      'request.tooMany',
+      'server.unexpected',
+    ]),
   ];
   const byStatus: Record<string, { description: string; content: Json; 'x-errors': Json[] }> = {};
   for (const name of names) {
@@ -164,28 +127,46 @@ function toFailures(call: Call): Json {
 }
 
 function toOperation(call: Call, area: string, found: Map<string, unknown>): Json {
-  const parameters = [...toParameters('path', call.params, found), ...toParameters('query', call.query, found)];
+  const parameters = [
+    ...toParameters('path', call, found),
+    ...toParameters('query', call, found),
+    ...(takesIdempotencyKey(call) ? [IDEMPOTENCY_KEY] : []),
+  ];
   const requestBody = toRequestBody(call, found);
   return {
     operationId: call.id,
     summary: call.summary,
+    ...(call.scope && { description: `For API keys with the scope \`${call.scope}\`.` }),
     tags: [area],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { 200: toSuccess(call, found), ...toFailures(call) },
     ...(call.audience === 'session' && { security: [{ bearer: [] }] }),
+    ...(call.audience === 'key' && { security: [{ apiKey: [] }] }),
     'x-audience': call.audience,
+    ...(call.scope && { 'x-scope': call.scope }),
     'x-rate-limit': { name: call.rateLimit, ...RATE_LIMITS[call.rateLimit] },
     ...(call.path.startsWith('api/x/') && { 'x-extra': true }),
   };
 }
 
+const SECURITY_SCHEMES: Json = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The session of a signed-in user' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'lk_{kind}_{id}_{secret}',
+    description:
+      'An API key of an account, with scopes (`x-scope` of each operation names the one it needs) and a kind: `live`, `team` or `test`. 600 calls a minute for each key.',
+  },
+};
+
 /** The whole contract as an OpenAPI 3.1 document, area by area. Pure: the same calls, the same document. */
-export function buildOpenApi(): Json {
+export function buildOpenApi(areas: Readonly<Record<string, readonly Call[]>> = callsByArea): Json {
   const found = new Map<string, unknown>();
   toWireSchema(z.object({ envelope: envelopeSchema }), found);
   const paths: Record<string, Json> = {};
-  for (const [area, calls] of Object.entries(callsByArea)) {
+  for (const [area, calls] of Object.entries(areas)) {
     for (const call of calls) {
       const item = (paths[`/${call.path}`] ??= {});
       item[call.method.toLowerCase()] = toOperation(call, area, found);
@@ -199,9 +180,9 @@ export function buildOpenApi(): Json {
       version: '1.0.0',
       description: 'Calls of the public pages. Operations marked `x-extra` are not in the specifications.',
     },
-    tags: Object.keys(callsByArea).map((name) => ({ name })),
+    tags: Object.keys(areas).map((name) => ({ name })),
     paths,
-    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { schemas, securitySchemes: SECURITY_SCHEMES },
   };
 }
 
@@ -223,6 +204,7 @@ export function buildDocuments(): Record<string, string> {
     'docs/api/openapi.json': text(buildOpenApi()),
     'docs/api/form.schema.json': text(buildFormSchema()),
     'docs/api/submissions.schema.json': text(buildSubmissionSchema()),
+    ...buildDataDocuments(),
   };
 }
 
@@ -250,7 +232,7 @@ function run(isCheck: boolean): void {
     }
     return;
   }
-  mkdirSync(fileURLToPath(new URL('docs/api/', rootUrl)), { recursive: true });
+  mkdirSync(fileURLToPath(new URL('docs/api/data/', rootUrl)), { recursive: true });
   for (const [path, text] of Object.entries(buildDocuments())) writeFileSync(new URL(path, rootUrl), text);
 }
 

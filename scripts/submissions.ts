@@ -1,6 +1,4 @@
 import { Command, Option } from 'commander';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { readConfig } from '~/config/env';
 import { createPlatform } from '~/platform';
 import type { PlatformContext } from '~/platform/context';
@@ -8,6 +6,7 @@ import { createFormService } from '~/platform/modules/forms/service';
 import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
 import { jsonPieces } from '~/platform/modules/submissions/export-json';
 import { createSubmissionService } from '~/platform/modules/submissions/service';
+import { print } from './command';
 
 /** Runs with an open platform, and closes it whatever happens. Resolves to the exit code. */
 async function withSubmissions(
@@ -18,15 +17,6 @@ async function withSubmissions(
     return await run(createSubmissionExport(platform.context.db), platform.context);
   } finally {
     await platform.close();
-  }
-}
-
-/** Writes the pieces as fast as the reader takes them. A reader that stops early, such as `head`, is no failure. */
-async function print(pieces: AsyncIterable<string>): Promise<void> {
-  try {
-    await pipeline(Readable.from(pieces), process.stdout, { end: false });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
   }
 }
 

@@ -1,6 +1,8 @@
 import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { getBankLogoImage } from '~/contract/banks';
+import type { Call } from '~/contract/call';
 import { receiveInboundSms } from '~/contract/consents';
+import { receiveStripeEvent } from '~/contract/payments';
 import { linkPath } from '~/contract/paths';
 import { getPicture } from '~/contract/pictures';
 import { getSafariPushPackage, registerBrowserToken, registerSafariToken } from '~/contract/push';
@@ -9,8 +11,8 @@ import { addToWallet, getWalletImage, getWalletPassQr } from '~/contract/wallet'
 import { API_ORIGIN, type PlatformPort } from '~/contract/platform-port';
 import type { Replacement, RequestFacts } from './request-facts';
 
-/** The calls that a browser or a device makes by itself; every other one is made by the pages' server side. */
-export const BROWSER_CALLS = [
+/** The calls that a browser or a device makes by itself. */
+const BROWSER_CALLS = [
   getCompanyLogo,
   getPageIcon,
   getPicture,
@@ -22,8 +24,14 @@ export const BROWSER_CALLS = [
   registerSafariToken,
   getSafariPushPackage,
   receiveInboundSms,
+  receiveStripeEvent,
   checkHealth,
 ] as const;
+
+const browserIds = new Set<string>(BROWSER_CALLS.map(({ id }) => id));
+
+/** Whether the pages' host passes a call on: those of browsers, and of machines with API keys. Every other one is made by the pages' server side. */
+export const isPassedOn = ({ id, audience }: Call): boolean => audience === 'key' || browserIds.has(id);
 
 /** What of the caller's headers reaches the platform. Cookies never do. */
 const PASSED_HEADERS = [
@@ -31,8 +39,10 @@ const PASSED_HEADERS = [
   'accept-language',
   'authorization',
   'content-type',
+  'idempotency-key',
   'if-modified-since',
   'if-none-match',
+  'stripe-signature',
   'x-twilio-signature',
 ];
 

@@ -2,8 +2,9 @@ import { Hono } from 'hono';
 import type { ServerBuild } from '@remix-run/node';
 import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
+import { calls } from '~/contract';
 import type { PlatformPort } from '~/contract/platform-port';
-import { BROWSER_CALLS, passOn, routePath } from './api-passage';
+import { isPassedOn, passOn, routePath } from './api-passage';
 import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
 import { addCommon, type CommonOptions } from './common';
 import { isCrossSite, type HostEnv, type HostRequest } from './request-facts';
@@ -24,6 +25,9 @@ interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   embedded: Platform | undefined;
   outage: OutageView;
 }
+
+/** The route of whatever is not passed on. */
+const OTHER_CALLS = '/api/*';
 
 /** For a year. Other names of the same domain are not ours to speak for. */
 const STRICT_TRANSPORT = 'max-age=31536000';
@@ -46,11 +50,12 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
   // Routers that meet such a path warn of it, with all that stands in it.
   app.use((c, next) => (isDecodable(c.get('facts').url.pathname) ? next() : Promise.resolve(refusal(c, 'unreadable'))));
 
-  for (const call of BROWSER_CALLS) {
+  // Each has a route, so that a path with parameters never opens the address of a call that stays closed.
+  for (const call of calls) {
     const path = routePath(call.path);
     app.on(call.method, path, (c) => {
-      c.get('facts').route = path;
-      return passage(c, platform, config);
+      c.get('facts').route = isPassedOn(call) ? path : OTHER_CALLS;
+      return isPassedOn(call) ? passage(c, platform, config) : apiRefusal('request.notFound');
     });
   }
   // The open pages' question whether they are old.
@@ -62,8 +67,8 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
     });
   });
   app.get(WORKER_PATH, (c) => workerFile(c, config.hasServiceWorker, serveFile));
-  app.all('/api/*', (c) => {
-    c.get('facts').route = '/api/*';
+  app.all(OTHER_CALLS, (c) => {
+    c.get('facts').route = OTHER_CALLS;
     return apiRefusal('request.notFound');
   });
   app.all('*', async (c) => (await serveFile(c)) ?? showPage(c));

@@ -3,12 +3,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { pushConfig, walletConfig } from './apple-and-push';
+import { PAYMENT_MODES, sandboxConfig, SIGN_UP_MODES } from './sandboxes';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('')
   .transform((value) => (value === '' ? undefined : value === '1' || value === 'true'));
 const text = z.string().default('');
+/** One of the names; empty where none is given. */
+const named = <const T extends readonly [string, ...string[]]>(names: T) => z.enum(['', ...names]).default('');
 const matching = (pattern: RegExp) => z.string().regex(pattern).default('');
 
 const envSchema = z.object({
@@ -63,6 +66,14 @@ const envSchema = z.object({
   SERVICE_WORKER: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DEMO: flag,
+  SIGN_UP: named(SIGN_UP_MODES),
+  PAYMENTS: named(PAYMENT_MODES),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  /** Of a double, in tests. */
+  STRIPE_API_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  SIGNING: named(['off', 'sandbox']),
+  MESSAGES: named(['captured']),
 });
 
 export interface LinkKey {
@@ -83,9 +94,11 @@ export function readConfig(source: Record<string, string | undefined> = process.
     throw new Error(`Wrong configuration:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  const isEmbedded = env.PLATFORM_URL === '';
+  const isDemo = env.DEMO ?? (env.PLATFORM_URL === '' && env.DATABASE_URL === '');
+  const isProduction = env.NODE_ENV === 'production';
   return {
-    isProduction: env.NODE_ENV === 'production',
+    isProduction,
+    ...sandboxConfig(env, { isDemo, isProduction }),
     port: env.PORT,
     host: env.HOST,
     platformPort: env.PLATFORM_PORT,
@@ -137,7 +150,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** Off: browsers that have the worker let go of it. */
     hasServiceWorker: env.SERVICE_WORKER ?? true,
     logLevel: env.LOG_LEVEL as string,
-    isDemo: env.DEMO ?? (isEmbedded && env.DATABASE_URL === ''),
+    isDemo,
   };
 }
 export type Config = ReturnType<typeof readConfig>;

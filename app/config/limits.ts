@@ -33,6 +33,9 @@ export const FIELD_AGENT_SECONDS = 15 * 60;
 /** How long the link in a verification e-mail of a sign-up is good for, in hours. */
 export const SIGN_UP_LINK_HOURS = 48;
 
+/** How long an operator's invitation to sign up is good for, in days. */
+export const SIGN_UP_INVITATION_DAYS = 14;
+
 /** How long after it was used the same link signs in again, in milliseconds: for double clicks and lost answers. */
 export const SIGN_UP_REPEAT_MS = 10 * 60_000;
 
@@ -89,3 +92,18 @@ export const MAX_FORM_PICTURES = 50;
 
 /** With less room than this on the disk of its data a process does not call itself ready, in bytes: uploads would fail. */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024;
+
+/** How long the log of calls with API keys is kept, in days. */
+export const KEY_CALL_DAYS = 30;
+
+/** How exactly the last use of an API key is known, in milliseconds: a key that is used all the time costs no write at each call. */
+export const KEY_USE_MS = 60_000;
+
+/**
+ * A submission is handed to machines so long after it was finished, in milliseconds: one that another process finished a moment
+ * earlier is stored by then, and no cursor has gone past it.
+ */
+export const SUBMISSION_SETTLE_MS = 2000;
+
+/** Largest file of records that is read in a request, in bytes; larger ones go by the command. */
+export const MAX_DATA_FILE_BYTES = 20 * 1024 * 1024;

@@ -50,6 +50,8 @@ export const pageAccountSchema = accountInfoSchema.extend({
   customerNumberFormat: z.string().max(40).default(''),
   /** The most that is taken at once where nobody knows what is due, in minor units. */
   openPaymentMost: z.number().int().min(0).default(1_000_000),
+  /** How payments are taken: not at all, with what is typed on the page, or on a gateway's own page. */
+  paymentMode: z.enum(['off', 'onPage', 'hosted']).default('onPage'),
 });
 export type PageAccount = z.output<typeof pageAccountSchema>;
 
@@ -70,7 +72,7 @@ export const getWhiteLabelInfo = defineCall({
   audience: 'public',
   query: z.object({ token: z.string().max(4096).optional(), domain: z.string().max(253).optional() }),
   reply: envelope(z.object({ pageTitle: z.string(), ico: z.string() })),
-  errors: ['account.notFound', 'token.invalid'],
+  errors: ['account.notFound', 'token.invalid', 'account.suspended'],
 });
 
 export const getCurrentCompanyLogo = defineCall({
@@ -79,7 +81,7 @@ export const getCurrentCompanyLogo = defineCall({
   summary: 'Logo of the signed-in user’s account',
   audience: 'session',
   reply: file(...images),
-  errors: ['session.required', 'account.notFound'],
+  errors: ['session.required', 'account.notFound', 'account.suspended'],
   rateLimit: 'asset',
 });
 
@@ -123,7 +125,7 @@ export const getAccountInfo = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(accountInfoSchema),
-  errors: ['token.invalid', 'token.expired'],
+  errors: ['token.invalid', 'token.expired', 'account.suspended'],
 });
 
 /** For pages without a link, which wear the account of the host name that they are opened by. */
@@ -134,7 +136,7 @@ export const getAccountByDomain = defineCall({
   audience: 'public',
   query: z.object({ domain: z.string().min(1).max(253) }),
   reply: envelope(pageAccountSchema),
-  errors: ['account.notFound'],
+  errors: ['account.notFound', 'account.suspended'],
 });
 
 /** For pages without a link on a host name of nobody's: a company links to them with its public id. */
@@ -145,7 +147,7 @@ export const getAccountByPublicId = defineCall({
   audience: 'public',
   query: z.object({ accountToken: z.string().min(1).max(64) }),
   reply: envelope(pageAccountSchema),
-  errors: ['account.notFound'],
+  errors: ['account.notFound', 'account.suspended'],
 });
 
 /** For previews, which look as the account's recipients will see the page. */
@@ -156,5 +158,5 @@ export const getOwnAccount = defineCall({
   audience: 'session',
   roles: ROLES,
   reply: envelope(pageAccountSchema),
-  errors: ['session.required', 'session.forbidden', 'account.notFound'],
+  errors: ['session.required', 'session.forbidden', 'account.notFound', 'account.suspended'],
 });

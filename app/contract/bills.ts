@@ -47,7 +47,7 @@ export const getAgreement = defineCall({
   audience: 'link',
   body: byToken,
   reply: envelope(z.url({ protocol: /^https?$/ }).max(2048)),
-  errors: [...linkErrors, 'agreement.notFound', 'agreement.alreadySigned', 'server.unavailable'],
+  errors: [...linkErrors, 'agreement.notFound', 'agreement.alreadySigned', 'signing.off', 'server.unavailable'],
 });
 
 /** Spec: preferences-and-consent 3, "Bill check". An amount of 0 needs no payment. `paid` is extra: what of it was received. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { Role } from './enums';
+import type { KeyScope, Role } from './enums';
 import type { ErrorName } from './errors';
 import type { RateLimitName } from './rate-limits';
 
 /**
  * Who may make the call. `public`: anybody. `link`: the holder of a link token, which travels in the field named by
- * the call. `session`: a signed-in user, by `Authorization: Bearer`. `operator`: only tools beside the platform.
+ * the call. `session`: a signed-in user, by `Authorization: Bearer`. `key`: a machine with an API key, in the same header.
+ * `operator`: only tools beside the platform.
  */
-type Audience = 'public' | 'link' | 'session' | 'operator';
+type Audience = 'public' | 'link' | 'session' | 'key' | 'operator';
 
 /** What comes back: the standard envelope, the bare JSON, or the bytes of a file. The spec mixes all three. */
 export type Reply<T extends z.ZodType = z.ZodType> =
@@ -17,6 +18,14 @@ export type Reply<T extends z.ZodType = z.ZodType> =
 
 /** How the body travels. `json` is validated by `body`; `multipart` and `binary` are streamed. */
 type BodyKind = 'json' | 'multipart' | 'binary';
+
+/** A call and its answer as they travel, for the documents: a test makes the call and compares. */
+export interface CallExample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly reply: unknown;
+}
 
 /** A call as it is declared. */
 interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends Reply> {
@@ -30,6 +39,8 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   readonly audience: Audience;
   /** Who of the signed-in users may make the call; the router refuses the others before the handler is asked. */
   readonly roles?: readonly Role[];
+  /** What the key of a call for keys must be good for; no other call has one. */
+  readonly scope?: KeyScope;
   /** A GET that the spec lets change something: the platform does not take a HEAD for it. */
   readonly changesState?: true;
   readonly params?: P;
@@ -39,8 +50,10 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   readonly reply: R;
   /** Expected failures by name; what is not listed is a surprise. */
   readonly errors: readonly ErrorName[];
-  /** That of `read` for a GET and of `write` for a POST, unless this names another. */
+  /** That of `key` for keys, of `read` for a GET and of `write` for a POST, unless this names another. */
   readonly rateLimit?: RateLimitName;
+  /** In the world that `tests/platform/keys/example-world.ts` makes. */
+  readonly example?: CallExample;
 }
 
 export interface Call<
@@ -84,7 +97,8 @@ export type CallData<C> =
  * Declares one API call. The platform's route, the typed client, the OpenAPI document and the test doubles are all
  * derived from the returned value.
  *
- * @throws Error when the path has a leading slash or lacks the `api/` prefix.
+ * @throws Error when the path has a leading slash or lacks the `api/` prefix, when a call for keys names no scope or another
+ *   call names one, and when a POST for keys carries anything but JSON: its answer could not be kept for a repeat
  */
 export function defineCall<
   const R extends Reply,
@@ -93,8 +107,13 @@ export function defineCall<
   B extends z.ZodType = z.ZodType,
 >(call: Declaration<P, Q, B, R>): Call<P, Q, B, R> {
   if (!/^api\/[A-Za-z]/.test(call.path)) throw new Error(`Call ${call.id}: path must start with "api/"`);
-  const { method = call.body || call.bodyKind ? 'POST' : 'GET', rateLimit = method === 'GET' ? 'read' : 'write' } =
-    call;
+  const isForKeys = call.audience === 'key';
+  if (isForKeys !== (call.scope !== undefined)) throw new Error(`Call ${call.id}: calls for keys alone name a scope`);
+  const { method = call.body || call.bodyKind ? 'POST' : 'GET' } = call;
+  const isJson = (call.bodyKind ?? 'json') === 'json' && call.reply.kind !== 'file';
+  if (isForKeys && method === 'POST' && !isJson)
+    throw new Error(`Call ${call.id}: a POST for keys takes and gives JSON`);
+  const { rateLimit = isForKeys ? 'key' : method === 'GET' ? 'read' : 'write' } = call;
   return Object.freeze({ ...call, method, rateLimit });
 }
 

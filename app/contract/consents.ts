@@ -22,7 +22,7 @@ export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
  * `page`: preferences or unsubscribe page · `oneClick`: the mail program's own button · `sms`: STOP or START by SMS or WhatsApp ·
  * `carrier`: a STOP that the carrier told of.
  */
-export const CONSENT_SOURCES = ['page', 'oneClick', 'sms', 'carrier'] as const;
+export const CONSENT_SOURCES = ['page', 'oneClick', 'sms', 'carrier', 'import'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 export const consentEventSchema = z.object({

@@ -55,6 +55,16 @@ export type Role = (typeof ROLES)[number];
 /** Who sets up the account, sends and exports. */
 export const ADMINS = ['Owner', 'Admin'] as const satisfies readonly Role[];
 
+/** What an API key may be used for: reading, writing, sending messages, minting links. A call asks for one of them. */
+export const KEY_SCOPES = ['read', 'write', 'send', 'links'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** `live`: all of it is real. `team`: messages go to people of the account alone. `test`: everything works, and is marked as a test. */
+/** How an API key begins. */
+export const KEY_BEGINNING = 'lk_';
+export const KEY_KINDS = ['live', 'team', 'test'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
 /** Each language by its own name, as people look for it in a list. */
 export const LOCALE_NAMES: { language: (typeof LOCALES)[number]; name: string }[] = [
   { language: 'en', name: 'English' },

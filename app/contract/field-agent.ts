@@ -101,7 +101,15 @@ function sendPayLink(id: string, name: string, summary: string) {
       sendKey: z.string().max(100).default(''),
     }),
     reply: envelope(z.object({ isSent: z.boolean() })),
-    errors: [...payLinkErrors, 'message.undeliverable', 'message.stopped', 'request.tooMany', 'server.unavailable'],
+    errors: [
+      ...payLinkErrors,
+      'message.undeliverable',
+      'message.stopped',
+      'message.notSetUp',
+      'message.notAllowed',
+      'request.tooMany',
+      'server.unavailable',
+    ],
     rateLimit: 'send',
   });
 }

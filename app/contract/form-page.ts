@@ -76,6 +76,8 @@ export const openedLinkSchema = z.object({
   autoPayElements: z.object({
     savedAccounts: z.array(savedBankAccountSchema),
     payDates: z.array(z.object({ value: z.string(), day: z.number().int() })),
+    /** Extra: whether bank accounts can be kept; else the form goes without one. */
+    takesAccounts: z.boolean().default(true),
   }),
 });
 
@@ -142,7 +144,7 @@ export const listTranslationsAsUser = defineCall({
     { surveyGuid: 'formId' },
   ),
   reply: translationsReply,
-  errors: ['session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues'],
+  errors: ['session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues', 'account.suspended'],
 });
 
 export const getCaptureIpConfig = defineCall({

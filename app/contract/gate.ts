@@ -74,7 +74,7 @@ export const getSmartPageAccess = defineCall({
     { jwt: 'token', deviceUuid: 'deviceId' },
   ),
   reply: envelope(smartPageAccessSchema),
-  errors: ['token.invalid', 'token.wrongPurpose', 'gate.unavailable'],
+  errors: ['token.invalid', 'token.wrongPurpose', 'gate.unavailable', 'account.suspended'],
   rateLimit: 'read',
 });
 

@@ -7,6 +7,7 @@ import type { Call } from './call';
 import * as consents from './consents';
 import * as contacts from './contacts';
 import * as dashboard from './dashboard';
+import * as data from './data';
 import * as demo from './demo';
 import * as documents from './documents';
 import * as drafts from './drafts';
@@ -15,6 +16,7 @@ import * as fieldAgent from './field-agent';
 import * as formPage from './form-page';
 import * as formPageSubmit from './form-page-submit';
 import * as gate from './gate';
+import * as keys from './keys';
 import * as links from './links';
 import * as messages from './messages';
 import * as otp from './otp';
@@ -51,6 +53,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   consents: callsOf(consents),
   contacts: callsOf(contacts),
   dashboard: callsOf(dashboard),
+  data: callsOf(data),
   demo: callsOf(demo),
   documents: callsOf(documents),
   drafts: callsOf(drafts),
@@ -58,6 +61,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   'field-agent': callsOf(fieldAgent),
   'form-page': callsOf(formPage, formPageSubmit),
   gate: callsOf(gate),
+  keys: callsOf(keys),
   links: callsOf(links),
   messages: callsOf(messages),
   otp: callsOf(otp),

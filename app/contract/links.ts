@@ -25,7 +25,7 @@ export const inspectLink = defineCall({
       pageVersion: z.string(),
     }),
   ),
-  errors: ['token.invalid'],
+  errors: ['token.invalid', 'account.suspended'],
 });
 export type LinkInfo = z.output<(typeof inspectLink)['reply']['data']>;
 
@@ -36,7 +36,15 @@ export const renewLink = defineCall({
   audience: 'link',
   body: z.object({ token: linkToken, language: z.string().max(35).default('en') }),
   reply: envelope(z.object({ isSent: z.boolean() })),
-  errors: ['token.invalid', 'link.noContact', 'request.tooMany', 'server.unavailable'],
+  errors: [
+    'token.invalid',
+    'account.suspended',
+    'link.noContact',
+    'message.notSetUp',
+    'message.notAllowed',
+    'request.tooMany',
+    'server.unavailable',
+  ],
   rateLimit: 'send',
 });
 
@@ -67,7 +75,7 @@ export const recordEvent = defineCall({
   audience: 'link',
   body: eventSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
-  errors: ['token.invalid'],
+  errors: ['token.invalid', 'account.suspended'],
 });
 
 /** What the expired page says. An expired token is what this call is for. Spec: enrollment-and-payment 2 and 7. */
@@ -78,5 +86,5 @@ export const getExpiredLinkMessage = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(z.string()),
-  errors: ['token.invalid'],
+  errors: ['token.invalid', 'account.suspended'],
 });

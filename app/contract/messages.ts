@@ -28,6 +28,8 @@ export const sendNotification = defineCall({
     'recipient.notFound',
     'preferences.unknownCategory',
     'message.undeliverable',
+    'message.notSetUp',
+    'message.notAllowed',
     'server.unavailable',
   ],
 });

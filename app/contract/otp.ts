@@ -12,6 +12,8 @@ const sendErrors = [
   'otp.locked',
   'otp.undeliverable',
   'message.stopped',
+  'message.notSetUp',
+  'message.notAllowed',
   'request.tooMany',
   'gate.required',
   'contact.notOffered',
@@ -22,6 +24,7 @@ const verifyErrors = [
   'otp.used',
   'otp.locked',
   'token.invalid',
+  'account.suspended',
   'request.tooMany',
 ] as const;
 /** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */

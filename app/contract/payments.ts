@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '~/domain/payment';
 import { defineCall, envelope } from './call';
 import { byToken, linkErrors, linkToken, money, renamed } from './wire';
 
@@ -67,6 +68,7 @@ export const cardPaymentSchema = renamed(
 );
 
 const payErrors = [
+  'payment.off',
   'payment.declined',
   'payment.pending',
   'payment.keyUsed',
@@ -119,9 +121,13 @@ export const payByCheck = defineCall({
 export const payByWallet = defineCall({
   id: 'payByWallet',
   path: 'api/x/payments/PayByWallet',
-  summary: 'Begins a payment by eWallet on the gateway’s hosted page',
+  summary:
+    'Begins a payment on the gateway’s hosted page: by eWallet, or where everything is typed there by any method',
   audience: 'link',
-  body: renamed(z.object({ token: linkToken, ...payer, ...seen }), wireNames),
+  body: renamed(
+    z.object({ token: linkToken, ...payer, ...seen, method: z.enum(PAYMENT_METHODS).default('eWallet') }),
+    wireNames,
+  ),
   reply: envelope(resultKeySchema.extend({ url: z.string().max(2000) })),
   errors: [...linkErrors, ...payErrors],
   rateLimit: 'pay',
@@ -136,6 +142,7 @@ const meansSchema = z.discriminatedUnion('method', [
   }),
   z.object({ method: z.literal('eCheck'), ...eCheckFields }),
   z.object({ method: z.literal('eWallet') }),
+  z.object({ method: z.literal('hosted'), by: z.enum(PAYMENT_METHODS) }),
 ]);
 
 /** The customer's number is taken as typed: nothing is looked up by it and nothing told about it. */
@@ -178,6 +185,18 @@ export const findPaymentByKey = defineCall({
   ),
   errors: [],
   rateLimit: 'lookUp',
+});
+
+/** Body and signature as Stripe sends them. What came of the payment is asked of Stripe itself. */
+export const receiveStripeEvent = defineCall({
+  id: 'receiveStripeEvent',
+  path: 'api/x/payments/stripe/webhook',
+  summary: 'Takes Stripe’s word that something has changed about a payment',
+  audience: 'public',
+  bodyKind: 'binary',
+  reply: envelope(z.object({ isTaken: z.boolean() })),
+  errors: ['webhook.forged', 'request.tooLarge', 'server.unavailable'],
+  rateLimit: 'webhook',
 });
 
 const checkoutId = z.string().min(1).max(64);

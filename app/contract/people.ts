@@ -28,7 +28,7 @@ export const inspectSession = defineCall({
       trialEndsAt: z.number().int().nullable().default(null),
     }),
   ),
-  errors: ['session.required'],
+  errors: ['session.required', 'account.suspended'],
 });
 
 const resetText = z.string().min(1).max(4096);
@@ -41,7 +41,7 @@ export const requestPasswordReset = defineCall({
   audience: 'public',
   body: z.object({ email: z.string().min(1).max(254) }),
   reply: envelope(z.object({ isTaken: z.boolean() })),
-  errors: ['email.invalid'],
+  errors: ['email.invalid', 'message.notSetUp'],
   rateLimit: 'send',
 });
 
@@ -77,7 +77,7 @@ export const refreshToken = defineCall({
   summary: 'Exchanges a session token for a fresh one',
   audience: 'session',
   reply: envelope(renamed(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
-  errors: ['session.required'],
+  errors: ['session.required', 'account.suspended'],
 });
 
 /** The token is the bearer; one that has run out is ended as well. */
@@ -106,7 +106,7 @@ export const signIn = defineCall({
   audience: 'public',
   body: z.object({ email: emailText, password: passwordText }),
   reply: envelope(sessionSchema),
-  errors: ['session.wrongCredentials', 'session.locked', 'session.unverified', 'request.tooMany'],
+  errors: ['session.wrongCredentials', 'session.locked', 'session.unverified', 'request.tooMany', 'account.suspended'],
   rateLimit: 'signIn',
 });
 
@@ -199,7 +199,14 @@ export const inviteUser = defineCall({
   roles: ['Owner'],
   body: z.object({ email: emailText, role: roleSchema }),
   reply: envelope(z.object({ isSent: z.boolean() })),
-  errors: [...sessionErrors, 'email.invalid', 'message.undeliverable', 'request.tooMany'],
+  errors: [
+    ...sessionErrors,
+    'email.invalid',
+    'message.undeliverable',
+    'message.notSetUp',
+    'message.notAllowed',
+    'request.tooMany',
+  ],
   rateLimit: 'send',
 });
 

@@ -26,6 +26,7 @@ export const uploadPicture = defineCall({
   ),
   errors: [
     'session.required',
+    'account.suspended',
     'session.forbidden',
     'file.empty',
     'file.tooBig',

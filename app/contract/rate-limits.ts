@@ -33,6 +33,10 @@ export const RATE_LIMITS = {
   /** Invitations that one account sends, whoever of its owners does. */
   invite: { points: 50, seconds: 86_400, by: 'account', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },
+  /** Calls of one API key, wherever they come from. */
+  key: { points: 600, seconds: 60, by: 'key', isShared: false },
+  /** Wrong API keys from one address. */
+  keyTry: { points: 60, seconds: 600, by: 'address', isShared: true },
   webhook: { points: 3000, seconds: 60, by: 'address', isShared: false },
   none: { points: 0, seconds: 0, by: 'address', isShared: false },
 } as const;

@@ -33,13 +33,16 @@ const MAX_SEND_ROWS = 1000;
 
 /**
  * Why a row was not sent. `message.uncertain`: it was on its way when the platform stopped, and is not sent a second time.
- * `recipient.stopped`: the number has sent STOP. `recipient.reached`: another list has sent the form there within the last hour.
+ * `message.notSetUp` and
+ * `message.notAllowed`: as everywhere. `recipient.stopped`: the number has sent STOP. `recipient.reached`: another list has sent the form there within the last hour.
  */
 export const SEND_ERRORS = [
   'email.invalid',
   'phone.invalid',
   'message.undeliverable',
   'message.uncertain',
+  'message.notSetUp',
+  'message.notAllowed',
   'recipient.duplicate',
   'recipient.invalid',
   'recipient.optedOut',

@@ -9,9 +9,28 @@ export const signUpSchema = renamed(
     /** Longer than the rule takes: that is told by its own name. */
     password: z.string().min(1).max(2000),
     whiteLabel: z.string().max(253).default(''),
+    /** Extra: an operator's invitation, needed where nobody signs up without one. */
+    invitation: z.string().max(4096).default(''),
   }),
   { whiteLabel: 'host' },
 );
+
+/** Who may sign up here, as the page has to tell it. */
+export const inspectSignUpOffer = defineCall({
+  id: 'inspectSignUpOffer',
+  path: 'api/x/sign-up/Offer',
+  summary: 'Whether accounts can be signed up for, and the address of an invitation',
+  audience: 'public',
+  query: z.object({ invitation: z.string().max(4096).default('') }),
+  reply: envelope(
+    z.object({
+      /** `closed`: the operator makes accounts. `invited`: by an invitation alone, and `email` is empty where this is none. */
+      mode: z.enum(['closed', 'invited', 'open']),
+      email: z.string().max(254),
+    }),
+  ),
+  errors: [],
+});
 
 /** An address that is taken answers the same, and its owner gets a message: nobody learns who has an account. */
 export const signUp = defineCall({
@@ -21,7 +40,16 @@ export const signUp = defineCall({
   audience: 'public',
   body: signUpSchema,
   reply: envelope(z.object({ isSent: z.boolean() })),
-  errors: ['email.invalid', 'password.weak', 'request.tooMany', 'server.unavailable'],
+  errors: [
+    'signUp.off',
+    'signUp.notInvited',
+    'email.invalid',
+    'password.weak',
+    'request.tooMany',
+    'message.notSetUp',
+    'message.notAllowed',
+    'server.unavailable',
+  ],
   rateLimit: 'send',
 });
 
@@ -32,7 +60,14 @@ export const resendEmailVerification = defineCall({
   audience: 'public',
   body: z.object({ email: z.string().min(1).max(254) }),
   reply: envelope(z.object({ isSent: z.boolean() })),
-  errors: ['email.invalid', 'request.tooMany', 'server.unavailable'],
+  errors: [
+    'signUp.off',
+    'email.invalid',
+    'request.tooMany',
+    'message.notSetUp',
+    'message.notAllowed',
+    'server.unavailable',
+  ],
   rateLimit: 'send',
 });
 
@@ -66,6 +101,6 @@ export const verifySignUp = defineCall({
   audience: 'public',
   body: z.object({ token: verificationToken }),
   reply: envelope(z.object({ state: z.enum(SIGN_UP_STATES), sessionToken: z.string().nullable() })),
-  errors: ['token.invalid'],
+  errors: ['token.invalid', 'signUp.off', 'account.suspended'],
   rateLimit: 'guess',
 });

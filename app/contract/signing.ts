@@ -51,5 +51,5 @@ export const completeSigning = defineCall({
   }),
   bodyKind: 'binary',
   reply: envelope(z.object({ signedAt: z.string(), returnUrl: z.string() })),
-  errors: ['agreement.notFound', ...fileErrors],
+  errors: ['agreement.notFound', 'signing.off', ...fileErrors],
 });

@@ -30,6 +30,7 @@ const answerSchema = z.strictObject({
 export const exportedSubmissionSchema = z.strictObject({
   id: z.string(),
   reference: z.string(),
+  formId: z.string(),
   recipientId: z.string(),
   submittedAt: z.iso.datetime(),
   language: z.string().describe('The language that the form was filled in'),
@@ -64,3 +65,19 @@ export type ExportedSubmission = z.output<typeof exportedSubmissionSchema>;
 export type ExportedValue = z.output<typeof answerSchema>['value'];
 
 export const submissionFileSchema = z.array(exportedSubmissionSchema);
+
+/** For the documents of the API. */
+export const EXAMPLE_SUBMISSION: ExportedSubmission = {
+  id: 'example-submission',
+  reference: 'LK-7F3K-92QD',
+  formId: 'contact-details',
+  recipientId: 'maya',
+  submittedAt: '2026-01-15T15:58:12.000Z',
+  language: 'en',
+  formVersion: 1,
+  timeZone: 'America/Chicago',
+  answers: { 'full-name': { name: 'Full name', inputType: 'shortText', value: 'Maya Torres' } },
+  plan: null,
+  bank: null,
+  agreement: null,
+};

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
 import { ADMINS, ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { byToken, formErrors, languageTag, linkErrors, sessionErrors } from './wire';
+import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './submission-file';
+import { byToken, formErrors, keyErrors, languageTag, linkErrors, sessionErrors } from './wire';
 
 const submissionRowSchema = z.object({
   id: z.string().max(64),
@@ -131,4 +132,56 @@ export const getReceipt = defineCall({
     }),
   ),
   errors: [...linkErrors, 'request.notFound'],
+});
+
+/** Most submissions of one answer to a machine. */
+const FINISHED_PAGE_LIMIT = 200;
+
+/**
+ * In the order in which they were finished, so that a machine that goes on from its last cursor misses none. A key of the
+ * kind `test` sees what test links have brought, every other key the rest.
+ */
+export const listFinishedSubmissions = defineCall({
+  id: 'listFinishedSubmissions',
+  path: 'api/x/submissions',
+  summary:
+    'Finished submissions, the first finished first; `nextCursor` as `after` brings those that follow, also later',
+  audience: 'key',
+  scope: 'read',
+  query: z.object({
+    /** Of this form only. */
+    form: idSchema.optional(),
+    /** Opaque: the `nextCursor` of an answer before. */
+    after: z.string().max(200).default(''),
+    limit: z.coerce.number().int().min(1).max(FINISHED_PAGE_LIMIT).default(50),
+  }),
+  reply: envelope(
+    z.object({
+      submissions: z.array(exportedSubmissionSchema).max(FINISHED_PAGE_LIMIT),
+      nextCursor: z.string().max(200),
+      /** Whether there are more by now. */
+      hasMore: z.boolean(),
+    }),
+  ),
+  errors: keyErrors,
+  example: {
+    query: { form: 'contact-details', limit: '1' },
+    reply: {
+      submissions: [EXAMPLE_SUBMISSION],
+      nextCursor: 'MTc2ODQ5MjY5MzAwMC5leGFtcGxlLXN1Ym1pc3Npb24',
+      hasMore: false,
+    },
+  },
+});
+
+export const getFinishedSubmission = defineCall({
+  id: 'getFinishedSubmission',
+  path: 'api/x/submissions/{reference}',
+  summary: 'One finished submission by the reference that the person was given',
+  audience: 'key',
+  scope: 'read',
+  params: z.object({ reference: z.string().regex(/^[A-Za-z0-9-]{1,40}$/) }),
+  reply: envelope(exportedSubmissionSchema),
+  errors: [...keyErrors, 'request.notFound'],
+  example: { params: { reference: 'LK-7F3K-92QD' }, reply: EXAMPLE_SUBMISSION },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHANNELS, type ChannelName } from './enums';
+import { CHANNELS, type ChannelName, type KeyKind, type KeyScope } from './enums';
 import { CHANNEL_NAMES, channelNumber, money, renamed } from './wire';
 
 /** What a link may be used for; a token of one purpose opens nothing else. */
@@ -149,6 +149,17 @@ export const userTokenSchema = renamed(
 );
 export type UserToken = z.output<typeof userTokenSchema>;
 
+/** Who makes a call with an API key. */
+export interface KeyHolder {
+  /** Of the key. */
+  id: string;
+  accountId: string;
+  kind: KeyKind;
+  scopes: readonly KeyScope[];
+  /** What the account calls the key. */
+  name: string;
+}
+
 /** Email verification token of a sign-up; `jti` names the sign-up. Spec: forms-and-approval 3. */
 export const emailVerificationTokenSchema = z.object({
   jti: z.string().max(64).default(''),
@@ -158,6 +169,13 @@ export const emailVerificationTokenSchema = z.object({
   exp: z.number().int(),
 });
 export type EmailVerificationToken = z.infer<typeof emailVerificationTokenSchema>;
+
+/** An operator's invitation to sign up with an address, where nobody else may. */
+export const signUpInvitationTokenSchema = z.object({
+  purpose: z.literal('invite-sign-up'),
+  email: z.string().max(254),
+  exp: z.number().int(),
+});
 
 /** Lets its holder choose a new password, as long as the password is the one that `mark` was made of. */
 export const passwordResetTokenSchema = z.object({

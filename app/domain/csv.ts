@@ -3,13 +3,17 @@ export const CSV_BOM = '\ufeff';
 
 /** What a spreadsheet takes for the beginning of a formula, in the wide forms of East Asian keyboards too. */
 const FORMULA = '=+\\-@\uff1d\uff0b\uff0d\uff20';
-const BEGINS_FORMULA = new RegExp(`^\\s*[${FORMULA}]|^[\\t\\r]`);
+const BEGINNING = `'*(?:\\s*[${FORMULA}]|[\\t\\r])`;
+const BEGINS_FORMULA = new RegExp(`^${BEGINNING}`);
+const BEGINS_GUARDED = new RegExp(`^'(?=${BEGINNING})`);
 /** Programs of other countries part cells at semicolons or tabs, and know no quotes then that a comma stands before. */
-const FORMULA_WITHIN = new RegExp(`([;\\t\\r\\n][\\s"]*)(?=[${FORMULA}])`, 'g');
-const GUARDED = new RegExp(`^'(?=\\s*[${FORMULA}])`);
+const PARTED = '([;\\t\\r\\n][\\s"]*)';
+const FORMULA_WITHIN = new RegExp(`${PARTED}(?='*[${FORMULA}])`, 'g');
+const GUARDED_WITHIN = new RegExp(`${PARTED}'(?='*[${FORMULA}])`, 'g');
 
 /**
- * One line of CSV with its line break. Text that a spreadsheet would run as a formula gets an apostrophe in front of it.
+ * One line of CSV with its line break. Text that a spreadsheet would run as a formula gets an apostrophe in front of it, and
+ * one more where it has some, so that `unguarded` knows which one to take away.
  * RFC 4180.
  */
 export function csvLine(cells: readonly string[]): string {
@@ -20,5 +24,5 @@ export function csvLine(cells: readonly string[]): string {
   return `${quoted.join(',')}\r\n`;
 }
 
-/** A cell as it was before `csvLine` guarded it: a telephone number comes back without the apostrophe. */
-export const unguarded = (cell: string): string => cell.replace(GUARDED, '');
+/** A cell as it was before `csvLine` guarded it, whatever it was: a telephone number comes back without the apostrophe. */
+export const unguarded = (cell: string): string => cell.replace(GUARDED_WITHIN, '$1').replace(BEGINS_GUARDED, '');

@@ -64,7 +64,7 @@ interface CsvRecord {
 }
 
 /** The sign between the cells: the one of `,`, `;` and tab that the first line has most of, outside quotes. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const [first = ''] = text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 1);
   const signs = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }));
   return signs.sort((a, b) => b.count - a.count)[0]?.sign ?? ',';

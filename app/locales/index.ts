@@ -21,3 +21,22 @@ export const resources = {
   hi,
   ar,
 } satisfies Record<Locale, object>;
+
+type Sentences = { [key: string]: string | Sentences };
+
+function replaced(texts: Sentences, own: Sentences): Sentences {
+  const merged = { ...texts };
+  for (const [key, value] of Object.entries(own)) {
+    const old = merged[key];
+    merged[key] = typeof value === 'object' && typeof old === 'object' ? replaced(old, value) : value;
+  }
+  return merged;
+}
+
+/** The same, with the sentences of `captured` in the place of those that say of a message that it was sent. */
+export const capturedResources = Object.fromEntries(
+  Object.entries(resources).map(([locale, areas]) => [
+    locale,
+    replaced(areas as unknown as Sentences, areas.captured as Sentences),
+  ]),
+) as Record<Locale, object>;

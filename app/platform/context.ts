@@ -1,4 +1,5 @@
 import type { Config } from '~/config/env';
+import type { PublicFetch } from './adapters/public-fetch';
 import type { Db, Engine } from './db/connect';
 import type { Clock } from './ports/clock';
 import type { FileStore } from './ports/files';
@@ -28,6 +29,8 @@ export interface PlatformContext {
   payments: PaymentGateway;
   wallet: WalletPort;
   push: PushPort;
+  /** Gets what an account's address of the web gives. */
+  fetchPublic: PublicFetch;
   /** Undefined where old Safaris are not configured. */
   safariPush: SafariPushPort | undefined;
   log: PlatformLog;

@@ -1,11 +1,13 @@
 import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from './context';
+import { removeStaleAnswers } from './http/kept-answers';
 import { removeStaleLimits } from './http/rate-limiter';
 import { removeStaleConsents } from './modules/consents/service';
 import { createBillService } from './modules/bills/service';
 import { createDocumentService } from './modules/documents/service';
 import { createDraftService } from './modules/drafts/service';
+import { removeStaleKeyCalls } from './modules/keys/service';
 import { removeStalePasses } from './modules/gate/service';
 import { createSettling } from './modules/payments/service';
 import { removeStalePeople } from './modules/people/service';
@@ -24,13 +26,15 @@ const PAYMENTS_MS = 60_000;
 /** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
 const ROUND = 200;
 
-type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>;
+type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids' | 'fetchPublic' | 'log'>;
 
 /** Whatever has run out, or waited a month for somebody. */
 async function removeStale({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const monthAgo = subDays(now, DRAFT_DAYS).getTime();
   await removeStaleLimits(db, now);
+  await removeStaleAnswers(db, now);
+  await removeStaleKeyCalls(db, now);
   await removeStalePasses(db, now);
   await removeStaleConsents(db, now, monthAgo);
   await removeStalePreferences(db, monthAgo);

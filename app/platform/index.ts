@@ -1,12 +1,17 @@
 import path from 'node:path';
 import type { Config } from '~/config/env';
+import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/contract/platform-port';
 import { createCapturedMessages, createCapturedPush } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
+import { createNoPush, noCarrier } from './adapters/no-carrier';
+import { fetchPublic, type PublicFetch } from './adapters/public-fetch';
 import { createSandboxGateway, createSandboxVault } from './adapters/sandbox-gateway';
+import { noGateway, noVault } from './adapters/no-gateway';
 import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSafariPush } from './adapters/safari-push';
 import { createSmtpMail } from './adapters/smtp-mail';
+import { createStripeGateway } from './adapters/stripe-gateway';
 import { createTwilioSms } from './adapters/twilio-sms';
 import { createWebPush, vapidKeys } from './adapters/web-push';
 import type { PlatformContext, PlatformLog } from './context';
@@ -14,10 +19,13 @@ import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
 import { startHousekeeping } from './housekeeping';
 import { createDispatch } from './http/dispatch';
+import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
+import { createAccountGates } from './messages/account-gate';
 import { createStopGate } from './messages/stop-gate';
 import { accountRoutes } from './modules/accounts/routes';
+import { createAccountGate } from './modules/accounts/service';
 import { approvalRoutes } from './modules/approval/routes';
 import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/service';
@@ -27,6 +35,7 @@ import { consentRoutes } from './modules/consents/routes';
 import { isStopped, keepCarriersStop } from './modules/consents/service';
 import { contactRoutes } from './modules/contacts/routes';
 import { dashboardRoutes } from './modules/dashboard/routes';
+import { dataRoutes } from './modules/data/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { documentRoutes } from './modules/documents/routes';
 import { draftRoutes } from './modules/drafts/routes';
@@ -34,13 +43,15 @@ import { enrollmentRoutes } from './modules/enrollment/routes';
 import { fieldAgentRoutes } from './modules/field-agent/routes';
 import { formPageRoutes } from './modules/form-page/routes';
 import { gateRoutes } from './modules/gate/routes';
+import { keyRoutes } from './modules/keys/routes';
+import { createKeyCallLog, createKeyService } from './modules/keys/service';
 import { linkRoutes } from './modules/links/routes';
 import { messageRoutes } from './modules/messages/routes';
 import { createMessageArchive } from './modules/messages/service';
 import { otpRoutes } from './modules/otp/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { peopleRoutes } from './modules/people/routes';
-import { createSessionService } from './modules/people/service';
+import { createSessionService, isContactOfUser } from './modules/people/service';
 import { pictureRoutes } from './modules/pictures/routes';
 import { preferenceRoutes } from './modules/preferences/routes';
 import { pushRoutes } from './modules/push/routes';
@@ -87,6 +98,7 @@ export interface PlatformOverrides {
   wallet?: WalletPort;
   push?: PushPort;
   safariPush?: SafariPushPort;
+  fetchPublic?: PublicFetch;
   database?: OpenDatabase;
   log?: PlatformLog;
 }
@@ -104,11 +116,17 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
+  const gate = createAccountGate({ db, clock });
   const stops = {
     isStopped: isStopped.bind(undefined, db),
     keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids }),
   };
-  const messages = createStopGate(overrides.messages ?? messagePorts(config, database, clock), stops);
+  const gates = createAccountGates({
+    standing: gate.standing,
+    isOwnContact: isContactOfUser.bind(undefined, db),
+    holdsTrials: config.signUp !== 'open',
+  });
+  const messages = gates.messages(createStopGate(overrides.messages ?? messagePorts(config, database, clock), stops));
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {
@@ -117,17 +135,18 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     engine,
     clock,
     ids,
-    tokens: createTokens({ keys: config.linkKeys, clock, ids }),
+    tokens: createTokens({ keys: config.linkKeys, clock, ids, requireServed: gate.requireServed }),
     files,
     messages,
-    bankVault: overrides.bankVault ?? createSandboxVault(ids),
+    bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
-    payments: overrides.payments ?? createSandboxGateway({ config, db, clock, ids }),
+    payments: overrides.payments ?? paymentGateway({ config, db, clock, ids }),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),
-    push: overrides.push ?? pushPort(config, database, clock, safariPush),
+    push: gates.push(overrides.push ?? pushPort(config, database, clock, safariPush)),
     safariPush,
+    fetchPublic: overrides.fetchPublic ?? fetchPublic,
     log: overrides.log ?? (() => undefined),
-    capturesMessages: !config.smtpUrl && !config.twilio,
+    capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
@@ -137,9 +156,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     // Browsers are bound to the key of their sender: other machines could not reach them.
     context.log('warn', 'push.localKeys', { folder: config.dataDir });
   }
+  for (const sandbox of sandboxesOf(config)) context.log('warn', 'sandbox.used', { sandbox });
   watchCertificate(context);
   if (config.isDemo) await seedDemo(context);
   await createSubmissionService({ db }).countUncounted();
+  const keyCalls = createKeyCallLog(context);
   const dispatch = createDispatch({
     handlers: [
       ...accountRoutes(context),
@@ -150,6 +171,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...consentRoutes(context),
       ...contactRoutes(context),
       ...dashboardRoutes(context),
+      ...dataRoutes(context),
       ...demoRoutes(context),
       ...documentRoutes(context),
       ...draftRoutes(context),
@@ -157,6 +179,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...fieldAgentRoutes(context),
       ...formPageRoutes(context),
       ...gateRoutes(context),
+      ...keyRoutes(context, keyCalls),
       ...linkRoutes(context),
       ...messageRoutes(context),
       ...otpRoutes(context),
@@ -178,7 +201,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...walletRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
-    requireSession: createSessionService(context).requireLive,
+    requireSession: createSessionService(context).requireFor,
+    clock,
+    requireKey: createKeyService(context).requireKey,
+    onKeyCall: keyCalls.add,
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
     onOutage: (error, details) =>
@@ -187,7 +213,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
         message: error instanceof Error ? error.message : String(error),
       }),
   });
-  const router = createRouter(dispatch);
+  const router = createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
   const housekeeping = startHousekeeping(context);
   return {
     call: dispatch.call,
@@ -195,28 +221,39 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     context,
     async close() {
       housekeeping.stop();
+      await keyCalls.flush();
       await messages.close?.();
       await database.close();
     },
   };
 }
 
-/** Real carriers where they are configured, the captured outbox elsewhere. */
+/** Real carriers where they are configured; elsewhere the captured outbox where it is named, or nothing. */
 function messagePorts(config: Config, { db }: OpenDatabase, clock: Clock): MessagePort {
   const captured = createCapturedMessages(createMessageArchive({ db }), clock);
-  const sms = config.twilio ? createTwilioSms(config.twilio) : captured;
+  const standIn = config.capturesMessages ? captured : noCarrier;
+  const sms = config.twilio ? createTwilioSms(config.twilio) : standIn;
   return createMessageRouter({
-    email: config.smtpUrl ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }) : captured,
+    email: config.smtpUrl ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }) : standIn,
     sms,
     whatsApp: sms,
   });
 }
 
-/** Really sent once somebody is named whom the push services may turn to; captured in the outbox elsewhere. */
+function paymentGateway(deps: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): PaymentGateway {
+  const { stripe, payments } = deps.config;
+  if (stripe) return createStripeGateway({ ...deps, stripe });
+  return payments === 'sandbox' ? createSandboxGateway(deps) : noGateway;
+}
+
+/** Really sent once somebody is named whom the push services may turn to; elsewhere captured in the outbox where that is named. */
 function pushPort(config: Config, { db }: OpenDatabase, clock: Clock, safari: SafariPushPort | undefined): PushPort {
   const { subject } = config.push;
   if (subject) return createWebPush({ vapid: vapidKeys(config), subject, safari });
-  return createCapturedPush(createMessageArchive({ db }), clock, () => vapidKeys(config).publicKey);
+  const publicKey = () => vapidKeys(config).publicKey;
+  return config.capturesMessages
+    ? createCapturedPush(createMessageArchive({ db }), clock, publicKey)
+    : createNoPush(publicKey);
 }
 
 type MessagePorts = Record<OutgoingMessage['channel'], MessagePort>;

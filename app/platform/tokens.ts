@@ -8,6 +8,7 @@ import {
   linkTokenSchema,
   fieldAgentTokenSchema,
   passwordResetTokenSchema,
+  signUpInvitationTokenSchema,
   smartPayTokenSchema,
   userTokenSchema,
   type EmailVerificationToken,
@@ -28,7 +29,10 @@ export type NewLink = Pick<LinkClaims, 'purpose' | 'accountId' | 'recipientId'> 
 export interface Tokens {
   /** Mints a link token that lives for the given seconds. */
   mintLink(claims: NewLink, seconds: number): Promise<string>;
-  /** Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. */
+  /**
+   * Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. Throws
+   * `FailureError` with `account.suspended`.
+   */
   inspectLink(token: string): Promise<{ claims: LinkClaims; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
   /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
   requireLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<LinkClaims>;
@@ -49,6 +53,10 @@ export interface Tokens {
   mintSignUp(claims: Omit<EmailVerificationToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Checks signature and shape, as `inspectLink` does. */
   inspectSignUp(token: string): Promise<{ claims: EmailVerificationToken; isExpired: boolean } | Failure>;
+  /** Mints an operator's invitation to sign up with an address. */
+  mintSignUpInvitation(email: string, seconds: number): Promise<string>;
+  /** The address that an invitation is for; undefined for what is none, or has run out. */
+  readSignUpInvitation(token: string): Promise<string | undefined>;
   mintPasswordReset(claims: Omit<PasswordResetToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Undefined for what is no such token, or has run out. */
   readPasswordReset(token: string): Promise<PasswordResetToken | undefined>;
@@ -83,11 +91,19 @@ const linkOf = ({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): L
   exp,
 });
 
+interface TokenDeps {
+  keys: LinkKey[];
+  clock: Clock;
+  ids: Ids;
+  /** Throws `FailureError` where the account's links are not served; left out where nobody opens them. */
+  requireServed?: (accountId: string) => Promise<void>;
+}
+
 /**
  * Link and session tokens: JWTs, HS256, keys by `kid`. Verified tokens are remembered, because one page makes several
  * calls with the same one; expiry is checked at every call.
  */
-export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clock; ids: Ids }): Tokens {
+export function createTokens({ keys, clock, ids, requireServed }: TokenDeps): Tokens {
   const signing = keys[0];
   if (!signing) throw new Error('At least one link key is needed');
   // Bytes would be made into a key again at every use.
@@ -134,6 +150,7 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
     const known = remembered.get(token) ?? (await read(token));
     if (!known) return fail('token.invalid');
     remembered.set(token, known);
+    await requireServed?.(known.claims.accountId);
     return { ...known, isExpired: known.claims.exp * 1000 <= clock.now() };
   }
 
@@ -173,12 +190,18 @@ export function createTokens({ keys, clock, ids }: { keys: LinkKey[]; clock: Clo
           fail((await verify(token, z.object({ purpose: z.string() }))) ? 'token.wrongPurpose' : 'token.invalid'),
         );
       if (claims.exp * 1000 <= clock.now()) throw new FailureError(fail('token.expired'));
+      await requireServed?.(claims.accountId);
       return claims;
     },
     mintSignUp: (claims, seconds) => sign({ purpose: 'verify-sign-up', ...claims }, seconds),
     async inspectSignUp(token) {
       const claims = await verify(token, emailVerificationTokenSchema);
       return claims ? { claims, isExpired: claims.exp * 1000 <= clock.now() } : fail('token.invalid');
+    },
+    mintSignUpInvitation: (email, seconds) => sign({ purpose: 'invite-sign-up', email }, seconds),
+    async readSignUpInvitation(token) {
+      const claims = token ? await verify(token, signUpInvitationTokenSchema) : undefined;
+      return claims && claims.exp * 1000 > clock.now() ? claims.email : undefined;
     },
     mintPasswordReset: (claims, seconds) => sign({ purpose: 'reset-password', ...claims }, seconds),
     async readPasswordReset(token) {

@@ -46,6 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   return invalid<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
 }
 
+const ABOUT_ADDRESS = ['email.invalid', 'message.undeliverable', 'message.notSetUp', 'message.notAllowed'];
+
 async function invite(args: ActionFunctionArgs, body: { email: string; role: Role }) {
   const refuse = (email: string) => invalid<FormProblem>({ errors: { email }, typed: body });
   if (!isEmail(body.email)) return refuse('email.invalid');
@@ -55,7 +57,7 @@ async function invite(args: ActionFunctionArgs, body: { email: string; role: Rol
   const { api } = await appContext(args);
   const result = await api.call(inviteUser, { body });
   if (result.isOk) return seeOther('/smart/people', await flashHeader('success', 'people:invited'));
-  if (result.name === 'email.invalid' || result.name === 'message.undeliverable') return refuse(result.name);
+  if (result.name && ABOUT_ADDRESS.includes(result.name)) return refuse(result.name);
   if (result.name !== 'request.tooMany') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: {}, typed: body, notice: 'people:tooManyInvitations' }, result.status);
 }

@@ -3,13 +3,14 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/contract/enums';
 import { OWN_FRAME } from '~/domain/frame';
+import { LEGAL } from '~/domain/legal';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { readFlash } from '~/services/flash.server';
 import { AdminNavigation } from '~/ui/admin-navigation';
 import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
 import { ButtonLink } from '~/ui/button';
-import { FlashMessage } from '~/ui/flash-message';
+import { Flash, FlashMessage } from '~/ui/flash-message';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 import { SessionKeeper, SessionEnded } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -25,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
       flash,
       user: { name: user.name, role: user.role, accountId: user.accountId, csrf: user.csrf },
       expiresAt: user.expiresAt,
+      isTrialOver: user.trialEndsAt !== null && user.trialEndsAt <= Date.now(),
       path: new URL(args.request.url).pathname,
     },
     { headers },
@@ -32,8 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function AdminLayout() {
-  const { flash, user, expiresAt, path } = useLoaderData<typeof loader>();
+  const { flash, user, expiresAt, isTrialOver, path } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
+  const { t } = useTranslation();
   return (
     <>
       <SkipLink />
@@ -43,6 +46,9 @@ export default function AdminLayout() {
       <AdminNavigation {...user} path={path} />
       <Main isWide>
         <FlashMessage flash={flash} />
+        {isTrialOver ? (
+          <Flash kind="warning" role="note" text={t('people:trialEndedText', { days: LEGAL.retentionDays })} />
+        ) : null}
         <Outlet />
       </Main>
       <Footer isWide>

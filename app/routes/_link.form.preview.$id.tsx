@@ -73,7 +73,11 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     link: {
       apiError: null,
       tags: [],
-      autoPayElements: { savedAccounts: [], payDates: PAY_DAYS.map((day) => ({ value: String(day), day })) },
+      autoPayElements: {
+        savedAccounts: [],
+        payDates: PAY_DAYS.map((day) => ({ value: String(day), day })),
+        takesAccounts: account?.paymentMode === 'onPage',
+      },
     },
     draft: { ...NO_DRAFT, answers },
     submissionKey: 'preview',

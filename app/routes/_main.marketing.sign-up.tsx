@@ -1,13 +1,14 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
-import { signUp } from '~/contract/sign-up';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { inspectSignUpOffer, signUp } from '~/contract/sign-up';
 import type { FormProblem } from '~/domain/error-keys';
 import { signUpFields } from '~/features/sign-up/fields';
-import { SignUpPage } from '~/features/sign-up/sign-up-page';
+import { SignUpPage, type SignUpView } from '~/features/sign-up/sign-up-page';
 import type { RouteHandle } from '~/root';
 import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
+import { findSupportEmail } from '~/services/page-account.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { signUpHeader } from '~/services/cookies.server';
@@ -17,9 +18,26 @@ import { RouteProblem } from '~/ui/problem';
 export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
 
 export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await appContext(args);
+  const invitation = new URL(args.request.url).searchParams.get('invitation')?.slice(0, 4096) ?? '';
+  const offer = await api.call(inspectSignUpOffer, { query: { invitation } });
+  // A platform that does not know the call lets everybody sign up.
+  const { mode, email } = offer.isOk ? offer.data : { mode: 'open' as const, email: '' };
+  const state = mode === 'closed' ? 'closed' : mode === 'invited' && email === '' ? 'uninvited' : 'open';
+  const view: SignUpView = {
+    state,
+    invitation: email && invitation,
+    email,
+    supportEmail: await findSupportEmail(args),
+  };
   const t = await translate(args);
-  return json({ title: t('sign-up:title') });
+  return json({ title: t(TITLES[state]), view });
 }
+
+const TITLES = { open: 'sign-up:title', closed: 'sign-up:closed.title', uninvited: 'sign-up:invited.title' } as const;
+
+/** Refusals that leave the form as it was typed. */
+const NOTICES = ['signUp.notInvited', 'message.notSetUp', 'message.notAllowed'];
 
 /** Spec: enrollment-and-payment 4 and 5. The address goes on in a cookie, never in an address of a page. */
 export async function action(args: ActionFunctionArgs) {
@@ -33,13 +51,15 @@ export async function action(args: ActionFunctionArgs) {
   if (result.name === 'email.invalid')
     return invalid<FormProblem>({ typed, errors: { email: 'sign-up:emailInvalid' } });
   if (result.name === 'password.weak') return invalid<FormProblem>({ typed, errors: { password: result.name } });
+  if (result.name && NOTICES.includes(result.name))
+    return invalid<FormProblem>({ typed, errors: {}, notice: result.name }, result.status);
   if (result.name !== 'request.tooMany') throw apiFailurePage(result, Object.entries(typed));
   const params = { count: minutesToWait(result) };
   return invalid<FormProblem>({ typed, errors: {}, notice: 'sign-up:tooMany', params }, result.status);
 }
 
 export default function SignUpRoute() {
-  return <SignUpPage problem={useActionData<FormProblem>()} />;
+  return <SignUpPage view={useLoaderData<typeof loader>().view} problem={useActionData<FormProblem>()} />;
 }
 
 export const ErrorBoundary = RouteProblem;

@@ -19,7 +19,10 @@ import { apiFailurePage, ownPath, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['payments'] };
+export const handle: RouteHandle = {
+  uses: ['payments'],
+  styles: ['payments'],
+};
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const refresh = loaderHeaders.get('refresh');

@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await appContext(args);
   const result = await api.call(requestPasswordReset, { body: data }, { language: await localeOf(args) });
   if (result.isOk) return seeOther('/smart/sign-in/', await flashHeader('success', 'people:reset.sent'));
-  if (result.name !== 'email.invalid') throw apiFailurePage(result);
+  if (result.name !== 'email.invalid' && result.name !== 'message.notSetUp') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { email: result.name }, typed });
 }
 

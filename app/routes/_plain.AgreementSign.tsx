@@ -19,6 +19,7 @@ const FRESH_MS = 5000;
 
 /** Only while the signature is being fetched is there something to post. */
 export const handle: RouteHandle = {
+  uses: ['signing'],
   enhance: (data) => ((data as { view: SignedView }).view.state === 'loading' ? ['self-post'] : []),
 };
 

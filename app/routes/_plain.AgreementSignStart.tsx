@@ -9,7 +9,10 @@ import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { invalid, ownPath, seeOther } from '~/services/respond.server';
 
-export const handle: RouteHandle = { enhance: ['self-post'] };
+export const handle: RouteHandle = {
+  uses: ['signing'],
+  enhance: ['self-post'],
+};
 
 /** A post may not lead to another site; the page that answers it may. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
@@ -18,9 +21,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { token } = await requireLink(args, 'agreement');
+  const { token, account } = await requireLink(args, 'agreement');
   const t = await translate(args);
-  return json({ title: t('bills:start.loading'), token });
+  return json({ title: t('bills:start.loading'), token, phone: account.supportPhoneNumber });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,8 +47,8 @@ function withLanguage(path: string, locale: string): string {
 }
 
 export default function AgreementSignStartRoute() {
-  const { token } = useLoaderData<typeof loader>();
-  return <AgreementStartPage token={token} problem={useActionData<StartProblem>()} />;
+  const { token, phone } = useLoaderData<typeof loader>();
+  return <AgreementStartPage token={token} phone={phone} problem={useActionData<StartProblem>()} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -16,7 +16,11 @@ import { fileMistake, uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['documents', 'signing'], enhance: ['signature'] };
+export const handle: RouteHandle = {
+  uses: ['signing'],
+  styles: ['documents', 'signing'],
+  enhance: ['signature'],
+};
 
 /** The post of this page leads on to where the signer came from. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {

@@ -13,7 +13,10 @@ import { needed, ownPath, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['documents'] };
+export const handle: RouteHandle = {
+  uses: ['payments'],
+  styles: ['documents'],
+};
 
 /** The post of this page leads on to where the payer came from. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => {

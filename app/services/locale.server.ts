@@ -2,13 +2,14 @@ import { createCookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { matchTag, nearestTag, wishedTag } from '~/domain/languages';
-import { resources } from '~/locales';
+import { capturedResources, resources } from '~/locales';
 import { createTranslators } from '~/locales/translator';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
 import { findPaid } from './payment-result.server';
 import { findPushInfo } from './push-info.server';
+import { saysCaptured } from './sandbox.server';
 
 const LOCALE_COOKIE = 'latchkey-locale';
 const localeCookie = createCookie(LOCALE_COOKIE, {
@@ -20,6 +21,9 @@ const localeCookie = createCookie(LOCALE_COOKIE, {
 
 /** The translator of a language, with the sentences of all pages. */
 export const i18nFor = createTranslators(resources, 'common');
+
+/** The same where messages are kept in the test outbox: no sentence says that they were sent. */
+export const capturedI18nFor = createTranslators(capturedResources, 'common');
 
 /** The language of ours that a tag asks for. */
 export const matchLocale = (tag: string | null | undefined): Locale | undefined => matchTag(LOCALES, tag);
@@ -187,5 +191,6 @@ async function textCookie(args: LinkArgs, tag: string): Promise<string> {
 
 /** The translator of a request's page, for titles and other texts outside the page's body. */
 export async function translate(args: LinkArgs) {
-  return i18nFor(await localeOf(args)).t;
+  const { config } = await appContext(args);
+  return (saysCaptured(config) ? capturedI18nFor : i18nFor)(await localeOf(args)).t;
 }

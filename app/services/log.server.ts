@@ -75,6 +75,9 @@ export function takeConsole(): void {
 /** A JWT or its beginning, also with its dots in percent code. */
 const JWT = /eyJ[\w-]{6,}(?:(?:\.|%2e)[\w-]*)*/gi;
 
+/** An API key: its id may be told. */
+const API_KEY = /(lk_[a-z]+_[0-9A-Z]+_)[0-9A-Z]+/g;
+
 /** Values in addresses that open something. */
 const QUERY =
   /([?&;](?:token|jwt|security|encAccount|encryptedAccountId|source_token|code|otp|password|key|signature|sig)=)[^&\s"'<>#]+/gi;
@@ -88,7 +91,11 @@ const DEEPEST = 6;
 
 /** The text without anything that opens a page: libraries quote addresses in their messages. */
 export function maskedText(text: string): string {
-  return text.replace(JWT, '[token]').replace(QUERY, '$1[secret]').replace(PATH, '$1[secret]');
+  return text
+    .replace(JWT, '[token]')
+    .replace(API_KEY, '$1[secret]')
+    .replace(QUERY, '$1[secret]')
+    .replace(PATH, '$1[secret]');
 }
 
 /** The same for a whole value, wherever in it a text stands; an error with its stack and cause, as plain data. */

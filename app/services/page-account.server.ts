@@ -1,8 +1,10 @@
 import { getAccountByDomain, getAccountByPublicId, getOwnAccount, type PageAccount } from '~/contract/accounts';
+import type { ApiFailure } from './api.server';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPaid } from './payment-result.server';
 import { findPushInfo } from './push-info.server';
+import { apiFailurePage } from './respond.server';
 
 /**
  * The account that a page wears: that of its link or push id, of a preview the signed-in user's, else the one that the host name
@@ -29,10 +31,17 @@ async function findOwnAccount(args: LinkArgs): Promise<PageAccount | undefined> 
     if (previewed?.isOk) return previewed.data;
     const byDomain = await context.api.call(getAccountByDomain, { query: { domain } });
     if (byDomain.isOk) return byDomain.data;
+    throwSuspended(byDomain, pathname);
     const accountToken = named || (await findPaid(args))?.accountToken;
     const found = accountToken ? await context.api.call(getAccountByPublicId, { query: { accountToken } }) : undefined;
+    if (found?.isOk === false) throwSuspended(found, pathname);
     return found?.isOk ? found.data : undefined;
   });
+}
+
+/** The pages of an account that is not served say so; those on which people of any account sign in do not. */
+function throwSuspended(failure: ApiFailure, pathname: string): void {
+  if (failure.name === 'account.suspended' && !pathname.startsWith('/smart/')) throw apiFailurePage(failure);
 }
 
 /** Where the page sends people who need help: the support of its account, else our own. */

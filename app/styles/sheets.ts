@@ -2,6 +2,7 @@ import admin from './admin.css?inline';
 import app from './app.css?inline';
 import branding from './branding.css?inline';
 import unsubscribe from './unsubscribe.css?inline';
+import data from './data.css?inline';
 import documents from './documents.css?inline';
 import enrollment from './enrollment.css?inline';
 import fieldAgent from './field-agent.css?inline';
@@ -24,6 +25,7 @@ const SHEETS = {
   admin,
   branding,
   unsubscribe,
+  data,
   documents,
   enrollment,
   'field-agent': fieldAgent,

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { LEGAL } from '~/domain/legal';
 
 /** The shape of `ProblemData` in a thrown response. */
 interface ProblemLike {
@@ -13,6 +14,8 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'form.notFound': ['form-page:notFoundTitle', 'form-page:notFoundText'],
   'message.notFound': ['system:online.notFoundTitle', 'system:online.notFoundText'],
   'session.required': ['sign-up:session.requiredTitle', ''],
+  'account.suspended': ['links:suspendedTitle', 'links:suspendedText'],
+  'account.trialEnded': ['people:trialEndedTitle', 'people:trialEndedText'],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };
 
@@ -37,7 +40,11 @@ export function Problem({ error }: { error: ProblemLike | undefined }) {
   return (
     <div className="problem" role="alert">
       <h1>{t(title)}</h1>
-      {text ? <p>{t(text)}</p> : messages.map((message) => <p key={message}>{message}</p>)}
+      {text ? (
+        <p>{t(text, { days: LEGAL.retentionDays })}</p>
+      ) : (
+        messages.map((message) => <p key={message}>{message}</p>)
+      )}
       {name === 'session.required' ? (
         <p>
           <a className="button" href="/smart/sign-in/">

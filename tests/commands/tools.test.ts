@@ -210,6 +210,25 @@ test('an outage is switched on with its messages, shown, and switched off', { ti
   expect(refused.map(({ code, out }) => ({ code, out }))).toEqual(refused.map(() => ({ code: 1, out: '' })));
 });
 
+test('an API key is made, shown once, listed and revoked', { timeout: LIMIT }, async () => {
+  const order = ['create', '--account', 'cascadia', '--kind', 'test'];
+  const made = await run('keys', ...order, '--scopes', 'send,read', '--name', 'Nightly');
+  const [, id = ''] = /^lk_test_(\w{12})_\w{32}\n$/.exec(made.out) ?? [];
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining(id) });
+  expect((await run('keys', 'list', '--account', 'cascadia')).out).toBe(
+    `${id}  test  read,send  never used  Nightly\n`,
+  );
+  expect(await run('keys', 'revoke', id)).toMatchObject({ code: 0, out: `Revoked ${id} of cascadia\n` });
+  const after = await run('keys', 'list', '--account', 'cascadia');
+  expect(after.out).toMatch(new RegExp(`^${id}  test  read,send  revoked \\S+  Nightly\\n$`));
+  const refused = await Promise.all([
+    run('keys', ...order, '--scopes', 'read,all'),
+    run('keys', 'create', '--account', 'nowhere', '--kind', 'live', '--scopes', 'read'),
+    run('keys', 'revoke', 'nobody'),
+  ]);
+  expect(refused.map(({ code, out }) => ({ code, out }))).toEqual(refused.map(() => ({ code: 1, out: '' })));
+});
+
 test('a wrong option ends with an error and prints nothing', { timeout: LIMIT }, async () => {
   expect(await run('outbox', '--limit', 'many')).toMatchObject({
     code: 1,

@@ -3,6 +3,7 @@ import { createDispatch } from '~/platform/http/dispatch';
 import { platformOver } from '../support/platform-over';
 import type { PlatformPort, Upload } from '~/contract/platform-port';
 import { calls } from '~/contract';
+import { KEY_SCOPES } from '~/contract/enums';
 import { type Call, EMPTY_RESPONSE_MESSAGE } from '~/contract/call';
 import { getDraft, getDraftFile, removeDraftFile } from '~/contract/drafts';
 import { fetchEnrollmentLink } from '~/contract/form-page';
@@ -47,15 +48,20 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
   });
 
   test('answers 501 from a platform that has not built it', async () => {
-    const bare = createRouter(
-      createDispatch({
+    const key = { id: 'k', accountId: 'a', kind: 'live', scopes: KEY_SCOPES, name: '' } as const;
+    const bare = createRouter({
+      keptAnswers: { once: (_call, answer) => answer() },
+      dispatch: createDispatch({
         handlers: [],
+        clock: { now: () => 0 },
+        requireKey: async () => key,
+        onKeyCall: () => undefined,
         requireSession: () => Promise.reject(new Error('nobody is signed in')),
         limiter: { consume: async () => 0, giveBack: async () => undefined },
         onSurprise: () => undefined,
         onOutage: () => undefined,
       }),
-    );
+    });
     expect(await make(platformOver(async (request) => bare.fetch(request)))).toMatchObject({
       isOk: false,
       kind: 'dialog',

@@ -115,6 +115,14 @@ describe('the calls of the contract', () => {
     expect(calls.map(key)).toContain(wanted);
   });
 
+  test('no path with parameters takes the address of a call behind it', () => {
+    const shadowed = calls.flatMap((call, at) => {
+      const pattern = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`);
+      return calls.slice(at + 1).filter(({ method, path }) => method === call.method && pattern.test(path));
+    });
+    expect(shadowed.map(key)).toEqual([]);
+  });
+
   test('what the specification lacks is under api/x, but for what Safari asks by itself', () => {
     const known = new Set(SPEC_CALLS);
     const others = calls.filter((call) => !known.has(key(call)) && !call.path.startsWith('api/x/'));

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { calls, callsByArea } from '~/contract';
+import { defineCall, envelope } from '~/contract/call';
 import { formFileSchema } from '~/contract/form-file';
 import { buildFormSchema, buildOpenApi, listStaleDocuments } from '../../scripts/openapi';
 
@@ -77,6 +79,35 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas.BankDetail?.properties ?? {})).toContain('banRoutingNumber');
     const body = operationOf('savePreferences').requestBody?.content['application/json']?.schema;
     expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(['prefferedLanguage', 'CustomerName']));
+  });
+
+  test('says what a call for keys needs, shows an example, and how a POST is repeated', () => {
+    const who = operationOf('getKeyHolder');
+    expect(who).toMatchObject({ security: [{ apiKey: [] }], 'x-scope': 'read' });
+    expect(document.components).toMatchObject({ securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } });
+    expect(who.responses['200']?.content).toMatchObject({
+      'application/json': { example: { hasErrors: false, data: { accountId: 'prairie' } } },
+    });
+    expect(operationOf('getFinishedSubmission').parameters).toMatchObject([{ example: 'LK-7F3K-92QD' }]);
+    const post = defineCall({
+      id: 'addNote',
+      path: 'api/x/test/AddNote',
+      summary: 'Writes a note',
+      audience: 'key',
+      scope: 'write',
+      body: z.object({ text: z.string() }),
+      reply: envelope(z.object({})),
+      errors: [],
+      example: { body: { text: 'a' }, reply: {} },
+    });
+    const { paths } = buildOpenApi({ test: [post] }) as unknown as Document;
+    const operation = paths['/api/x/test/AddNote']?.post;
+    expect(operation?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }]);
+    expect(operation?.responses).toMatchObject({ 409: { description: 'key.idempotencyBusy' } });
+    expect(operation?.requestBody?.content['application/json']).toMatchObject({ example: { text: 'a' } });
+    expect(calls.filter(({ audience }) => audience !== 'key').filter(({ id }) => 'x-scope' in operationOf(id))).toEqual(
+      [],
+    );
   });
 
   test('says how files travel', () => {

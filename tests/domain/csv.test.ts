@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { csvLine, unguarded } from '~/domain/csv';
 
@@ -22,8 +24,19 @@ describe('a cell that a spreadsheet would run', () => {
 });
 
 test('a cell comes back as it was before it was guarded', () => {
-  for (const text of ['+12025550143', '=x', '-1', 'plain', "'quoted'", "O'Neil"]) {
-    const [cell = ''] = csvLine([text]).trimEnd().split(',');
+  for (const text of ['+12025550143', '=x', '-1', 'plain', "'quoted'", "O'Neil", "'=x", '\tx', 'a; -b', 'a;\n"=b']) {
+    const [[cell = ''] = []] = parse(csvLine([text]), { record_delimiter: '\r\n' });
     expect(unguarded(cell)).toBe(text);
   }
+});
+
+test('so does any text', () => {
+  const signs = fc.constantFrom(...'=+-@\'";,\t\r\n ax');
+  fc.assert(
+    fc.property(fc.string({ unit: signs, maxLength: 12 }), (text) => {
+      const [[cell = ''] = []] = parse(csvLine([text, 'end']), { record_delimiter: '\r\n' });
+      expect(unguarded(cell)).toBe(text);
+    }),
+    { numRuns: 2000 },
+  );
 });

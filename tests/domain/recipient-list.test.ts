@@ -35,7 +35,7 @@ describe('reading CSV', () => {
   test('what our own CSV writes comes back', () => {
     const cell = fc
       .string({ maxLength: 12 })
-      .filter((text) => !/(^\s*|[;\t\n][\s"]*)[=+\-@＝＋－＠]|^[\t\r]|\r/.test(text));
+      .filter((text) => !/(^'*\s*|[;\t\n][\s"]*)'*[=+\-@＝＋－＠]|^[\t\r]|\r/.test(text));
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
         const wanted = rows.filter((cells) => cells.some((text) => text.trim() !== ''));

@@ -108,7 +108,7 @@ test('submissions are paged, read and downloaded; a form without any says so', a
   ]);
   expect(csv.suggestedFilename()).toBe('survey.csv');
 
-  await page.goto(`${SURVEY}/submissions/demo-survey-63`);
+  await page.goto(`${SURVEY}/submissions/import-LK-SRVH-G284`);
   const [photo] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'meter.png' }).click(),

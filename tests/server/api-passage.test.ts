@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '~/contract';
-import { BROWSER_CALLS, routePath } from '../../server/api-passage';
+import { isPassedOn, routePath } from '../../server/api-passage';
 import { openHost, type TestHost } from './support/test-host';
 import { standInBuild } from './support/stand-in-build';
 
@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const openPaths = new Set<string>(BROWSER_CALLS.map(({ path }) => path));
+const openCalls = calls.filter(isPassedOn);
 const exampleOf = (path: string) => routePath(path).replace(/:\w+/g, 'x');
 
 test('no other call of the contract is reachable', async () => {
-  for (const call of calls.filter(({ path }) => !openPaths.has(path))) {
+  for (const call of calls.filter((each) => !isPassedOn(each))) {
     const { status, body } = await host.ask(exampleOf(call.path), { method: call.method });
     expect({ id: call.id, status }).toEqual({ id: call.id, status: 404 });
     expect(JSON.parse(body.toString())).toMatchObject({ hasErrors: true, code: 404, errors: ['request.notFound'] });
@@ -28,7 +28,13 @@ test('no other call of the contract is reachable', async () => {
   expect(host.passed).toEqual([]);
 });
 
-test.each(BROWSER_CALLS.map((call) => [call.id, call] as const))('%s is passed on', async (_id, call) => {
+test('the calls of keys are passed on', () => {
+  expect(openCalls.filter(({ audience }) => audience === 'key').map(({ id }) => id)).toEqual(
+    calls.filter(({ audience }) => audience === 'key').map(({ id }) => id),
+  );
+});
+
+test.each(openCalls.map((call) => [call.id, call] as const))('%s is passed on', async (_id, call) => {
   const body = call.method === 'POST' ? '{}' : undefined;
   expect((await host.ask(`${exampleOf(call.path)}?a=1`, { method: call.method, body })).status).toBe(200);
   expect(host.passed.map(({ method, url }) => `${method} ${new URL(url).pathname}${new URL(url).search}`)).toEqual([
@@ -87,6 +93,14 @@ describe('what is passed on', () => {
       body: '{"token":"t"}',
     });
     expect(answer.body.toString()).toBe('{"token":"t"}');
+  });
+
+  test('a machine’s key and the name of its call come through, and so does what marks a repeat', async () => {
+    const headers = { authorization: 'Bearer lk_live_a_b', 'idempotency-key': 'order-7', cookie: 'a=b' };
+    await host.ask('/api/x/key/Who', { headers });
+    const passed = Object.fromEntries(host.passed[0]?.headers ?? []);
+    expect(passed).toMatchObject({ authorization: 'Bearer lk_live_a_b', 'idempotency-key': 'order-7' });
+    expect(passed.cookie).toBeUndefined();
   });
 
   test('a telephone company’s webhook comes through as it was signed', async () => {

@@ -55,6 +55,7 @@ describe('no line has a token', () => {
 });
 
 test.each([
+  ['Bearer lk_live_7K2MPQ4XW9RT_ABCDEFGH23456789ABCDEFGH23456789', 'Bearer lk_live_7K2MPQ4XW9RT_[secret]'],
   [`/form/${TOKEN}%ff`, '/form/[token]%ff'],
   [`/form/${TOKEN.replaceAll('.', '%2E')}/x`, '/form/[token]/x'],
   [`/form/${TOKEN.slice(0, 30)}`, '/form/[token]'],

@@ -44,6 +44,7 @@ const erpRow = ({
   recipient_id: 'maya',
   address: '5 Elm Street',
   is_enrolled_in_ebill: Number(isEnrolled),
+  ebill_ended_at: null,
   recipients: JSON.stringify(recipients.map((recipientId) => ({ recipientId, preferences: wanted }))),
 });
 

@@ -56,6 +56,7 @@ export function aRecipient(over: Partial<RecipientRow> = {}): RecipientRow {
     tags: JSON.stringify({ FirstName: 'Maya', LastName: 'Torres' }),
     balance_cents: 24_000,
     next_bill_date: '2026-02-01',
+    kind: '',
     revision: 1,
     ...over,
   };

@@ -50,6 +50,11 @@ const TEST_ENVIRONMENT = {
   // Demo data would be in the way; a test of the demo says `config: { isDemo: true }`.
   DEMO: '0',
   LOG_LEVEL: 'silent',
+  // As in the demo; a test of what is closed by default says so.
+  SIGN_UP: 'open',
+  PAYMENTS: 'sandbox',
+  SIGNING: 'sandbox',
+  MESSAGES: 'captured',
 } as const;
 
 /** Opens a world on the engine that `TEST_ENGINE` names: SQLite in memory, or PostgreSQL. The test closes it. */

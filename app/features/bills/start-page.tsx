@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
+import { PhoneLink } from '~/ui/page-frame';
 
 /** What came of asking for the signing page. */
 export type StartProblem = { kind: 'failed'; name: string; message: string } | { kind: 'elsewhere'; url: string };
 
+interface StartProps {
+  token: string;
+  problem: StartProblem | undefined;
+  /** Of the company, where nobody can sign online; empty for none. */
+  phone: string;
+}
+
 /** Hands over to the signing service with a post, because a scanner's GET must start nothing. Spec: preferences-and-consent 2.6. */
-export function AgreementStartPage({ token, problem }: { token: string; problem: StartProblem | undefined }) {
+export function AgreementStartPage({ token, problem, phone }: StartProps) {
   const { t } = useTranslation();
   if (problem?.kind === 'elsewhere') return <Elsewhere url={problem.url} />;
   return (
@@ -21,6 +29,12 @@ export function AgreementStartPage({ token, problem }: { token: string; problem:
         <p className="actions">
           <ButtonLink href={`/AgreementSign?token=${encodeURIComponent(token)}`} text={t('bills:start.toSigned')} />
         </p>
+      ) : problem?.name === 'signing.off' ? (
+        phone ? (
+          <p>
+            <PhoneLink phone={phone}>{phone}</PhoneLink>
+          </p>
+        ) : null
       ) : (
         <form method="post" data-enhance={problem ? undefined : 'self-post'}>
           <Button text={t(problem ? 'common:tryAgain' : 'common:continue')} />

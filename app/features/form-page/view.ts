@@ -76,6 +76,8 @@ export interface FormView {
   installment: InstallmentView | undefined;
   savedAccounts: OpenedLink['autoPayElements']['savedAccounts'];
   payDates: OpenedLink['autoPayElements']['payDates'];
+  /** Whether bank accounts can be given. */
+  takesAccounts: boolean;
   bankAccount: Draft['bankAccount'];
   /** What stays of a bank entry after a post: the routing number names a bank, the account number is gone. */
   bankEntry: BankEntry | undefined;
@@ -145,6 +147,7 @@ export function buildFormView(parts: ViewParts): FormView {
     installment: buildInstallment(parts, inputs, type),
     savedAccounts: link.autoPayElements.savedAccounts,
     payDates: link.autoPayElements.payDates,
+    takesAccounts: link.autoPayElements.takesAccounts,
     bankAccount: draft.bankAccount,
     bankEntry: parts.bankEntry,
     attachmentMb: parts.attachmentMb,

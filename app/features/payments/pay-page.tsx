@@ -4,7 +4,9 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { creditOf } from '~/domain/payment';
 import { parseAmount } from '~/domain/money';
+import { phoneText } from '~/domain/phone-number';
 import { PageForm } from '~/ui/page-form';
+import { PhoneLink } from '~/ui/page-frame';
 import { KeptFields, Notice, useMoney } from './parts';
 import { PayStep } from './pay-step';
 import { StartStep } from './start-step';
@@ -18,6 +20,7 @@ export function PayPage({ state, posted }: { state: PayPageState; posted: PayAns
   if (posted && 'elsewhere' in posted) return <ToHostedPage url={posted.elsewhere} />;
   if (state.kind === 'noCompany')
     return <Moment title={t('payments:noCompanyTitle')} text={t('payments:noCompanyText')} />;
+  if (state.kind === 'off') return <PaymentsOff {...state} />;
   if (state.kind !== 'form') {
     return (
       <Moment title={t(`payments:${state.kind}Title`)} text={t(`payments:${state.kind}Text`)}>
@@ -33,6 +36,16 @@ export function PayPage({ state, posted }: { state: PayPageState; posted: PayAns
       {state.isUnknownKey && !answer ? <Notice sentence="payments:unknownKey" /> : null}
       <Step view={state.view} answer={answer} />
     </article>
+  );
+}
+
+/** Nothing takes payments here: whom to call. */
+function PaymentsOff({ company, phone, country }: Extract<PayPageState, { kind: 'off' }>) {
+  const { t } = useTranslation();
+  return (
+    <Moment title={t('payments:offTitle')} text={t('payments:offText', { company })}>
+      {phone ? <PhoneLink phone={phone}>{phoneText(phone, country || undefined)}</PhoneLink> : undefined}
+    </Moment>
   );
 }
 

@@ -15,7 +15,7 @@ import type { PayView, StepProps } from './view';
 export function PayStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
   const money = useMoney(view.currency);
-  const words = useWords(answer?.values.method);
+  const words = useWords(view.isHosted ? undefined : answer?.values.method);
   if (!answer) return null;
   const { values, errors, notice, paymentKey } = answer;
   const typed = { errors, names: answer.names ?? NO_NAMES };
@@ -34,19 +34,30 @@ export function PayStep({ view, answer }: StepProps) {
         enter={{ name: 'intent', value: 'pay' }}
       >
         <KeptFields values={values} paymentKey={paymentKey} hasLink={view.accountNumber !== null} />
-        {values.method === 'card' ? <CardFields {...typed} /> : null}
-        {values.method === 'eCheck' ? <CheckFields {...typed} company={view.company} /> : null}
-        {values.method === 'eWallet' ? <p>{t('payments:walletText')}</p> : null}
+        {view.isHosted ? <p>{t('payments:hostedText')}</p> : <Typed {...typed} view={view} method={values.method} />}
         <div className="actions">
           <Button
             intent="pay"
-            text={values.method === 'eWallet' ? t('payments:toWallet') : t('payments:pay', { amount })}
+            text={
+              view.isHosted
+                ? t('payments:toHosted', { amount })
+                : values.method === 'eWallet'
+                  ? t('payments:toWallet')
+                  : t('payments:pay', { amount })
+            }
           />
           <Button intent="change" text={t('payments:change')} isPlain />
         </div>
       </PageForm>
     </>
   );
+}
+
+/** What is typed of the means that was chosen. */
+function Typed({ view, method, ...typed }: TypedProps & { view: PayView; method: PaymentMethod }) {
+  const { t } = useTranslation();
+  if (method === 'card') return <CardFields {...typed} />;
+  return method === 'eCheck' ? <CheckFields {...typed} company={view.company} /> : <p>{t('payments:walletText')}</p>;
 }
 
 function Summary({ view, values, amount }: { view: PayView; values: PayValues; amount: string }) {

@@ -12,6 +12,8 @@ export interface PayView {
   demand: Demand | null;
   /** The most that is taken where nothing is known to be due, in minor units. */
   openMostCents: Cents;
+  /** The means are typed on the gateway's own page. */
+  isHosted: boolean;
   /** How the account's numbers look; empty where nobody knows. */
   numberFormat: string;
   /** The server's time, for the expiry that the browser judges, in milliseconds. */
@@ -31,7 +33,9 @@ export type PayPageState =
     }
   | { kind: 'paid' | 'inProgress'; resultPath: string }
   /** No link, and a host name of nobody's. */
-  | { kind: 'noCompany' };
+  | { kind: 'noCompany' }
+  /** Nothing takes payments here. The phone may be empty. */
+  | { kind: 'off'; company: string; phone: string; country: string };
 
 /** Key of a sentence about the whole of a post, and what it is filled with. */
 export interface PayNotice {

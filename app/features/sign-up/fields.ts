@@ -5,6 +5,8 @@ import { PASSWORD_MAX_LENGTH, signUpPasswordError } from '~/domain/password';
 
 /** Spec: enrollment-and-payment 5, "Sign-up". */
 export const signUpFields = z.object({
+  /** An operator's; there where nobody signs up without one. */
+  invitation: text(4096),
   email: text(300).refine(isEmail, 'sign-up:emailInvalid'),
   password: rawText().superRefine((password, { addIssue }) => {
     const wrong = signUpPasswordError(password);

@@ -8,10 +8,57 @@ import { PageForm } from '~/ui/page-form';
 import { PasswordField } from '~/ui/password-field';
 import { SIGN_UP_FACTS } from './fields';
 
-/** Business email and password. Spec: enrollment-and-payment 2 and 5. */
-export function SignUpPage({ problem }: { problem?: FormProblem }) {
+export interface SignUpView {
+  /** `closed`: the operator makes accounts. `uninvited`: who comes without an invitation can't sign up. */
+  state: 'open' | 'closed' | 'uninvited';
+  /** Of an invitation, which goes back with the form; both are empty without one. */
+  invitation: string;
+  email: string;
+  supportEmail: string;
+}
+
+const CLOSED = {
+  closed: ['sign-up:closed.title', 'sign-up:closed.text'],
+  uninvited: ['sign-up:invited.title', 'sign-up:invited.text'],
+} as const;
+
+/** Where nobody can sign up as he comes: whom to write to. */
+function ClosedPage({ state, supportEmail }: { state: keyof typeof CLOSED; supportEmail: string }) {
   const { t } = useTranslation();
-  const { field, summary, notice } = useFields(problem, {}, SIGN_UP_FACTS);
+  const [title, text] = CLOSED[state];
+  return (
+    <article>
+      <h1>{t(title)}</h1>
+      <p>
+        {t(text)}{' '}
+        <a className="ltr" href={`mailto:${supportEmail}`}>
+          {supportEmail}
+        </a>
+      </p>
+      <p className="after-actions">
+        {t('sign-up:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
+      </p>
+    </article>
+  );
+}
+
+/** Business email and password, where accounts can be signed up for. Spec: enrollment-and-payment 2 and 5. */
+export function SignUpPage({ view, problem }: { view: SignUpView; problem?: FormProblem }) {
+  const { state, supportEmail } = view;
+  return state === 'open' ? (
+    <SignUpForm {...view} problem={problem} />
+  ) : (
+    <ClosedPage state={state} supportEmail={supportEmail} />
+  );
+}
+
+function SignUpForm({
+  invitation,
+  email,
+  problem,
+}: Pick<SignUpView, 'invitation' | 'email'> & { problem?: FormProblem }) {
+  const { t } = useTranslation();
+  const { field, summary, notice } = useFields(problem, { email }, SIGN_UP_FACTS);
   return (
     <article>
       <h1>{t('sign-up:title')}</h1>
@@ -19,6 +66,7 @@ export function SignUpPage({ problem }: { problem?: FormProblem }) {
       {notice ? <Flash kind="warning" text={notice} role="alert" /> : null}
       <p className="lead">{t('sign-up:lead', { days: LEGAL.trialDays })}</p>
       <PageForm noValidate>
+        {invitation ? <input type="hidden" name="invitation" value={invitation} /> : null}
         <TextField
           {...field('email')}
           label={t('sign-up:businessEmail')}

@@ -3,8 +3,15 @@ import { isExpired, normalizeCardNumber } from '~/domain/card';
 import type { PlatformContext } from '../context';
 import type { Db } from '../db/connect';
 import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
-import { findRow, updateRows } from '../db/rows';
-import type { BankVault, ChargeOrder, ChargeOutcome, GatewayState, PaymentGateway } from '../ports/payments';
+import { findRow, insertRow, rowsOf, updateRows } from '../db/rows';
+import type {
+  BankVault,
+  ChargeOrder,
+  ChargeOutcome,
+  GatewayState,
+  PaymentGateway,
+  RefundOutcome,
+} from '../ports/payments';
 import type { Ids } from '../ports/ids';
 
 /** What the sandbox does with a card or account; every other one is charged. */
@@ -123,7 +130,33 @@ export function createSandboxGateway({
       if (checkout) return checkoutState(checkout, urlOf(checkout));
       return stateOf(await book({ idempotencyKey: key, amountCents: 0, currency: '' }, TAKEN_BACK));
     },
+
+    refund: (reference, amountCents, key) => giveBack({ db, clock, ids }, { reference, amountCents, key }),
   };
+}
+
+/** Refunds of one charge come one after the other: the charge's row is the lock. */
+async function giveBack(
+  { db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>,
+  { reference, amountCents, key }: { reference: string; amountCents: number; key: string },
+): Promise<RefundOutcome> {
+  return db.transaction().execute(async (trx) => {
+    await updateRows(trx, 'sandbox_charges', { id: reference }, { id: reference });
+    const known = await findRow(trx, 'sandbox_refunds', { idempotency_key: key });
+    if (known) return { status: 'accepted', refundReference: known.id };
+    const charge = await findRow(trx, 'sandbox_charges', { id: reference, status: 'succeeded' });
+    const checkout = await findRow(trx, 'sandbox_checkouts', { id: reference, status: 'succeeded' });
+    const earlier = await rowsOf(trx, 'sandbox_refunds', { charge_id: reference }).execute();
+    const left = earlier.reduce(
+      (rest, { amount_cents }) => rest - amount_cents,
+      (charge ?? checkout)?.amount_cents ?? 0,
+    );
+    if (amountCents <= 0 || amountCents > left) return { status: 'refused', reason: 'amount_too_large' };
+    const id = `re_${ids.next()}`;
+    const row = { idempotency_key: key, id, charge_id: reference, amount_cents: amountCents, created_at: clock.now() };
+    await insertRow(trx, 'sandbox_refunds', row);
+    return { status: 'accepted', refundReference: id };
+  });
 }
 
 function outcomeOf({ id, status, decline_code }: SandboxChargeRow): ChargeOutcome {

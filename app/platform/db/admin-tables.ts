@@ -199,6 +199,8 @@ export interface TrialRow {
   host: string;
   started_at: number;
   ends_at: number;
+  /** When an operator made it an account like any other; null while it is a trial. */
+  lifted_at: number | null;
 }
 
 /** What an account says on the page of an expired link, in one language. */

@@ -30,6 +30,9 @@ import { demands } from './migrations/0014-demands';
 import { supportPhoneWords } from './migrations/0015-support-phone-words';
 import { consentUndos } from './migrations/0016-consent-undos';
 import { openPaymentLimit } from './migrations/0017-open-payment-limit';
+import { data } from './migrations/0018-data';
+import { apiKeys } from './migrations/0019-api-keys';
+import { accountStanding } from './migrations/0020-account-standing';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -52,6 +55,9 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0015-support-phone-words': supportPhoneWords,
     '0016-consent-undos': consentUndos,
     '0017-open-payment-limit': openPaymentLimit,
+    '0018-data': data,
+    '0019-api-keys': apiKeys,
+    '0020-account-standing': accountStanding,
   };
 }
 

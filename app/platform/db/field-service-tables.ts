@@ -28,6 +28,7 @@ export interface StoredPrintRow {
 
 /** The document that a sent message was about. */
 export interface MessageDocumentRow {
+  account_id: string;
   notification_log_id: string;
   print_key: string;
 }

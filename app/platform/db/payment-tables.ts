@@ -1,6 +1,9 @@
+import type { Generated } from 'kysely';
 /** The tables of payments. Types as in `schema.ts`. No card or account number is in any of them. */
 export interface PaymentTables {
-  payments: PaymentRow;
+  payments: PaymentTable;
+  stripe_checkouts: StripeCheckoutRow;
+  sandbox_refunds: SandboxRefundRow;
   sandbox_charges: SandboxChargeRow;
   sandbox_checkouts: SandboxCheckoutRow;
 }
@@ -11,6 +14,11 @@ export interface PaymentTables {
  */
 export type PaymentStatus = 'started' | 'received' | 'declined' | 'cancelled' | 'expired';
 export type PaymentMethod = 'card' | 'eCheck' | 'eWallet';
+
+/** What was given back of it in all is kept beside what it was, in minor units. */
+interface PaymentTable extends PaymentRow {
+  refunded_cents: Generated<number>;
+}
 
 export interface PaymentRow {
   /** Goes to the gateway as the idempotency key: kept before the gateway is asked, the same at each retry. */
@@ -51,6 +59,27 @@ export interface PaymentRow {
   /** When the status became final. */
   settled_at: number | null;
   receipt_sent_at: number | null;
+}
+
+/** A hosted page of Stripe's that was asked for. */
+export interface StripeCheckoutRow {
+  idempotency_key: string;
+  /** JSON: what Stripe was asked. */
+  params: string;
+  /** Null while Stripe has not answered. */
+  session_id: string | null;
+  /** 1: taken back; no page is opened under the key. */
+  is_closed: number;
+  created_at: number;
+}
+
+/** What the sandbox gateway has given back. */
+interface SandboxRefundRow {
+  idempotency_key: string;
+  id: string;
+  charge_id: string;
+  amount_cents: number;
+  created_at: number;
 }
 
 /** The sandbox gateway's own book. */

@@ -101,6 +101,8 @@ export interface CustomerRow {
   is_enrolled_in_ebill: number;
   /** JSON: `{ recipientId, preferences: string[] }[]`. */
   recipients: string;
+  /** When the person has ended electronic bills; null: not. */
+  ebill_ended_at: number | null;
 }
 
 /** What one "unsubscribe from all" has ended, by the link's own recipient. */
@@ -214,10 +216,12 @@ export interface BillRow {
   number: string;
   issued_on: string;
   due_on: string;
-  period_start: string;
-  period_end: string;
+  period_start: string | null;
+  period_end: string | null;
   lines: string;
   total_cents: number;
+  /** The bill as it came: a key of the file store, or an address; null: it is drawn from its lines. */
+  pdf: string | null;
 }
 
 export interface AgreementRow {

@@ -1,7 +1,9 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { AdminTables, UserTables } from './admin-tables';
+import type { DataTables } from './data-tables';
 import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
+import type { KeyTables } from './key-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 import type { WalletTables } from './wallet-tables';
@@ -11,8 +13,17 @@ import type { WalletTables } from './wallet-tables';
  * times as milliseconds since 1970 UTC, money as minor units.
  */
 export interface Database
-  extends PreferenceTables, FieldServiceTables, UserTables, PaymentTables, EnrollmentTables, WalletTables, AdminTables {
-  accounts: AccountRow;
+  extends
+    PreferenceTables,
+    FieldServiceTables,
+    UserTables,
+    PaymentTables,
+    EnrollmentTables,
+    WalletTables,
+    AdminTables,
+    DataTables,
+    KeyTables {
+  accounts: AccountTable;
   recipients: RecipientRow;
   users: UserRow;
   forms: FormRow;
@@ -32,6 +43,11 @@ export interface Database
   event_log: EventRow;
   outbox: OutboxRow;
   rate_limits: { key: string; points: number; expires_at: number };
+}
+
+/** Whether an account is suspended is the accounts' own business: `accounts/standing.ts`. */
+interface AccountTable extends AccountRow {
+  suspended_at: ColumnType<number | null, number | undefined, number | null>;
 }
 
 export interface AccountRow {
@@ -84,6 +100,8 @@ export interface RecipientRow {
   tags: string;
   balance_cents: number | null;
   next_bill_date: string | null;
+  /** What kind of recipient it is, such as Household; empty: the account's word for all. */
+  kind: string;
   revision: number;
 }
 

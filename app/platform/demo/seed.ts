@@ -1,166 +1,182 @@
-import type { Transaction } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FormFile } from '~/contract/form-file';
+import { readFormFile } from '~/contract/form-check';
 import type { PlatformContext } from '../context';
-import type { Database, FormRow, FormVersionRow, SubmissionRow } from '../db/schema';
-import { ARTWORK } from './artwork';
-import { DEMO_USERS } from './accounts';
-import { ALL_ACCOUNTS } from './utility-accounts';
-import { demoLink, listDemoForms, THANKS_LINK_FORM, submissionRow } from './forms';
-import type { DemoRows } from './part';
-import { DEMO_PARTS } from './parts';
-import { demoCredentials } from './sign-in';
-import { nextBillDate, PEOPLE, personOf, recipientRow, samuelsBankAccount } from './people';
+import { newAccount } from '../modules/accounts/service';
+import { createStopping } from '../modules/consents/service';
+import { createDataService, readLines } from '../modules/data/service';
+import { createFormService } from '../modules/forms/service';
+import { addDrafts, PENDING_FORM } from './drafts';
+import { demoVersion, listData, readDemo, readForms, type Demo } from './folder';
+import { addPeople } from './people';
 
-type SeedContext = Pick<PlatformContext, 'db' | 'files' | 'clock' | 'config'>;
+type SeedContext = Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clock' | 'ids' | 'config'>;
 
 const DAY = 24 * 3600 * 1000;
-
-const partRows = (now: number): DemoRows[] => DEMO_PARTS.map((part) => part.rows(now));
+const STATE = 'demo';
+/** A process that fills the demo and dies is waited for no longer, in milliseconds. */
+const FILLING_MS = 60_000;
+const FILLING = 'filling';
 
 /**
- * Puts the demo's accounts, people and forms into the database, unless they are there. Processes that start at the same
- * moment may all call it: the first writes, the others wait for it and find everything. What exists is left as it is,
- * but bills that have come due move on, and the thanks link follows the configured address; not even that is touched
- * with `isOnlyWhenMissing`.
+ * Puts the demo's accounts, people, forms and data into the database, by the import that anybody has, unless they are there.
+ * Processes that start at the same moment may all call it: the first writes, the others wait for it and find everything. What
+ * exists is left as it is, but bills that have come due move on, and the thanks link follows the configured address; not even
+ * that is touched with `isOnlyWhenMissing`.
  */
 export async function seedDemo(context: SeedContext, { isOnlyWhenMissing = false } = {}): Promise<void> {
-  if (await hasDemoData(context)) {
-    if (isOnlyWhenMissing) return;
-  } else {
-    await putFiles(context);
-    await context.db.transaction().execute((trx) => insertAll(trx, context));
-  }
+  const version = demoVersion();
+  if (await claim(context, version)) {
+    await fill(context);
+    await context.db.updateTable('system_state').set({ value: version }).where('name', '=', STATE).execute();
+  } else if (isOnlyWhenMissing) return;
   await moveBillDates(context);
   await moveThanksLink(context);
 }
 
-/** Whether all accounts, people and forms of the demo are there, and the passwords of its users. */
-async function hasDemoData({ db }: Pick<PlatformContext, 'db'>): Promise<boolean> {
-  const accountIds = ALL_ACCOUNTS.map(({ id }) => id);
-  const userIds = DEMO_USERS.map(({ id }) => id);
-  const [accounts, recipients, forms, credentials] = await Promise.all([
-    db.selectFrom('accounts').select('id').where('id', 'in', accountIds).execute(),
-    db.selectFrom('recipients').select(['account_id', 'id']).where('account_id', 'in', accountIds).execute(),
-    db.selectFrom('forms').select(['account_id', 'id']).where('account_id', 'in', accountIds).execute(),
-    db.selectFrom('user_credentials').select('user_id').where('user_id', 'in', userIds).execute(),
-  ]);
-  const keysOf = (rows: { account_id: string; id: string }[]) =>
-    new Set(rows.map(({ account_id, id }) => `${account_id}/${id}`));
-  const knownPeople = keysOf(recipients);
-  const knownForms = keysOf(forms);
-  return (
-    accounts.length === accountIds.length &&
-    credentials.length === userIds.length &&
-    [...PEOPLE.values()].every(({ accountId, id }) => knownPeople.has(`${accountId}/${id}`)) &&
-    partRows(0).every(
-      ({ recipients = [], forms = [] }) =>
-        recipients.every((row) => knownPeople.has(`${row.account_id}/${row.id}`)) &&
-        forms.every((row) => knownForms.has(`${row.account_id}/${row.id}`)),
-    ) &&
-    listDemoForms().every(({ accountId, definition }) => knownForms.has(`${accountId}/${definition.id}`))
-  );
-}
-
-/** Logos, icons, and what the parts' rows name. */
-async function putFiles({ files, clock }: SeedContext): Promise<void> {
-  const encode = (text: string) => new TextEncoder().encode(text);
-  for (const [accountId, { logo, icon }] of Object.entries(ARTWORK)) {
-    await files.put(`logos/${accountId}.svg`, encode(logo));
-    await files.put(`icons/${accountId}.svg`, encode(icon));
-  }
-  for (const part of DEMO_PARTS) {
-    for (const { key, content } of (await part.files?.(clock.now())) ?? []) await files.put(key, content);
+/** Whether this process is the one that fills the demo; waits while another one does. */
+async function claim({ db, clock }: SeedContext, version: string): Promise<boolean> {
+  for (;;) {
+    const now = clock.now();
+    const claimed = await db
+      .insertInto('system_state')
+      .values({ name: STATE, value: FILLING, updated_at: now })
+      .onConflict((oc) =>
+        oc
+          .column('name')
+          .doUpdateSet({ value: FILLING, updated_at: now })
+          .where('system_state.value', '!=', version)
+          .where((eb) =>
+            eb.or([eb('system_state.value', '!=', FILLING), eb('system_state.updated_at', '<', now - FILLING_MS)]),
+          ),
+      )
+      .executeTakeFirst();
+    if ((claimed.numInsertedOrUpdatedRows ?? 0n) > 0n) return true;
+    const row = await db.selectFrom('system_state').select('value').where('name', '=', STATE).executeTakeFirst();
+    if (row?.value === version) return false;
+    await sleep(100);
   }
 }
 
-/** The first statement writes, so that a second process waits here, on either engine, and then finds every row. */
-async function insertAll(trx: Transaction<Database>, { clock, config }: SeedContext): Promise<void> {
+async function fill(context: SeedContext): Promise<void> {
+  const { db, clock } = context;
+  const demo = readDemo();
   const now = clock.now();
-  const insert = async <T extends keyof Database>(table: T, rows: Database[T][]) => {
+  const forms = new Map<string, FormFile[]>();
+  for (const { id, domain } of demo.accounts) {
+    const isNew = await addAccount(context, id, domain);
+    forms.set(id, await addForms(context, id));
+    await addData(context, id, isNew);
+  }
+  await db.transaction().execute(async (trx) => {
+    await addPeople(trx, demo.people, now);
+    const author = demo.people.find(({ role }) => role === 'Admin');
+    const isPending = await trx
+      .selectFrom('template_drafts')
+      .select('form_id')
+      .where('form_id', '=', PENDING_FORM)
+      .executeTakeFirst();
+    if (author && !isPending) await addDrafts(trx, author, forms.get(author.account) ?? [], now);
     await trx
-      .insertInto(table)
-      .values(rows as never)
+      .insertInto('outage_templates')
+      .values({ account_id: '', html: demo.notice })
       .onConflict((oc) => oc.doNothing())
       .execute();
-  };
-  await insert('accounts', ALL_ACCOUNTS);
-  await insert(
-    'users',
-    DEMO_USERS.map((user) => ({ ...user, created_at: now })),
-  );
-  await insert('user_credentials', demoCredentials(now));
-  await insert(
-    'recipients',
-    [...PEOPLE.values()].map((person) => recipientRow(person, now)),
-  );
-  await insert('bank_accounts', [samuelsBankAccount(now)]);
-  await insert('form_versions', formVersions(config.publicUrl, now));
-  await insert('forms', formRows(now));
-  await insert('submissions', [lenasFeedback(now - 3 * DAY)]);
-  for (const rows of partRows(now)) {
-    for (const [table, values] of Object.entries(rows))
-      if (values.length > 0) await insert(table as keyof Database, values as never);
-  }
+  });
+  for (const stop of demo.stops) await addStop(context, stop);
 }
 
-function formVersions(publicUrl: string, now: number): FormVersionRow[] {
-  return listDemoForms().map(({ accountId, definition }) => ({
-    account_id: accountId,
-    form_id: definition.id,
-    version: 1,
-    definition: JSON.stringify(
-      definition.id === THANKS_LINK_FORM ? { ...definition, link: demoLink(publicUrl) } : definition,
-    ),
-    created_at: now,
-  }));
+/** Resolves to whether the account is new. */
+async function addAccount({ db }: SeedContext, id: string, domain: string): Promise<boolean> {
+  const row = newAccount({ id, publicId: `demo-${id}`, name: id, supportEmail: '', language: 'en' });
+  const added = await db
+    .insertInto('accounts')
+    .values({ ...row, domain })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst();
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-function formRows(now: number): FormRow[] {
-  return listDemoForms().map(({ accountId, definition, type, status, submittedBy }) => ({
-    account_id: accountId,
-    id: definition.id,
-    type,
-    status,
-    // A version that waits for approval is there already, and not live.
-    version: status === 'active' ? 1 : 0,
-    title: definition.title,
-    submitted_by: submittedBy,
-    created_at: now,
-    updated_at: now,
-  }));
+/** The forms that are missing, live at once. Resolves to all of them. */
+async function addForms({ db, clock, config }: SeedContext, accountId: string): Promise<FormFile[]> {
+  const service = createFormService({ db });
+  const forms = readForms(accountId).map((text) => readForm(text, config.publicUrl));
+  for (const form of forms)
+    if (!(await service.findFormRow(accountId, form.id))) await service.importForm(accountId, form, clock.now());
+  return forms;
 }
 
-/** Lena has answered already, so her link shows a submitted form. */
-function lenasFeedback(submittedAt: number): SubmissionRow {
-  const lena = personOf('submitted');
-  const answers = { rating: 'rating-5', 'on-time': 'on-time-yes', better: 'Nothing. He even wiped his boots.' };
-  const owner = { accountId: lena.accountId, formId: 'submitted', recipientId: lena.id };
-  const merge_tags = JSON.stringify(Object.entries(lena.tags).map(([name, value]) => ({ name, value })));
-  return submissionRow(
-    owner,
-    { id: 'demo-submission-lena', reference: 'LK-DEMQ-2345', merge_tags },
-    { key: 'demo-submission-key-lena', at: submittedAt, answers },
-  );
+function readForm(text: string, publicUrl: string): FormFile {
+  const { form, issues } = readFormFile(text.replaceAll('{publicUrl}', publicUrl));
+  if (!form) throw new Error(`Wrong demo form: ${JSON.stringify(issues)}`);
+  return form;
+}
+
+/** The records that are missing; what is one record is the owner's, once it is there. */
+async function addData(context: SeedContext, accountId: string, isNew: boolean): Promise<void> {
+  const data = createDataService(context);
+  const files = listData(accountId).filter(({ dataset }) => isNew || dataset.key.length > 0);
+  for (const { dataset, name, source } of files)
+    await data.importFile(accountId, dataset, source, {
+      actor: name,
+      skipsBad: true,
+      addsOnly: !isNew,
+      onOutcome(outcome) {
+        if (outcome.outcome === 'wrong')
+          throw new Error(`demo/${accountId}/${name}:${outcome.line}: ${JSON.stringify(outcome.mistakes)}`);
+      },
+    });
+}
+
+async function addStop({ db, clock, ids }: SeedContext, { account, number, daysAgo }: Demo['stops'][number]) {
+  const at = clock.now() - daysAgo * DAY;
+  const settings = await db
+    .selectFrom('preference_settings')
+    .select('sms_number')
+    .where('account_id', '=', account)
+    .executeTakeFirst();
+  const owner = await db
+    .selectFrom('recipients')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('phone', '=', number)
+    .execute();
+  const act = { channel: 'sms' as const, number, receiver: settings?.sms_number ?? '', source: 'sms' as const };
+  const owners = owner.map(({ id }) => ({ accountId: account, recipientId: id }));
+  await db.transaction().execute((trx) => createStopping({ clock: { now: () => at }, ids }).stop(trx, owners, act));
 }
 
 /** Schedules start at the next bill: one that lies behind would make a plan of the past. */
-async function moveBillDates({ db, clock }: SeedContext): Promise<void> {
-  const now = clock.now();
-  const today = new Date(now).toISOString().slice(0, 10);
+async function moveBillDates(context: SeedContext): Promise<void> {
+  const { db, clock } = context;
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const { accounts } = readDemo();
   const due = await db
     .selectFrom('recipients')
     .select(['account_id', 'id'])
-    .where('account_id', 'in', Object.keys(ARTWORK))
+    .where(
+      'account_id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
     .where('next_bill_date', '<', today)
     .execute();
-  for (const person of PEOPLE.values()) {
-    if (!due.some((row) => row.account_id === person.accountId && row.id === person.id)) continue;
-    await db
-      .updateTable('recipients')
-      .set((eb) => ({ next_bill_date: nextBillDate(person, now), revision: eb('revision', '+', 1) }))
-      .where('account_id', '=', person.accountId)
-      .where('id', '=', person.id)
-      .where('next_bill_date', '<', today)
-      .execute();
+  const data = createDataService(context);
+  for (const { id: accountId } of accounts) {
+    const ids = new Set(due.flatMap((row) => (row.account_id === accountId ? row.id : [])));
+    const file = ids.size > 0 && listData(accountId).find(({ dataset }) => dataset.name === 'recipients');
+    if (!file) continue;
+    const moment = await data.momentOf(accountId);
+    const lines = [];
+    for await (const { line, given, mistakes } of readLines(
+      file.dataset,
+      file.source.open(),
+      file.source.format,
+      moment,
+    ))
+      if (ids.has(String(given.id)) && String(given.nextBillDate) >= today)
+        lines.push({ line, given: { id: given.id, nextBillDate: given.nextBillDate }, mistakes });
+    await data.put(accountId, file.dataset, lines, { actor: file.name });
   }
 }
 
@@ -169,15 +185,17 @@ async function moveBillDates({ db, clock }: SeedContext): Promise<void> {
  * would send those who are filling in the form back to its start. Nothing has read the version yet when this runs.
  */
 async function moveThanksLink({ db, config }: SeedContext): Promise<void> {
-  const { accountId } = personOf(THANKS_LINK_FORM);
-  const [seeded] = formVersions(config.publicUrl, 0).filter(({ form_id }) => form_id === THANKS_LINK_FORM);
-  if (!seeded) return;
-  await db
-    .updateTable('form_versions')
-    .set({ definition: seeded.definition })
-    .where('account_id', '=', accountId)
-    .where('form_id', '=', THANKS_LINK_FORM)
-    .where('version', '=', 1)
-    .where('definition', '!=', seeded.definition)
-    .execute();
+  for (const { id } of readDemo().accounts)
+    for (const text of readForms(id).filter((each) => each.includes('{publicUrl}'))) {
+      const form = readForm(text, config.publicUrl);
+      const definition = JSON.stringify(form);
+      await db
+        .updateTable('form_versions')
+        .set({ definition })
+        .where('account_id', '=', id)
+        .where('form_id', '=', form.id)
+        .where('version', '=', 1)
+        .where('definition', '!=', definition)
+        .execute();
+    }
 }

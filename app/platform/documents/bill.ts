@@ -12,8 +12,8 @@ export interface BillDocument {
   number: string;
   issuedOn: string;
   dueOn: string;
-  periodStart: string;
-  periodEnd: string;
+  periodStart: string | null;
+  periodEnd: string | null;
   lines: readonly { text: string; amountCents: number }[];
   totalCents: number;
   currency: Currency;
@@ -41,7 +41,9 @@ export async function billPdf(bill: BillDocument): Promise<Uint8Array> {
     [t('account'), bill.accountNumber],
     ...(bill.serviceAddress ? ([[t('serviceAddress'), bill.serviceAddress]] as const) : []),
     [t('issuedOn'), date(bill.issuedOn)],
-    [t('period'), `${date(bill.periodStart)} – ${date(bill.periodEnd)}`],
+    ...(bill.periodStart && bill.periodEnd
+      ? ([[t('period'), `${date(bill.periodStart)} – ${date(bill.periodEnd)}`]] as const)
+      : []),
     [t('dueOn'), date(bill.dueOn)],
   ]);
   sheet.table(

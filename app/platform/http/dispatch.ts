@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { calls } from '~/contract';
 import type { Call, CallData, CallInput } from '~/contract/call';
 import { type ApiResult, type Caller, failureOf } from '~/contract/platform-port';
-import type { UserToken } from '~/contract/tokens';
+import { KEY_BEGINNING } from '~/contract/enums';
+import { ERRORS } from '~/contract/errors';
+import type { KeyHolder, UserToken } from '~/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
+import type { Clock } from '../ports/clock';
 import type { Handler, RequestInfo } from './handlers';
 import { acceptedLanguage } from './language';
 import type { RateLimiter } from './rate-limiter';
@@ -19,12 +22,29 @@ interface FailedCall {
 interface DispatchOptions {
   handlers: Handler[];
   limiter: RateLimiter;
-  /** The user of a session token. Throws `FailureError` with `session.required`. */
-  requireSession(token: string): Promise<UserToken>;
+  clock: Clock;
+  /** The user of a session token who may make the call. Throws `FailureError` with `session.required`, or for his account. */
+  requireSession(token: string, call: Call): Promise<UserToken>;
+  /** Whose an API key is. Throws `FailureError` with `key.invalid`, or `request.tooMany` for an address that tries many. */
+  requireKey(token: string, clientAddress: string): Promise<KeyHolder>;
+  /** Told of every call that was made with a good key. */
+  onKeyCall(call: KeyCall): void;
   /** Told of every surprise with the id that the caller is shown. */
   onSurprise(error: unknown, details: FailedCall): void;
   /** Told when the database or a disk is away for the moment. */
   onOutage(error: unknown, details: FailedCall): void;
+}
+
+/** One call with an API key, and what came of it. */
+export interface KeyCall {
+  key: KeyHolder;
+  callId: string;
+  requestId: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  at: number;
+  /** HTTP status of the answer. */
+  status: number;
+  milliseconds: number;
 }
 
 /** The parts of a call's input, judged by nobody. */
@@ -34,84 +54,123 @@ export interface RawInput {
   body?: unknown;
 }
 
-/** What came of a call: what `finish` made of its data, or the failure and the id under which a surprise was noted. */
-export type Outcome<T> = { data: T } | { failure: Failure; errorId?: string };
+/**
+ * What came of a call: what `finish` made of its data, or the failure and the id under which a surprise was noted. `status` is
+ * the HTTP status of data that is an answer of another one than 200.
+ */
+export type Outcome<T> = { data: T; status?: number } | { failure: Failure; errorId?: string };
+
+/** How a call from elsewhere is read and answered. */
+interface Answering<T> {
+  /** Gives the input as it came, once the caller may make the call. */
+  read(): Promise<RawInput | Failure>;
+  /** Turns the data into what is sent back. */
+  finish(data: unknown): T;
+  /** Stands around the work of a call that a key may make: it may be done already. */
+  around?(key: KeyHolder, work: () => Promise<Outcome<T>>): Promise<Outcome<T>>;
+}
 
 export interface Dispatch {
   /** Answers a call of this process: its input in plain names, the reply as it is. */
   call<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>>;
-  /**
-   * Answers a call from elsewhere.
-   *
-   * @param read gives the input as it came, once the caller may make the call
-   * @param finish turns the data into what is sent back
-   */
-  answer<T>(
-    call: Call,
-    caller: RequestInfo,
-    read: () => Promise<RawInput | Failure>,
-    finish: (data: unknown) => T,
-  ): Promise<Outcome<T>>;
+  /** Answers a call from elsewhere. */
+  answer<T>(call: Call, caller: RequestInfo, answering: Answering<T>): Promise<Outcome<T>>;
 }
 
+/** What `run` does beside judging the caller. */
+type Running<T> = Pick<Answering<T>, 'finish' | 'around'> & { parse(): Promise<Parsed | Failure> };
+
 /**
- * The one way into the platform, whoever calls: rate limit, audience and role, the input parsed by the contract, the handler.
- * A call of the contract without a handler fails with `request.notBuilt`.
+ * The one way into the platform, whoever calls: rate limit, audience with role or scope, the input parsed by the contract, the
+ * handler. A call of the contract without a handler fails with `request.notBuilt`.
  */
-export function createDispatch({ handlers, limiter, requireSession, onSurprise, onOutage }: DispatchOptions): Dispatch {
+export function createDispatch(options: DispatchOptions): Dispatch {
+  const { handlers, limiter, clock, requireSession, requireKey, onKeyCall } = options;
   const byId = new Map(handlers.map((handler) => [handler.call.id, handler]));
 
-  async function run(call: Call, info: RequestInfo, parse: () => Promise<Parsed | Failure>): Promise<unknown> {
-    const wait = await limiter.consume(call.rateLimit, addressBlock(info.clientAddress));
-    if (wait > 0) return fail('request.tooMany', { seconds: wait });
-    const handler = byId.get(call.id);
-    if (!handler) return fail(calls.includes(call) ? 'request.notBuilt' : 'request.notFound');
-    // Here, so that no handler can forget it.
-    const user = call.audience === 'session' ? await requireSession(info.bearer ?? '') : undefined;
-    if (user && call.roles && !call.roles.some((role) => role === user.role)) return fail('session.forbidden');
-    const input = await parse();
-    if (isFailure(input)) return input;
-    return handler.run(input, { ...info, user, language: info.language && acceptedLanguage(info.language) });
-  }
-
-  async function settle<T>(
+  async function run<T>(
     call: Call,
     info: RequestInfo,
-    parse: () => Promise<Parsed | Failure>,
-    finish: (data: unknown) => T,
+    key: KeyHolder | undefined,
+    { parse, finish, around }: Running<T>,
   ): Promise<Outcome<T>> {
-    try {
-      const result = await run(call, info, parse);
+    const wait = await limiter.consume(call.rateLimit, key ? key.id : addressBlock(info.clientAddress));
+    if (wait > 0) return { failure: fail('request.tooMany', { seconds: wait }) };
+    const handler = byId.get(call.id);
+    if (!handler) return { failure: fail(calls.includes(call) ? 'request.notBuilt' : 'request.notFound') };
+    // Here, so that no handler can forget it.
+    const isSession = call.audience === 'session' || (call.audience === 'key' && !key);
+    const user = isSession ? await requireSession(info.bearer ?? '', call) : undefined;
+    if (user && call.roles && !call.roles.some((role) => role === user.role))
+      return { failure: fail('session.forbidden') };
+    if (key && !key.scopes.some((scope) => scope === call.scope))
+      return { failure: fail('key.forbidden', { scope: call.scope }) };
+    const work = async (): Promise<Outcome<T>> => {
+      const input = await parse();
+      if (isFailure(input)) return { failure: input };
+      const language = info.language && acceptedLanguage(info.language);
+      const result = await handler.run(input, { ...info, user, key, language });
       return isFailure(result) ? { failure: result } : { data: finish(result) };
+    };
+    return key && around ? around(key, () => settle(call, info, work)) : work();
+  }
+
+  async function settle<T>(call: Call, info: RequestInfo, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    try {
+      return await work();
     } catch (error) {
       if (error instanceof FailureError) return { failure: error.failure };
       const errorId = randomUUID();
       const details = { errorId, callId: call.id, requestId: info.requestId };
       const isAway = isOutage(error);
-      (isAway ? onOutage : onSurprise)(error, details);
+      (isAway ? options.onOutage : options.onSurprise)(error, details);
       return { failure: fail(isAway ? 'server.unavailable' : 'server.unexpected'), errorId };
     }
   }
 
+  async function answered<T>(call: Call, info: RequestInfo, running: Running<T>): Promise<Outcome<T>> {
+    if (call.audience !== 'key' || isForPeople(call, info))
+      return settle(call, info, () => run(call, info, undefined, running));
+    const at = clock.now();
+    let key: KeyHolder | undefined;
+    const outcome = await settle(call, info, async () => {
+      key = await requireKey(info.bearer ?? '', info.clientAddress);
+      return run(call, info, key, running);
+    });
+    const milliseconds = clock.now() - at;
+    if (key)
+      onKeyCall({ key, callId: call.id, requestId: info.requestId, at, status: statusOf(outcome), milliseconds });
+    return outcome;
+  }
+
   return {
     async call<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>> {
-      const parse = async () => parseInput(call, input as RawInput, parsePlain);
-      const outcome = await settle(call, caller, parse, (data) => data as CallData<C>);
+      const outcome = await answered(call, caller, {
+        parse: async () => parseInput(call, input as RawInput, parsePlain),
+        finish: (data) => data as CallData<C>,
+      });
       if ('data' in outcome) return { isOk: true, data: outcome.data };
       const { failure, errorId } = outcome;
       return failureOf(call, failure.name, { params: failure.params, errorId });
     },
-    answer: (call, caller, read, finish) =>
-      settle(
-        call,
-        caller,
-        async () => {
+    answer: (call, caller, { read, ...answering }) =>
+      answered(call, caller, {
+        ...answering,
+        async parse() {
           const raw = await read();
           return isFailure(raw) ? raw : parseInput(call, raw, (schema, value) => schema.safeParse(value));
         },
-        finish,
-      ),
+      }),
   };
+}
+
+/** Whether a call that keys and people may make is made by a person: a key is told by how it begins. */
+const isForPeople = ({ roles }: Call, { bearer = '' }: RequestInfo) =>
+  roles !== undefined && !bearer.startsWith(KEY_BEGINNING);
+
+/** HTTP status of what came of a call. */
+function statusOf(outcome: Outcome<unknown>): number {
+  return 'data' in outcome ? (outcome.status ?? 200) : ERRORS[outcome.failure.name].status;
 }
 
 type Parsed = Parameters<Handler['run']>[0];

@@ -1,6 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FileData } from '~/contract/call';
 
+/** Content types of the pictures and documents that accounts bring in, by the ending of their keys. */
+export const STORED_TYPES = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+} as const;
+
 /**
  * A file as an answer: a browser takes it for what it is said to be, and runs nothing of it, also where it is opened by itself.
  *
@@ -42,4 +53,32 @@ export function pdfFile(pdf: Uint8Array, fileName: string): FileData {
       'x-content-type-options': 'nosniff',
     },
   };
+}
+
+/** Small pieces are put together: each chunk costs a round through the stream. */
+const CHUNK_LENGTH = 32 * 1024;
+
+/** The text as bytes, made only as fast as they are read; a reader that leaves ends the reading of the database too. */
+export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        let text = '';
+        while (text.length < CHUNK_LENGTH) {
+          const { done, value } = await pieces.next();
+          if (done) {
+            if (text) controller.enqueue(encoder.encode(text));
+            return controller.close();
+          }
+          text += value;
+        }
+        controller.enqueue(encoder.encode(text));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
 }

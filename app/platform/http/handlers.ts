@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call, CallData } from '~/contract/call';
 import type { Caller } from '~/contract/platform-port';
-import type { UserToken } from '~/contract/tokens';
+import type { KeyHolder, UserToken } from '~/contract/tokens';
 import { fail, FailureError, type Failure } from './result';
 
 /** What a handler knows of the request beside its input. */
@@ -10,6 +10,8 @@ export interface RequestInfo extends Caller {
   language?: string;
   /** Who is signed in; there at every call for signed-in users, and at no other. */
   user?: UserToken;
+  /** Whose API key it is; there at every call for keys, and at no other. */
+  key?: KeyHolder;
   /** The request as it came over HTTP, for what is signed as a whole; calls of this process have none. */
   request?: Request;
 }
@@ -30,6 +32,19 @@ export interface Handler {
 export function userOf({ user }: RequestInfo): UserToken {
   if (!user) throw new FailureError(fail('session.required'));
   return user;
+}
+
+/** The API key of a call whose audience is `key`. */
+export function keyOf({ key }: RequestInfo): KeyHolder {
+  if (!key) throw new FailureError(fail('key.invalid'));
+  return key;
+}
+
+/** Whose data a call is about that keys and people may make, and who makes it, as histories tell it. */
+export function actingOf({ user, key }: RequestInfo): { accountId: string; actor: string } {
+  if (key) return { accountId: key.accountId, actor: `API key ${key.name || key.id}` };
+  const { accountId, name, email } = userOf({ user } as RequestInfo);
+  return { accountId, actor: name || email };
 }
 
 /**

@@ -1,34 +1,77 @@
 import { Hono } from 'hono';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { calls } from '~/contract';
+import { calls as contractCalls } from '~/contract';
 import { type Call, type FileData, successEnvelope, type Envelope } from '~/contract/call';
 import { ERRORS } from '~/contract/errors';
-import type { Dispatch, RawInput } from './dispatch';
+import type { KeyHolder } from '~/contract/tokens';
+import type { Dispatch, Outcome, RawInput } from './dispatch';
 import type { RequestInfo } from './handlers';
-import { fail, type Failure } from './result';
+import { hashOfCall, type KeptAnswers } from './kept-answers';
+import { fail, type Failure, isFailure } from './result';
 
 /** Largest JSON body that the API reads, in bytes. */
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
+/** Names a call of a machine, so that the same sent again does nothing again. */
+const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+interface RouterOptions {
+  dispatch: Dispatch;
+  keptAnswers: KeptAnswers;
+  /** Those of the contract, unless a test has its own. */
+  calls?: readonly Call[];
+}
+
 /** The platform's HTTP face: one route for each call of the contract. */
-export function createRouter(dispatch: Dispatch): Hono {
+export function createRouter({ dispatch, keptAnswers, calls = contractCalls }: RouterOptions): Hono {
   const app = new Hono();
   for (const call of calls) {
     const path = `/${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
     app.on(call.method, path, async (c) => {
       const { raw } = c.req;
-      const outcome = await dispatch.answer(
-        call,
-        requestInfo(raw),
-        () => readInput(call, c.req.param(), raw),
-        (data) => replyOf(call, data),
-      );
-      return 'data' in outcome ? outcome.data : failureResponse(outcome.failure, outcome.errorId);
+      let input: Promise<RawInput | Failure> | undefined;
+      const read = () => (input ??= readInput(call, c.req.param(), raw));
+      const outcome = await dispatch.answer<Response>(call, requestInfo(raw), {
+        read,
+        finish: (data) => replyOf(call, data),
+        around: aroundOf(call, raw, read, keptAnswers),
+      });
+      const response = responseOf(outcome);
+      // What a machine is told of people is for nobody on the way to keep.
+      if (call.audience === 'key' && !response.headers.has('cache-control'))
+        response.headers.set('cache-control', 'no-store');
+      return response;
     });
   }
   app.notFound(() => failureResponse(fail('request.notFound')));
   return app;
+}
+
+type Around = (key: KeyHolder, work: () => Promise<Outcome<Response>>) => Promise<Outcome<Response>>;
+
+/** A POST that names itself gives its first answer again; undefined for any other call. */
+function aroundOf(
+  call: Call,
+  request: Request,
+  read: () => Promise<RawInput | Failure>,
+  keptAnswers: KeptAnswers,
+): Around | undefined {
+  const idempotencyKey = request.headers.get(IDEMPOTENCY_HEADER);
+  if (call.method !== 'POST' || idempotencyKey === null) return undefined;
+  return async (key, work) => {
+    if (!/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))
+      return { failure: fail('request.invalid', { fields: [`header.${IDEMPOTENCY_HEADER}`] }) };
+    const raw = await read();
+    if (isFailure(raw)) return { failure: raw };
+    const repeatable = { keyId: key.id, idempotencyKey, callHash: hashOfCall(call, raw) };
+    const answer = await keptAnswers.once(repeatable, async () => responseOf(await work()));
+    return isFailure(answer) ? { failure: answer } : { data: answer, status: answer.status };
+  };
+}
+
+function responseOf(outcome: Outcome<Response>): Response {
+  return 'data' in outcome ? outcome.data : failureResponse(outcome.failure, outcome.errorId);
 }
 
 function requestInfo(request: Request): RequestInfo {

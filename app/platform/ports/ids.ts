@@ -6,15 +6,18 @@ export interface Ids {
   next(): string;
   /** A code of the given number of decimal digits, each as likely as the next. */
   digits(count: number): string;
+  /** So many letters and digits that nobody reads as others, each as likely as the next. */
+  letters(count: number): string;
 }
+
+// No letter or digit that is read as another: no 0 O, 1 I L.
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export const randomIds: Ids = {
   next: () => randomBytes(16).toString('base64url'),
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
+  letters: (count) => Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
 };
-
-// No letter or digit that is read as another: no 0 O, 1 I L.
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A number that a person can quote on the phone, such as `LK-7F3K-92QD`. */
 export function drawReference(ids: Ids): string {

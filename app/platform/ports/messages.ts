@@ -18,8 +18,11 @@ export interface OutgoingMessage {
   headers?: Record<string, string>;
 }
 
-/** `undeliverable`: it never gets there; `stopped`: it sent STOP, and works again after START; `temporary`: another try may work. */
-type DeliveryFailureKind = 'undeliverable' | 'stopped' | 'temporary';
+/**
+ * `undeliverable`: it never gets there; `stopped`: it sent STOP, and works again after START; `temporary`: another try may work;
+ * `notSetUp`: nothing carries messages of the channel here; `notAllowed`: the account may not write there at the moment.
+ */
+type DeliveryFailureKind = 'undeliverable' | 'stopped' | 'temporary' | 'notSetUp' | 'notAllowed';
 
 export class DeliveryError extends Error {
   constructor(

@@ -1,4 +1,5 @@
 import type { CardExpiry } from '~/domain/card';
+import type { PaymentMethod } from '~/domain/payment';
 
 /** Numbers as typed, checked by the caller. They go to the processor and nowhere else. */
 export interface BankNumbers {
@@ -21,6 +22,8 @@ export interface ChargeOrder {
   merchant: string;
   /** What the payer is told to quote. */
   reference: string;
+  /** What a hosted page offers to pay with; a card unless told otherwise. */
+  method?: PaymentMethod;
 }
 
 /** As typed, checked by the caller. It goes to the gateway and nowhere else. */
@@ -40,11 +43,26 @@ export type ChargeOutcome =
   | { status: 'declined'; gatewayReference: string; declineCode: string };
 
 /**
- * `open`: a hosted page waits for the payer. `cancelled`: nothing was and nothing will be charged. `unknown`: the gateway has
+ * `open`: a hosted page waits for the payer. `processing`: the payer has done his part, and his bank takes its time. `cancelled`: nothing was and nothing will be charged. `unknown`: the gateway has
  * not heard of the key, and may still do so.
  */
 export type GatewayState =
-  ChargeOutcome | { status: 'open'; url: string } | { status: 'cancelled' } | { status: 'unknown' };
+  | ChargeOutcome
+  | { status: 'open'; url: string }
+  | { status: 'processing' }
+  | { status: 'cancelled' }
+  | { status: 'unknown' };
+
+export type RefundOutcome =
+  | { status: 'accepted'; refundReference: string }
+  /** More than was charged, or nothing that can be given back. */
+  | { status: 'refused'; reason: string };
+
+/** What a gateway tells of by itself: which payment has changed, and what of it was given back in all, in minor units. */
+export interface GatewayEvent {
+  paymentId: string;
+  refundedCents?: number;
+}
 
 /**
  * A payment processor. Every method throws when the processor can't be reached or doesn't answer: what came of it is not known
@@ -53,11 +71,21 @@ export type GatewayState =
 export interface PaymentGateway {
   /** How long an answer is waited for, in milliseconds. */
   readonly answerMs: number;
+  /** Everything is typed on the gateway's own page: cards and accounts are refused here. */
+  readonly isHosted?: true;
   chargeCard(order: ChargeOrder, card: CardDetails): Promise<ChargeOutcome>;
   chargeBankAccount(order: ChargeOrder, account: BankDetails): Promise<ChargeOutcome>;
   /** Resolves to the absolute address of the hosted page where the payer goes on; the same for the same key. */
   createCheckout(order: ChargeOrder, returnUrl: string): Promise<{ url: string }>;
   find(idempotencyKey: string): Promise<GatewayState>;
-  /** Nothing is charged under the key from now on, unless it was already: resolves to what came of it, never to `open` or `unknown`. */
+  /** Nothing is charged under the key from now on, unless it was already: resolves to what came of it, never to `open` or `unknown`; `processing` ends by itself. */
   cancel(idempotencyKey: string): Promise<GatewayState>;
+  /**
+   * Gives back a part of a charge, or all of it, once for each key.
+   *
+   * @param paymentReference the `gatewayReference` of the charge
+   */
+  refund(paymentReference: string, amountCents: number, idempotencyKey: string): Promise<RefundOutcome>;
+  /** Reads a webhook's raw body. `forged`: it is not the gateway's, or too old. Undefined: none of a payment of ours. */
+  readEvent?(payload: Buffer, signature: string | null): GatewayEvent | 'forged' | undefined;
 }

@@ -8,6 +8,7 @@ import type { PreviewRow, PreviewView } from '~/features/sending/list-pages';
 import type { SendProblem } from '~/features/sending/send-page';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
+import { decodeText } from '~/services/text-file.server';
 import {
   callSend,
   failed,
@@ -139,20 +140,6 @@ interface ListFile {
 export function readListFile(file: Uint8Array): ListFile | undefined {
   if (file.length === 0) return undefined;
   if (file.length > MAX_RECIPIENT_LIST_BYTES) return { error: 'list.tooLarge' };
-  const text = decode(file);
+  const text = decodeText(file);
   return text === undefined ? { error: 'list.notText' } : { text };
 }
-
-/** UTF-8, UTF-16 with its mark, or what old spreadsheets write; undefined for what is no text at all. */
-function decode(bytes: Uint8Array): string | undefined {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return isText(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes));
-  }
-  try {
-    return isText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return isText(new TextDecoder('windows-1252').decode(bytes));
-  }
-}
-
-const isText = (text: string): string | undefined => (/[\u0000-\u0008\u000e-\u001f]/.test(text) ? undefined : text);

@@ -57,7 +57,9 @@ export async function receive(request: Request, context: AppContext, form: OpenF
   const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
   const answers = { ...form.draft.answers, ...sent };
   const shown = visibleInputs(inputs, answers, form.opened.tags);
-  const hasBank = !isQuiet && isWhole && inputs.some((input) => takesAccount(input) && shown.has(input.id));
+  const { takesAccounts } = form.opened.autoPayElements;
+  const hasBank =
+    takesAccounts && !isQuiet && isWhole && inputs.some((input) => takesAccount(input) && shown.has(input.id));
   const bank = hasBank ? await readBankPost(api, form, fields) : undefined;
   const submissionKey = keyOf(fields);
   const files = await keepSignatures({ api, form, inputs: isWhole ? inputs : [], post, submissionKey, uploads });

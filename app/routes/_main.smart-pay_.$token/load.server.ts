@@ -100,6 +100,13 @@ export const loadState = (args: LinkArgs): Promise<PayPageState> => {
   return token ? loadDemand(args, token) : loadAccount(args);
 };
 
+const offOf = ({ companyName, supportPhoneNumber, countryCode }: PageAccount): PayPageState => ({
+  kind: 'off',
+  company: companyName,
+  phone: supportPhoneNumber,
+  country: countryCode,
+});
+
 function startOf(request: Request, account: PageAccount): PayView {
   const { searchParams } = new URL(request.url);
   const method = searchParams.get('method');
@@ -109,6 +116,7 @@ function startOf(request: Request, account: PageAccount): PayView {
     currency: currencyOf(account.countryCode),
     demand: null,
     openMostCents: account.openPaymentMost,
+    isHosted: account.paymentMode === 'hosted',
     numberFormat: account.customerNumberFormat,
     now: Date.now(),
     values: {
@@ -133,6 +141,7 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
     const { status, referenceId, security } = info.payment;
     return { kind: status === 'received' ? 'paid' : 'inProgress', resultPath: resultPath({ referenceId, security }) };
   }
+  if (account.paymentMode === 'off') return offOf(account);
   const start = startOf(args.request, account);
   const { amountCents, paidCents, dueCents, leastCents, mostCents } = info;
   const demand =
@@ -161,6 +170,7 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
 
 async function loadAccount(args: LinkArgs): Promise<PayPageState> {
   const account = await findPageAccount(args);
+  if (account?.paymentMode === 'off') return offOf(account);
   return account
     ? { kind: 'form', view: startOf(args.request, account), answer: null, isUnknownKey: false }
     : { kind: 'noCompany' };

@@ -27,6 +27,9 @@ import { requireFields } from '~/services/validate-post.server';
 import { amountText, loadState, resolved, restarted } from './load.server';
 import { newPaymentKey, stepPath, targetOf, unfinishedOn, type PayTarget } from './target.server';
 
+/** Where Stripe's hosted pages are: the one other site that a post of the page may lead to. */
+export const HOSTED_ORIGIN = 'https://checkout.stripe.com';
+
 type Paid = ApiResult<{ referenceId: string; security: string; url?: string | null }>;
 
 /** Answers a post of the page: on to the next step, back to the first, or the payment itself. */
@@ -36,6 +39,7 @@ export async function act(args: ActionFunctionArgs) {
   const account = await findPageAccount(args);
   const post = await readFields(args.request);
   if (!account) throw badRequest();
+  if (account.paymentMode === 'off') return seeOther(stepPath(args));
   const { intent, paymentKey: key, values, secrets } = await requireFields(post, payFields);
   const paymentKey = key || newPaymentKey();
   if (intent === 'change')
@@ -104,25 +108,29 @@ interface Posted {
 
 async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
   const { values, secrets, paymentKey } = posted;
-  const errors = secretErrors(values.method, secrets, Date.now());
+  const account = await findPageAccount(args);
+  // What is typed for a gateway's own page is typed there.
+  const errors = account?.paymentMode === 'hosted' ? {} : secretErrors(values.method, secrets, Date.now());
   if (Object.keys(errors).length > 0)
     return reply(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets), status: 422 });
   if (paymentKey.length < 16 || paymentKey.length > 100) throw badRequest();
   const { api, config } = await appContext(args);
-  const result = await order(api, target, posted, await localeOf(args));
+  const isHosted = account?.paymentMode === 'hosted';
+  const result = await order(api, target, { ...posted, isHosted }, await localeOf(args));
   if (!result.isOk) return refuse(args, result, target, posted);
   const { url, ...key } = result.data;
   if (!url)
     return seeOther(resultPath(key, target.accountToken), { 'Set-Cookie': await (await unfinishedOn(args)).forget() });
   const own = ownPath(url, config.publicUrl);
-  return own ? seeOther(own) : json<Elsewhere>({ elsewhere: url });
+  if (own) return seeOther(own);
+  return isHosted && new URL(url).origin === HOSTED_ORIGIN ? seeOther(url) : json<Elsewhere>({ elsewhere: url });
 }
 
 /** The call of the method; without a link it is one for all. */
 async function order(
   api: Api,
   { token, domain, accountToken }: PayTarget,
-  { values, secrets, paymentKey }: Posted,
+  { values, secrets, paymentKey, isHosted }: Posted & { isHosted: boolean },
   language: string,
 ): Promise<Paid> {
   const { method, email, phone: phoneNumber, customerNumber } = values;
@@ -133,14 +141,16 @@ async function order(
   const account = { nameOnAccount, routingNumber, accountNumber, reEnterAccountNumber };
   const options = { language };
   if (!token) {
-    const means =
-      method === 'card'
+    const means = isHosted
+      ? ({ method: 'hosted', by: method } as const)
+      : method === 'card'
         ? { method, cardNumber, nameOnCard, expirationDate }
         : method === 'eCheck'
           ? { method, ...account }
           : { method };
     return api.call(payWithoutLink, { body: { domain, accountToken, customerNumber, ...common, means } }, options);
   }
+  if (isHosted) return api.call(payByWallet, { body: { token, ...common, ...seen, method } }, options);
   if (method === 'card')
     return api.call(
       payByCard,
@@ -148,7 +158,7 @@ async function order(
       options,
     );
   if (method === 'eCheck') return api.call(payByCheck, { body: { token, ...common, ...seen, ...account } }, options);
-  return api.call(payByWallet, { body: { token, ...common, ...seen } }, options);
+  return api.call(payByWallet, { body: { token, ...common, ...seen, method } }, options);
 }
 
 function expiryText(typed: string): string {

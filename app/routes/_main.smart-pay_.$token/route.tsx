@@ -1,11 +1,12 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PayLinkProblem, PayPage } from '~/features/payments/pay-page';
 import type { Elsewhere, PayAnswer, PayPageState } from '~/features/payments/view';
 import type { RouteHandle } from '~/root';
 import { translate } from '~/services/locale.server';
 import { loadPayPage } from './load.server';
-import { act } from './pay.server';
+import { FORM_ACTION_HEADER } from '~/services/page-headers.server';
+import { act, HOSTED_ORIGIN } from './pay.server';
 
 interface PayData {
   title: string;
@@ -18,13 +19,30 @@ function modules({ state }: PayData): string[] {
   return state.view.demand && (state.answer?.step ?? 'start') === 'start' ? ['pay', 'pay-amount'] : ['pay'];
 }
 
-export const handle: RouteHandle = { styles: ['payments'], enhance: (data) => modules(data as PayData) };
+export const handle: RouteHandle = {
+  uses: ['payments'],
+  styles: ['payments'],
+  enhance: (data) => modules(data as PayData),
+};
+
+/** The post of the page leads on to the gateway's own. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const address = loaderHeaders.get(FORM_ACTION_HEADER);
+  return new Headers(address ? { [FORM_ACTION_HEADER]: address } : {});
+};
 
 /** Paying by a link, and without one. Spec: enrollment-and-payment 2, "Smart pay page". */
 export async function loader(args: LoaderFunctionArgs) {
   const [{ state, status, cookie }, t] = await Promise.all([loadPayPage(args), translate(args)]);
   const title = state.kind === 'form' ? t('payments:title') : t(`payments:${state.kind}Title`);
-  return json<PayData>({ title, state }, { status, headers: cookie ? { 'Set-Cookie': cookie } : {} });
+  const isHosted = state.kind === 'form' && state.view.isHosted;
+  return json<PayData>(
+    { title, state },
+    {
+      status,
+      headers: { ...(cookie && { 'Set-Cookie': cookie }), ...(isHosted && { [FORM_ACTION_HEADER]: HOSTED_ORIGIN }) },
+    },
+  );
 }
 
 export const action = (args: ActionFunctionArgs) => act(args);

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { giveSurvey, newOffice, type Colleague, type Office } from '../support/office';
+import { giveKey, giveSurvey, newOffice, type Colleague, type Office } from '../support/office';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 
@@ -17,6 +17,7 @@ test.beforeAll(async () => {
   office = await newOffice(1);
   rivals = await newOffice(1);
   survey = giveSurvey(office);
+  giveKey(office);
 });
 test.afterAll(() => data.close());
 
@@ -59,6 +60,48 @@ const PAGES: Page[] = [
     roles: 'O',
     foreign: 302,
   },
+  { route: '_admin.smart.keys', path: () => '/smart/keys', roles: 'O', foreign: 200 },
+  {
+    route: '_admin.smart.keys_.$keyId.revoke',
+    path: () => `/smart/keys/${office.kofi.id}/revoke`,
+    roles: 'O',
+    foreign: 302,
+  },
+  {
+    route: '_admin.smart.keys_.$keyId.calls',
+    path: () => `/smart/keys/${office.kofi.id}/calls`,
+    roles: 'O',
+    foreign: 404,
+  },
+  { route: '_admin.smart.data', path: () => '/smart/data', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.data_.$dataset', path: () => '/smart/data/recipients', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.data_.$dataset_.edit', path: () => '/smart/data/recipients/edit', roles: 'OA', foreign: 200 },
+  {
+    route: '_admin.smart.data_.$dataset_.import',
+    path: () => '/smart/data/recipients/import',
+    roles: 'OA',
+    foreign: 200,
+  },
+  {
+    route: '_admin.smart.data_.$dataset_.import_.$file',
+    path: () => `/smart/data/recipients/import/${office.kofi.id}`,
+    roles: '',
+    foreign: 404,
+  },
+  { route: '_admin.smart.data_.$dataset_.record', path: () => '/smart/data/account/record', roles: 'OA', foreign: 200 },
+  {
+    route: '_admin.smart.data_.$dataset_.remove',
+    path: () => '/smart/data/recipients/remove?key=nobody',
+    roles: '',
+    foreign: 404,
+  },
+  {
+    route: 'smart.data.$dataset.export',
+    path: () => '/smart/data/recipients/export?format=csv',
+    roles: 'OA',
+    foreign: 200,
+  },
+  { route: 'smart.data.$dataset.template', path: () => '/smart/data/recipients/template', roles: 'OA', foreign: 200 },
   { route: '_admin.smart.profile', path: () => '/smart/profile', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.branding', path: () => '/smart/branding', roles: 'OA', foreign: 200 },
   {
@@ -171,6 +214,18 @@ const ACTS: Act[] = [
     foreign: 404,
   },
   { path: () => '/smart/people/nobody/remove', fields: {}, roles: 'O', own: 303, foreign: 303 },
+  {
+    path: () => '/smart/keys',
+    fields: { name: '', kind: 'test', formKey: 'the-key-of-a-form' },
+    roles: 'O',
+    own: 422,
+    foreign: 422,
+  },
+  { path: () => '/smart/keys/nobody/revoke', fields: {}, roles: 'O', own: 303, foreign: 303 },
+  { path: () => '/smart/data/recipients/edit', fields: {}, roles: 'OA', own: 400, foreign: 400 },
+  { path: () => '/smart/data/recipients/import', fields: {}, roles: 'OA', own: 422, foreign: 422 },
+  { path: () => '/smart/data/recipients/import/nobody', fields: {}, roles: 'OA', own: 400, foreign: 400 },
+  { path: () => '/smart/data/recipients/remove?key=nobody', fields: {}, roles: 'OA', own: 400, foreign: 400 },
   {
     path: () => '/smart/profile',
     fields: { intent: 'save', mobileNumber: '12' },

@@ -61,7 +61,7 @@ test('downloads are attachments that are never sniffed, cached or indexed', asyn
   for (const [path, type] of [
     [`${SURVEY}/submissions.csv`, 'text/csv; charset=utf-8'],
     [`${SURVEY}/submissions.json`, 'application/json; charset=utf-8'],
-    [`${SURVEY}/submissions/demo-survey-63/file/photo`, 'application/octet-stream'],
+    [`${SURVEY}/submissions/import-LK-SRVH-G284/file/photo`, 'application/octet-stream'],
     [`${SURVEY}/send/example.csv`, 'text/csv; charset=utf-8'],
   ]) {
     const { headers, status } = await get(path ?? '');
@@ -141,7 +141,7 @@ test('reading by GET and HEAD leaves no trace', async () => {
   const paths = [
     'submissions',
     'submissions?search=hughes',
-    'submissions/demo-survey-63',
+    'submissions/import-LK-SRVH-G284',
     'results',
     'send',
     'submissions.csv',

@@ -138,7 +138,7 @@ export function newSentMessage(
     file_key: null,
     created_at: 0,
   });
-  insert('message_documents', { notification_log_id: logId, print_key: printKey });
+  insert('message_documents', { account_id: accountId, notification_log_id: logId, print_key: printKey });
   return { logId, printKey };
 }
 

@@ -127,8 +127,8 @@ export function giveSurvey({ accountId }: Office): { formId: string; submissionI
     version: db
       .prepare("select * from form_versions where account_id = 'cascadia' and form_id = 'survey' order by version desc")
       .get() as Row,
-    submission: db.prepare("select * from submissions where id = 'demo-survey-63'").get() as Row,
-    file: db.prepare("select * from submission_files where submission_id = 'demo-survey-63'").get() as Row,
+    submission: db.prepare("select * from submissions where id = 'import-LK-SRVH-G284'").get() as Row,
+    file: db.prepare("select * from submission_files where submission_id = 'import-LK-SRVH-G284'").get() as Row,
   }));
   insert('forms', { ...models.form, account_id: accountId });
   insert('form_versions', { ...models.version, account_id: accountId });
@@ -153,6 +153,23 @@ export function giveSurvey({ accountId }: Office): { formId: string; submissionI
     at: 1,
   });
   return { formId, submissionId, sendKey };
+}
+
+/** Gives an office an API key that nobody has, named like one of its people. */
+export function giveKey({ accountId, kofi }: Office): void {
+  insert('api_keys', {
+    id: kofi.id,
+    account_id: accountId,
+    kind: 'live',
+    scopes: '["read"]',
+    name: 'Nightly import',
+    secret_hash: '',
+    form_key: null,
+    created_at: 1,
+    created_by: kofi.id,
+    last_used_at: null,
+    revoked_at: null,
+  });
 }
 
 /** Gives a colleague a password, which no test knows: sessions are minted. */

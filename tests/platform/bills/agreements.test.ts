@@ -48,6 +48,15 @@ async function strayFiles(): Promise<string[]> {
   return found.filter((key) => key !== undefined);
 }
 
+describe('where signing is not set up', () => {
+  test('nothing is started and nothing is lost', async () => {
+    world.context.config.signing = 'off';
+    expect(await maya.start()).toMatchObject({ isOk: false, name: 'signing.off', status: 409 });
+    expect(await envelopes()).toEqual([]);
+    expect(await agreement()).toMatchObject({ envelope_id: null, status: 'prepared' });
+  });
+});
+
 describe('starting', () => {
   test('the link opens a signing page with the agreement, the company and the signer', async () => {
     const started = await maya.start();

@@ -42,6 +42,7 @@ export function aBill(over: Partial<BillRow> = {}): BillRow {
       { text: 'Credit', amountCents: -600 },
     ]),
     total_cents: 8435,
+    pdf: null,
     ...over,
   };
 }

@@ -4,7 +4,7 @@ import { inspectSession } from '~/contract/people';
 import { listDemoLinks } from '~/contract/demo';
 import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/form-page';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
-import { DEMO_PARTS } from '~/platform/demo/parts';
+import { readScreens } from '~/platform/demo/folder';
 import { createWorld, type World } from '../../support/world';
 
 const FORM_KEYS = [
@@ -63,9 +63,11 @@ async function open(key: string): Promise<Enrollment> {
 }
 
 test('lists every demo screen once, each with a title and what to try', () => {
-  const others = DEMO_PARTS.flatMap(({ screens }) => screens.map(({ key }) => key));
-  expect(links.map(({ key }) => key)).toEqual([...FORM_KEYS, ...others, 'demo.outbox']);
-  expect(new Set(links.map(({ key }) => key)).size).toBe(links.length);
+  const keys = links.map(({ key }) => key);
+  expect(keys).toEqual(readScreens().map(({ key }) => key));
+  expect(keys.slice(0, FORM_KEYS.length)).toEqual(FORM_KEYS);
+  expect(keys.at(-1)).toBe('demo.outbox');
+  expect(new Set(keys).size).toBe(keys.length);
   for (const { title, note, path } of links) expect([title, note, path].every(Boolean)).toBe(true);
 });
 
@@ -76,6 +78,19 @@ describe('every link to a form that can be filled in opens it', () => {
     expect(form).toMatchObject({ status: 'active', isSubmitted: false, submissionCount: 0 });
     if (form.expirationDate) expect(Date.parse(form.expirationDate)).toBeGreaterThan(world.clock.now());
   });
+});
+
+/** Screens behind the link of a recipient that has not run out. */
+const LINKED = readScreens().filter(({ claims, days = 1 }) => claims && days > 0);
+const TOKEN = /[\w-]+\.[\w-]+\.[\w-]+/;
+
+test('every link that has not run out opens for its account', async () => {
+  expect(LINKED.length).toBeGreaterThan(70);
+  for (const { key, claims } of LINKED) {
+    const [token = ''] = TOKEN.exec(links.find((link) => link.key === key)?.path ?? '') ?? [];
+    const link = await world.call(inspectLink, { query: { token } });
+    expect(link, key).toMatchObject({ isOk: true, data: { isExpired: false, accountId: claims?.accountId } });
+  }
 });
 
 test.each([
@@ -115,7 +130,7 @@ test('the link that has run out is marked so, and opens nothing', async () => {
 test('the preview link signs in an owner, who sees the form that waits for approval and did not write it', async () => {
   const [, bearer = '', next] =
     /^\/sso-success\/([^?]+)\?next=(.+)$/.exec(links.find(({ key }) => key === 'form.preview')?.path ?? '') ?? [];
-  expect(next).toBe('/form/preview/preview');
+  expect(decodeURIComponent(next ?? '')).toBe('/form/preview/preview');
   expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ isOk: true, data: { role: 'Owner' } });
   const form = await world.call(
     getEnrollment,

@@ -1,19 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { formFileSchema } from '~/contract/form-file';
 import { INPUT_TYPES, RULE_CONDITIONS } from '~/domain/form-model';
 import { LOCALES } from '~/contract/enums';
 import { signIn } from '~/contract/people';
-import { UTILITY_ACCOUNTS } from '~/platform/demo/utility-accounts';
-import { ADAM, DEMO_ACCOUNTS, OLIVIA } from '~/platform/demo/accounts';
-import { listDemoForms } from '~/platform/demo/forms';
-import { DEMO_PARTS } from '~/platform/demo/parts';
-import { PEOPLE } from '~/platform/demo/people';
+import { PENDING_FORM } from '~/platform/demo/drafts';
+import { readDemo, readScreens } from '~/platform/demo/folder';
+import { DEMO_PASSWORD } from '~/platform/demo/people';
 import { seedDemo } from '~/platform/demo/seed';
-import { DEMO_PASSWORD } from '~/platform/demo/sign-in';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createFormService } from '~/platform/modules/forms/service';
 import { createWorld, type World } from '../../support/world';
+import { DEMO_ACCOUNT_IDS, listDemoForms, listDemoRecords } from './files';
 
 let world: World;
 beforeEach(async () => {
@@ -28,19 +27,25 @@ const demoForm = (id: string) => {
 };
 const inputsIn = (id: string) => inputsOf(localizeForm(demoForm(id), '').elements);
 
-const partRows = DEMO_PARTS.map((part) => part.rows(0));
-const partPeople = partRows.flatMap(({ recipients = [] }) => recipients);
-const countOf = (table: 'forms' | 'form_versions' | 'submissions') =>
-  partRows.flatMap((rows): unknown[] => rows[table] ?? []).length;
+/** As if what is there had come with an earlier release. */
+const forgetVersion = () =>
+  world.context.db.updateTable('system_state').set({ value: 'earlier' }).where('name', '=', 'demo').execute();
 
-test('the demo has its accounts, people and forms as soon as the platform is there', async () => {
-  const counts = await world.rowCounts();
-  expect(counts).toMatchObject({
-    accounts: { rows: DEMO_ACCOUNTS.length + UTILITY_ACCOUNTS.length },
-    recipients: { rows: PEOPLE.size + partPeople.length },
-    forms: { rows: listDemoForms().length + countOf('forms') },
-    form_versions: { rows: listDemoForms().length + countOf('form_versions') },
-    submissions: { rows: 1 + countOf('submissions') },
+test('the demo has its accounts, people, forms and data as soon as the platform is there', async () => {
+  const now = world.clock.now();
+  const inFiles = async (name: string) => ({ rows: (await listDemoRecords(name, now)).length });
+  const forms = { rows: listDemoForms().length };
+  expect(await world.rowCounts()).toMatchObject({
+    accounts: { rows: DEMO_ACCOUNT_IDS.length },
+    users: { rows: readDemo().people.length },
+    forms,
+    form_versions: forms,
+    recipients: await inFiles('recipients'),
+    contacts: await inFiles('contacts'),
+    bills: await inFiles('bills'),
+    payments: await inFiles('payments'),
+    submissions: await inFiles('submissions'),
+    notification_logs: await inFiles('messages'),
   });
 });
 
@@ -62,23 +67,81 @@ test('what an owner has changed is left alone', async () => {
 });
 
 test('what a later release adds to the demo is added to a database that has the rest', async () => {
-  await world.context.db.deleteFrom('recipients').where('id', '=', '220010010105').execute();
-  await world.context.db.deleteFrom('forms').where('id', '=', 'dpp').execute();
-  const wanted = await createWorld({ config: { isDemo: true, publicUrl: 'http://demo.example.com' } });
+  const { db } = world.context;
+  const contents = async () => {
+    const { recipients, forms, contacts, bills, payments, submissions, consents, consent_events, plan_rows } =
+      await world.rowCounts();
+    return {
+      tables: [forms, contacts, bills, payments, submissions, consents, consent_events, plan_rows],
+      recipients: recipients?.rows,
+    };
+  };
+  const whole = await contents();
+  await db.deleteFrom('recipients').where('id', '=', '220010010105').execute();
+  await db.deleteFrom('form_versions').where('form_id', '=', 'dpp').execute();
+  await db.deleteFrom('forms').where('id', '=', 'dpp').execute();
   await seedDemo(world.context);
-  expect(await world.rowCounts()).toEqual(await wanted.rowCounts());
-  await wanted.close();
+  expect(await contents()).not.toEqual(whole);
+  await forgetVersion();
+  await seedDemo(world.context);
+  expect(await contents()).toEqual(whole);
+  const back = await db.selectFrom('recipients').select('name').where('id', '=', '220010010105').execute();
+  expect(back).toEqual([{ name: 'Ingrid Sorensen' }]);
+});
+
+test('a later release leaves alone what an owner has changed', async () => {
+  const { db } = world.context;
+  await db.updateTable('accounts').set({ name: 'Renamed' }).where('id', '=', 'harbor').execute();
+  await db.updateTable('recipients').set({ name: 'Someone Else' }).where('id', '=', '220010010105').execute();
+  await forgetVersion();
+  const before = await world.rowCounts();
+  await seedDemo(world.context);
+  const { system_state: _version, ...after } = await world.rowCounts();
+  expect(before).toMatchObject(after);
 });
 
 test('a demo that was put in before people could sign in gets their passwords, and keeps one that was changed', async () => {
   const { db } = world.context;
-  const enter = (email: string, password = DEMO_PASSWORD) => world.call(signIn, { body: { email, password } });
-  await db.deleteFrom('user_credentials').where('user_id', '!=', ADAM.id).execute();
-  await db.updateTable('user_credentials').set({ password_hash: 'changed' }).where('user_id', '=', ADAM.id).execute();
-  expect(await enter(OLIVIA.email)).toMatchObject({ name: 'session.wrongCredentials' });
+  const [olivia, adam] = readDemo().people;
+  const enter = (email = '', password = DEMO_PASSWORD) => world.call(signIn, { body: { email, password } });
+  const adamId = adam?.id ?? '';
+  await db.deleteFrom('user_credentials').where('user_id', '!=', adamId).execute();
+  await db.updateTable('user_credentials').set({ password_hash: 'changed' }).where('user_id', '=', adamId).execute();
+  expect(await enter(olivia?.email)).toMatchObject({ name: 'session.wrongCredentials' });
+  await forgetVersion();
   await seedDemo(world.context);
-  expect(await enter(OLIVIA.email)).toMatchObject({ isOk: true });
-  expect(await enter(ADAM.email)).toMatchObject({ name: 'session.wrongCredentials' });
+  expect(await enter(olivia?.email)).toMatchObject({ isOk: true });
+  expect(await enter(adam?.email)).toMatchObject({ name: 'session.wrongCredentials' });
+});
+
+test('of processes that seed at the same moment one writes, and all find everything', async () => {
+  const rowsOf = async (of: World) =>
+    Object.fromEntries(Object.entries(await of.rowCounts()).map(([table, { rows }]) => [table, rows]));
+  const empty = await createWorld({ config: { isDemo: false } });
+  const found = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      await seedDemo(empty.context);
+      return (await rowsOf(empty)).submissions;
+    }),
+  );
+  expect(await rowsOf(empty)).toEqual(await rowsOf(world));
+  expect(new Set(found)).toEqual(new Set([(await rowsOf(world)).submissions]));
+  await empty.close();
+});
+
+test('who began to fill the demo and died is waited for a minute', async () => {
+  const empty = await createWorld({ config: { isDemo: false } });
+  const begun = { name: 'demo', value: 'filling', updated_at: empty.clock.now() };
+  await empty.context.db.insertInto('system_state').values(begun).execute();
+  let isDone = false;
+  const seeding = seedDemo(empty.context).then(() => (isDone = true));
+  await sleep(300);
+  expect(isDone).toBe(false);
+  expect(await empty.rowCounts()).toMatchObject({ accounts: { rows: 0 } });
+  empty.clock.advance(60_001);
+  await seeding;
+  expect(await empty.rowCounts()).toMatchObject({ accounts: { rows: DEMO_ACCOUNT_IDS.length } });
+  await empty.close();
 });
 
 test('a bill that has come due moves on, the others stay', async () => {
@@ -130,37 +193,44 @@ test('a platform that is no demo has no demo data', async () => {
 });
 
 test('each account shows its own logo and icon, small and without scripts', async () => {
-  for (const { public_id, name } of DEMO_ACCOUNTS) {
+  for (const id of DEMO_ACCOUNT_IDS) {
     for (const call of [getCompanyLogo, getPageIcon]) {
-      const result = await world.call(call, { query: { accountToken: public_id } });
-      if (!result.isOk) throw new Error(`${name}: ${result.details}`);
+      const result = await world.call(call, { query: { accountToken: `demo-${id}` } });
+      if (!result.isOk) throw new Error(`${id}: ${result.details}`);
       const svg = await (result.data as Response).text();
       const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
-      expect(Number(width)).toBeLessThanOrEqual(230);
+      expect(Number(width)).toBeLessThanOrEqual(260);
       expect(Number(height)).toBeLessThanOrEqual(80);
       expect(svg).not.toMatch(/script|href|url\(/);
     }
   }
 });
 
-test('each story is its own: no two demo screens share a recipient, email or phone', () => {
-  const people = [...PEOPLE.values()];
-  for (const key of ['id', 'email', 'phone'] as const)
-    expect(new Set(people.map((person) => person[key])).size).toBe(people.length);
-  expect(people.every(({ phone }) => /^\+120255501\d\d$/.test(phone))).toBe(true);
+test('each story is its own: no two demo forms share a recipient, email or phone', async () => {
+  const stories = readScreens().flatMap(({ key, claims }) =>
+    claims?.purpose === 'form' && !['form.link-expired', 'form.results'].includes(key) ? [claims.recipientId] : [],
+  );
+  expect(stories.length).toBeGreaterThan(15);
+  const known = new Map(
+    (await listDemoRecords('recipients', world.clock.now())).map(({ given }) => [String(given.id), given]),
+  );
+  const people = stories.map((id) => known.get(id));
+  for (const key of ['id', 'email', 'phone'])
+    expect(new Set(people.map((person) => person?.[key])).size, key).toBe(people.length);
+  expect(people.every((person) => /^\+12025550\d{3}$/.test(String(person?.phone)))).toBe(true);
 });
 
 test('every stored demo form reads back through the store', async () => {
   const store = createFormService(world.context);
-  for (const { accountId, definition, status, type } of listDemoForms()) {
-    const isLive = status === 'active';
+  for (const { accountId, definition, type } of listDemoForms()) {
+    const isLive = definition.id !== PENDING_FORM;
     const row = await world.context.db
       .selectFrom('forms')
       .selectAll()
       .where('account_id', '=', accountId)
       .where('id', '=', definition.id)
       .executeTakeFirst();
-    expect(row).toMatchObject({ status, type, version: isLive ? 1 : 0 });
+    expect(row).toMatchObject({ status: isLive ? 'active' : 'draft', type, version: isLive ? 1 : 0 });
     const stored = { definition: await store.findVersion(accountId, definition.id, 1) };
     expect(stored.definition).toMatchObject({ title: definition.title, formElements: definition.formElements });
   }

@@ -50,7 +50,10 @@ async function addPrint(over: Partial<StoredPrintRow> = {}): Promise<void> {
 }
 const addBill = (over = {}) => world.context.db.insertInto('bills').values(aBill(over)).execute();
 const attach = (print_key = KEY) =>
-  world.context.db.insertInto('message_documents').values({ notification_log_id: LOG, print_key }).execute();
+  world.context.db
+    .insertInto('message_documents')
+    .values({ account_id: 'prairie', notification_log_id: LOG, print_key })
+    .execute();
 
 async function bytesOf(result: Awaited<ReturnType<typeof ofMessage>>): Promise<Uint8Array> {
   if (!result.isOk) throw new Error(result.name);

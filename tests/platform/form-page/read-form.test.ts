@@ -1,6 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDispatch } from '~/platform/http/dispatch';
+import { createKeptAnswers } from '~/platform/http/kept-answers';
 import { getAccountInfo, getCompanyLogo, getSmartPageFooter, getWhiteLabelInfo } from '~/contract/accounts';
 import { getDraft, saveDraft } from '~/contract/drafts';
 import { inspectLink } from '~/contract/links';
@@ -341,15 +342,19 @@ describe('the API as such', () => {
 
   test('a call without a handler answers 501 in the envelope', async () => {
     const limiter = createRateLimiter({ db: world.context.db, clock: world.clock });
-    const router = createRouter(
-      createDispatch({
+    const router = createRouter({
+      keptAnswers: createKeptAnswers(world.context),
+      dispatch: createDispatch({
         handlers: [],
+        clock: world.clock,
+        requireKey: () => Promise.reject(new Error('nobody has a key')),
+        onKeyCall: vi.fn(),
         requireSession: () => Promise.reject(new Error('nobody is signed in')),
         limiter,
         onSurprise: vi.fn(),
         onOutage: vi.fn(),
       }),
-    );
+    });
     const response = await router.request(`/${getEnrollment.path}?id=contact-details`);
     expect(response.status).toBe(501);
     expect(await response.json()).toMatchObject({ hasErrors: true, code: 501, errors: ['request.notBuilt'] });

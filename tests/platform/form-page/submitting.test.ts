@@ -358,6 +358,15 @@ describe('autopay', () => {
     expect(await rows('submissions')).toEqual([]);
   });
 
+  test.each(['off', 'stripe'] as const)('with payments %s the form goes without an account', async (payments) => {
+    world.context.config.payments = payments;
+    const { reportId } = dataOf(await (await asked()).submit({ day: '5' }, {}));
+    expect(reportId).not.toBe('');
+    expect(await world.context.db.selectFrom('submissions').select('bank_token').execute()).toEqual([
+      { bank_token: null },
+    ]);
+  });
+
   test('an own account is attached, and saved when the person chose so', async () => {
     const form = await asked();
     const bankDetails = { isSaved: true, token: 'own' };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listDemoForms } from '~/platform/demo/forms';
 import { importFormFile } from '~/platform/modules/approval/file-import';
 import { createFormService } from '~/platform/modules/forms/service';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
+import { listDemoForms } from '../demo/files';
 
 const COLOURS = anInput('colour', 'dropdown', { options: someOptions('red', 'blue') });
 

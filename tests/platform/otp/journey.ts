@@ -42,7 +42,7 @@ export function codeIn(text: string, length = 4): string {
 /** Ids whose codes never repeat, so that a wrong code is wrong and two codes differ. */
 function differingCodes(): Ids {
   let drawn = 0;
-  return { next: randomIds.next, digits: (count) => String(1001 + 7 * drawn++).padStart(count, '5') };
+  return { ...randomIds, digits: (count) => String(1001 + 7 * drawn++).padStart(count, '5') };
 }
 
 export async function openWorld({ overrides, ...options }: WorldOptions = {}): Promise<World> {

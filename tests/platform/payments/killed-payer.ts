@@ -14,6 +14,7 @@ const config = readConfig({
   LINK_KEYS: process.env.LINK_KEYS,
   DATA_DIR: process.env.DATA_DIR,
   DEMO: '0',
+  PAYMENTS: 'sandbox',
   LOG_LEVEL: 'silent',
 });
 const database = await openDatabase({ databaseUrl: DATABASE_URL, file: DATABASE_FILE });

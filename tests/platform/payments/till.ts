@@ -59,6 +59,7 @@ export async function openTill(options: WorldOptions = {}): Promise<TillWorld> {
       createCheckout: (order, returnUrl) => answer(() => inner().createCheckout(order, returnUrl)),
       find: (key) => answer(() => inner().find(key)),
       cancel: (key) => answer(() => inner().cancel(key)),
+      refund: (reference, amountCents, key) => answer(() => inner().refund(reference, amountCents, key)),
     },
   };
   const world = await createWorld({ ...options, overrides: { payments: till.gateway, ...options.overrides } });
@@ -128,7 +129,7 @@ export const payCard = (world: World, typed: Typed, card: Partial<typeof CARD> =
 export const payCheck = (world: World, typed: Typed, check: Partial<typeof CHECK> = {}) =>
   world.call(payByCheck, { body: { ...common(typed), ...CHECK, ...check } }, addressOf(typed));
 export const payWallet = (world: World, typed: Typed) =>
-  world.call(payByWallet, { body: common(typed) }, addressOf(typed));
+  world.call(payByWallet, { body: { ...common(typed), method: 'eWallet' } }, addressOf(typed));
 
 /** Reference and signature that an answer names, whatever it says. */
 export function keyOf(

@@ -13,6 +13,18 @@ import {
 } from '~/contract/approval';
 import { getBranding, saveBranding, uploadBrandingImage } from '~/contract/branding';
 import { getDashboard } from '~/contract/dashboard';
+import {
+  deleteRecords,
+  exportRecords,
+  getPreview,
+  getRecord,
+  importFile,
+  listDatasets,
+  listRecords,
+  previewFile,
+  putRecords,
+} from '~/contract/data';
+import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/contract/keys';
 import type { Call, CallInput } from '~/contract/call';
 import type { ErrorName } from '~/contract/errors';
 import { inspectSession } from '~/contract/people';
@@ -46,6 +58,7 @@ import {
 } from '~/contract/people';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
+import { idOf, makeKey } from '../keys/example-world';
 import { aDefinition, actsOf, openOffice, type Office } from '../templates/office';
 
 /** `O`wners, `A`dmins, `M`embers. */
@@ -156,6 +169,25 @@ async function withLogo(): Promise<void> {
   );
 }
 
+async function withKey(): Promise<void> {
+  subject = { ...subject, id: idOf(await makeKey(office.world)) };
+}
+
+async function withRecipient(): Promise<void> {
+  await office.world.seed.recipient();
+}
+
+const params = { dataset: 'recipients' };
+const LIST = Buffer.from('id,name\nnoah,Noah Reed\n');
+const aFile = { params, query: { format: 'csv' as const, name: 'recipients.csv' } };
+
+/** A file that was looked at. */
+async function withPreview(): Promise<void> {
+  const api = office.world.api({ bearer: office.sessions.omar });
+  const { file } = dataOf(await api.call(previewFile, aFile, { upload: uploadOf(LIST) }));
+  subject = { ...subject, id: file };
+}
+
 /** One line of the table. */
 function row<C extends Call>(
   call: C,
@@ -211,7 +243,7 @@ const look = {
   timeZone: 'UTC',
 };
 
-/** Every call for signed-in users: who may make it, and what an owner of another account gets of ours. */
+/** Every call that signed-in users may make: who may make it, and what an owner of another account gets of ours. */
 const TABLE: Row[] = [
   row(listAdmins, 'OAM', 'account.notFound', () => ({ query: account })),
   row(saveTemplateApprovalConfig, 'OA', 'account.notFound', () => ({ body: { ...account, ...config } })),
@@ -299,6 +331,29 @@ const TABLE: Row[] = [
   row(uploadBrandingImage, 'OA', 'ok', () => ({ query: { kind: 'logo' as const } }), { body: BYTES.png }),
   row(uploadPicture, 'OAM', 'ok', nothing, { body: BYTES.png }),
   row(getDashboard, 'OAM', 'ok', nothing),
+  row(listApiKeys, 'O', 'ok', nothing, { prepare: withKey }),
+  row(createApiKey, 'O', 'ok', () => ({ body: { name: 'Nightly', kind: 'live' as const, scopes: ['read' as const] } })),
+  row(revokeApiKey, 'O', 'request.notFound', () => withId({}), { prepare: withKey }),
+  row(listApiKeyCalls, 'O', 'request.notFound', byId, { prepare: withKey }),
+  row(listDatasets, 'OA', 'ok', nothing),
+  row(listRecords, 'OA', 'ok', () => ({ params, query: { search: '', of: '', after: '', limit: 50 } }), {
+    prepare: withRecipient,
+  }),
+  row(getRecord, 'OA', 'data.notFound', () => ({ params, query: { key: 'maya' } }), { prepare: withRecipient }),
+  row(
+    putRecords,
+    'OA',
+    'ok',
+    () => ({ params, body: { records: [{ id: 'maya', name: 'Someone Else' }], all: false, dryRun: false } }),
+    { prepare: withRecipient },
+  ),
+  row(deleteRecords, 'OA', 'ok', () => ({ params, body: { keys: ['maya'] } }), { prepare: withRecipient }),
+  row(exportRecords, 'OA', 'ok', () => ({ params, query: { format: 'csv' as const } }), { prepare: withRecipient }),
+  row(previewFile, 'OA', 'ok', () => aFile, { body: LIST }),
+  row(getPreview, 'OA', 'data.notFound', () => ({ params, query: { file: subject.id } }), { prepare: withPreview }),
+  row(importFile, 'OA', 'data.notFound', () => ({ params, body: { file: subject.id, skipBad: false } }), {
+    prepare: withPreview,
+  }),
 ];
 
 /** What is stored, but for the limits of rate: who is refused is counted too. */
@@ -309,8 +364,10 @@ async function written() {
 
 const answerOf = (result: ApiResult<unknown>): string => (result.isOk ? 'ok' : (result.name ?? result.details));
 
-test('the table has every call for signed-in users', () => {
-  const wanted = calls.filter(({ audience }) => audience === 'session').map(({ id }) => id);
+test('the table has every call that signed-in users may make', () => {
+  const wanted = calls
+    .filter(({ audience, roles }) => audience === 'session' || (audience === 'key' && roles))
+    .map(({ id }) => id);
   expect(TABLE.map(({ id }) => id).sort()).toEqual(wanted.sort());
 });
 

@@ -10,8 +10,12 @@ export const openSignUpWorld = (): Promise<World> =>
 /** A world, as the pages of sign-up use it. */
 export function visitor(world: World) {
   return {
-    signUp: (over: { email?: string; password?: string; host?: string } = {}, address?: string) =>
-      world.call(signUp, { body: { email: EMAIL, password: PASSWORD, host: '', ...over } }, { address }),
+    signUp: (over: { email?: string; password?: string; host?: string; invitation?: string } = {}, address?: string) =>
+      world.call(
+        signUp,
+        { body: { email: EMAIL, password: PASSWORD, host: '', invitation: '', ...over } },
+        { address },
+      ),
     resend: (email = EMAIL) => world.call(resendEmailVerification, { body: { email } }),
     inspect: (token: string) => world.call(inspectSignUp, { query: { token } }),
     verify: (token: string) => world.call(verifySignUp, { body: { token } }),

@@ -60,7 +60,11 @@ describe('a sign-up', () => {
     await world.seed.account({ domain: 'pay.prairie.example' });
     await world
       .api()
-      .call(signUp, { body: { email: EMAIL, password: PASSWORD, host: 'PAY.prairie.example' } }, { language: 'es' });
+      .call(
+        signUp,
+        { body: { email: EMAIL, password: PASSWORD, host: 'PAY.prairie.example', invitation: '' } },
+        { language: 'es' },
+      );
     expect(world.messages).toMatchObject([{ fromName: 'Prairie Light & Water', accountId: 'prairie', language: 'es' }]);
     expect(world.messages[0]?.text).toContain('https://pages.example/marketing/verify/');
     await person.verify(lastToken(world));

@@ -175,7 +175,9 @@ describe('the certificate', () => {
   const reopen = async (expiresAt: string) => {
     await world.close();
     lines.length = 0;
-    const log = (level: string, event: string) => void lines.push(`${level} ${event}`);
+    const log = (level: string, event: string) => {
+      if (event.startsWith('wallet.')) lines.push(`${level} ${event}`);
+    };
     await open({ config: { wallet: papers }, overrides: { wallet: runsOut(Date.parse(expiresAt)), log } });
   };
 

@@ -41,6 +41,7 @@ export async function startProcess({
       PLATFORM_PORT: '0',
       HOST: '127.0.0.1',
       DEMO: '0',
+      MESSAGES: 'captured',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { joinSentences } from '~/domain/punctuation';
 import { TextField } from '~/ui/controls';
 import { Field, FieldGroup } from '~/ui/field';
+import { Flash } from '~/ui/flash-message';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId, optionId } from '~/domain/form-names';
 import type { BankEntry } from '../view';
@@ -14,6 +15,28 @@ import { fieldClass, type FieldProps } from './types';
 export function AutopayField({ input, view, errors }: FieldProps) {
   const { t } = useTranslation();
   const language = useSentenceLanguage();
+  return (
+    <div
+      className={fieldClass(input)}
+      id={`field-${controlId(input.id)}`}
+      data-bank={view.takesAccounts ? '' : undefined}
+    >
+      <div {...language}>
+        <h2>{t('autopay:title')}</h2>
+        {view.takesAccounts ? (
+          <BankAccount view={view} errors={errors} />
+        ) : (
+          <Flash kind="warning" role="note" text={t('autopay:off')} />
+        )}
+      </div>
+      <PayDate input={input} view={view} errors={errors} />
+    </div>
+  );
+}
+
+/** One of the known accounts, or a new one. */
+function BankAccount({ view, errors }: Pick<FieldProps, 'view' | 'errors'>) {
+  const { t } = useTranslation();
   const known = [
     ...(view.bankAccount ? [view.bankAccount] : []),
     ...view.savedAccounts.filter((account) => account.token !== view.bankAccount?.token),
@@ -21,48 +44,44 @@ export function AutopayField({ input, view, errors }: FieldProps) {
   // A mistake in a new account must not hide behind the choice of a known one.
   const isNew = ['accountNumber', 'confirmAccountNumber', 'routingNumber'].some((name) => `bank.${name}` in errors);
   return (
-    <div className={fieldClass(input)} id={`field-${controlId(input.id)}`} data-bank="">
-      <div {...language}>
-        <h2>{t('autopay:title')}</h2>
-        {known.length > 0 ? (
-          <FieldGroup
-            id="bank-token"
-            label={t('autopay:useExisting')}
-            error={errors['bank.token']}
-            isRequired
-            className="bank-source"
-          >
-            {known.map((account, index) => (
-              <span className="choice" key={account.token}>
-                <input
-                  type="radio"
-                  id={`bank-${account.token}`}
-                  name="bank.source"
-                  value={account.token}
-                  defaultChecked={!isNew && index === 0}
-                />
-                <label htmlFor={`bank-${account.token}`}>
-                  {t('autopay:savedAccountName', {
-                    bank: account.bankName || t('autopay:savedAccount'),
-                    lastFour: account.lastFour,
-                  })}
-                </label>
-              </span>
-            ))}
-            <span className="choice">
-              <input type="radio" id="bank-new" name="bank.source" value="new" defaultChecked={isNew} />
-              <label htmlFor="bank-new">{t('autopay:newAccount')}</label>
+    <>
+      {known.length > 0 ? (
+        <FieldGroup
+          id="bank-token"
+          label={t('autopay:useExisting')}
+          error={errors['bank.token']}
+          isRequired
+          className="bank-source"
+        >
+          {known.map((account, index) => (
+            <span className="choice" key={account.token}>
+              <input
+                type="radio"
+                id={`bank-${account.token}`}
+                name="bank.source"
+                value={account.token}
+                defaultChecked={!isNew && index === 0}
+              />
+              <label htmlFor={`bank-${account.token}`}>
+                {t('autopay:savedAccountName', {
+                  bank: account.bankName || t('autopay:savedAccount'),
+                  lastFour: account.lastFour,
+                })}
+              </label>
             </span>
-          </FieldGroup>
-        ) : (
-          <input type="hidden" name="bank.source" value="new" />
-        )}
-        <div className={known.length > 0 ? 'new-account' : undefined}>
-          <NewAccount errors={errors} entry={view.bankEntry} />
-        </div>
+          ))}
+          <span className="choice">
+            <input type="radio" id="bank-new" name="bank.source" value="new" defaultChecked={isNew} />
+            <label htmlFor="bank-new">{t('autopay:newAccount')}</label>
+          </span>
+        </FieldGroup>
+      ) : (
+        <input type="hidden" name="bank.source" value="new" />
+      )}
+      <div className={known.length > 0 ? 'new-account' : undefined}>
+        <NewAccount errors={errors} entry={view.bankEntry} />
       </div>
-      <PayDate input={input} view={view} errors={errors} />
-    </div>
+    </>
   );
 }
 

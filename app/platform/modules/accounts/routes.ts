@@ -14,26 +14,20 @@ import {
 import type { FileData } from '~/contract/call';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
-import { fileAnswer } from '../../http/file-answer';
+import { fileAnswer, STORED_TYPES } from '../../http/file-answer';
 import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { accountView, createAccountService, DEFAULT_THEME } from './service';
+import { accountView, createAccountGate, createAccountService, DEFAULT_THEME, pageAccountOf } from './service';
 
-const IMAGE_TYPES: Record<string, string> = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  ico: 'image/x-icon',
-  webp: 'image/webp',
-  gif: 'image/gif',
-};
+const TYPES: Readonly<Record<string, string>> = STORED_TYPES;
 
-export function accountRoutes({ db, files, tokens }: PlatformContext) {
+export function accountRoutes({ config, db, clock, files, tokens }: PlatformContext) {
   const accounts = createAccountService({ db });
+  const gate = createAccountGate({ db, clock });
 
   async function imageFile(key: string | null | undefined): Promise<FileData | Failure> {
     if (!key) return fail('account.notFound');
-    const type = IMAGE_TYPES[key.split('.').pop() ?? ''] ?? 'application/octet-stream';
+    const type = TYPES[key.split('.').pop() ?? ''] ?? 'application/octet-stream';
     return fileAnswer(await files.get(key), {
       'content-type': type,
       'cache-control': 'public, max-age=86400',
@@ -46,6 +40,13 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
     const link = await tokens.inspectLink(token);
     if ('isFailure' in link) return link;
     return (await accounts.findAccount(link.claims.accountId)) ?? fail('account.notFound');
+  }
+
+  /** For pages without a link, which nothing else keeps from an account that is not served. */
+  async function servedView(account: AccountRow | undefined) {
+    if (!account) return fail('account.notFound');
+    await gate.requireServed(account.id);
+    return pageAccountOf(account, config);
   }
 
   return [
@@ -75,17 +76,13 @@ export function accountRoutes({ db, files, tokens }: PlatformContext) {
       const account = await accounts.findAccountByPublicId(query.accountToken ?? '');
       return account ? { footerHtmlTemplate: account.footer_html } : fail('account.notFound');
     }),
-    handle(getAccountByDomain, async ({ query }) => {
-      const account = await accounts.findAccountByDomain(query.domain);
-      return account ? accountView(account) : fail('account.notFound');
-    }),
-    handle(getAccountByPublicId, async ({ query }) => {
-      const account = await accounts.findAccountByPublicId(query.accountToken);
-      return account ? accountView(account) : fail('account.notFound');
-    }),
+    handle(getAccountByDomain, async ({ query }) => servedView(await accounts.findAccountByDomain(query.domain))),
+    handle(getAccountByPublicId, async ({ query }) =>
+      servedView(await accounts.findAccountByPublicId(query.accountToken)),
+    ),
     handle(getOwnAccount, async (_input, info) => {
       const account = await accounts.findAccount(userOf(info).accountId);
-      return account ? accountView(account) : fail('account.notFound');
+      return account ? pageAccountOf(account, config) : fail('account.notFound');
     }),
     handle(getAccountInfo, async ({ query }) => {
       const account = await accountOfLink(query.token);

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
-import { themeSchema, type PageAccount, type Theme } from '~/contract/accounts';
+import type { PageAccount } from '~/contract/accounts';
 import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType, type Locale } from '~/contract/enums';
-import { DEFAULT_COLORS } from '~/domain/theme';
+import type { Config } from '~/config/env';
 import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
@@ -10,15 +10,12 @@ import type { TrialRow } from '../../db/admin-tables';
 import { findRow, insertRow, updateRows, upsert } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
 import type { MessageAccount } from '../../messages/parts';
+import { themeOf } from './theme';
 
-/** The default look. Spec: forms-and-approval 9, "{product}-blue". */
-export const DEFAULT_THEME: Theme = { id: 'latchkey-blue', ...DEFAULT_COLORS };
-
-/** The stored theme; one that does not parse is the default. */
-export function themeOf(account: AccountRow): Theme {
-  const parsed = themeSchema.safeParse(JSON.parse(account.theme));
-  return parsed.success ? parsed.data : DEFAULT_THEME;
-}
+export { accountRecords, preferenceSettingsRecords } from './records';
+export { newAccount } from './new-account';
+export { createAccountGate } from './standing';
+export { DEFAULT_THEME, themeOf } from './theme';
 
 function localesOf(account: AccountRow) {
   const asked = new Set(JSON.parse(account.locales) as string[]);
@@ -31,8 +28,16 @@ export function offeredLocale(account: AccountRow, wanted: string): Locale | und
   return localesOf(account).find((locale) => locale.toLowerCase() === wanted.toLowerCase());
 }
 
+const PAYMENT_MODES = { off: 'off', sandbox: 'onPage', stripe: 'hosted' } as const;
+
+/** All that a page wears of an account, and how it takes payments. */
+export const pageAccountOf = (account: AccountRow, { payments }: Pick<Config, 'payments'>): PageAccount => ({
+  ...accountView(account),
+  paymentMode: PAYMENT_MODES[payments],
+});
+
 /** What a page shows of an account. Images are named by the public id: no link token travels in their address. */
-export function accountView(account: AccountRow): PageAccount {
+export function accountView(account: AccountRow): Omit<PageAccount, 'paymentMode'> {
   const image = (name: string, key: string | null) =>
     key ? `/api/${name}?accountToken=${encodeURIComponent(account.public_id)}&v=${account.revision}` : '';
   return {
@@ -59,6 +64,14 @@ export function accountView(account: AccountRow): PageAccount {
     customerNumberFormat: account.customer_number_format,
     openPaymentMost: account.maximum_open_payment,
   };
+}
+
+interface StandingRow {
+  id: string;
+  name: string;
+  suspended_at: number | null;
+  ends_at: number | null;
+  lifted_at: number | null;
 }
 
 type Look = Pick<
@@ -134,27 +147,49 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
         .where('sms_number', 'is not', null)
         .$narrowType<{ sms_number: NotNull }>(),
 
-    /** An account with its free trial. */
-    async insert(account: AccountRow, trial: TrialRow): Promise<void> {
+    /** A new account; one that was signed up for has a free trial. */
+    async insert(account: AccountRow, trial?: TrialRow): Promise<void> {
       await insertRow(db, 'accounts', account);
-      await insertRow(db, 'trials', trial);
+      if (trial) await insertRow(db, 'trials', trial);
     },
 
-    /** End of the account's free trial in milliseconds, or null. */
+    /** End of the account's free trial in milliseconds; null where it has none, or none any more. */
     async trialEndsAt(accountId: string): Promise<number | null> {
-      const row = await db
-        .selectFrom('trials')
-        .select('ends_at')
-        .where('account_id', '=', accountId)
-        .executeTakeFirst();
-      return row?.ends_at ?? null;
+      const row = await findRow(db, 'trials', { account_id: accountId });
+      return row && row.lifted_at === null ? row.ends_at : null;
     },
+
+    /** Every account with what its standing follows from, by id. */
+    listStandings: (): Promise<StandingRow[]> =>
+      db
+        .selectFrom('accounts')
+        .leftJoin('trials', 'trials.account_id', 'accounts.id')
+        .select(['accounts.id', 'accounts.name', 'accounts.suspended_at', 'trials.ends_at', 'trials.lifted_at'])
+        .orderBy('accounts.id')
+        .execute(),
+
+    /** @param at since when it rests, in milliseconds; null: it does not. False when there is no such account. */
+    setSuspended: async (accountId: string, at: number | null): Promise<boolean> =>
+      (await updateRows(db, 'accounts', { suspended_at: at }, { id: accountId })) > 0,
+
+    /** Makes an account in trial one like any other. False when it is in none. */
+    liftTrial: async (accountId: string, now: number): Promise<boolean> =>
+      (await updateRows(db, 'trials', { lifted_at: now }, { account_id: accountId, lifted_at: null })) > 0,
 
     /** The row lock of what may change in an account once at a time: to be called first in its transaction. */
     async lock(accountId: string): Promise<void> {
       await db
         .updateTable('accounts')
         .set((eb) => ({ revision: eb.ref('revision') }))
+        .where('id', '=', accountId)
+        .execute();
+    },
+
+    /** Makes every kept page of the account stale. */
+    async touch(accountId: string): Promise<void> {
+      await db
+        .updateTable('accounts')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
         .where('id', '=', accountId)
         .execute();
     },

@@ -13,6 +13,8 @@ import { createAccountService } from '../accounts/service';
 import { standingOf, unmetFor } from './standing';
 import { createApprovalStore } from './store';
 
+export { templateApprovalRecords } from './records';
+
 /** What an admin looks at: the version that waits, else what is live; or one of `draft` and `live` alone. */
 export type Previewed = 'draft' | 'live' | undefined;
 

@@ -14,6 +14,8 @@ import { createRecipientService, type RecipientKey } from '../recipients/service
 import { createBankStore } from './store';
 import { escapeHtml } from '~/domain/escape-html';
 
+export { bankAccountRecords } from './records';
+
 export { ensureBanks } from './store';
 
 type BankDeps = Pick<PlatformContext, 'db' | 'clock' | 'bankVault' | 'log'>;

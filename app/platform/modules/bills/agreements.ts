@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AgreementRow } from '../../db/preference-tables';
 import { agreementPdf } from '../../documents/agreement';
+import { storedPdf } from '../../documents/stored';
 import { fail, FailureError, type Failure } from '../../http/result';
 import { createPaymentReads } from '../payments/service';
 import { createUploadService } from '../uploads/service';
@@ -13,7 +13,10 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createBillStore } from './store';
 
-type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'tokens' | 'signing' | 'config' | 'log'>;
+type Needs = Pick<
+  PlatformContext,
+  'db' | 'clock' | 'ids' | 'files' | 'fetchPublic' | 'tokens' | 'signing' | 'config' | 'log'
+>;
 
 /**
  * Agreements from the first look to the filed signature. Every step may be repeated and done by many at once: the first
@@ -82,10 +85,11 @@ export function createAgreementService(context: Needs) {
   }
 
   return {
-    /** Address of the page where the agreement is signed. Failures: `agreement.alreadySigned`, `server.unavailable`. */
+    /** Address of the page where the agreement is signed. Failures: `agreement.alreadySigned`, `signing.off`, `server.unavailable`. */
     async start(link: LinkClaims, token: string): Promise<string | Failure> {
       const agreement = await requireAgreement(link);
       if (agreement.signed_at !== null) return fail('agreement.alreadySigned');
+      if (config.signing === 'off') return fail('signing.off');
       if (!agreement.envelope_id) return send(agreement, token);
       const { isSigned } = await asked(signing.getState(agreement.envelope_id));
       return isSigned ? fail('agreement.alreadySigned') : asked(signing.signingUrl(agreement.envelope_id));
@@ -131,7 +135,7 @@ export function createAgreementService(context: Needs) {
     /** The copy that the signer keeps. */
     async signedDocument(link: LinkClaims): Promise<Uint8Array | Failure> {
       const { document_key } = await requireAgreement(link);
-      return document_key ? buffer(await files.get(document_key)) : fail('agreement.notSigned');
+      return document_key ? storedPdf(context, document_key) : fail('agreement.notSigned');
     },
   };
 

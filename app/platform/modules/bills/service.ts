@@ -5,16 +5,20 @@ import type { PlatformContext } from '../../context';
 import type { BillRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
 import { billPdf, type BillDocument } from '../../documents/bill';
-import { fail, type Failure } from '../../http/result';
+import { storedPdf } from '../../documents/stored';
+import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createBillStore } from './store';
+
+export { billRecords, agreementRecords } from './records';
 
 /** Documents kept in memory, in bytes: making one costs a fifth of a second. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** The bills of a recipient, as numbers and as a document. */
-export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' | 'files' | 'fetchPublic' | 'log'>) {
+  const { db, clock } = context;
   const store = createBillStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
@@ -33,6 +37,10 @@ export function createBillService({ db, clock }: Pick<PlatformContext, 'db' | 'c
       recipients.findRecipient(accountId, recipientId),
     ]);
     if (!bill || !account || !recipient) return fail('bill.notFound');
+    if (bill.pdf !== null) {
+      const pdf = await storedPdf(context, bill.pdf);
+      return isFailure(pdf) ? pdf : { number: bill.number, pdf };
+    }
     const content: Omit<BillDocument, 'createdAt'> = {
       companyName: account.name,
       contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),

@@ -19,8 +19,10 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createConsentStore, createPauseStore } from './store';
 
+export { categoryRecords, consentRecords } from './records';
+
 export { createConsentChanges, type OptionChange } from './changes';
-export { isStopped, keepCarriersStop, listNumberStops } from './stops';
+export { createStopping, isStopped, keepCarriersStop, listNumberStops } from './stops';
 
 export interface AccountCategory extends CategoryRules {
   /** JSON of text by language tag. */

@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import type { PlatformContext } from '../../context';
 import type { StoredPrintRow } from '../../db/field-service-tables';
 import type { MessageRow } from '../../db/preference-tables';
 import { paragraphsOfHtml } from '../../documents/html-text';
+import { storedPdf } from '../../documents/stored';
 import { messagePdf } from '../../documents/message';
 import { fail, type Failure, isFailure } from '../../http/result';
 import { createBillService } from '../bills/service';
@@ -12,9 +12,13 @@ import { createMessageArchive } from '../messages/service';
 import type { Db } from '../../db/connect';
 import { findRow, isOpaqueKey } from '../../db/rows';
 
+export { storedPrintRecords, messageDocumentRecords } from './records';
+
 /** Prints of what was sent. Nothing is told about what is not there. Spec: enrollment-and-payment 2 and 7, invoice viewer. */
-export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clock' | 'files'>) {
-  const { db, files } = context;
+export function createDocumentService(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'files' | 'fetchPublic' | 'log'>,
+) {
+  const { db } = context;
   const store = createDocumentStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
@@ -24,9 +28,10 @@ export function createDocumentService(context: Pick<PlatformContext, 'db' | 'clo
     { account_id, recipient_id, bill_id, file_key }: StoredPrintRow,
     language: string | undefined,
   ): Promise<Uint8Array | Failure> {
-    if (file_key !== null) return buffer(await files.get(file_key));
+    if (file_key !== null) return storedPdf(context, file_key);
     const bill = await bills.pdfById({ accountId: account_id, recipientId: recipient_id }, bill_id ?? '', language);
-    return isFailure(bill) ? fail('document.notFound') : bill.pdf;
+    if (!isFailure(bill)) return bill.pdf;
+    return bill.name === 'bill.notFound' ? fail('document.notFound') : bill;
   }
 
   async function drawMessage(message: MessageRow): Promise<Uint8Array | Failure> {

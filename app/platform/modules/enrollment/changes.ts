@@ -116,5 +116,5 @@ async function write(
     details: agreed,
     stateOnly: bankToken === undefined ? {} : { bankToken },
   });
-  if (change.kind === 'eBill') await createRecipientService({ db: trx }).saveEBill(owner, isEnrolled);
+  if (change.kind === 'eBill') await createRecipientService({ db: trx }).saveEBill(owner, isEnrolled, change.now);
 }

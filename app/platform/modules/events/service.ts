@@ -3,8 +3,9 @@ import type { ChannelName, EventKind } from '~/contract/enums';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
+import type { Ids } from '../../ports/ids';
 import type { RequestInfo } from '../../http/handlers';
-import { equal, insertRow, rowsOf } from '../../db/rows';
+import { rowsOf } from '../../db/rows';
 
 /** Most events that a history shows. Spec of the call: 500. */
 const MOST_EVENTS = 500;
@@ -61,30 +62,35 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
 }
 
 /** Recipients' histories of consents, with the texts that they agreed to. `db` may be a transaction. */
-export function createConsentHistory({ db, ids }: Pick<PlatformContext, 'db' | 'ids'>) {
+export function createConsentHistory({ db, ids }: Pick<PlatformContext, 'db'> & { ids: Pick<Ids, 'next'> }) {
+  async function recordAll(accountId: string, events: readonly NewConsentEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const counts = await db
+      .selectFrom('consent_events')
+      .select((eb) => ['recipient_id', eb.fn.max('seq').as('seq')] as const)
+      .where('account_id', '=', accountId)
+      .where('recipient_id', 'in', [...new Set(events.map(({ recipientId }) => recipientId))])
+      .groupBy('recipient_id')
+      .execute();
+    const last = new Map(counts.map(({ recipient_id, seq }) => [recipient_id, seq]));
+    const rows = events.map(({ recipientId, category = '', textVersion = '', detail = '', ...rest }) => {
+      const { accountId: account_id, ...facts } = rest;
+      const seq = (last.get(recipientId) ?? 0) + 1;
+      last.set(recipientId, seq);
+      const about = { account_id, recipient_id: recipientId, category, text_version: textVersion, detail };
+      return { ...facts, ...about, id: ids.next(), seq };
+    });
+    await db.insertInto('consent_events').values(rows).execute();
+  }
+
   return {
     /**
      * Adds to a recipient's history, in the transaction of the change itself, which holds the recipient's row. Every change of
      * a consent, a pause or a contact writes exactly one. Spec: preferences-and-consent 4.
      */
-    async record(event: NewConsentEvent): Promise<void> {
-      const { accountId, recipientId, category = '', textVersion = '', detail = '', ...rest } = event;
-      const last = await db
-        .selectFrom('consent_events')
-        .select((eb) => eb.fn.max('seq').as('seq'))
-        .where(equal<'consent_events'>({ account_id: accountId, recipient_id: recipientId }))
-        .executeTakeFirst();
-      await insertRow(db, 'consent_events', {
-        ...rest,
-        id: ids.next(),
-        account_id: accountId,
-        recipient_id: recipientId,
-        category,
-        text_version: textVersion,
-        detail,
-        seq: (last?.seq ?? 0) + 1,
-      });
-    },
+    record: (event: NewConsentEvent): Promise<void> => recordAll(event.accountId, [event]),
+    /** The same of several changes of an account's recipients, in their order. */
+    recordAll,
 
     /** Texts are kept once; a version always means the same text. */
     async keepText(accountId: string, version: string, text: string, now: number): Promise<void> {

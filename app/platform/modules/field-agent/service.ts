@@ -12,12 +12,15 @@ import type { AccountRow, RecipientRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
+import { refusalOf } from '../../messages/refusals';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createPaymentReads } from '../payments/service';
 import { createAccountService, messageAccount } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { balancePayLink, findDebt } from './pay-link';
+
+export { installationRecords } from './records';
 
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'config' | 'messages' | 'log'>;
 
@@ -165,7 +168,8 @@ export function createFieldAgentService(context: Needs) {
       // Pressed again it is a new try.
       if (repeatKey) await limiter.giveBack('agentRepeat', repeatKey);
       if (outcome === 'tooMany') return fail('request.tooMany', { seconds });
-      if (outcome === 'undeliverable' || outcome === 'stopped') return fail(`message.${outcome}`);
+      if (outcome === 'undeliverable') return fail('message.undeliverable');
+      if (outcome !== 'temporary') return refusalOf({ kind: outcome }) ?? fail('server.unavailable');
       await limiter.giveBack('agentSend', visitKey);
       return fail('server.unavailable');
     },

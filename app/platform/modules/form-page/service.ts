@@ -21,7 +21,7 @@ type OpenedLink = CallData<typeof fetchEnrollmentLink>;
 const PAY_DATES = PAY_DAYS.map((day) => ({ value: String(day), day }));
 
 /** Reads of the form page. Spec: forms-and-approval 2.3 and 4. */
-export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>) {
+export function createFormPageService(context: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids' | 'files'>) {
   const { db } = context;
   const forms = createFormService(context);
   const approval = createApprovalService(context);
@@ -34,7 +34,11 @@ export function createFormPageService(context: Pick<PlatformContext, 'db' | 'clo
     return {
       apiError: recipient ? null : 'RecipientUnknown',
       tags: mergeTags(link, recipient),
-      autoPayElements: { savedAccounts: await createBankAccounts(context).listSaved(link), payDates: PAY_DATES },
+      autoPayElements: {
+        savedAccounts: await createBankAccounts(context).listSaved(link),
+        payDates: PAY_DATES,
+        takesAccounts: context.config.payments === 'sandbox',
+      },
     };
   }
 

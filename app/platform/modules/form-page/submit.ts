@@ -139,7 +139,9 @@ export function createSubmitService(context: PlatformContext) {
     });
     if (isFailure(plan)) return plan;
     const shown = visibleInputs(inputs, answers, tags);
-    const needsPayment = inputs.some((input) => takesAccount(input) && shown.has(input.id));
+    // Where no account can be kept, the form goes without one.
+    const takesAccounts = context.config.payments === 'sandbox';
+    const needsPayment = takesAccounts && inputs.some((input) => takesAccount(input) && shown.has(input.id));
     const payment = needsPayment
       ? await resolvePayment(context, request.link, body.bankDetails, draft?.bank_token ?? null)
       : null;

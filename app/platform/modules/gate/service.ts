@@ -18,6 +18,8 @@ import { mergeTags } from '../forms/service';
 import { findRow, upsert } from '../../db/rows';
 import { comparableGateValue } from '~/domain/gate';
 
+export { gateRecords } from './records';
+
 /** A gate's row as a query, also for statements of other modules. */
 export const gateRow = (db: Db, accountId: string, page: string) =>
   db.selectFrom('gates').where('account_id', '=', accountId).where('page', '=', page);

@@ -32,6 +32,7 @@ export function createLinkRenewal(context: RenewDeps) {
   async function deliverTo(contacts: Contact[], account: AccountRow, { link, smartPay, language }: Renewal) {
     const url = config.publicUrl + pathOfLink(link, await mintAgain(link, smartPay));
     const rendered = renderMessage('link.renewed', { language, account: messageAccount(account), params: { url } });
+    let refused: 'undeliverable' | 'notSetUp' | 'notAllowed' = 'undeliverable';
     for (const contact of contacts) {
       try {
         await deliver(context, account, contact, rendered);
@@ -39,9 +40,10 @@ export function createLinkRenewal(context: RenewDeps) {
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
         if (error.kind === 'temporary') return 'temporary';
+        if (error.kind === 'notSetUp' || error.kind === 'notAllowed') refused = error.kind;
       }
     }
-    return 'undeliverable';
+    return refused;
   }
 
   /** What is paid for keeps its id: a new link to it is no new demand. */
@@ -53,7 +55,7 @@ export function createLinkRenewal(context: RenewDeps) {
      * Sends a link with the claims of `link` and a new life to the recipient's e-mail address, else by SMS.
      *
      * Failures: `token.invalid` when the account is gone, `link.noContact`, `request.tooMany` (with `seconds`),
-     * `server.unavailable`.
+     * `message.notSetUp`, `message.notAllowed`, `server.unavailable`.
      */
     async renew(link: LinkClaims, language: string, smartPay?: SmartPayToken): Promise<{ isSent: boolean } | Failure> {
       const [account, recipient] = await Promise.all([
@@ -76,7 +78,7 @@ export function createLinkRenewal(context: RenewDeps) {
       if (outcome === 'sent') return { isSent: true };
       if (outcome === 'undeliverable') return fail('link.noContact');
       await limiter.giveBack('renewLink', key);
-      return fail('server.unavailable');
+      return outcome === 'temporary' ? fail('server.unavailable') : fail(`message.${outcome}`);
     },
   };
 }

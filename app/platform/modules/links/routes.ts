@@ -2,14 +2,14 @@ import { getExpiredLinkMessage, getPreferencesLink, inspectLink, recordEvent, re
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { fail } from '../../http/result';
-import { accountView } from '../accounts/service';
+import { pageAccountOf } from '../accounts/service';
 import { createEventLog } from '../events/service';
 import { createGateService } from '../gate/service';
 import { createLinkRenewal } from './renew';
 import { expiryMessageOf, findLinkState, preferencesLinkOf } from './service';
 
 export function linkRoutes(context: PlatformContext) {
-  const { db, tokens } = context;
+  const { config, db, tokens } = context;
   const events = createEventLog(context);
   const renewal = createLinkRenewal(context);
   const gate = createGateService(context);
@@ -20,6 +20,7 @@ export function linkRoutes(context: PlatformContext) {
       const { claims } = link;
       const state = await findLinkState(db, claims);
       if (!state) return fail('token.invalid');
+      const account = pageAccountOf(state.account, config);
       return {
         purpose: claims.purpose,
         isExpired: link.isExpired,
@@ -27,7 +28,7 @@ export function linkRoutes(context: PlatformContext) {
         accountId: claims.accountId,
         recipientId: claims.recipientId,
         recipientLocale: state.recipientLocale,
-        account: accountView(state.account),
+        account: { ...account, recipientTypeDescription: state.recipientKind || account.recipientTypeDescription },
         pageVersion: `${state.version}.${link.isExpired ? 1 : 0}`,
       };
     }),

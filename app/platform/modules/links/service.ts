@@ -14,6 +14,8 @@ import { gateRow } from '../gate/service';
 import { createRecipientService } from '../recipients/service';
 import { completedCount } from '../submissions/service';
 
+export { expiryTextRecords } from './records';
+
 /**
  * Path of the preferences page of the person who holds an unsubscribe link. Spec: preferences-and-consent 2.4.
  *
@@ -47,6 +49,8 @@ export async function expiryMessageOf(db: Db, accountId: string, language: strin
 interface LinkState {
   account: AccountRow;
   recipientLocale: string | null;
+  /** What kind of recipient it is; empty: the account's word for all. */
+  recipientKind: string;
   /** Changes with everything that a page of the link shows. */
   version: string;
 }
@@ -60,6 +64,7 @@ const stateOf = prepared((db, value: (name: keyof Owner | 'purpose') => string) 
     .selectAll()
     .select([
       recipient.select('locale').as('recipient_locale'),
+      recipient.select('kind').as('recipient_kind'),
       recipient.select('revision').as('recipient_revision'),
       form.select('version').as('form_version'),
       form.select('status').as('form_status'),
@@ -75,6 +80,7 @@ export async function findLinkState(db: Db, link: LinkClaims): Promise<LinkState
   if (!row) return undefined;
   const {
     recipient_locale,
+    recipient_kind,
     recipient_revision,
     form_version,
     form_status,
@@ -92,5 +98,10 @@ export async function findLinkState(db: Db, link: LinkClaims): Promise<LinkState
     submission_count,
     gated_page,
   ];
-  return { account, recipientLocale: recipient_locale, version: parts.map((part) => part ?? '').join('.') };
+  return {
+    account,
+    recipientLocale: recipient_locale,
+    recipientKind: recipient_kind ?? '',
+    version: parts.map((part) => part ?? '').join('.'),
+  };
 }

@@ -7,7 +7,10 @@ import { fail, type Failure } from '../../http/result';
 import type { SupplierChoice } from '~/domain/supplier';
 import type { Db } from '../../db/connect';
 import { findRow } from '../../db/rows';
+import { createAccountGate } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
+
+export { supplierAccountRecords } from './records';
 
 type LookUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'log'>;
 
@@ -18,13 +21,14 @@ type LookUpDeps = Pick<PlatformContext, 'db' | 'clock' | 'log'>;
 export function createLookUpService({ db, clock, log }: LookUpDeps) {
   const register = createRegister(db);
   const limiter = createRateLimiter({ db, clock });
+  const gate = createAccountGate({ db, clock });
 
   return {
     /**
      * The customer whose two numbers are given, or undefined: which of the two was wrong shows neither in the answer nor in
      * the time it takes. Wrong tries are counted by account number across all pages, be there such an account or not.
      *
-     * Failures: `request.tooMany` (with `seconds`) after five wrong tries.
+     * Failures: `request.tooMany` (with `seconds`) after five wrong tries; throws `account.suspended`.
      */
     async find(typed: LookUpValues): Promise<SupplierAccountRow | undefined | Failure> {
       const accountNumber = readAccountNumber(typed.accountNumber);
@@ -38,6 +42,7 @@ export function createLookUpService({ db, clock, log }: LookUpDeps) {
       const isRight = isSameHouse(typed.houseNumber, row?.street_number ?? '');
       if (!row || !isRight) return undefined;
       await limiter.giveBack('lookUpTry', key);
+      await gate.requireServed(row.account_id);
       return row;
     },
   };

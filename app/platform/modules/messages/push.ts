@@ -72,7 +72,7 @@ export function createPushNotifications(context: PlatformContext) {
         sent_at: clock.now(),
       });
       const outcome = await sender.send(owner, payload);
-      if (outcome === 'gone') await store.remove(id);
+      if (outcome !== 'sent' && outcome !== 'unavailable') await store.remove(id);
       return outcome;
     },
   };

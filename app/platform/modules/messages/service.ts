@@ -7,6 +7,7 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
+import { refusalOf } from '../../messages/refusals';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
@@ -15,6 +16,8 @@ import { createConsentService, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import { createPushNotifications, type PushDraft } from './push';
 import { createMessageStore } from './store';
+
+export { messageRecords } from './records';
 
 type AnyOrder = CallInput<typeof sendNotification>['body'];
 /** All but push messages go to one contact of the recipient. */
@@ -91,13 +94,14 @@ export function createMessageService(context: PlatformContext) {
       if (error.kind !== 'temporary') await store.remove(id);
       if (error.kind === 'stopped') return notSent('stopped');
       log('warn', 'notification.failed', { accountId: account.id, channel, kind: error.kind });
-      return fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable');
+      return refusalOf(error) ?? fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable');
     }
   }
 
   async function sendByPush(draft: PushDraft): Promise<Sent | Failure> {
     const outcome = await pushMessages.send(draft);
     if (outcome === 'gone') return notSent('noContact');
+    if (outcome === 'notSetUp' || outcome === 'notAllowed') return fail(`message.${outcome}`);
     if (outcome === 'unavailable') {
       log('warn', 'notification.failed', { accountId: draft.account.id, channel: 'push', kind: 'temporary' });
       return fail('server.unavailable');
@@ -120,8 +124,8 @@ export function createMessageService(context: PlatformContext) {
   return {
     /**
      * Sends one message, if the recipient wants it now. Failures: `account.notFound`, `recipient.notFound`,
-     * `preferences.unknownCategory` (also where it does not apply to the channel), `message.undeliverable`,
-     * `server.unavailable`.
+     * `preferences.unknownCategory` (also where it does not apply to the channel), `message.undeliverable`, `message.notSetUp`,
+     * `message.notAllowed`, `server.unavailable`.
      */
     async notify(order: AnyOrder): Promise<Sent | Failure> {
       const account = await accounts.findAccount(order.accountId);

@@ -22,6 +22,7 @@ import { messageAccount } from '../accounts/service';
 import type { AccountRow, OtpChallengeRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
+import { refusalOf } from '../../messages/refusals';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
 import { createCodeHasher } from './code-hash';
@@ -75,11 +76,12 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
       await deliver({ messages, ids }, account, { channel, to: destination }, rendered);
       return undefined;
     } catch (error) {
-      if (error instanceof DeliveryError && error.kind === 'stopped') {
-        // Nothing was sent: after START another may be asked for at once.
+      const refused = error instanceof DeliveryError ? refusalOf(error) : undefined;
+      if (refused) {
+        // Nothing was sent: once the reason is gone, another may be asked for at once.
         await store.removeChallenge(challengeId);
         await store.releaseSend(challengeId);
-        return fail('message.stopped');
+        return refused;
       }
       if (error instanceof DeliveryError && error.kind === 'undeliverable') {
         await store.removeChallenge(challengeId);

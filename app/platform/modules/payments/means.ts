@@ -1,5 +1,6 @@
 import { lastFour } from '~/domain/bank-account';
 import { CARD_BRAND_NAMES, cardBrand, cardErrors, normalizeCardNumber, parseExpiry } from '~/domain/card';
+import type { PaymentMethod } from '~/domain/payment';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
 import { fail, isFailure, type Failure } from '../../http/result';
@@ -16,7 +17,9 @@ export type TypedMeans =
       accountNumber: string;
       reEnterAccountNumber: string;
     }
-  | { method: 'eWallet' };
+  | { method: 'eWallet' }
+  /** On the gateway's own page, where everything else is typed. */
+  | { method: 'hosted'; by: PaymentMethod };
 
 /** What is kept of it, and the question to the gateway, which alone holds the numbers. */
 export interface Means extends Pick<PaymentRow, 'method' | 'brand' | 'last_four'> {
@@ -53,17 +56,23 @@ export function createMeansReader(context: Pick<PlatformContext, 'payments' | 'd
     };
   }
 
-  const wallet: Means = {
-    method: 'eWallet',
+  const hosted = (method: PaymentMethod): Means => ({
+    method,
     brand: '',
     last_four: '',
-    charge: async (order, returnUrl) => ({ status: 'open', ...(await gateway.createCheckout(order, returnUrl)) }),
-  };
+    charge: async (order, returnUrl) => ({
+      status: 'open',
+      ...(await gateway.createCheckout({ ...order, method }, returnUrl)),
+    }),
+  });
 
   return {
     async read(typed: TypedMeans): Promise<Means | Failure> {
-      if (typed.method === 'card') return readCard(typed);
-      return typed.method === 'eCheck' ? readAccount(typed) : wallet;
+      if (typed.method === 'eWallet') return hosted('eWallet');
+      // Numbers are typed in one place alone: here, or there.
+      if ((typed.method === 'hosted') !== (gateway.isHosted === true)) return fail('payment.invalidCard');
+      if (typed.method === 'hosted') return hosted(typed.by);
+      return typed.method === 'card' ? readCard(typed) : readAccount(typed);
     },
   };
 }

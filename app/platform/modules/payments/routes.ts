@@ -8,16 +8,18 @@ import {
   payByCheck,
   payByWallet,
   payWithoutLink,
+  receiveStripeEvent,
 } from '~/contract/payments';
 import type { PlatformContext } from '../../context';
 import { pdfFile } from '../../http/file-answer';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { fail, type Failure, FailureError, isFailure } from '../../http/result';
 import { createPaymentResults } from './results';
+import { createPaymentWebhook } from './webhook';
 import { createPaymentService, type Paid, type Payer, scopedPaymentKey } from './service';
 import type { SmartPayToken } from '~/contract/tokens';
 import { readCustomerNumber } from '~/domain/payment';
-import { createAccountService } from '../accounts/service';
+import { createAccountGate, createAccountService } from '../accounts/service';
 import { createSandboxCheckouts } from '../../adapters/sandbox-gateway';
 
 export function paymentRoutes(context: PlatformContext) {
@@ -25,6 +27,7 @@ export function paymentRoutes(context: PlatformContext) {
   const results = createPaymentResults(context, service);
   const payers = createPayers(context);
   const wallet = createSandboxWallet(context, service);
+  const webhook = createPaymentWebhook(context, service);
   const languageOf = (info: RequestInfo) => info.language ?? 'en';
   const keyOf = (paid: Paid | Failure) =>
     isFailure(paid) ? paid : { referenceId: paid.referenceId, security: paid.security };
@@ -59,9 +62,12 @@ export function paymentRoutes(context: PlatformContext) {
         return keyOf(await service.pay(payer, { ...order, means, language: languageOf(info) }));
       },
     ),
-    handle(payByWallet, async ({ body: { token, ...order } }, info) => {
+    handle(payByWallet, async ({ body: { token, method, ...order } }, info) => {
       const payer = await payers.ofLink(token);
-      const paid = await service.pay(payer, { ...order, means: { method: 'eWallet' }, language: languageOf(info) });
+      const means = context.payments.isHosted
+        ? ({ method: 'hosted', by: method } as const)
+        : ({ method: 'eWallet' } as const);
+      const paid = await service.pay(payer, { ...order, means, language: languageOf(info) });
       // One that was paid has no page to go on to: its result is told.
       return isFailure(paid) ? paid : { ...paid, url: paid.url ?? '' };
     }),
@@ -82,14 +88,18 @@ export function paymentRoutes(context: PlatformContext) {
       return isFailure(receipt) ? receipt : pdfFile(receipt.pdf, `receipt-${receipt.reference}.pdf`);
     }),
     handle(cancelPayment, ({ body }) => results.cancel(body.referenceId, body.security)),
+    handle(receiveStripeEvent, async (_input, { request }) =>
+      request ? webhook.receive(request) : fail('webhook.forged'),
+    ),
     handle(getSandboxCheckout, ({ query }) => wallet.read(query.checkoutId)),
     handle(completeSandboxCheckout, ({ body }) => wallet.complete(body.checkoutId, body.outcome)),
   ];
 }
 
 /** Who pays: the holder of a smart-pay link, or a stranger on the page of an account. */
-function createPayers({ db, tokens }: Pick<PlatformContext, 'db' | 'tokens'>) {
+function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
   const accounts = createAccountService({ db });
+  const gate = createAccountGate({ db, clock });
 
   async function ofToken({ accountId, recipientId, jti, amountCents }: SmartPayToken): Promise<Payer> {
     const account = await accounts.findAccount(accountId);
@@ -106,7 +116,7 @@ function createPayers({ db, tokens }: Pick<PlatformContext, 'db' | 'tokens'>) {
      * A payer without a link. The number is taken as typed: whether there is such a customer is neither asked nor told, and the
      * company finds out whose payment it is. It has to look as the account's numbers do.
      *
-     * Failures: `account.notFound`, `request.invalid` for what can't be a customer's number.
+     * Failures: `account.notFound`, `account.suspended` (thrown), `request.invalid` for what can't be a customer's number.
      */
     async ofAccount(
       { domain, accountToken }: { domain: string; accountToken: string },
@@ -117,6 +127,7 @@ function createPayers({ db, tokens }: Pick<PlatformContext, 'db' | 'tokens'>) {
         (accountToken && (await accounts.findAccountByPublicId(accountToken))) ||
         undefined;
       if (!account) return fail('account.notFound');
+      await gate.requireServed(account.id);
       const customerNumber = readCustomerNumber(typedNumber, account.customer_number_format);
       return customerNumber
         ? { account, recipientId: '', customerNumber, demand: null }
@@ -129,14 +140,15 @@ const STATUS_OF = { pay: 'succeeded', decline: 'declined', cancel: 'cancelled' }
 
 /** The sandbox gateway's hosted page for eWallets. */
 function createSandboxWallet(
-  { db }: Pick<PlatformContext, 'db'>,
+  { config, db }: Pick<PlatformContext, 'config' | 'db'>,
   { store, settling }: ReturnType<typeof createPaymentService>,
 ) {
   const checkouts = createSandboxCheckouts(db);
+  const isUsed = config.payments === 'sandbox';
 
   return {
     async read(id: string) {
-      const checkout = await checkouts.find(id);
+      const checkout = isUsed ? await checkouts.find(id) : undefined;
       if (!checkout) return fail('payment.notFound');
       const payment = await store.findById(checkout.idempotency_key);
       const { merchant, amount_cents, currency, status, return_url } = checkout;
@@ -152,7 +164,7 @@ function createSandboxWallet(
 
     /** The first press counts. We are told of it at once, as a processor's webhook would; its word is not believed but asked for. */
     async complete(id: string, outcome: keyof typeof STATUS_OF): Promise<{ returnUrl: string } | Failure> {
-      const checkout = await checkouts.find(id);
+      const checkout = isUsed ? await checkouts.find(id) : undefined;
       if (!checkout) return fail('payment.notFound');
       await checkouts.close(id, STATUS_OF[outcome]);
       const payment = await store.findById(checkout.idempotency_key);

@@ -14,6 +14,8 @@ import { resultPath } from './receipt-mail';
 import { createSettling, type Answer } from './settling';
 import { createPaymentStore, type Standing } from './store';
 
+export { demandRecords, paymentRecords } from './records';
+
 export { resultPath } from './receipt-mail';
 export { createSettling } from './settling';
 export { receivedPayments } from './store';
@@ -204,10 +206,11 @@ export function createPaymentService(context: PlatformContext) {
     /**
      * Pays, once for each key, and of each demand one part after the other until its sum is paid.
      *
-     * Failures: `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
+     * Failures: `payment.off`, `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
      * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with their payment.
      */
     async pay(payer: Payer, typed: Order): Promise<Paid | Failure> {
+      if (config.payments === 'off') return fail('payment.off');
       const order = checkContact(typed, payer.account);
       if (isFailure(order)) return order;
       const means = await reader.read(typed.means);

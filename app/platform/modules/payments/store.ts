@@ -95,6 +95,16 @@ export function createPaymentStore(db: Db) {
         .limit(1)
         .executeTakeFirst(),
 
+    /** What was given back of a payment in all. It never falls: news of refunds may come in any order. */
+    async keepRefunded(id: string, refundedCents: number): Promise<void> {
+      await db
+        .updateTable('payments')
+        .set({ refunded_cents: refundedCents })
+        .where('id', '=', id)
+        .where('refunded_cents', '<', refundedCents)
+        .execute();
+    },
+
     /** Started payments from before a moment, the oldest first. */
     listStarted: (before: number, limit: number): Promise<PaymentRow[]> =>
       rowsOf(db, 'payments', { status: 'started' })

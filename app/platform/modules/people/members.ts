@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { INVITATION_DAYS } from '~/config/limits';
 import { ROLES, type Role } from '~/contract/enums';
 import type { UserToken } from '~/contract/tokens';
@@ -11,10 +10,12 @@ import type { UserRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
+import { refusalOf } from '../../messages/refusals';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
 import { hashPassword } from '../../passwords';
+import { drawInvitation, invitationHash } from './first-owner';
 import { createSignInService, type OpenSession } from './sign-in';
 import { createUserStore, type UserStore } from './store';
 
@@ -35,7 +36,6 @@ const invitedOf = ({ id, email, role }: InvitationRow): Member => ({
   role: roleOf(role),
   state: 'invited',
 });
-const hashOf = (invitation: string) => createHash('sha256').update(invitation).digest('base64url');
 
 /** The people of an account. An e-mail address belongs to one account; an account keeps at least one owner. Spec: forms-and-approval 6. */
 export function createMemberService(context: PlatformContext) {
@@ -82,13 +82,13 @@ export function createMemberService(context: PlatformContext) {
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       log('warn', 'people.mailFailed', { accountId: account.id, kind: error.kind });
-      return fail('message.undeliverable');
+      return refusalOf(error) ?? fail('message.undeliverable');
     }
   }
 
   /** The invitation that can be accepted, or was accepted. */
   async function invitationOf(invitation: string): Promise<InvitationRow | undefined> {
-    const found = await store.findInvitation(hashOf(invitation));
+    const found = await store.findInvitation(invitationHash(invitation));
     return found && found.expires_at > clock.now() ? found : undefined;
   }
 
@@ -107,7 +107,7 @@ export function createMemberService(context: PlatformContext) {
       return { users: [...people.map(memberOf), ...invitations.map(invitedOf)] };
     },
 
-    /** Failures: `email.invalid`, `request.tooMany` (with `seconds`), `message.undeliverable`. */
+    /** Failures: `email.invalid`, `request.tooMany` (with `seconds`), `message.undeliverable`, `message.notSetUp`, `message.notAllowed`. */
     async invite(user: UserToken, asked: { email: string; role: Role }): Promise<{ isSent: boolean } | Failure> {
       if (!isEmail(asked.email)) return fail('email.invalid');
       const email = normalizeEmail(asked.email);
@@ -115,11 +115,11 @@ export function createMemberService(context: PlatformContext) {
       if (seconds > 0) return fail('request.tooMany', { seconds });
       const taken = await store.findByEmail(email);
       if (taken?.account_id === user.accountId) return { isSent: true };
-      const invitation = randomBytes(32).toString('base64url');
+      const invitation = drawInvitation();
       const now = clock.now();
       const row: InvitationRow = {
         id: ids.next(),
-        token_hash: hashOf(invitation),
+        token_hash: invitationHash(invitation),
         account_id: user.accountId,
         email,
         role: asked.role,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PASSWORD_RESET_MINUTES } from '~/config/limits';
+import { channelState } from '~/config/sandboxes';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { isStrongPassword } from '~/domain/password';
 import type { PlatformContext } from '../../context';
@@ -50,9 +51,11 @@ export function createPasswordResetService(context: PlatformContext) {
   }
 
   return {
-    /** Failures: `email.invalid`. The message goes out after the answer, which would tell by its time else. */
+    /** Failures: `email.invalid`, `message.notSetUp`. The message goes out after the answer, which would tell by its time else. */
     async request(asked: string, language: string | undefined): Promise<{ isTaken: boolean } | Failure> {
       if (!isEmail(asked)) return fail('email.invalid');
+      // Told to everybody alike.
+      if (channelState(config, 'email') === 'off') return fail('message.notSetUp');
       const email = normalizeEmail(asked);
       const wait = await limiter.consume('passwordReset', createHash('sha256').update(email).digest('base64url'));
       if (wait > 0) return { isTaken: true };

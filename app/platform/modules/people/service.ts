@@ -2,14 +2,19 @@ import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '~/config/limits';
 import { ROLES } from '~/contract/enums';
 import type { UserToken } from '~/contract/tokens';
 import type { UserProfile } from '~/contract/people';
+import type { Call } from '~/contract/call';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
 import { fail, type Failure, FailureError } from '../../http/result';
-import { createAccountService } from '../accounts/service';
+import { createAccountGate, createAccountService } from '../accounts/service';
 import { createUserStore } from './store';
 import { isTimeZone } from '~/domain/calendar-date';
+import { normalizeEmail } from '~/domain/contact';
+import type { OutgoingMessage } from '../../ports/messages';
 import { toE164 } from '~/domain/phone-number';
+
+export { inviteOwner } from './first-owner';
 
 interface Terms {
   /** Seconds since 1970-01-01 UTC. */
@@ -27,6 +32,7 @@ export function createSessionService({
   log,
 }: Pick<PlatformContext, 'db' | 'tokens' | 'clock' | 'ids' | 'log'>) {
   const store = createUserStore(db);
+  const gate = createAccountGate({ db, clock });
   const nowSeconds = () => Math.floor(clock.now() / 1000);
 
   /** A token for the user as he is stored now, within the session that began at `signedInAt`. */
@@ -55,19 +61,27 @@ export function createSessionService({
   }
 
   return {
-    requireLive,
+    /** The user of a session who may make the call. Throws as `requireLive`, and what his account's standing forbids. */
+    async requireFor(bearer: string, call: Pick<Call, 'body' | 'bodyKind'>): Promise<UserToken> {
+      const user = await requireLive(bearer);
+      // Renewing and ending sessions takes no body, and is nothing of the account's.
+      await gate.requireOwnUse(user.accountId, call.body !== undefined || call.bodyKind !== undefined);
+      return user;
+    },
 
     /**
-     * The first token of a new session.
+     * The first token of a new session. Throws `FailureError` with `account.suspended`.
      *
      * @param epoch the user's, where it was read before a password was checked: sessions that end meanwhile include this one
      */
-    open: async (user: UserRow, epoch?: number): Promise<string> =>
-      mint(user, ids.next(), {
+    async open(user: UserRow, epoch?: number): Promise<string> {
+      await gate.requireOwnUse(user.account_id, false);
+      return mint(user, ids.next(), {
         signedInAt: nowSeconds(),
         seconds: SESSION_SECONDS,
         epoch: epoch ?? (await store.epochOf(user.id)),
-      }),
+      });
+    },
 
     /**
      * A fresh token for one that still holds, for the user as he is stored now.
@@ -127,6 +141,18 @@ export function createPeopleService({ db }: Pick<PlatformContext, 'db'>) {
       };
     },
   };
+}
+
+/**
+ * Whether a contact is of a user of the account: his address. Numbers are as they were typed, verified by nobody, and so are
+ * nobody's own.
+ */
+export async function isContactOfUser(
+  db: Db,
+  { accountId, channel, to }: Pick<OutgoingMessage, 'accountId' | 'channel' | 'to'>,
+): Promise<boolean> {
+  if (channel !== 'email') return false;
+  return (await createUserStore(db).findByEmail(normalizeEmail(to)))?.account_id === accountId;
 }
 
 /** Ended sessions whose tokens have run out, and invitations that ran out a month ago. */

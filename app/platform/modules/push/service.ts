@@ -16,13 +16,15 @@ import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
 import { fail, type Failure } from '../../http/result';
 import { DeliveryError } from '../../ports/messages';
 import type { PushTarget } from '../../ports/push';
-import { accountView, createAccountService, themeOf } from '../accounts/service';
+import { pageAccountOf, createAccountService, themeOf } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createPushStore } from './store';
 import { buffer } from 'node:stream/consumers';
 import type { AccountRow } from '../../db/schema';
 import { drawSquare, initialSvg, readSvg } from '../../documents/pass-images';
 import type { FileStore } from '../../ports/files';
+
+export { pushLinkRecords } from './records';
 
 type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'push' | 'safariPush' | 'log'>;
 type Body<C> = CallInput<C> extends { body: infer B } ? B : never;
@@ -72,7 +74,7 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
       const recipient = await recipients.findRecipient(link.account_id, link.recipient_id);
       const browsers = await store.listBrowsers(ownerOf(link));
       return {
-        account: accountView(account),
+        account: pageAccountOf(account, config),
         recipientLocale: recipient?.locale ?? null,
         publicKey: push.publicKey(),
         safariWebsitePushId: safariPush?.websitePushId ?? '',
@@ -161,11 +163,14 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
 }
 
 /** `gone`: no browser is left that could get it. */
-export type PushOutcome = 'sent' | 'gone' | 'unavailable';
+export type PushOutcome = 'sent' | 'gone' | 'unavailable' | 'notSetUp' | 'notAllowed';
 
 function targetOf({ kind, endpoint, p256dh, auth }: PushSubscriptionRow): PushTarget {
   return kind === 'safari' ? { kind, deviceToken: endpoint } : { kind, endpoint, p256dh, auth };
 }
+
+/** What several browsers come to together. */
+const BEST_FIRST: PushOutcome[] = ['sent', 'unavailable', 'notSetUp', 'notAllowed'];
 
 /** Sends push messages to all browsers of a recipient, and forgets those that are gone. */
 export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, 'db' | 'ids' | 'push' | 'log'>) {
@@ -182,6 +187,8 @@ export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, '
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       if (error.kind === 'temporary') return 'unavailable';
+      // The browser is there, and gets messages again.
+      if (error.kind === 'notSetUp' || error.kind === 'notAllowed') return error.kind;
       await store.remove(owner, browser.endpoint_hash);
       log('info', 'push.gone', { accountId: owner.accountId, kind: browser.kind });
       return 'gone';
@@ -194,8 +201,7 @@ export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, '
     async send(owner: RecipientKey, payload: PushPayload): Promise<PushOutcome> {
       const browsers = await store.listBrowsers(owner);
       const outcomes = await Promise.all(browsers.map((browser) => sendOne(owner, browser, payload)));
-      if (outcomes.includes('sent')) return 'sent';
-      return outcomes.includes('unavailable') ? 'unavailable' : 'gone';
+      return BEST_FIRST.find((outcome) => outcomes.includes(outcome)) ?? 'gone';
     },
   };
 }

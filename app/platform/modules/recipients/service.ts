@@ -1,8 +1,11 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
+import { hasText } from '../../db/record-table';
 import { findRow, rowsOf, updateRows } from '../../db/rows';
+
+export { recipientRecords, customerRecords } from './records';
 
 /** Whose row it is. */
 export interface RecipientKey {
@@ -30,25 +33,11 @@ const UNKNOWN: RecipientFacts = {
   tags: '{}',
   balance_cents: null,
   next_bill_date: null,
+  kind: '',
 };
 
 /** Most people of a name that is searched for. */
 const PEOPLE_LIMIT = 200;
-
-/** `like` patterns take these for wildcards. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
-
-/**
- * Whether a recipient has a text in the name or the e-mail address. As it is written, too: SQLite makes small letters of ASCII
- * ones alone. Each look costs, where there are a hundred thousand people.
- */
-function hasText(text: string): RawBuilder<boolean> {
-  const lowered = text.toLowerCase();
-  const inSmallLetters = sql<boolean>`lower(name || ' ' || coalesce(email, '')) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
-  return text === lowered
-    ? inSmallLetters
-    : sql<boolean>`(${inSmallLetters} or name like ${`%${escapeLike(text)}%`} escape '\\')`;
-}
 
 /**
  * The people and households that an account writes to, with what its billing system knows of them. `db` may be a
@@ -99,7 +88,30 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
       }),
 
     async touchAll(accountId: string, recipientIds: Iterable<string>): Promise<void> {
-      for (const recipientId of [...new Set(recipientIds)].sort()) await touch({ accountId, recipientId });
+      const ids = [...new Set(recipientIds)].sort();
+      if (ids.length === 0) return;
+      await db
+        .updateTable('recipients')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .where('account_id', '=', accountId)
+        .where('id', 'in', ids)
+        .execute();
+    },
+
+    /**
+     * Which of the ids are recipients of an account.
+     *
+     * @param isHeld holds their rows until the transaction ends, in one order; PostgreSQL alone has rows to hold one by one
+     */
+    async findIds(accountId: string, ids: readonly string[], isHeld: boolean): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const query = db
+        .selectFrom('recipients')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', [...new Set(ids)])
+        .orderBy('id');
+      return (await (isHeld ? query.forUpdate() : query).execute()).map(({ id }) => id);
     },
 
     /** The names of recipients of an account, by their ids. */
@@ -114,13 +126,24 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
+    /** The languages that recipients of an account are written to in, by their ids; who has none is left out. */
+    async listLocales(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
+      const rows = await db
+        .selectFrom('recipients')
+        .select(['id', 'locale'])
+        .where('account_id', '=', accountId)
+        .where('id', 'in', [...new Set(ids)])
+        .execute();
+      return new Map(rows.flatMap(({ id, locale }) => (locale === null ? [] : [[id, locale] as const])));
+    },
+
     /** Ids of some who have a text in the name or the e-mail address. */
     async searchIds(accountId: string, text: string): Promise<string[]> {
       const people = await db
         .selectFrom('recipients')
         .select('id')
         .where('account_id', '=', accountId)
-        .where(hasText(text))
+        .where(hasText(['name', 'email'], text))
         .limit(PEOPLE_LIMIT)
         .execute();
       return people.map(({ id }) => id);
@@ -161,9 +184,14 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
       await update(key).set({ balance_cents: cents }).execute();
     },
 
-    /** What the external billing system is told of electronic bills. */
-    saveEBill: (key: RecipientKey, isEnrolled: boolean): Promise<number> =>
-      updateRows(db, 'erp_customers', { is_enrolled_in_ebill: Number(isEnrolled) }, ownerColumns(key)),
+    /** What a person has chosen about electronic bills; an end is kept, so that no import begins them anew. */
+    saveEBill: (key: RecipientKey, isEnrolled: boolean, now: number): Promise<number> =>
+      updateRows(
+        db,
+        'erp_customers',
+        { is_enrolled_in_ebill: Number(isEnrolled), ebill_ended_at: isEnrolled ? null : now },
+        ownerColumns(key),
+      ),
 
     /** Stores the language that a recipient is written to in; false when there is no such recipient. The same again writes nothing new. */
     async saveLocale(key: RecipientKey, locale: string): Promise<boolean> {

@@ -32,6 +32,8 @@ const ERROR_OF = {
   undeliverable: 'message.undeliverable',
   stopped: 'recipient.stopped',
   temporary: 'message.uncertain',
+  notSetUp: 'message.notSetUp',
+  notAllowed: 'message.notAllowed',
 } as const satisfies Record<DeliveryError['kind'], SendError>;
 
 /** What a batch is sent with. */

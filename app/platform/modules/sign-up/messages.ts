@@ -1,6 +1,7 @@
 import { SIGN_UP_LINK_HOURS } from '~/config/limits';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
+import { refusalOf } from '../../messages/refusals';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
@@ -42,7 +43,7 @@ export function createSignUpMessages({ db, config, messages, ids }: MessageDeps)
       return undefined;
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      return fail(error.kind === 'temporary' ? 'server.unavailable' : 'email.invalid');
+      return refusalOf(error) ?? fail(error.kind === 'temporary' ? 'server.unavailable' : 'email.invalid');
     }
   }
 

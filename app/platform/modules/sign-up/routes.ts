@@ -1,4 +1,4 @@
-import { inspectSignUp, resendEmailVerification, signUp, verifySignUp } from '~/contract/sign-up';
+import { inspectSignUp, inspectSignUpOffer, resendEmailVerification, signUp, verifySignUp } from '~/contract/sign-up';
 import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
 import { messageLocale } from '../../messages/languages';
@@ -11,6 +11,7 @@ export function signUpRoutes(context: PlatformContext) {
   return [
     handle(signUp, ({ body }, info) => service.signUp(body, languageOf(info))),
     handle(resendEmailVerification, ({ body }, info) => service.resend(body.email, languageOf(info))),
+    handle(inspectSignUpOffer, ({ query }) => service.offer(query.invitation)),
     handle(inspectSignUp, ({ query }) => service.inspect(query.token)),
     handle(verifySignUp, ({ body }) => service.verify(body.token)),
   ];

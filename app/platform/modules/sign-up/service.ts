@@ -25,7 +25,7 @@ const KEPT_MS = DRAFT_DAYS * 24 * 3600_000;
  * 2, 5, 8 and 9.
  */
 export function createSignUpService(context: SignUpDeps) {
-  const { db, clock, ids, tokens, log } = context;
+  const { db, clock, ids, tokens, log, config } = context;
   const store = createSignUpStore(db);
   const people = createPeopleService({ db });
   const mail = createSignUpMessages(context);
@@ -48,18 +48,29 @@ export function createSignUpService(context: SignUpDeps) {
   }
 
   return {
+    /** Who may sign up, and the address that an invitation is for. */
+    async offer(invitation: string) {
+      if (config.signUp === 'off') return { mode: 'closed' as const, email: '' };
+      const email = (await tokens.readSignUpInvitation(invitation)) ?? '';
+      return { mode: config.signUp === 'invited' ? ('invited' as const) : ('open' as const), email };
+    },
+
     /**
      * Keeps a sign-up and sends its link; to an address that is a user's goes a message that says so instead.
      *
-     * Failures: `email.invalid`, `password.weak`, `request.tooMany` (with `seconds`), `server.unavailable`.
+     * Failures: `signUp.off`, `signUp.notInvited`, `email.invalid`, `password.weak`, `request.tooMany` (with `seconds`), those of
+     * the message.
      */
     async signUp(
-      { password, host, ...asked }: { email: string; password: string; host: string },
+      { password, host, invitation, ...asked }: { email: string; password: string; host: string; invitation: string },
       language: string,
     ): Promise<{ isSent: boolean } | Failure> {
+      if (config.signUp === 'off') return fail('signUp.off');
       if (!isEmail(asked.email)) return fail('email.invalid');
       if (signUpPasswordError(password)) return fail('password.weak');
       const email = normalizeEmail(asked.email);
+      if (config.signUp === 'invited' && (await tokens.readSignUpInvitation(invitation)) !== email)
+        return fail('signUp.notInvited');
       const refused = await tooMany(email);
       if (refused) return refused;
       // For a taken address too: the answer must take as long.
@@ -86,6 +97,7 @@ export function createSignUpService(context: SignUpDeps) {
 
     /** Sends the link of the newest sign-up again. Failures: as `signUp`, without `password.weak`. */
     async resend(asked: string, language: string): Promise<{ isSent: boolean } | Failure> {
+      if (config.signUp === 'off') return fail('signUp.off');
       if (!isEmail(asked)) return fail('email.invalid');
       const email = normalizeEmail(asked);
       const refused = await tooMany(email);
@@ -110,11 +122,12 @@ export function createSignUpService(context: SignUpDeps) {
       return { email, state: await stateOf(jti, email, link.isExpired) };
     },
 
-    /** Verifies the address of a link and signs its owner in. Failures: `token.invalid`. */
+    /** Verifies the address of a link and signs its owner in. Failures: `token.invalid`, `signUp.off`. */
     async verify(token: string): Promise<{ state: SignUpState; sessionToken: string | null } | Failure> {
       const link = await tokens.inspectSignUp(token);
       if (isFailure(link)) return link;
       const { jti, email } = link.claims;
+      if (config.signUp === 'off' && (await store.findSignUp(jti))) return fail('signUp.off');
       const made = link.isExpired ? undefined : await store.complete(jti, (signUp) => newUserOf(signUp, context));
       if (made) {
         await store.removeSignUps(email);

@@ -6,7 +6,7 @@ import { isFailure } from '../../http/result';
 import { createSigningService } from './service';
 
 export function signingRoutes(context: PlatformContext) {
-  const signing = createSigningService(context);
+  const signing = createSigningService(context, { isOff: context.config.signing === 'off' });
   return [
     handle(getSigningEnvelope, ({ query }) => signing.read(query.envelopeId)),
     handle(getSigningDocument, async ({ query }) => {

@@ -26,8 +26,15 @@ interface Completed {
   returnUrl: string;
 }
 
-/** The sandbox signing service: what its page shows, and the signing itself. */
-export function createSigningService(context: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>) {
+/**
+ * The sandbox signing service: what its page shows, and the signing itself.
+ *
+ * @param isOff nothing is signed; what was stays
+ */
+export function createSigningService(
+  context: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>,
+  { isOff = false }: { isOff?: boolean } = {},
+) {
   const { db, files, clock, ids } = context;
   const uploads = createUploadService(context);
   const store = createEnvelopeStore(db);
@@ -92,6 +99,7 @@ export function createSigningService(context: Pick<PlatformContext, 'db' | 'file
       const envelope = await store.find(envelopeId);
       if (!envelope) return fail('agreement.notFound');
       if (envelope.status !== 'open') return completed(envelope);
+      if (isOff) return fail('signing.off');
       const png = await readPng(body);
       if (isFailure(png)) return png;
       const signedAt = clock.now();

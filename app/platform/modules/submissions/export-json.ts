@@ -14,6 +14,16 @@ interface JsonExport {
   currency: string;
 }
 
+/** A page of submissions in the shape of `exportedSubmissionSchema`, in its order. */
+export async function exportPage(
+  options: JsonExport,
+  page: readonly StoredSubmission[],
+): Promise<ExportedSubmission[]> {
+  if (page.length === 0) return [];
+  const kept = await findKept(options.db, page);
+  return page.map((submission) => exported(submission, kept, options));
+}
+
 /** The submissions as one JSON array in the shape of `submissionFileSchema`, a piece at a time. */
 export async function* jsonPieces(
   options: JsonExport,
@@ -21,9 +31,8 @@ export async function* jsonPieces(
 ): AsyncGenerator<string> {
   let lead = '[\n';
   for await (const page of pages) {
-    const kept = await findKept(options.db, page);
-    for (const submission of page) {
-      yield `${lead}${JSON.stringify(exported(submission, kept, options))}`;
+    for (const submission of await exportPage(options, page)) {
+      yield `${lead}${JSON.stringify(submission)}`;
       lead = ',\n';
     }
   }
@@ -53,6 +62,7 @@ function exported(submission: StoredSubmission, kept: Kept, { publicUrl, currenc
   return {
     id: row.id,
     reference: row.reference,
+    formId: row.form_id,
     recipientId: row.recipient_id,
     submittedAt: new Date(row.submitted_at).toISOString(),
     language: row.language,

@@ -61,8 +61,32 @@ export function createSubmissionExport(db: Db) {
   const forms = createFormService({ db });
   const pages = (filter: PageFilter) => submissionPages(db, filter);
 
+  /** With the files of each, and the inputs of the version that was filled in. */
+  async function withParts(page: readonly SubmissionRow[]): Promise<StoredSubmission[]> {
+    const ids = page.map((row) => row.id);
+    const files = await db
+      .selectFrom('submission_files')
+      .selectAll()
+      .where('submission_id', 'in', ids)
+      .orderBy('input_id')
+      .execute();
+    const versions = new Map<string, readonly FormInput[]>();
+    const nameOf = ({ form_id, form_version }: SubmissionRow) => `${form_id} ${form_version}`;
+    for (const row of page) {
+      const { account_id, form_id, form_version } = row;
+      if (!versions.has(nameOf(row)))
+        versions.set(nameOf(row), (await forms.findInputs(account_id, form_id, form_version)) ?? []);
+    }
+    return page.map((row) => ({
+      row,
+      inputs: versions.get(nameOf(row)) ?? [],
+      files: files.filter(({ submission_id }) => submission_id === row.id),
+    }));
+  }
+
   return {
     pages,
+    withParts,
     /** ISO code of the amounts of a form's plans. */
     async currencyOf(accountId: string, formId: string): Promise<string> {
       const form = await forms.findForm(accountId, formId);
@@ -82,28 +106,7 @@ export function createSubmissionExport(db: Db) {
 
     /** A form's finished submissions a page at a time, as they came; those of test links only if asked for. */
     async *read(accountId: string, formId: string, hasTests = false): AsyncGenerator<StoredSubmission[]> {
-      for await (const page of pages({ accountId, formId, hasTests })) {
-        const files = await db
-          .selectFrom('submission_files')
-          .selectAll()
-          .where(
-            'submission_id',
-            'in',
-            page.map((row) => row.id),
-          )
-          .orderBy('input_id')
-          .execute();
-        const versions = new Map<number, readonly FormInput[]>();
-        for (const { form_version } of page) {
-          if (!versions.has(form_version))
-            versions.set(form_version, (await forms.findInputs(accountId, formId, form_version)) ?? []);
-        }
-        yield page.map((row) => ({
-          row,
-          inputs: versions.get(row.form_version) ?? [],
-          files: files.filter(({ submission_id }) => submission_id === row.id),
-        }));
-      }
+      for await (const page of pages({ accountId, formId, hasTests })) yield withParts(page);
     },
   };
 }

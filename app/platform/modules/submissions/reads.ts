@@ -10,7 +10,7 @@ import { CSV_BOM } from '~/domain/csv';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
-import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
+import { fileAnswer, attachmentDisposition, streamOf } from '../../http/file-answer';
 import { fail, type Failure } from '../../http/result';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createFormService } from '../forms/service';
@@ -174,32 +174,4 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
 async function* withBom(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield CSV_BOM;
   yield* lines;
-}
-
-/** Small pieces are put together: each chunk costs a round through the stream. */
-const CHUNK_LENGTH = 32 * 1024;
-
-/** The text as bytes, made only as fast as they are read; a reader that leaves ends the reading of the database too. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        let text = '';
-        while (text.length < CHUNK_LENGTH) {
-          const { done, value } = await pieces.next();
-          if (done) {
-            if (text) controller.enqueue(encoder.encode(text));
-            return controller.close();
-          }
-          text += value;
-        }
-        controller.enqueue(encoder.encode(text));
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 1 },
-  );
 }

@@ -1,12 +1,15 @@
 import {
   exportSubmissions,
+  getFinishedSubmission,
   getReceipt,
   getSubmission,
   getSubmissionFile,
+  listFinishedSubmissions,
   listSubmissions,
 } from '~/contract/submissions';
 import type { PlatformContext } from '../../context';
-import { handle, userOf } from '../../http/handlers';
+import { handle, keyOf, userOf } from '../../http/handlers';
+import { createMachineReads } from './machine-reads';
 import { createSubmissionReads } from './reads';
 import type { CallData } from '~/contract/call';
 import type { LinkClaims } from '~/contract/tokens';
@@ -18,12 +21,15 @@ import { createSubmissionStore } from './store';
 
 export function submissionRoutes(context: PlatformContext) {
   const reads = createSubmissionReads(context);
+  const machines = createMachineReads(context);
   return [
     handle(getReceipt, async ({ query }) => receiptOf(context, await context.tokens.requireLink(query.token, 'form'))),
     handle(listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
     handle(getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),
     handle(getSubmissionFile, ({ query }, info) => reads.file(userOf(info).accountId, query.id, query.fileId)),
     handle(exportSubmissions, ({ query }, info) => reads.exportAll(userOf(info).accountId, query.formId, query.format)),
+    handle(listFinishedSubmissions, ({ query }, info) => machines.list(keyOf(info), query)),
+    handle(getFinishedSubmission, ({ params }, info) => machines.get(keyOf(info), params.reference)),
   ];
 }
 

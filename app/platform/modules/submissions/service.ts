@@ -3,11 +3,12 @@ import type { Db } from '../../db/connect';
 import { formRows, type Owner } from '../forms/service';
 import { createResultService, isCounted } from '../results/service';
 import { createSubmissionExport } from './export';
+import { scopedKey } from './keys';
 import { createSubmissionStore } from './store';
-import { createHash } from 'node:crypto';
-import type { Entry } from '~/domain/sent-answers';
 
+export { contentHash, scopedKey } from './keys';
 export { readAnswersOf } from './reading';
+export { submissionRecords } from './records';
 export { completedCount } from './store';
 
 /** What was submitted: kept, read and counted. Spec: forms-and-approval 4. */
@@ -56,17 +57,4 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
       for (const { account_id, id } of uncounted) await recount(account_id, id);
     },
   };
-}
-
-const hash = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-
-/** The key as it is stored: of one account, form and recipient, so that nobody's key meets another's. */
-export const scopedKey = ({ accountId, formId, recipientId }: Owner, submissionKey: string): string =>
-  hash([accountId, formId, recipientId, submissionKey]);
-
-/** What tells equal submissions from different ones. Bank numbers are left out: a hash of so few digits hides nothing. */
-export function contentHash(formVersion: number, isInstallmentAgreed: boolean, answers: readonly Entry[]): string {
-  const sorted = answers.map(([id, value]) => [id, value]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-  return hash([formVersion, isInstallmentAgreed, sorted]);
 }

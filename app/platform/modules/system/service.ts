@@ -3,6 +3,8 @@ import type { Db } from '../../db/connect';
 import { findRow, upsert } from '../../db/rows';
 import { messageLocale } from '../../messages/languages';
 
+export { outageTemplateRecords } from './records';
+
 /** What the operator has said about an outage. */
 interface OutageState {
   isOn: boolean;

@@ -19,7 +19,7 @@ import {
 } from './file-types';
 import { insertRow } from '../../db/rows';
 
-export { allowedExtensions, isAllowed, maxBytes, maxMegabytes } from './file-types';
+export { allowedExtensions, extensionOf, isAllowed, maxBytes, maxMegabytes } from './file-types';
 
 /** A file that was received whole and judged good. */
 interface ReceivedFile {

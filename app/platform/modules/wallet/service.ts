@@ -14,6 +14,8 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { filledTemplate, findTemplate, passFields, readTemplate, tagsOf } from './template';
 
+export { walletTemplateRecords } from './records';
+
 type Needs = Pick<PlatformContext, 'config' | 'db' | 'files' | 'clock' | 'wallet' | 'log'>;
 
 /** A recipient's card. */

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { themeSchema } from '../accounts';
+import { CLIENT_TYPES, COUNTRIES, ISO_COUNTRIES, LOCALES } from '../enums';
+import { isTimeZone } from '~/domain/calendar-date';
+import { defineDataset } from './dataset';
+import { choice, file, flag, html, list, money, object, optional, PICTURES, text, wholeNumber } from './field';
+import { email, language } from './people';
+
+const timeZone = (about: string) => {
+  const field = text(about, 60);
+  return { ...field, schema: field.schema.refine((value) => isTimeZone(value), 'choice') };
+};
+
+export const account = defineDataset({
+  name: 'account',
+  about: 'What every page and message of the account shows and keeps to. One record.',
+  fields: {
+    name: text('Name of the company'),
+    clientType: optional(choice('Brand whose rules of its own the pages follow', CLIENT_TYPES), 'Latchkey' as const),
+    country: optional(choice('Country, for numbers and currency', COUNTRIES), 'United States' as const),
+    timeZone: optional(timeZone('Time zone, such as America/New_York'), 'UTC'),
+    defaultLanguage: optional(language('Language of who has none'), 'en' as const),
+    languages: list('Languages that the pages offer', z.enum(LOCALES, 'language'), LOCALES.length),
+    supportPhone: optional(text('Number for help', 40), ''),
+    supportPhoneWords: optional(text('The same number as it is advertised, such as 844-WASHGAS', 40), ''),
+    supportEmail: optional(email('Address for help'), ''),
+    pageTitle: optional(text('Title in the browser’s tab'), ''),
+    theme: optional(object('Colours and font', themeSchema), null),
+    logo: optional(file('Logo above the pages, as SVG or PNG', PICTURES), null),
+    icon: optional(file('Icon in the browser’s tab', PICTURES), null),
+    header: optional(html('HTML above every page', 20_000), ''),
+    footer: optional(html('HTML below every page', 20_000), ''),
+    recipientType: optional(text('Word for a recipient, such as Customer', 60), 'Customer'),
+    parentRecipientType: optional(
+      text('Word for whom several recipients belong to, such as Household', 60),
+      'Household',
+    ),
+    customerNumberFormat: optional(
+      text('How customers’ numbers look: a digit for each 9, a letter for each A', 40),
+      '',
+    ),
+    maximumContacts: optional(wholeNumber('Contacts of each channel that a person may have', 0, 100), 5),
+    oneContact: optional(flag('Whether a person has one contact of each channel'), false),
+    keepsAddresses: optional(flag('Whether the network address of who submits is kept'), false),
+    codeNumbersADay: optional(wholeNumber('Numbers that one recipient may have codes sent to within a day', 1, 100), 5),
+    codeCountries: list(
+      'Countries whose numbers get codes, as ISO codes; none: the account’s own',
+      z.enum(Object.values(ISO_COUNTRIES), 'choice'),
+    ),
+    minimumPaymentPercent: optional(wholeNumber('Smallest part of a demand that is taken, in percent', 0, 100), 0),
+    maximumPaymentPercent: optional(wholeNumber('Most that is taken for a demand, in percent', 100, 1000), 200),
+    maximumOpenPayment: optional(money('Most that is taken where nobody knows what is due'), 1_000_000),
+  },
+  key: [],
+  module: 'accounts',
+  isSetting: true,
+});
+
+export const templateApproval = defineDataset({
+  name: 'template-approval',
+  about: 'Who must approve a form before it is live. One record.',
+  fields: {
+    needed: optional(flag('Whether forms wait for approval'), false),
+    asksAll: optional(flag('Whether all admins are asked'), true),
+    random: optional(flag('Whether those who are asked are drawn'), false),
+    approvals: optional(wholeNumber('How many must approve', 1, 20), 1),
+    admins: list('Ids of those who are asked, where not all are', z.string('text').max(64, 'tooLong'), 100),
+  },
+  key: [],
+  module: 'approval',
+  isSetting: true,
+});

@@ -1,0 +1,88 @@
+import { unguarded } from '~/domain/csv';
+import type { AnyRecord, Dataset } from './dataset';
+import type { Field } from './field';
+import { writeRecord } from './record';
+
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
+
+/** Blanks around a value are slips of the hand; those around HTML and the text of a message belong to it. */
+const trimmed = ({ kind }: Field, cell: string): string => (kind === 'html' && cell.trim() !== '' ? cell : cell.trim());
+
+/** A cell's text as JSON has the value; a text that can't be one stays, and is found wrong. */
+function fromCell({ kind }: Field, cell: string): unknown {
+  if (cell === '') return null;
+  if (kind === 'money' || kind === 'number') return DECIMAL.test(cell) ? Number(cell) : cell;
+  if (kind === 'flag') return FLAGS[cell.toLowerCase()] ?? cell;
+  if (kind === 'list' || kind === 'object' || kind === 'files') {
+    try {
+      return JSON.parse(cell) as unknown;
+    } catch {
+      return cell;
+    }
+  }
+  return cell;
+}
+
+function toCell({ kind }: Field, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (kind === 'flag') return value ? 'yes' : 'no';
+  if (kind === 'money' && typeof value === 'number') return value.toFixed(2);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+/** What a heading names: a field, and of a field of texts which one. */
+export interface Column {
+  name: string;
+  field: Field;
+  part?: string;
+}
+
+/** Undefined for a heading of no field. */
+export function columnOf({ fields }: Dataset, heading: string): Column | undefined {
+  const own = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+  const whole = own(heading);
+  if (whole) return whole.kind === 'texts' ? undefined : { name: heading, field: whole };
+  const dot = heading.indexOf('.');
+  const name = heading.slice(0, dot);
+  const field = dot > 0 && heading.length > dot + 1 ? own(name) : undefined;
+  return field?.kind === 'texts' ? { name, field, part: heading.slice(dot + 1) } : undefined;
+}
+
+/** The JSON value of a line of CSV, whose cells stand in the columns; what stands in none is left out. */
+export function recordOfCells(columns: readonly (Column | undefined)[], cells: readonly string[]): AnyRecord {
+  const value: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) {
+    if (!column) continue;
+    const cell = unguarded(cells[index] ?? '');
+    if (column.part === undefined) value[column.name] = fromCell(column.field, trimmed(column.field, cell));
+    else {
+      const texts = (value[column.name] ??= {}) as Record<string, string>;
+      if (cell !== '') texts[column.part] = cell;
+    }
+  }
+  return value;
+}
+
+/**
+ * The headings of a dataset.
+ *
+ * @param parts names of the texts of each field that has such: languages, tags
+ */
+export const headingsOf = ({ fields }: Dataset, parts: Readonly<Record<string, Iterable<string>>>): string[] =>
+  Object.entries(fields).flatMap(([name, { kind }]) =>
+    kind === 'texts' ? [...(parts[name] ?? [])].map((part) => `${name}.${part}`) : [name],
+  );
+
+/** A record as the cells below the headings. */
+export function cellsOf(dataset: Dataset, headings: readonly string[], record: AnyRecord): string[] {
+  const value = writeRecord(dataset, record);
+  return headings.map((heading) => {
+    const column = columnOf(dataset, heading);
+    if (!column) return '';
+    const whole = value[column.name];
+    return column.part === undefined
+      ? toCell(column.field, whole)
+      : ((whole as Record<string, string>)[column.part] ?? '');
+  });
+}

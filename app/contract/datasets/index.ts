@@ -1,0 +1,50 @@
+import { account, templateApproval } from './account';
+import {
+  agreements,
+  bankAccounts,
+  bills,
+  demands,
+  enrollments,
+  payments,
+  planOffers,
+  supplierAccounts,
+  usage,
+} from './billing';
+import { categories, expiryTexts, gate, outageTemplates, preferenceSettings } from './consent';
+import type { Dataset } from './dataset';
+import { messageDocuments, messages, storedPrints, submissions, walletTemplates } from './documents';
+import { consents, contacts, erpCustomers, installations, pushLinks, recipients } from './people';
+
+/** Every dataset; each refers only to those before it, so that a folder is read in this order. */
+export const DATASETS: readonly Dataset[] = [
+  account,
+  templateApproval,
+  preferenceSettings,
+  categories,
+  gate,
+  expiryTexts,
+  outageTemplates,
+  walletTemplates,
+  recipients,
+  contacts,
+  consents,
+  erpCustomers,
+  bills,
+  demands,
+  payments,
+  bankAccounts,
+  planOffers,
+  usage,
+  supplierAccounts,
+  enrollments,
+  agreements,
+  installations,
+  pushLinks,
+  messages,
+  storedPrints,
+  messageDocuments,
+  submissions,
+];
+
+/** A dataset by its name. */
+export const findDataset = (name: string): Dataset | undefined => DATASETS.find((dataset) => dataset.name === name);

@@ -1,0 +1,38 @@
+import type { DatasetMistake } from './dataset';
+import type { ValueMistake } from './field';
+
+/** What is wrong with a line, in words for commands and programs; screens have them in their own language. */
+export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
+  invalid: 'is not valid',
+  required: 'is missing',
+  tooLong: 'is too long',
+  text: 'must be a text',
+  choice: 'must be one of the choices',
+  flag: 'must be yes or no',
+  number: 'must be a number within its limits',
+  money: 'must be an amount such as 84.35',
+  date: 'must be a date such as 2027-03-31',
+  time: 'must be a time such as 2027-03-31T14:00:00Z',
+  list: 'must be a list in JSON',
+  object: 'must be an object in JSON',
+  file: 'must be the name of a file, or an address that begins with https:',
+  id: 'has letters that can’t stand in an id, or is too short',
+  email: 'must be an email address',
+  phone: 'must be a number with its country’s code, such as +12025550123',
+  language: 'must be a language of the pages, such as en',
+  unknownField: 'is no field of this dataset',
+  doubleKey: 'is there twice',
+  noSuchRecord: 'names a record that is not there',
+  notTheSum: 'must sum to the total',
+  beforeStart: 'is before the beginning',
+  takenElsewhere: 'belongs to another record already',
+  badEmail: 'must be an email address in small letters',
+  badPhone: 'must be a number with its country’s code, such as +12025550123',
+  needsOne: 'needs a value',
+  notJson: 'the line is not JSON',
+  openQuote: 'a quote is opened and never closed',
+  tooManyCells: 'the line has more cells than there are headings',
+  fileMissing: 'names a file that is not there',
+  fileTooBig: 'is a file of more than 20 MB',
+  fileWrongType: 'is a file of a kind that is not taken here',
+};

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { CAPTURE_CHANNELS } from '~/domain/contact-channels';
+import { CONTACT_TYPES, isEmail, isPhoneLengthValid, type ContactChannel } from '~/domain/contact';
+import { CONSENT_SOURCES } from '../consents';
+import { LOCALES } from '../enums';
+import { defineDataset } from './dataset';
+import { choice, date, flag, id, list, matching, money, optional, secretId, text, texts, time } from './field';
+
+/** The recipient that a record is about. */
+export const recipient = (about = 'Id of the recipient') => id(about);
+
+export const language = (about: string) => choice(about, LOCALES);
+
+export const email = (about: string) => {
+  const field = text(about, 254);
+  return { ...field, schema: field.schema.refine((value) => isEmail(value), 'email') };
+};
+
+/** As it is stored: with its country's code, without separators. */
+export const phone = (about: string) => {
+  const field = matching(about, /^\+\d+$/, 'phone', 20);
+  return { ...field, schema: field.schema.refine((value) => isPhoneLengthValid(value), 'phone') };
+};
+
+/** As the billing system has it: a page that counts from one that is no day of the calendar says so. */
+const billDate = (about: string) => ({ ...date(about), schema: z.string('date').regex(/^\d{4}-\d{2}-\d{2}$/, 'date') });
+
+export const recipients = defineDataset({
+  name: 'recipients',
+  about: 'The people and households that the account writes to, with what its billing system knows of them.',
+  fields: {
+    id: id('The recipient’s number in the billing system'),
+    name: text('Name as it stands on letters'),
+    email: optional(email('E-mail address on file'), null),
+    phone: optional(phone('Mobile number on file, with the country’s code: +12025550123'), null),
+    language: optional(language('Language that the recipient is written to in; without one, the account’s'), null),
+    type: optional(text('What kind of recipient it is, such as Household; without one, the account’s word', 60), ''),
+    balance: optional(money('What is owed; below zero for a credit'), null),
+    nextBillDate: optional(billDate('Date of the next bill, from which plans are counted'), null),
+    tags: texts('Merge tags by their names: what forms, gates, cards and messages fill in', 2000),
+  },
+  key: ['id'],
+  module: 'recipients',
+});
+
+export const contacts = defineDataset({
+  name: 'contacts',
+  about:
+    'Contacts of recipients beside the ones on file, with what is known of their verification. One that the person has removed is not added again.',
+  fields: {
+    recipient: recipient(),
+    channel: choice('Channel of the contact', CAPTURE_CHANNELS),
+    contact: text('E-mail address, or number with the country’s code', 254),
+    verified: optional(flag('Whether the person has proven it'), false),
+    preferred: optional(
+      flag('Whether messages of the channel go there; one of each channel, and a verified one'),
+      false,
+    ),
+  },
+  key: ['recipient', 'channel', 'contact'],
+  refersTo: { recipient: 'recipients' },
+  module: 'contacts',
+  check: ({ channel, contact }) =>
+    (channel === 'email' ? isEmail(contact) && contact === contact.toLowerCase() : /^\+\d{7,15}$/.test(contact))
+      ? undefined
+      : { field: 'contact', mistake: channel === 'email' ? 'badEmail' : 'badPhone' },
+});
+
+const CHANNELS = Object.keys(CONTACT_TYPES) as [ContactChannel, ...ContactChannel[]];
+
+export const consents = defineDataset({
+  name: 'consents',
+  about:
+    'Choices that people made elsewhere about the messages of a category. A choice that was made here counts more: an import turns nothing on that a person has turned off.',
+  fields: {
+    recipient: recipient(),
+    category: id('Name of the category', 100),
+    channel: choice('Channel of the messages', CHANNELS),
+    given: flag('Whether messages are wanted'),
+    source: optional(choice('How the choice was made', CONSENT_SOURCES), 'import' as const),
+    textVersion: optional(text('Version of the text that was agreed to', 100), ''),
+    at: time('When it was made'),
+  },
+  key: ['recipient', 'category', 'channel'],
+  refersTo: { recipient: 'recipients', category: 'categories' },
+  module: 'consents',
+});
+
+export const erpCustomers = defineDataset({
+  name: 'erp-customers',
+  about:
+    'Customers of an external billing system: one customer with several recipients, each with categories of its own.',
+  fields: {
+    recipient: recipient('Id of the recipient whose links open the customer’s pages'),
+    address: optional(text('Address of the customer', 500), ''),
+    enrolledInEBill: optional(
+      flag('Whether bills come electronically; one that the person has ended is not begun again'),
+      false,
+    ),
+    recipients: list(
+      'The recipients, each with the names of its categories',
+      z.object({
+        recipientId: z.string('text').min(1, 'required').max(64, 'tooLong'),
+        preferences: z.array(z.string('text').max(100, 'tooLong'), 'list').max(100, 'tooLong'),
+      }),
+    ),
+  },
+  key: ['recipient'],
+  refersTo: { recipient: 'recipients' },
+  module: 'recipients',
+});
+
+export const installations = defineDataset({
+  name: 'installations',
+  about: 'Places that field agents visit. An id opens the customer’s contacts, so it must not be guessable.',
+  fields: {
+    id: secretId('Unguessable id of the installation, at least 16 characters'),
+    recipient: recipient(),
+    contractAccount: optional(matching('Number of the contract account', /^\d{0,12}$/, 'number'), ''),
+  },
+  key: ['id'],
+  refersTo: { recipient: 'recipients' },
+  module: 'field-agent',
+});
+
+export const pushLinks = defineDataset({
+  name: 'push-links',
+  about: 'Addresses at which a recipient’s browser is registered for push messages.',
+  fields: {
+    id: secretId('Unguessable id, at least 16 characters'),
+    recipient: recipient(),
+    expiresAt: optional(time('When it ends; without one it does not'), null),
+  },
+  key: ['id'],
+  refersTo: { recipient: 'recipients' },
+  module: 'push',
+});

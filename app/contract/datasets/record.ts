@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { addMonthsClamped } from '~/domain/calendar-date';
+import type { AnyRecord, Dataset, DatasetMistake } from './dataset';
+import { VALUE_MISTAKES, type Field, type ValueMistake } from './field';
+
+/** Something wrong with what was read: where, and what as a key of sentences. */
+export interface ReadMistake {
+  field: string;
+  mistake: ValueMistake | DatasetMistake;
+}
+
+/** What is told of a record: only what its file or caller names. */
+interface GivenRecord {
+  given: AnyRecord;
+  mistakes: ReadMistake[];
+}
+
+/** Today's date where dates are relative to it, and now in milliseconds. */
+export interface ReadMoment {
+  today: string;
+  now: number;
+}
+
+const RELATIVE_DATE = /^today(?:([+-]\d{1,5}))?$/;
+/** A day of the month so many months from this one; the last one where the month is shorter. */
+const RELATIVE_MONTH = /^month([+-]\d{1,3})?\/(\d{1,2})$/;
+const RELATIVE_TIME = /^now(?:([+-]\d{1,6})(d|h|m))?$/;
+const UNIT_MS = { d: 24 * 3600_000, h: 3600_000, m: 60_000 };
+
+/** `today+14` and `month-1/12` of a date and `now-26h` of a time as what they stand for; everything else as it is. */
+function settled(value: unknown, { kind }: Field, { today, now }: ReadMoment): unknown {
+  if (typeof value !== 'string') return value;
+  const [isDate, days = '0'] = (kind === 'date' && RELATIVE_DATE.exec(value)) || [];
+  if (isDate) return new Date(Date.parse(today) + Number(days) * UNIT_MS.d).toISOString().slice(0, 10);
+  const [isMonth, months = '0', day = '1'] = (kind === 'date' && RELATIVE_MONTH.exec(value)) || [];
+  if (isMonth) return addMonthsClamped(`${today.slice(0, 8)}01`, Number(months), Number(day));
+  const [isTime, count = '0', unit = 'm'] = (kind === 'time' && RELATIVE_TIME.exec(value)) || [];
+  return isTime ? new Date(now + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS]).toISOString() : value;
+}
+
+const isMistake = (text: string): text is ValueMistake => (VALUE_MISTAKES as readonly string[]).includes(text);
+
+/**
+ * Reads the JSON value of a record into plain values. Fields that are not named stay out; null empties one.
+ *
+ * @param value an object by the names of the fields
+ */
+export function readRecord(dataset: Dataset, value: unknown, moment: ReadMoment): GivenRecord {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { given: {}, mistakes: [{ field: '', mistake: 'object' }] };
+  const given: Record<string, unknown> = {};
+  const mistakes: ReadMistake[] = [];
+  for (const [name, raw] of Object.entries(value)) {
+    const field = Object.hasOwn(dataset.fields, name) ? dataset.fields[name] : undefined;
+    if (!field) mistakes.push({ field: name, mistake: 'unknownField' });
+    else if (raw === null || raw === undefined) given[name] = field.empty;
+    else {
+      const parsed = field.schema.safeParse(settled(raw, field, moment));
+      if (parsed.success) given[name] = parsed.data;
+      else {
+        const text = parsed.error.issues[0]?.message ?? '';
+        mistakes.push({ field: name, mistake: isMistake(text) ? text : 'invalid' });
+      }
+    }
+  }
+  for (const name of dataset.key)
+    if (given[name] === undefined && !mistakes.some(({ field }) => field === name))
+      mistakes.push({ field: name, mistake: 'required' });
+  return { given, mistakes };
+}
+
+/** A record's JSON value. */
+export function writeRecord({ fields }: Dataset, record: AnyRecord): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = record[name] as unknown;
+      return [name, value === null || value === undefined ? null : encoded(field, value)];
+    }),
+  );
+}
+
+function encoded(field: Field, value: unknown): unknown {
+  const result = z.safeEncode(field.schema, value);
+  if (result.success) return result.data;
+  // An empty address is no address, and would be refused; what else is kept may be older than its rules.
+  return isSame(value, field.empty) ? null : value;
+}
+
+/** Whether two plain values are the same. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && stable(one) === stable(other));
+
+/** JSON with the names in order. */
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** Whether each value of a record is the same as in another. */
+export const isSameRecord = ({ fields }: Dataset, one: AnyRecord, other: AnyRecord): boolean =>
+  Object.keys(fields).every((name) => isSame(one[name], other[name]));

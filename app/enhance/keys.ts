@@ -1,0 +1,27 @@
+import { sayWhen } from './lib/say-when';
+
+/** Copies a new API key. The field itself can be marked and copied without this. */
+const field = document.querySelector<HTMLTextAreaElement>('#token');
+const place = document.querySelector<HTMLElement>('[data-part=copy]');
+const status = place?.querySelector<HTMLElement>('[data-part=copied]');
+
+async function copy(token: HTMLTextAreaElement): Promise<void> {
+  token.select();
+  try {
+    await navigator.clipboard.writeText(token.value);
+    sayWhen(status, true);
+  } catch {
+    // It is marked, so that the keyboard copies it.
+    sayWhen(status, false);
+  }
+}
+
+// The clipboard is there on secure pages alone.
+if (field && place && 'clipboard' in navigator) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button';
+  button.textContent = place.dataset.copy ?? '';
+  button.addEventListener('click', () => void copy(field));
+  place.prepend(button);
+}

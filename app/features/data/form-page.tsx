@@ -1,0 +1,141 @@
+import { useTranslation } from 'react-i18next';
+import { findDataset } from '~/contract/datasets';
+import type { LineResult } from '~/contract/data';
+import type { Dataset } from '~/contract/datasets/dataset';
+import type { Field } from '~/contract/datasets/field';
+import { labelled } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+import { RecordField } from './form-fields';
+import { controlName } from './fields';
+import { datasetTitle, fieldLabel, mistakeText } from './names';
+import { Crumbs } from './parts';
+import type { Typed } from './typed';
+import { valueText } from './values';
+import { dataPath, keyWords, type Place, type RecordValues } from './view';
+
+export interface RecordFormView {
+  dataset: string;
+  /** Of the record that is edited; empty for a new one. */
+  key: string;
+  isNew: boolean;
+  csrf: string;
+  /** The record as the form shows it, JSON: what differs from it is what was changed. */
+  was: string;
+  typed: Typed;
+  /** What the records are called that it names, by field. */
+  named: Record<string, string>;
+  languages: string[];
+  place: Place;
+  /** Milliseconds. */
+  now: number;
+  mistakes: LineResult['mistakes'];
+  /** What is wrong that no field is, a key of `data`. */
+  notice?: string;
+  /** Fields that somebody else has changed meanwhile as well. */
+  conflicts: { field: string; mine: RecordValues[string]; theirs: RecordValues[string] }[];
+}
+
+/** Adds or edits a record, by the fields of its dataset. */
+export function RecordFormPage({ view }: { view: RecordFormView }) {
+  const { t, i18n } = useTranslation();
+  const dataset = findDataset(view.dataset) as Dataset;
+  const isOnly = dataset.key.length === 0;
+  const textOf = (mistake: LineResult['mistakes'][number]) => mistakeText(t, i18n.language, mistake.mistake);
+  const back = view.isNew && !isOnly ? dataPath(view.dataset) : dataPath(view.dataset, 'record', { key: view.key });
+  return (
+    <article>
+      <Crumbs dataset={view.dataset} hasList={!isOnly} />
+      <h1>
+        {t(view.isNew ? 'data:addTitle' : 'data:editTitle', { title: datasetTitle(t, view.dataset) })}
+        {view.key ? (
+          <>
+            {' '}
+            <bdi>{keyWords(view.key)}</bdi>
+          </>
+        ) : null}
+      </h1>
+      {view.notice ? <Flash kind="error" text={t(`data:${view.notice}`)} /> : null}
+      {view.mistakes.length > 0 ? (
+        <ErrorSummary
+          message={t('data:checkFields')}
+          errors={view.mistakes.map((mistake) => ({
+            id: controlName(mistake.field),
+            text: labelled(fieldLabel(t, dataset.name, mistake.field), t(`data:mistakes.${mistake.mistake}`)),
+          }))}
+        />
+      ) : null}
+      <Conflicts view={view} dataset={dataset} />
+      <PageForm encType={hasFile(dataset) ? 'multipart/form-data' : undefined} noValidate>
+        <input type="hidden" name="csrf" value={view.csrf} />
+        <input type="hidden" name="was" value={view.was} />
+        {Object.keys(dataset.fields).map((name) => {
+          const mistake = view.mistakes.find(({ field }) => field === name);
+          return (
+            <RecordField
+              key={name}
+              dataset={dataset}
+              name={name}
+              text={view.typed.texts[name] ?? ''}
+              rows={view.typed.rows[name] ?? []}
+              error={mistake && textOf(mistake)}
+              isFixed={!view.isNew && dataset.key.includes(name)}
+              named={view.named[name]}
+              languages={view.languages}
+              timeZone={view.place.timeZone}
+              now={view.now}
+            />
+          );
+        })}
+        <div className="actions">
+          <Button text={t('common:save')} />
+          <ButtonLink href={back} text={t('common:cancel')} isPlain />
+        </div>
+      </PageForm>
+    </article>
+  );
+}
+
+const hasFile = ({ fields }: Dataset): boolean => Object.values(fields).some(({ kind }) => kind === 'file');
+
+/** What somebody else has made of the fields that were changed here; saving once more takes what stands in the form. */
+function Conflicts({ view, dataset }: { view: RecordFormView; dataset: Dataset }) {
+  const { t, i18n } = useTranslation();
+  if (view.conflicts.length === 0) return null;
+  const text = (name: string, value: RecordValues[string]) =>
+    valueText(t, i18n.language, dataset.fields[name] as Field, value, view.place);
+  return (
+    <section className="summary" role="alert" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">{t('data:conflictTitle')}</h2>
+      <p>{t('data:conflictText')}</p>
+      <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="conflict-title">
+        <table className="compare">
+          <thead>
+            <tr>
+              <th scope="col">{t('data:conflictField')}</th>
+              <th scope="col">{t('data:conflictMine')}</th>
+              <th scope="col">{t('data:conflictTheirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.conflicts.map(({ field, mine, theirs }) => (
+              <tr key={field}>
+                <th scope="row">
+                  <a href={`#${controlName(field)}`}>{fieldLabel(t, dataset.name, field)}</a>
+                </th>
+                <td>
+                  <bdi>{text(field, mine)}</bdi>
+                </td>
+                <td>
+                  <bdi>{text(field, theirs)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

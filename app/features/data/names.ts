@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next';
+import { LOCALE_NAMES } from '~/contract/enums';
+import type { LineResult } from '~/contract/data';
+import { PASTED } from './fields';
+
+/** What a dataset, its field, or a choice of a field is called. */
+export const datasetTitle = (t: TFunction, dataset: string): string => t(`data:datasets.${dataset}.title`);
+export const fieldLabel = (t: TFunction, dataset: string, field: string): string =>
+  t(`data:fields.${dataset}.${field}`, { defaultValue: field });
+
+/** A language by its own name, another text by what it is called. */
+export const partLabel = (part: string): string => LOCALE_NAMES.find(({ language }) => language === part)?.name ?? part;
+
+/** A choice in words. A language says its own name; names of brands and countries are the same everywhere. */
+export function choiceText(t: TFunction, choice: string): string {
+  const language = LOCALE_NAMES.find(({ language }) => language === choice);
+  return language?.name ?? t(`data:choices.${choice}`, { defaultValue: choice });
+}
+
+/** What is wrong with a value, as a sentence that begins by itself. */
+export function mistakeText(t: TFunction, locale: string, mistake: LineResult['mistakes'][number]['mistake']): string {
+  const text = t(`data:mistakes.${mistake}`);
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+/** The name of a file that was looked at; a paste has none of its own. */
+export const fileTitle = (t: TFunction, name: string): string => (name === PASTED ? t('data:pasted') : name);

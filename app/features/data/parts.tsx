@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { Dataset } from '~/contract/datasets/dataset';
+import type { Field } from '~/contract/datasets/field';
+import { datasetTitle, fieldLabel, mistakeText } from './names';
+import { valueText } from './values';
+import { dataPath, type Place, type Values } from './view';
+import type { LineResult } from '~/contract/data';
+import { colonAfter, labelled } from '~/domain/punctuation';
+
+/** The way back: all data, and the dataset that the page is of. */
+export function Crumbs({ dataset, hasList = true }: { dataset?: string; hasList?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('data:way')} className="data-way">
+      <a href="/smart/data" className="tap">
+        {t('admin:data')}
+      </a>
+      {dataset !== undefined && hasList ? (
+        <a href={dataPath(dataset)} className="tap">
+          {datasetTitle(t, dataset)}
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+interface ChangesProps {
+  dataset: Dataset;
+  changes: Values;
+  place: Place;
+}
+
+/** Values before and after, a line each. */
+export function Changes({ dataset, changes, place }: ChangesProps) {
+  const { t, i18n } = useTranslation();
+  const told = Object.entries(changes).filter(([name]) => Object.hasOwn(dataset.fields, name));
+  if (told.length === 0) return null;
+  const text = (name: string, value: Values[string]['after']) =>
+    valueText(t, i18n.language, dataset.fields[name] as Field, value, place);
+  return (
+    <ul className="data-changes">
+      {told.map(([name, { before, after }]) => (
+        <li key={name}>
+          {fieldLabel(t, dataset.name, name)}
+          {colonAfter(fieldLabel(t, dataset.name, name))}
+          <del>
+            <bdi>{text(name, before)}</bdi>
+          </del>{' '}
+          <span aria-hidden="true" className="data-arrow">
+            →
+          </span>
+          <span className="sr">{t('data:becomes')}</span>{' '}
+          <ins>
+            <bdi>{text(name, after)}</bdi>
+          </ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is wrong with a line, a mistake each. */
+export function Mistakes({ dataset, mistakes }: { dataset: Dataset; mistakes: LineResult['mistakes'] }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <ul className="data-changes">
+      {mistakes.map(({ field, mistake }, index) => (
+        <li key={index} className="data-wrong">
+          {field === ''
+            ? mistakeText(t, i18n.language, mistake)
+            : labelled(fieldLabel(t, dataset.name, field), t(`data:mistakes.${mistake}`))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import { LISTED_KEY_CALLS, type listApiKeyCalls } from '~/contract/keys';
+import { instantText } from '~/domain/calendar-date';
+import { isolate } from '~/domain/punctuation';
+import { ButtonLink } from '~/ui/button';
+
+type View = CallData<typeof listApiKeyCalls> & { timeZone: string };
+
+/** The latest calls with one key. */
+export function CallsPage({ view }: { view: View }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <p>
+        <ButtonLink href="/smart/keys" text={t('keys:back')} isPlain isSmall />
+      </p>
+      <h1>{t('keys:callsTitle', { name: isolate(view.key.name) })}</h1>
+      <p>{t('keys:callsLead', { n: LISTED_KEY_CALLS })}</p>
+      {view.calls.length > 0 ? <CallTable view={view} /> : <p>{t('keys:noCalls')}</p>}
+    </article>
+  );
+}
+
+function CallTable({ view: { calls, timeZone } }: { view: View }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className="table-scroll" role="region" aria-label={t('keys:calls')} tabIndex={0}>
+      <table className="list-table forms-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('keys:when')}</th>
+            <th scope="col">{t('keys:call')}</th>
+            <th scope="col">{t('keys:answer')}</th>
+            <th scope="col">{t('keys:milliseconds')}</th>
+            <th scope="col">{t('keys:request')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {calls.map(({ at, callId, status, milliseconds, requestId }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <time dateTime={at}>{instantText(Date.parse(at), timeZone, i18n.language)}</time>
+              </th>
+              <td data-label={t('keys:call')}>
+                <code>{callId}</code>
+              </td>
+              <td data-label={t('keys:answer')}>{status}</td>
+              <td data-label={t('keys:milliseconds')}>{milliseconds}</td>
+              <td data-label={t('keys:request')}>
+                <span className="hint ltr">{requestId}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

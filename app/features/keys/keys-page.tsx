@@ -1,0 +1,181 @@
+import { useTranslation } from 'react-i18next';
+import { KEY_KINDS, KEY_SCOPES } from '~/contract/enums';
+import type { ApiKey } from '~/contract/keys';
+import { instantText } from '~/domain/calendar-date';
+import type { FormProblem } from '~/domain/error-keys';
+import { Button, ButtonLink } from '~/ui/button';
+import { Choice, TextField, useFields, type Fields } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+
+export interface KeysView {
+  keys: ApiKey[];
+  csrf: string;
+  timeZone: string;
+  formKey: string;
+}
+
+/** A post that made no key. */
+export interface KeysProblem {
+  problem: FormProblem;
+  /** Boxes as they were ticked. */
+  scopes: string[];
+}
+
+/** The API keys of an account, and the form that makes one. */
+export function KeysPage({ view, refused }: { view: KeysView; refused?: KeysProblem }) {
+  const { t } = useTranslation();
+  const { field, summary, notice } = useFields(refused?.problem, { kind: 'test' });
+  return (
+    <article>
+      <h1>{t('keys:title')}</h1>
+      <p>{t('keys:lead')}</p>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(name === 'name' ? 'people:name' : 'keys:scopes') })}
+      {view.keys.length > 0 ? <KeyTable view={view} /> : <p>{t('keys:none')}</p>}
+      <section aria-labelledby="make-title" className="card">
+        <h2 id="make-title">{t('keys:makeTitle')}</h2>
+        <MakeForm view={view} field={field} scopes={refused?.scopes ?? []} />
+      </section>
+    </article>
+  );
+}
+
+function KeyTable({ view }: { view: KeysView }) {
+  const { t } = useTranslation();
+  const heads = ['people:name', 'keys:kind', 'keys:scopes', 'keys:lastUse', 'keys:made', 'keys:actions'] as const;
+  return (
+    <div className="table-scroll" role="region" aria-labelledby="keys-caption" tabIndex={0}>
+      <table className="list-table forms-table">
+        <caption id="keys-caption" className="sr">
+          {t('keys:title')}
+        </caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {view.keys.map((key) => (
+            <KeyRow key={key.id} apiKey={key} timeZone={view.timeZone} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function KeyRow({ apiKey, timeZone }: { apiKey: ApiKey; timeZone: string }) {
+  const { t } = useTranslation();
+  const { id, name, kind, scopes, createdAt, createdBy, lastUsedAt, revokedAt } = apiKey;
+  const base = `/smart/keys/${encodeURIComponent(id)}`;
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi> <span className="hint ltr">{id}</span>
+      </th>
+      <td data-label={t('keys:kind')}>
+        <code>{kind}</code>
+      </td>
+      <td data-label={t('keys:scopes')}>
+        <code>{scopes.join(', ')}</code>
+      </td>
+      <td data-label={t('keys:lastUse')}>
+        {lastUsedAt ? <Moment at={lastUsedAt} timeZone={timeZone} /> : t('keys:never')}
+      </td>
+      <td data-label={t('keys:made')}>
+        <bdi>{createdBy}</bdi> <span className="hint">{<Moment at={createdAt} timeZone={timeZone} />}</span>
+      </td>
+      <td data-label={t('keys:actions')}>
+        <ButtonLink
+          href={`${base}/calls`}
+          text={t('keys:calls')}
+          aria-label={`${t('keys:calls')} ${name}`}
+          isPlain
+          isSmall
+        />{' '}
+        {revokedAt ? (
+          <span>
+            {t('keys:revokedAt')} <Moment at={revokedAt} timeZone={timeZone} />
+          </span>
+        ) : (
+          <ButtonLink
+            href={`${base}/revoke`}
+            text={t('keys:revoke')}
+            aria-label={`${t('keys:revoke')} ${name}`}
+            isPlain
+            isSmall
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A moment in the zone of the person who looks. */
+function Moment({ at, timeZone }: { at: string; timeZone: string }) {
+  const { i18n } = useTranslation();
+  return <time dateTime={at}>{instantText(Date.parse(at), timeZone, i18n.language)}</time>;
+}
+
+type MakeFormProps = { view: KeysView; scopes: string[] } & Pick<Fields, 'field'>;
+
+function MakeForm({ view, field, scopes }: MakeFormProps) {
+  const { t } = useTranslation();
+  const kind = field('kind');
+  return (
+    <PageForm noValidate enter={{}}>
+      <input type="hidden" name="csrf" value={view.csrf} />
+      <input type="hidden" name="formKey" value={view.formKey} />
+      <TextField
+        {...field('name')}
+        label={t('people:name')}
+        hint={t('keys:nameHint')}
+        isRequired
+        autoComplete="off"
+        maxLength={100}
+      />
+      <FieldGroup id="kind" label={t('keys:kind')} isRequired>
+        {KEY_KINDS.map((one) => (
+          <Choice
+            key={one}
+            id={`kind-${one}`}
+            name="kind"
+            value={one}
+            label={<Explained code={one} text={t(`keys:kinds.${one}`)} />}
+            isChosen={kind.value === one}
+          />
+        ))}
+      </FieldGroup>
+      <FieldGroup id="scopes" label={t('keys:scopes')} error={field('scopes').error} isRequired>
+        {KEY_SCOPES.map((one) => (
+          <Choice
+            key={one}
+            id={`scopes-${one}`}
+            name="scopes"
+            value={one}
+            type="checkbox"
+            label={<Explained code={one} text={t(`keys:scope.${one}`)} />}
+            isChosen={scopes.includes(one)}
+          />
+        ))}
+      </FieldGroup>
+      <div className="actions">
+        <Button text={t('keys:make')} />
+      </div>
+    </PageForm>
+  );
+}
+
+function Explained({ code, text }: { code: string; text: string }) {
+  return (
+    <>
+      <code>{code}</code> <span className="hint inline">{text}</span>
+    </>
+  );
+}

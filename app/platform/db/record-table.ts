@@ -1,0 +1,296 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import {
+  keyOf,
+  keyText,
+  type AnyRecord,
+  type Dataset,
+  type Fields,
+  type RecordKey,
+  type RecordOf,
+} from '~/contract/datasets/dataset';
+import type { Db } from './connect';
+import type { Database } from './schema';
+
+/** Values that one statement may be bound to, on either engine. */
+const MOST_VALUES = 30_000;
+
+/** A record as it is kept, and the row behind it. */
+export interface KeptRecord {
+  record: AnyRecord;
+  row: object;
+  /** Not the asking account's: its key is one of all accounts, and taken. */
+  isForeign: boolean;
+}
+
+/** A record that is about to be written, whole, and what is kept so far. */
+export interface RecordChange {
+  record: AnyRecord;
+  kept: KeptRecord | undefined;
+}
+
+/** Whose records they are, and when it is. */
+export interface WriteScope {
+  accountId: string;
+  /** The account's, by its name. */
+  country: string;
+  /** The account's, IANA. */
+  timeZone: string;
+  /** Milliseconds. */
+  now: number;
+  /** Draws an id that nobody can guess. */
+  nextId(): string;
+  /** How many bytes a kept file has, by its key; none of an address of the web. */
+  sizeOf(key: string): Promise<number>;
+}
+
+export interface PageQuery {
+  /** Key of the last record of the page before. */
+  after?: RecordKey;
+  limit: number;
+  /** Text that one of the searched columns has in it, in any case. */
+  search?: string;
+  /** Only records whose field, which refers to another dataset, names this. */
+  where?: { field: string; value: string };
+}
+
+/** How a module keeps the records of a dataset. `db` may be a transaction. */
+export interface RecordStore {
+  dataset: Dataset;
+  /** Those that are kept of the records with these keys, by `keyText`. */
+  find(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<Map<string, KeptRecord>>;
+  /** Records in the order of their keys. */
+  page(db: Db, accountId: string, query: PageQuery): Promise<AnyRecord[]>;
+  /** How many an account has. */
+  count(db: Db, accountId: string, where?: PageQuery['where']): Promise<number>;
+  /** Of records of different keys, those whose value of a field that only one may have is another's, and that field. */
+  findTaken(db: Db, accountId: string, records: readonly AnyRecord[]): Promise<Map<AnyRecord, string>>;
+  /** What is to be written: the record, less what must not be changed; undefined where all stays as it is. */
+  settle(record: AnyRecord, kept: KeptRecord): AnyRecord | undefined;
+  /** Whether a record can't be taken away. */
+  isFixed(kept: KeptRecord): boolean;
+  /** Writes records of different keys. The recipients' rows are held. */
+  write(db: Db, scope: WriteScope, changes: readonly RecordChange[]): Promise<void>;
+  /** Takes records away. The recipients' rows are held. */
+  remove(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<void>;
+}
+
+interface Options<F extends Fields, T extends keyof Database> {
+  dataset: Dataset<F>;
+  table: T;
+  /** Column of the account, where it is not the usual one. */
+  accountColumn?: keyof Selectable<Database[T]> & string;
+  /** The column of each field of the key. */
+  keyColumns: readonly (keyof Selectable<Database[T]> & string)[];
+  /** The rows whose keys are of all accounts together. */
+  hasGlobalKey?: boolean;
+  /** A field of which every record of an account has another value, and its column. */
+  uniqueColumn?: { field: keyof F & string; column: keyof Selectable<Database[T]> & string };
+  /** The column of each field that refers to another dataset. */
+  references?: Readonly<Partial<Record<keyof F & string, keyof Selectable<Database[T]> & string>>>;
+  searchColumns?: readonly (keyof Selectable<Database[T]> & string)[];
+  toRecord(row: Selectable<Database[T]>): RecordOf<F>;
+  /** Adds to records what stands in other tables. */
+  complete?(db: Db, records: RecordOf<F>[], rows: readonly Selectable<Database[T]>[]): Promise<RecordOf<F>[]>;
+  /** The row of a record but for its account; `row` is the one so far. */
+  toRow(
+    record: RecordOf<F>,
+    more: { row: Selectable<Database[T]> | undefined; scope: WriteScope },
+  ): Omit<Insertable<Database[T]>, 'account_id'>;
+  /** As of a store, with the row so far. */
+  settle?(record: RecordOf<F>, row: Selectable<Database[T]>): RecordOf<F> | undefined;
+  /** Whether a row stays: it says what a person has done or turned off. */
+  isFixed?(row: Selectable<Database[T]>): boolean;
+  /** Whether a row is one that lists show. */
+  isListed?(row: Selectable<Database[T]>): boolean;
+  /** Changes the rows before they are written, where others of their owners matter. */
+  arrange?(db: Db, scope: WriteScope, rows: Insertable<Database[T]>[]): Promise<Insertable<Database[T]>[]>;
+  /** What else is written with the records. */
+  afterWrite?(db: Db, scope: WriteScope, changes: readonly TypedChange<F, T>[]): Promise<void>;
+  afterRemove?(db: Db, accountId: string, rows: readonly Selectable<Database[T]>[]): Promise<void>;
+}
+
+interface TypedChange<F extends Fields, T extends keyof Database> {
+  record: RecordOf<F>;
+  row: Selectable<Database[T]> | undefined;
+}
+
+/** The store of a dataset whose records are one row of one table each. */
+export function recordTable<F extends Fields, T extends keyof Database>(options: Options<F, T>): RecordStore {
+  const {
+    dataset,
+    table,
+    keyColumns,
+    hasGlobalKey = false,
+    searchColumns = keyColumns,
+    accountColumn = 'account_id',
+  } = options;
+  type Row = Selectable<Database[T]> & { account_id: string };
+  const conflictColumns = hasGlobalKey ? keyColumns : [accountColumn, ...keyColumns];
+  // The tables differ in their columns alone; what is common to them is spelled with one that has an account.
+  const rowsOf = (db: Db) => db.selectFrom(table as 'bills').selectAll();
+  const column = (name: string) => sql.ref<string>(name);
+  const keyTuple = sql`(${sql.join(keyColumns.map(column))})`;
+
+  async function toRecords(db: Db, rows: readonly Row[]): Promise<AnyRecord[]> {
+    const records = rows.map((row) => options.toRecord(row));
+    return options.complete && rows.length > 0 ? options.complete(db, records, rows) : records;
+  }
+
+  async function find(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<Map<string, KeptRecord>> {
+    const [first] = keyColumns;
+    if (keys.length === 0) return new Map();
+    let query = rowsOf(db);
+    if (!hasGlobalKey) query = query.where(column(accountColumn), '=', accountId);
+    // By the first part of the key, which an index begins with; the rest is told apart below.
+    if (first) query = query.where(column(first), 'in', [...new Set(keys.map(([part]) => part ?? ''))]);
+    const rows = (await query.execute()) as unknown as Row[];
+    const wanted = new Set(keys.map(keyText));
+    const records = await toRecords(db, rows);
+    const kept = rows.map((row, index): [string, KeptRecord] => {
+      const record = records[index] ?? {};
+      return [
+        keyText(keyOf(dataset, record)),
+        { record, row, isForeign: row[accountColumn as keyof Row] !== accountId },
+      ];
+    });
+    return new Map(kept.filter(([key]) => wanted.has(key)));
+  }
+
+  return {
+    dataset,
+    find,
+
+    async page(db, accountId, { after, limit, search, where }) {
+      let query = rowsOf(db).where(column(accountColumn), '=', accountId);
+      if (where) query = query.where(column(options.references?.[where.field] ?? where.field), '=', where.value);
+      if (search) query = query.where(hasText(searchColumns, search));
+      for (const name of keyColumns) query = query.orderBy(column(name));
+      const found: Row[] = [];
+      let last = after;
+      for (;;) {
+        const rest =
+          last && keyColumns.length > 0 ? query.where(sql<boolean>`${keyTuple} > (${sql.join(last)})`) : query;
+        const rows = (await rest.limit(limit).execute()) as unknown as Row[];
+        for (const row of rows) if (!options.isListed || options.isListed(row)) found.push(row);
+        const end = rows.at(-1);
+        if (!end || rows.length < limit || found.length >= limit) return toRecords(db, found.slice(0, limit));
+        last = keyColumns.map((name) => String(end[name as keyof Row]));
+      }
+    },
+
+    async count(db, accountId, where) {
+      const all = db
+        .selectFrom(table as 'bills')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(column(accountColumn), '=', accountId);
+      const query = where ? all.where(column(options.references?.[where.field] ?? where.field), '=', where.value) : all;
+      return Number((await query.executeTakeFirstOrThrow()).count);
+    },
+
+    async findTaken(db, accountId, records) {
+      const unique = options.uniqueColumn;
+      if (!unique || records.length === 0) return new Map();
+      const values = records.map((record) => String(record[unique.field]));
+      const rows = (await rowsOf(db)
+        .where(column(accountColumn), '=', accountId)
+        .where(column(unique.column), 'in', [...new Set(values)])
+        .execute()) as unknown as Row[];
+      const owners = new Map(
+        rows.map((row) => [String(row[unique.column as keyof Row]), keyText(keyOf(dataset, options.toRecord(row)))]),
+      );
+      const taken = new Map<AnyRecord, string>();
+      for (const [index, record] of records.entries()) {
+        const own = keyText(keyOf(dataset, record));
+        const owner = owners.get(values[index] ?? '');
+        if (owner !== undefined && owner !== own) taken.set(record, unique.field);
+        else owners.set(values[index] ?? '', own);
+      }
+      return taken;
+    },
+
+    settle: (record, { row }) =>
+      options.settle ? (options.settle(record as RecordOf<F>, row as Row) as AnyRecord | undefined) : record,
+
+    isFixed: ({ row }) => options.isFixed?.(row as Row) ?? false,
+
+    async write(db, scope, changes) {
+      const typed = changes.map(({ record, kept }) => ({
+        record: record as RecordOf<F>,
+        row: kept?.row as Row | undefined,
+      }));
+      const made = typed.map(
+        ({ record, row }) =>
+          ({ ...options.toRow(record, { row, scope }), [accountColumn]: scope.accountId }) as unknown as Insertable<
+            Database[T]
+          >,
+      );
+      const rows = options.arrange ? await options.arrange(db, scope, made) : made;
+      for (const part of partsOf(rows)) await upsertAll(db, table, conflictColumns, part);
+      await options.afterWrite?.(db, scope, typed);
+    },
+
+    async remove(db, accountId, keys) {
+      const kept = [...(await find(db, accountId, keys)).values()].filter(({ isForeign }) => !isForeign);
+      for (const { record } of kept) {
+        let query = db.deleteFrom(table as 'bills').where(column(accountColumn), '=', accountId);
+        for (const [index, name] of keyColumns.entries())
+          query = query.where(column(name), '=', keyOf(dataset, record)[index] ?? '');
+        await query.execute();
+      }
+      await options.afterRemove?.(
+        db,
+        accountId,
+        kept.map(({ row }) => row as Row),
+      );
+    },
+  };
+}
+
+/** Texts by language, as a column has them. */
+export const textsOf = (json: string) => JSON.parse(json) as Record<string, string>;
+
+/** Rows in as many as one statement takes. */
+function partsOf<R extends object>(rows: readonly R[]): R[][] {
+  const [first] = rows;
+  if (!first) return [];
+  const size = Math.floor(MOST_VALUES / Object.keys(first).length);
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_all, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Writes rows of one shape over those with the same key. */
+async function upsertAll<T extends keyof Database>(
+  db: Db,
+  table: T,
+  key: readonly string[],
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  const changed = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name));
+  await db
+    .insertInto(table)
+    .values(rows)
+    .onConflict((oc) => {
+      const conflict = oc.columns(key as never);
+      if (changed.length === 0) return conflict.doNothing();
+      const changes = Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)]));
+      return conflict.doUpdateSet(changes as unknown as Updateable<Database[T]> as never);
+    })
+    .execute();
+}
+
+/** `like` patterns take these for wildcards. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
+
+/** Whether one of the columns has a text in it. As it is written, too: SQLite makes small letters of ASCII ones alone. */
+export function hasText(columns: readonly string[], text: string) {
+  const all = sql.join(
+    columns.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
+    sql` || ' ' || `,
+  );
+  const lowered = text.toLowerCase();
+  const inSmallLetters = sql<boolean>`lower(${all}) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
+  return text === lowered
+    ? inSmallLetters
+    : sql<boolean>`(${inSmallLetters} or ${all} like ${`%${escapeLike(text)}%`} escape '\\')`;
+}

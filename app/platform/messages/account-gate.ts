@@ -1,0 +1,47 @@
+import type { AccountStanding } from '~/domain/account-standing';
+import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/messages';
+import type { PushPort } from '../ports/push';
+
+interface Rules {
+  standing(accountId: string): Promise<AccountStanding>;
+  /** Whether the contact is of one of the account's own people. */
+  isOwnContact(message: Pick<OutgoingMessage, 'accountId' | 'channel' | 'to'>): Promise<boolean>;
+  /** Whether accounts in trial write to their own people alone. */
+  holdsTrials: boolean;
+}
+
+const notAllowed = () => new DeliveryError('notAllowed', 'the account may not write to this contact');
+
+/**
+ * What an account may send, judged where every message leaves: one that is suspended nothing, one whose trial is over or runs only
+ * to its own people. Other messages end in a `DeliveryError` of the kind `notAllowed`.
+ */
+export function createAccountGates({ standing, isOwnContact, holdsTrials }: Rules) {
+  /** `ownOnly` where strangers get nothing. */
+  async function judge(accountId: string): Promise<'all' | 'ownOnly' | 'none'> {
+    // Our own messages are of no account.
+    const now = accountId === '' ? 'open' : await standing(accountId);
+    if (now === 'suspended' || now === 'closed') return 'none';
+    return now === 'ended' || (now === 'trial' && holdsTrials) ? 'ownOnly' : 'all';
+  }
+
+  return {
+    messages: (next: MessagePort): MessagePort => ({
+      async send(message) {
+        const may = await judge(message.accountId);
+        if (may === 'none' || (may === 'ownOnly' && !(await isOwnContact(message)))) throw notAllowed();
+        await next.send(message);
+      },
+      close: () => next.close?.() ?? Promise.resolve(),
+    }),
+
+    /** Browsers are bound to recipients, who are none of the account's own people. */
+    push: (next: PushPort): PushPort => ({
+      publicKey: () => next.publicKey(),
+      async send(message) {
+        if ((await judge(message.accountId)) !== 'all') throw notAllowed();
+        await next.send(message);
+      },
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+import { categories, type OPTION_RULES } from '~/contract/datasets/consent';
+import type { ConsentSource } from '~/contract/consents';
+import { consents } from '~/contract/datasets/people';
+import { CONTACT_TYPES, type ContactChannel } from '~/domain/contact';
+import type { OptionRule } from '~/domain/consent';
+import { recordTable, textsOf } from '../../db/record-table';
+import { createConsentHistory } from '../events/service';
+import { createRecipientService } from '../recipients/service';
+
+type Rule = (typeof OPTION_RULES)[number];
+
+const RULES: Record<Rule, OptionRule> = {
+  off: { isApplicable: false, isMandatory: false, isGivenByDefault: false },
+  offered: { isApplicable: true, isMandatory: false, isGivenByDefault: false },
+  given: { isApplicable: true, isMandatory: false, isGivenByDefault: true },
+  mandatory: { isApplicable: true, isMandatory: true, isGivenByDefault: true },
+};
+
+const CHANNELS = Object.keys(CONTACT_TYPES) as ContactChannel[];
+
+function ruleOf(option: Partial<OptionRule> | undefined): Rule {
+  if (!option || option.isApplicable === false) return 'off';
+  if (option.isMandatory) return 'mandatory';
+  return option.isGivenByDefault ? 'given' : 'offered';
+}
+
+/** Categories of messages. */
+export const categoryRecords = recordTable({
+  dataset: categories,
+  table: 'categories',
+  keyColumns: ['name'],
+  toRecord(row) {
+    const options = JSON.parse(row.options) as Partial<Record<ContactChannel, Partial<OptionRule>>>;
+    const rules = Object.fromEntries(CHANNELS.map((channel) => [channel, ruleOf(options[channel])]));
+    return {
+      name: row.name,
+      position: row.position,
+      labels: textsOf(row.labels),
+      descriptions: textsOf(row.descriptions),
+      visible: row.is_visible === 1,
+      hidden: row.is_hidden === 1,
+      ...(rules as Record<ContactChannel, Rule>),
+    };
+  },
+  toRow: (record) => ({
+    name: record.name,
+    position: record.position,
+    labels: JSON.stringify(record.labels),
+    descriptions: JSON.stringify(record.descriptions),
+    is_visible: Number(record.visible),
+    is_hidden: Number(record.hidden),
+    options: JSON.stringify(
+      Object.fromEntries(
+        CHANNELS.filter((channel) => record[channel] !== 'off').map((channel) => [channel, RULES[record[channel]]]),
+      ),
+    ),
+  }),
+});
+
+/** Choices in categories. A later choice of the person counts, and what was turned off here stays off. */
+export const consentRecords = recordTable({
+  dataset: consents,
+  table: 'consents',
+  keyColumns: ['recipient_id', 'category', 'channel'],
+  references: { recipient: 'recipient_id', category: 'category' },
+  isFixed: ({ is_given }) => is_given === 0,
+  toRecord: (row) => ({
+    recipient: row.recipient_id,
+    category: row.category,
+    channel: row.channel as ContactChannel,
+    given: row.is_given === 1,
+    source: row.source as ConsentSource,
+    textVersion: row.text_version,
+    at: row.updated_at,
+  }),
+  toRow: (record, { row }) => ({
+    recipient_id: record.recipient,
+    category: record.category,
+    channel: record.channel,
+    is_given: Number(record.given),
+    source: record.source,
+    text_version: record.textVersion || (row?.text_version ?? ''),
+    updated_at: record.at,
+  }),
+  settle: (record, row) => (record.at < row.updated_at || (record.given && row.is_given === 0) ? undefined : record),
+  async afterWrite(db, { accountId, nextId }, changes) {
+    const owners = changes.map(({ record }) => record.recipient);
+    const locales = await createRecipientService({ db }).listLocales(accountId, owners);
+    const events = changes.map(({ record }) => ({
+      accountId,
+      recipientId: record.recipient,
+      action: record.given ? ('given' as const) : ('withdrawn' as const),
+      channel: record.channel,
+      source: record.source,
+      at: record.at,
+      language: locales.get(record.recipient) ?? 'en',
+      address: null,
+      category: record.category,
+      textVersion: record.textVersion,
+    }));
+    await createConsentHistory({ db, ids: { next: nextId } }).recordAll(accountId, events);
+  },
+});

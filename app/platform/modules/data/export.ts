@@ -1,0 +1,51 @@
+import { cellsOf, headingsOf } from '~/contract/datasets/cells';
+import type { Dataset } from '~/contract/datasets/dataset';
+import { writeRecord } from '~/contract/datasets/record';
+import { CSV_BOM, csvLine } from '~/domain/csv';
+import type { PlatformContext } from '../../context';
+import { hasFiles, renameFiles } from './files';
+import type { DataFormat } from './read-lines';
+import { createDataService } from './service';
+
+/** Names the file of a key in what is written. */
+type NameFile = (key: string) => string;
+
+/** Records as files that are read again. */
+export function createDataExport(context: Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>) {
+  const data = createDataService(context);
+
+  /** Names of the texts that the records have: languages, tags. */
+  async function partsOf(accountId: string, dataset: Dataset): Promise<Record<string, Set<string>>> {
+    const fields = Object.entries(dataset.fields).filter(([, { kind }]) => kind === 'texts');
+    const parts = Object.fromEntries(fields.map(([name]) => [name, new Set<string>()]));
+    if (fields.length === 0) return parts;
+    for await (const page of data.pages(accountId, dataset))
+      for (const record of page)
+        for (const [name, names] of Object.entries(parts))
+          for (const part of Object.keys(record[name] as object)) names.add(part);
+    return parts;
+  }
+
+  return {
+    /** The text of a file, a page of records at a time; none where there are no records. */
+    async *pieces(
+      accountId: string,
+      dataset: Dataset,
+      format: DataFormat,
+      nameFile: NameFile = (key) => key,
+    ): AsyncGenerator<string> {
+      const headings = format === 'csv' ? headingsOf(dataset, await partsOf(accountId, dataset)) : [];
+      let isFirst = true;
+      for await (const page of data.pages(accountId, dataset)) {
+        if (isFirst && format === 'csv') yield CSV_BOM + csvLine(headings);
+        isFirst = false;
+        const records = hasFiles(dataset)
+          ? await Promise.all(page.map((record) => renameFiles(dataset, record, nameFile)))
+          : page;
+        yield format === 'csv'
+          ? records.map((record) => csvLine(cellsOf(dataset, headings, record))).join('')
+          : records.map((record) => `${JSON.stringify(writeRecord(dataset, record))}\n`).join('');
+      }
+    },
+  };
+}

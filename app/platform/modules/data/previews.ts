@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import type { Dataset } from '~/contract/datasets/dataset';
+import { cleanFileName } from '~/domain/clean-text';
+import type { PlatformContext } from '../../context';
+import { fail, type Failure } from '../../http/result';
+import { createUploadService } from '../uploads/service';
+import { fileFolder } from './files';
+import { readLines, type DataFormat } from './read-lines';
+import type { DataSource } from './service';
+
+/** A file that was looked at, and waits for its owner's word. */
+interface Preview {
+  name: string;
+  source: DataSource;
+}
+
+type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>;
+
+const PARTS = /^([A-Za-z0-9_-]{10,64})\.([A-Za-z0-9_-]{1,400})\.(csv|jsonl)$/;
+
+/** Files between being looked at and being written. They are kept for a day, as all bytes are that no row names. */
+export function createPreviews(context: Needs) {
+  const { ids, files, clock } = context;
+  const keyOf = (accountId: string, file: string) => `${fileFolder(accountId)}previews/${file}`;
+
+  return {
+    /**
+     * Keeps a file. Failures: `file.empty`, `data.tooManyLines`.
+     *
+     * @returns the name under which it is found again: nothing but what it says is stored of it
+     */
+    async keep(
+      accountId: string,
+      dataset: Dataset,
+      { format, name }: { format: DataFormat; name: string },
+      { body, mostLines }: { body: Readable | undefined; mostLines: number },
+    ): Promise<{ file: string } | Failure> {
+      const content = body ? await buffer(body) : Buffer.alloc(0);
+      let lines = 0;
+      const now = clock.now();
+      const moment = { now, today: new Date(now).toISOString().slice(0, 10) };
+      for await (const _line of readLines(dataset, Readable.from([content]), format, moment)) {
+        lines += 1;
+        if (lines > mostLines) return fail('data.tooManyLines', { limit: mostLines });
+      }
+      if (lines === 0) return fail('file.empty');
+      const shown = Buffer.from(cleanFileName(name).slice(0, 100)).toString('base64url');
+      const file = `${ids.next()}.${shown}.${format}`;
+      const key = keyOf(accountId, file);
+      await createUploadService(context).note(key);
+      await files.put(key, content);
+      return { file };
+    },
+
+    /** Undefined for one that is another account's, or gone. */
+    async find(accountId: string, file: string): Promise<Preview | undefined> {
+      const [, , shown = '', format = ''] = PARTS.exec(file) ?? [];
+      const key = keyOf(accountId, file);
+      if (!format || !(await files.has(key))) return undefined;
+      const content = await buffer(await files.get(key));
+      return {
+        name: Buffer.from(shown, 'base64url').toString('utf8'),
+        source: {
+          format: format as DataFormat,
+          open: () => Readable.from([content]),
+          readBeside: () => Promise.resolve(undefined),
+        },
+      };
+    },
+
+    remove: (accountId: string, file: string): Promise<void> => files.remove(keyOf(accountId, file)),
+  };
+}

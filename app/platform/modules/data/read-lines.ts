@@ -1,0 +1,132 @@
+import { parse, type Info } from 'csv-parse';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { columnOf, recordOfCells, type Column } from '~/contract/datasets/cells';
+import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
+import { readRecord, type ReadMistake, type ReadMoment } from '~/contract/datasets/record';
+import { unguarded } from '~/domain/csv';
+import { separatorOf } from '~/domain/recipient-list';
+import type { ReadBeside } from './files';
+
+/** CSV with headings, or a JSON value on each line. */
+export type DataFormat = 'csv' | 'jsonl';
+
+/** A file of records. */
+export interface DataSource {
+  format: DataFormat;
+  /** Begins to read it; the file is read twice. */
+  open(): Readable;
+  readBeside: ReadBeside;
+}
+
+/** A line as it was read: what it tells, and what is wrong with it already. */
+export interface ReadLine {
+  line: number;
+  given: AnyRecord;
+  mistakes: ReadMistake[];
+}
+
+/** The first bytes, in which the sign between the cells is looked for. */
+const HEAD_BYTES = 64 * 1024;
+
+/** Lines of a file as records of a dataset, one after another, however many there are. */
+export function readLines(
+  dataset: Dataset,
+  source: Readable,
+  format: DataFormat,
+  moment: ReadMoment,
+): AsyncGenerator<ReadLine> {
+  return format === 'csv' ? readCsvLines(dataset, source, moment) : readJsonLines(dataset, source, moment);
+}
+
+const broken = (line: number, mistake: ReadMistake['mistake'], field = ''): ReadLine => ({
+  line,
+  given: {},
+  mistakes: [{ field, mistake }],
+});
+
+async function* readJsonLines(dataset: Dataset, source: Readable, moment: ReadMoment): AsyncGenerator<ReadLine> {
+  let line = 0;
+  for await (const text of createInterface({ input: source, crlfDelay: Infinity })) {
+    line += 1;
+    const bare = line === 1 ? text.replace(/^\ufeff/, '') : text;
+    if (bare.trim() === '' || bare.startsWith('# ')) continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(bare);
+    } catch {
+      yield broken(line, 'notJson');
+      continue;
+    }
+    yield { line, ...readRecord(dataset, value, moment) };
+  }
+}
+
+async function* readCsvLines(dataset: Dataset, source: Readable, moment: ReadMoment): AsyncGenerator<ReadLine> {
+  const head = await firstText(source);
+  const parser = parse({
+    bom: true,
+    delimiter: separatorOf(head.text.replace(/^\ufeff/, '')),
+    comment: '# ',
+    comment_no_infix: true,
+    info: true,
+    // Found out by the first line, another kind of line end further down would glue two lines together.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  });
+  let columns: (Column | undefined)[] | undefined;
+  const records = head.whole.compose(parser) as AsyncIterable<{ record: string[]; info: Info }>;
+  let line = 0;
+  try {
+    for await (const { record, info } of records) {
+      line = info.lines;
+      if (columns) yield readCells(dataset, columns, record, line, moment);
+      else {
+        const headings = record.map((heading) => unguarded(heading.trim()));
+        columns = headings.map((heading) => columnOf(dataset, heading));
+        const strays = headings.filter((heading, index) => heading !== '' && !columns?.[index]);
+        if (strays.length > 0)
+          yield { line, given: {}, mistakes: strays.map((field) => ({ field, mistake: 'unknownField' })) };
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
+    yield broken(line + 1, 'openQuote');
+  }
+}
+
+function readCells(
+  dataset: Dataset,
+  columns: readonly (Column | undefined)[],
+  record: readonly string[],
+  line: number,
+  moment: ReadMoment,
+): ReadLine {
+  if (record.length > columns.length) return broken(line, 'tooManyCells');
+  return { line, ...readRecord(dataset, recordOfCells(columns, record), moment) };
+}
+
+/** The beginning of a text, and the whole of it still to be read. */
+async function firstText(source: Readable): Promise<{ text: string; whole: Readable }> {
+  const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer | string>;
+  const parts: Buffer[] = [];
+  for (let size = 0; size < HEAD_BYTES;) {
+    const { value, done } = await iterator.next();
+    if (done) break;
+    const part = Buffer.from(value);
+    parts.push(part);
+    size += part.byteLength;
+    if (part.includes('\n')) break;
+  }
+  async function* all() {
+    yield* parts;
+    for (;;) {
+      const { value, done } = await iterator.next();
+      if (done) return;
+      yield value;
+    }
+  }
+  return { text: Buffer.concat(parts).toString('utf8'), whole: Readable.from(all()) };
+}

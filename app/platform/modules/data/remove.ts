@@ -1,0 +1,41 @@
+import { keyText, type Dataset, type RecordKey } from '~/contract/datasets/dataset';
+import type { PlatformContext } from '../../context';
+import { createAccountService } from '../accounts/service';
+import { listReferrers, recordChanges, type RecordedChange } from './history';
+import { storeOf } from './stores';
+
+/** `kept`: it says what a person has done or turned off. */
+type RemovalOutcome = 'removed' | 'missing' | 'referredTo' | 'kept';
+
+/** Takes records away, all that may be in one transaction. */
+export function removeRecords(
+  { db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>,
+  accountId: string,
+  dataset: Dataset,
+  keys: readonly RecordKey[],
+  actor: string,
+): Promise<{ key: string; outcome: RemovalOutcome }[]> {
+  return db.transaction().execute(async (trx) => {
+    await createAccountService({ db: trx }).lock(accountId);
+    const store = storeOf(dataset);
+    const kept = await store.find(trx, accountId, keys);
+    const removed = new Map<string, RecordedChange>();
+    const results: { key: string; outcome: RemovalOutcome }[] = [];
+    for (const key of keys) {
+      const name = keyText(key);
+      const found = kept.get(name);
+      let outcome: RemovalOutcome = 'removed';
+      if (!found || found.isForeign) outcome = 'missing';
+      else if (store.isFixed(found)) outcome = 'kept';
+      else if ((await listReferrers(trx, accountId, dataset, key)).length > 0) outcome = 'referredTo';
+      else removed.set(name, { record: found.record, action: 'removed' });
+      results.push({ key: name, outcome });
+    }
+    if (removed.size === 0) return results;
+    const gone = keys.filter((key) => removed.has(keyText(key)));
+    await store.remove(trx, accountId, gone);
+    const scope = { accountId, now: clock.now(), nextId: () => ids.next() };
+    await recordChanges(trx, scope, dataset, actor, [...removed.values()]);
+    return results;
+  });
+}

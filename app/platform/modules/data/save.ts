@@ -1,0 +1,181 @@
+import { keyOf, keyText, type AnyRecord, type Dataset } from '~/contract/datasets/dataset';
+import { isSame, isSameRecord, writeRecord, type ReadMistake } from '~/contract/datasets/record';
+import type { Db, Engine } from '../../db/connect';
+import type { KeptRecord, RecordChange, RecordStore, WriteScope } from '../../db/record-table';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
+import { recordChanges, type RecordedChange, type ValueChange } from './history';
+import { storeOf } from './stores';
+
+/** What is told of a record, and where it stands. */
+export interface GivenLine {
+  line: number;
+  given: AnyRecord;
+}
+
+/**
+ * What becomes of a line. `kept`: it asks for what a person has turned off, or to change what stays as it is, and that stays;
+ * `changes` are by field, of a record that is there.
+ */
+export type LineOutcome =
+  | { line: number; key: string; outcome: 'created' | 'same' }
+  | { line: number; key: string; outcome: 'changed' | 'kept'; changes: Record<string, ValueChange> }
+  | { line: number; key: string; outcome: 'wrong'; mistakes: ReadMistake[] };
+
+export interface SaveOptions {
+  /** Who writes, as the history tells it. */
+  actor: string;
+  /** Only says what would become of the lines. */
+  isDry?: boolean;
+  /** Leaves records alone that are there. */
+  addsOnly?: boolean;
+  /** Keys by dataset that count as there: those of lines that are written before these. */
+  planned?: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+interface SaveContext {
+  db: Db;
+  engine: Engine;
+  scope: WriteScope;
+}
+
+interface JudgedLine {
+  outcome: LineOutcome;
+  /** What is to be written. */
+  change?: RecordChange;
+}
+
+/** Writes lines of different keys, in one transaction. */
+export function saveLines(
+  { db, engine, scope }: SaveContext,
+  dataset: Dataset,
+  lines: readonly GivenLine[],
+  options: SaveOptions,
+): Promise<LineOutcome[]> {
+  return db.transaction().execute(async (trx) => {
+    const { accountId } = scope;
+    const store = storeOf(dataset);
+    // Changes of one account's data follow one another; it is a write, which SQLite wants to come first.
+    if (!options.isDry) await createAccountService({ db: trx }).lock(accountId);
+    const missing = await findMissing(trx, engine, accountId, dataset, lines, options);
+    const kept = await store.find(
+      trx,
+      accountId,
+      lines.map(({ given }) => keyOf(dataset, given)),
+    );
+    const judged = lines.map((line) => judge(store, line, kept, missing, options));
+    const changes = judged.flatMap(({ change }) => change ?? []);
+    const taken = await store.findTaken(
+      trx,
+      accountId,
+      changes.map(({ record }) => record),
+    );
+    const settled = judged.map(({ outcome, change }): JudgedLine => {
+      const field = change && taken.get(change.record);
+      return field ? { outcome: wrong(outcome, [{ field, mistake: 'takenElsewhere' }]) } : { outcome, change };
+    });
+    const good = settled.flatMap(({ change }) => change ?? []);
+    if (!options.isDry && good.length > 0) {
+      await store.write(trx, scope, good);
+      await recordChanges(
+        trx,
+        scope,
+        dataset,
+        options.actor,
+        settled.flatMap((line) => recordedChange(dataset, line) ?? []),
+      );
+    }
+    return settled.map(({ outcome }) => outcome);
+  });
+}
+
+/** What the history tells of a line that was written. */
+function recordedChange({ recipient }: Dataset, { outcome, change }: JudgedLine): RecordedChange | undefined {
+  return (
+    change && {
+      record: change.record,
+      action: change.kept ? 'changed' : 'created',
+      changes: 'changes' in outcome ? outcome.changes : undefined,
+      formerRecipient: recipient && change.kept?.record[recipient],
+    }
+  );
+}
+
+const wrong = ({ line, key }: Pick<LineOutcome, 'line' | 'key'>, mistakes: ReadMistake[]): LineOutcome => ({
+  line,
+  key,
+  outcome: 'wrong',
+  mistakes,
+});
+
+function judge(
+  store: RecordStore,
+  { line, given }: GivenLine,
+  known: ReadonlyMap<string, KeptRecord>,
+  missing: (given: AnyRecord) => ReadMistake[],
+  { addsOnly = false }: SaveOptions,
+): JudgedLine {
+  const { dataset } = store;
+  const key = keyText(keyOf(dataset, given));
+  const place = { line, key };
+  const kept = known.get(key);
+  if (kept?.isForeign) return { outcome: wrong(place, [{ field: dataset.key[0] ?? '', mistake: 'takenElsewhere' }]) };
+  if (kept && addsOnly) return { outcome: { ...place, outcome: 'same' } };
+  const asked = { ...(kept?.record ?? dataset.empty), ...given };
+  const mistakes = [...unfilled(dataset, asked), ...missing(given)];
+  const [broken] = mistakes.length > 0 ? [] : [dataset.check?.(asked)];
+  if (broken) mistakes.push(broken);
+  if (mistakes.length > 0) return { outcome: wrong(place, mistakes) };
+  if (!kept) return { outcome: { ...place, outcome: 'created' }, change: { record: asked, kept } };
+  if (isSameRecord(dataset, asked, kept.record)) return { outcome: { ...place, outcome: 'same' } };
+  const settled = store.settle(asked, kept) ?? kept.record;
+  const isWhole = isSameRecord(dataset, settled, asked);
+  const outcome = isWhole ? ('changed' as const) : ('kept' as const);
+  const changes = changesOf(dataset, kept.record, settled);
+  return Object.keys(changes).length === 0
+    ? { outcome: { ...place, outcome: 'kept', changes } }
+    : { outcome: { ...place, outcome, changes }, change: { record: settled, kept } };
+}
+
+const unfilled = ({ required }: Dataset, record: AnyRecord): ReadMistake[] =>
+  required.filter((name) => record[name] === undefined).map((field) => ({ field, mistake: 'required' }));
+
+function changesOf(dataset: Dataset, before: AnyRecord, after: AnyRecord): Record<string, ValueChange> {
+  const names = Object.keys(dataset.fields).filter((name) => !isSame(before[name], after[name]));
+  const [from, to] = [writeRecord(dataset, before), writeRecord(dataset, after)];
+  return Object.fromEntries(names.map((name) => [name, [from[name], to[name]] as const]));
+}
+
+/** Finds what the lines refer to, and holds the recipients' rows. Tells of a line which of its references are nobody's. */
+async function findMissing(
+  db: Db,
+  engine: Engine,
+  accountId: string,
+  dataset: Dataset,
+  lines: readonly GivenLine[],
+  { isDry = false, planned }: SaveOptions,
+): Promise<(given: AnyRecord) => ReadMistake[]> {
+  const there = new Map<string, ReadonlySet<string>>();
+  for (const [field, target] of Object.entries(dataset.refersTo)) {
+    const named = lines.flatMap(({ given }) => (isReference(given[field]) ? [given[field]] : []));
+    const found =
+      target === 'recipients'
+        ? await createRecipientService({ db }).findIds(accountId, named, engine === 'postgres' && !isDry)
+        : await storeOf(target)
+            .find(
+              db,
+              accountId,
+              named.map((id) => [id]),
+            )
+            .then((kept) =>
+              [...kept].filter(([, { isForeign }]) => !isForeign).map(([key]) => decodeURIComponent(key)),
+            );
+    there.set(field, new Set([...found, ...(planned?.get(target) ?? [])]));
+  }
+  return (given) =>
+    Object.keys(dataset.refersTo)
+      .filter((field) => isReference(given[field]) && there.get(field)?.has(given[field]) !== true)
+      .map((field) => ({ field, mistake: 'noSuchRecord' }));
+}
+
+const isReference = (value: unknown): value is string => typeof value === 'string' && value !== '';

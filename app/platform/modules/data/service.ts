@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from '~/contract/datasets/dataset';
+import type { ReadMistake, ReadMoment } from '~/contract/datasets/record';
+import { todayIn } from '~/domain/calendar-date';
+import type { PlatformContext } from '../../context';
+import type { PageQuery, WriteScope } from '../../db/record-table';
+import type { AccountRow } from '../../db/schema';
+import { createAccountService } from '../accounts/service';
+import { hasFiles, keepFiles, sizeOfFile, type ReadBeside } from './files';
+import { readLines, type DataSource, type ReadLine } from './read-lines';
+import { listHistory, listReferrers } from './history';
+import { removeRecords } from './remove';
+import { saveLines, type GivenLine, type LineOutcome, type SaveOptions } from './save';
+import { storeOf } from './stores';
+
+export { listDataFiles, type DataFile } from './folder';
+export { readLines, type DataFormat, type DataSource } from './read-lines';
+export type { LineOutcome } from './save';
+
+type Needs = Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>;
+
+/** Lines that are written in one transaction. */
+const LINES_A_SAVE = 500;
+/** SQLite has one writer: between two transactions others get their turn, in milliseconds. */
+const PAUSE_MS = 2;
+
+/** What became of the lines of a file. */
+export type Totals = Record<LineOutcome['outcome'], number>;
+
+export const noTotals = (): Totals => ({ created: 0, changed: 0, same: 0, kept: 0, wrong: 0 });
+
+export interface ImportOptions extends SaveOptions {
+  /** Writes the good lines of a file that has bad ones. */
+  skipsBad?: boolean;
+  /** Told what becomes of each line, once. */
+  onOutcome?(outcome: LineOutcome): void;
+  /** Told how many lines have been read, now and then. */
+  onProgress?(lines: number, isChecking: boolean): void;
+}
+
+/** What businesses bring in: records of datasets. */
+export function createDataService({ db, engine, clock, ids, files }: Needs) {
+  const nowhere: ReadBeside = () => Promise.resolve(undefined);
+
+  const momentIn = ({ time_zone }: AccountRow): ReadMoment => {
+    const now = clock.now();
+    return { now, today: todayIn(now, time_zone) };
+  };
+
+  /** Saves lines that were read, the last of those with one key. */
+  async function save(
+    account: AccountRow,
+    dataset: Dataset,
+    lines: readonly ReadLine[],
+    { readBeside = nowhere, ...options }: SaveOptions & { readBeside?: ReadBeside },
+  ): Promise<LineOutcome[]> {
+    const wrong: LineOutcome[] = [];
+    const good: GivenLine[] = [];
+    const sizes = new Map<string, number>();
+    for (const { line, given, mistakes } of lines) {
+      const kept =
+        mistakes.length === 0 && hasFiles(dataset)
+          ? await keepFiles(
+              { files, accountId: account.id, readBeside, isDry: options.isDry ?? false, sizes },
+              dataset,
+              given,
+            )
+          : { given, mistakes };
+      if (kept.mistakes.length > 0) wrong.push(wrongLine(dataset, line, given, kept.mistakes));
+      else good.push({ line, given: kept.given });
+    }
+    const outcomes: LineOutcome[] = [];
+    const scope: WriteScope = {
+      accountId: account.id,
+      country: account.country,
+      timeZone: account.time_zone,
+      now: clock.now(),
+      nextId: () => ids.next(),
+      sizeOf: (key) => sizeOfFile({ files, sizes }, key),
+    };
+    for (const part of partsOfOwnKeys(dataset, good))
+      outcomes.push(...(await saveLines({ db, engine, scope }, dataset, part, options)));
+    return [...wrong, ...outcomes].sort((a, b) => a.line - b.line);
+  }
+
+  async function importOnce(account: AccountRow, dataset: Dataset, source: DataSource, options: ImportOptions) {
+    const totals = noTotals();
+    let batch: ReadLine[] = [];
+    let read = 0;
+    const flush = async () => {
+      for (const outcome of await save(account, dataset, batch, { ...options, readBeside: source.readBeside })) {
+        totals[outcome.outcome] += 1;
+        options.onOutcome?.(outcome);
+      }
+      batch = [];
+      options.onProgress?.(read, options.isDry ?? false);
+      if (engine === 'sqlite' && !options.isDry) await sleep(PAUSE_MS);
+    };
+    for await (const line of readLines(dataset, source.open(), source.format, momentIn(account))) {
+      batch.push(line);
+      read += 1;
+      if (batch.length === LINES_A_SAVE) await flush();
+    }
+    if (batch.length > 0) await flush();
+    return totals;
+  }
+
+  return {
+    /**
+     * Reads a file into a dataset, a part at a time. Unless bad lines are skipped, all lines are looked at before the first one
+     * is written, and nothing of a file with mistakes is.
+     *
+     * @returns how many lines became what; with `isDry` what they would become
+     */
+    async importFile(
+      accountId: string,
+      dataset: Dataset,
+      source: DataSource,
+      options: ImportOptions,
+    ): Promise<{ totals: Totals; isWritten: boolean }> {
+      const account = await createAccountService({ db }).getAccount({ accountId });
+      if (options.isDry || !options.skipsBad) {
+        const totals = await importOnce(account, dataset, source, { ...options, isDry: true });
+        if (options.isDry || totals.wrong > 0) return { totals, isWritten: false };
+        // What is kept back was told of already.
+        return {
+          totals: await importOnce(account, dataset, source, { ...options, onOutcome: undefined }),
+          isWritten: true,
+        };
+      }
+      return { totals: await importOnce(account, dataset, source, options), isWritten: true };
+    },
+
+    /** What relative dates are counted from. */
+    momentOf: async (accountId: string): Promise<ReadMoment> =>
+      momentIn(await createAccountService({ db }).getAccount({ accountId })),
+
+    /** Writes a few lines that a caller has sent. */
+    async put(
+      accountId: string,
+      dataset: Dataset,
+      lines: readonly ReadLine[],
+      options: SaveOptions,
+    ): Promise<LineOutcome[]> {
+      return save(await createAccountService({ db }).getAccount({ accountId }), dataset, lines, options);
+    },
+
+    /** Records in the order of their keys. */
+    page: (accountId: string, dataset: Dataset, query: PageQuery): Promise<AnyRecord[]> =>
+      storeOf(dataset).page(db, accountId, query),
+
+    /** A record by its key; undefined where the account has none. */
+    async find(accountId: string, dataset: Dataset, key: RecordKey): Promise<AnyRecord | undefined> {
+      const kept = (await storeOf(dataset).find(db, accountId, [key])).get(keyText(key));
+      return kept?.isForeign ? undefined : kept?.record;
+    },
+
+    /** Takes records away, unless others name them or they say what a person has done or turned off. */
+    remove: (accountId: string, dataset: Dataset, keys: readonly RecordKey[], actor: string) =>
+      removeRecords({ db, clock, ids }, accountId, dataset, keys, actor),
+
+    /** What was done to a record, the latest first. */
+    history: (accountId: string, dataset: Dataset, key: RecordKey) => listHistory(db, accountId, dataset, key),
+
+    /** How many records of which datasets name a record, beginning with those of which there are any. */
+    listReferrers: (accountId: string, dataset: Dataset, key: RecordKey) => listReferrers(db, accountId, dataset, key),
+
+    /** How many records an account has. */
+    count: (accountId: string, dataset: Dataset): Promise<number> => storeOf(dataset).count(db, accountId),
+
+    /** All records, a page at a time. */
+    async *pages(accountId: string, dataset: Dataset, size = LINES_A_SAVE): AsyncGenerator<AnyRecord[]> {
+      let after: RecordKey | undefined;
+      for (;;) {
+        const page = await storeOf(dataset).page(db, accountId, { after, limit: size });
+        if (page.length > 0) yield page;
+        const last = page.at(-1);
+        if (!last || page.length < size || dataset.key.length === 0) return;
+        after = keyOf(dataset, last);
+      }
+    },
+  };
+}
+
+const wrongLine = (dataset: Dataset, line: number, given: AnyRecord, mistakes: ReadMistake[]): LineOutcome => ({
+  line,
+  key: keyText(keyOf(dataset, given)),
+  outcome: 'wrong',
+  mistakes,
+});
+
+/** Lines in parts in which no key comes twice: of several with one key each is written, and the last one counts. */
+function partsOfOwnKeys(dataset: Dataset, lines: readonly GivenLine[]): GivenLine[][] {
+  const parts: GivenLine[][] = [];
+  let seen = new Set<string>();
+  for (const line of lines) {
+    const key = keyText(keyOf(dataset, line.given));
+    const part = parts.at(-1);
+    if (part && !seen.has(key)) part.push(line);
+    else {
+      parts.push([line]);
+      seen = new Set();
+    }
+    seen.add(key);
+  }
+  return parts;
+}

@@ -1,0 +1,52 @@
+import type { PlatformContext } from '../../context';
+import type { KeyCallRow } from '../../db/key-tables';
+import type { KeyCall } from '../../http/dispatch';
+import { createKeyStore } from './store';
+
+/** Rows of one statement: PostgreSQL takes 65,535 values, SQLite 32,766. */
+const AT_ONCE = 500;
+const LONGEST_REQUEST_ID = 200;
+
+export interface KeyCallLog {
+  /** Notes a call; its caller does not wait. */
+  add(call: KeyCall): void;
+  /** Resolves once all calls that were noted before are stored, or named as lost in the platform's log. */
+  flush(): Promise<void>;
+}
+
+/** The log of calls with keys: rows gather while others are being written. */
+export function createKeyCallLog({ db, ids, log }: Pick<PlatformContext, 'db' | 'ids' | 'log'>): KeyCallLog {
+  const store = createKeyStore(db);
+  const waiting: KeyCallRow[] = [];
+  let writing: Promise<void> | undefined;
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const rows = waiting.splice(0, AT_ONCE);
+      try {
+        await store.insertCalls(rows);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        log('error', 'keys.callsLost', { calls: rows.length, message });
+      }
+    }
+    writing = undefined;
+  }
+
+  return {
+    add({ key, callId, requestId, at, status, milliseconds }) {
+      waiting.push({
+        id: ids.next(),
+        key_id: key.id,
+        at,
+        call_id: callId,
+        status,
+        milliseconds,
+        request_id: requestId.slice(0, LONGEST_REQUEST_ID),
+        mode: key.kind,
+      });
+      writing ??= writeAll();
+    },
+    flush: async () => writing,
+  };
+}

@@ -1,0 +1,37 @@
+import { MAX_WEBHOOK_BYTES } from '~/config/limits';
+import { readBody } from '~/contract/read-body';
+import type { PlatformContext } from '../../context';
+import { fail, type Failure } from '../../http/result';
+import type { createPaymentService } from './service';
+
+/** What a gateway tells of by itself. */
+export function createPaymentWebhook(
+  { payments: gateway, log }: Pick<PlatformContext, 'payments' | 'log'>,
+  { store, settling }: Pick<ReturnType<typeof createPaymentService>, 'store' | 'settling'>,
+) {
+  return {
+    /**
+     * Takes an event whose signature covers the raw body. Its word is not believed but asked for, so that order and repeats do not
+     * matter. Failures: `request.tooLarge`, `webhook.forged`, `server.unavailable` where the gateway can't be asked: it then
+     * tells once more.
+     */
+    async receive(request: Request): Promise<{ isTaken: boolean } | Failure> {
+      const isClaimedLarger = Number(request.headers.get('content-length') ?? 0) > MAX_WEBHOOK_BYTES;
+      const payload = isClaimedLarger ? undefined : await readBody(request.body, MAX_WEBHOOK_BYTES);
+      if (!payload) return fail('request.tooLarge');
+      const event = gateway.readEvent?.(payload, request.headers.get('stripe-signature')) ?? undefined;
+      if (event === 'forged' || !gateway.readEvent) return fail('webhook.forged');
+      const payment = event && (await store.findById(event.paymentId));
+      if (!event || !payment) return { isTaken: false };
+      if (event.refundedCents !== undefined) {
+        await store.keepRefunded(payment.id, event.refundedCents);
+        log('info', 'payment.refunded', { accountId: payment.account_id });
+        return { isTaken: true };
+      }
+      const { answer, row } = await settling.refresh(payment);
+      return row.status === 'started' && answer.status === 'unreachable'
+        ? fail('server.unavailable')
+        : { isTaken: true };
+    },
+  };
+}

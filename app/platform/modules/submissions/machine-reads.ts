@@ -1,0 +1,84 @@
+import { SUBMISSION_SETTLE_MS } from '~/config/limits';
+import type { CallData, CallInput } from '~/contract/call';
+import type { ExportedSubmission } from '~/contract/submission-file';
+import type { listFinishedSubmissions } from '~/contract/submissions';
+import type { KeyHolder } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import type { SubmissionRow } from '../../db/schema';
+import { rowsOf } from '../../db/rows';
+import { fail, type Failure } from '../../http/result';
+import { createSubmissionExport } from './export';
+import { exportPage } from './export-json';
+
+/** Behind the submission that was finished then. */
+interface Place {
+  completedAt: number;
+  id: string;
+}
+
+const cursorOf = ({ completedAt, id }: Place) => Buffer.from(`${completedAt}.${id}`).toString('base64url');
+
+/** The place that a cursor names; undefined for what is no cursor. */
+function placeOf(cursor: string): Place | undefined {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, completedAt, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? [];
+  return id === undefined ? undefined : { completedAt: Number(completedAt), id };
+}
+
+/** Finished submissions for machines: test keys see tests, the others everything else. */
+export function createMachineReads({ db, clock, config }: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
+  const exported = createSubmissionExport(db);
+  const own = ({ accountId, kind }: KeyHolder) =>
+    rowsOf(db, 'submissions', { account_id: accountId, is_test: kind === 'test' ? 1 : 0 }).where(
+      'completed_at',
+      'is not',
+      null,
+    );
+
+  /** In the order of the rows. Forms of one account may have amounts in different currencies. */
+  async function exportRows({ accountId }: KeyHolder, rows: readonly SubmissionRow[]): Promise<ExportedSubmission[]> {
+    if (rows.length === 0) return [];
+    const stored = await exported.withParts(rows);
+    const found = new Map<string, ExportedSubmission>();
+    for (const formId of new Set(rows.map(({ form_id }) => form_id))) {
+      const options = { db, publicUrl: config.publicUrl, currency: await exported.currencyOf(accountId, formId) };
+      const page = stored.filter(({ row }) => row.form_id === formId);
+      for (const submission of await exportPage(options, page)) found.set(submission.id, submission);
+    }
+    return rows.flatMap(({ id }) => found.get(id) ?? []);
+  }
+
+  return {
+    /** A page behind a cursor. Failures: `request.invalid` for what is no cursor. */
+    async list(
+      key: KeyHolder,
+      { form, after, limit }: CallInput<typeof listFinishedSubmissions>['query'],
+    ): Promise<CallData<typeof listFinishedSubmissions> | Failure> {
+      const place = after === '' ? { completedAt: -1, id: '' } : placeOf(after);
+      if (!place) return fail('request.invalid', { fields: ['query.after'] });
+      const all = own(key).where('completed_at', '<=', clock.now() - SUBMISSION_SETTLE_MS);
+      const rows = await (form === undefined ? all : all.where('form_id', '=', form))
+        // The first condition is a start for the index.
+        .where('completed_at', '>=', place.completedAt)
+        .where((eb) => eb.or([eb('completed_at', '>', place.completedAt), eb('id', '>', place.id)]))
+        .orderBy('completed_at')
+        .orderBy('id')
+        .limit(limit + 1)
+        .execute();
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        submissions: await exportRows(key, page),
+        nextCursor: last ? cursorOf({ completedAt: last.completed_at ?? 0, id: last.id }) : after,
+        hasMore: rows.length > limit,
+      };
+    },
+
+    /** Failures: `request.notFound`, also for another account's, and for a test where the key is for none. */
+    async get(key: KeyHolder, reference: string): Promise<ExportedSubmission | Failure> {
+      const row = await own(key).where('reference', '=', reference).executeTakeFirst();
+      const [submission] = row ? await exportRows(key, [row]) : [];
+      return submission ?? fail('request.notFound');
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { RecordOf } from '~/contract/datasets/dataset';
+import { submissions } from '~/contract/datasets/documents';
+import type { Locale } from '~/contract/enums';
+import { KEPT_TYPES } from '~/domain/attachment-types';
+import { fromCents, toCents } from '~/domain/money';
+import type { Db } from '../../db/connect';
+import { recordTable, type WriteScope } from '../../db/record-table';
+import { findRow, insertRow } from '../../db/rows';
+import type { SubmissionFileRow, SubmissionRow } from '../../db/schema';
+import { createFormService } from '../forms/service';
+import { createResultService } from '../results/service';
+import { extensionOf } from '../uploads/service';
+import { contentHash, scopedKey } from './keys';
+
+const idOf = (reference: string) => `import-${reference}`;
+
+/** Each is one of the attempts of its recipient, at the version of the form that is live. */
+async function arranged(db: Db, { accountId }: WriteScope, rows: SubmissionRow[]): Promise<SubmissionRow[]> {
+  const attempts = new Map<string, number>();
+  const versions = new Map<string, number>();
+  const made: SubmissionRow[] = [];
+  for (const row of rows) {
+    const name = JSON.stringify([row.form_id, row.recipient_id]);
+    if (!versions.has(row.form_id))
+      versions.set(row.form_id, (await createFormService({ db }).findForm(accountId, row.form_id))?.row.version ?? 1);
+    if (!attempts.has(name)) {
+      const last = await db
+        .selectFrom('submissions')
+        .select((eb) => eb.fn.max('attempt').as('attempt'))
+        .where('account_id', '=', accountId)
+        .where('form_id', '=', row.form_id)
+        .where('recipient_id', '=', row.recipient_id)
+        .executeTakeFirst();
+      attempts.set(name, last?.attempt ?? 0);
+    }
+    const attempt = (attempts.get(name) ?? 0) + 1;
+    attempts.set(name, attempt);
+    made.push({ ...row, attempt, form_version: versions.get(row.form_id) ?? 1 });
+  }
+  return made;
+}
+
+type Submission = RecordOf<(typeof submissions)['fields']>;
+
+/** Rows of plans and files, which stand in tables of their own. */
+async function withParts(db: Db, records: Submission[], rows: readonly SubmissionRow[]): Promise<Submission[]> {
+  const ids = rows.map(({ id }) => id);
+  const plans = await db.selectFrom('plan_rows').selectAll().where('submission_id', 'in', ids).orderBy('seq').execute();
+  const files = await db.selectFrom('submission_files').selectAll().where('submission_id', 'in', ids).execute();
+  return records.map((record, index) => ({
+    ...record,
+    plan: plans
+      .filter(({ submission_id }) => submission_id === ids[index])
+      .map((row) => ({
+        amount: fromCents(row.amount_cents),
+        dueDate: row.due_date,
+        isDownPayment: row.is_down_payment === 1,
+      })),
+    attachments: files
+      .filter(({ submission_id }) => submission_id === ids[index])
+      .map(({ input_id, name, file_key }) => ({ input: input_id, name, file: file_key })),
+  }));
+}
+
+/** The parts of a new submission, which is counted with its form. */
+async function writeParts(db: Db, { accountId, now, sizeOf }: WriteScope, record: Submission): Promise<void> {
+  const submission_id = idOf(record.reference);
+  for (const [seq, row] of record.plan.entries())
+    await insertRow(db, 'plan_rows', {
+      submission_id,
+      seq,
+      amount_cents: toCents(row.amount),
+      due_date: row.dueDate,
+      is_down_payment: Number(row.isDownPayment),
+    });
+  const attached: SubmissionFileRow[] = [];
+  for (const { input, name, file } of record.attachments)
+    attached.push({
+      submission_id,
+      input_id: input,
+      kind: 'attachment',
+      name,
+      content_type: KEPT_TYPES[extensionOf(name)]?.[0] ?? 'application/octet-stream',
+      size: await sizeOf(file),
+      file_key: file,
+      method: '',
+      text: '',
+    });
+  for (const row of attached) await insertRow(db, 'submission_files', row);
+  const row = await findRow(db, 'submissions', { id: submission_id });
+  const inputs = row && (await createFormService({ db }).findInputs(accountId, record.form, row.form_version));
+  if (inputs) await createResultService({ db }).count({ row, inputs, files: attached }, now);
+}
+
+/** Submissions of elsewhere. None is ever changed. */
+export const submissionRecords = recordTable({
+  dataset: submissions,
+  table: 'submissions',
+  keyColumns: ['reference'],
+  hasGlobalKey: true,
+  references: { recipient: 'recipient_id' },
+  searchColumns: ['reference', 'form_id', 'recipient_id'],
+  isListed: ({ completed_at }) => completed_at !== null,
+  toRecord: (row) => ({
+    reference: row.reference,
+    form: row.form_id,
+    recipient: row.recipient_id,
+    answers: JSON.parse(row.answers) as Record<string, string | string[]>,
+    tags: Object.fromEntries(
+      (JSON.parse(row.merge_tags) as { name: string; value: string }[]).map(({ name, value }) => [name, value]),
+    ),
+    language: row.language as Locale,
+    agreement: row.agreement === '' ? '' : (JSON.parse(row.agreement) as { text: string }).text,
+    plan: [],
+    attachments: [],
+    test: row.is_test === 1,
+    at: row.submitted_at,
+  }),
+  complete: withParts,
+  toRow: (record, { scope }) => {
+    const owner = { accountId: scope.accountId, formId: record.form, recipientId: record.recipient };
+    return {
+      id: idOf(record.reference),
+      reference: record.reference,
+      form_id: record.form,
+      form_version: 1,
+      recipient_id: record.recipient,
+      attempt: 1,
+      submission_key: scopedKey(owner, idOf(record.reference)),
+      content_hash: contentHash(1, record.agreement !== '', Object.entries(record.answers)),
+      answers: JSON.stringify(record.answers),
+      merge_tags: JSON.stringify(Object.entries(record.tags).map(([name, value]) => ({ name, value }))),
+      language: record.language,
+      ip: null,
+      source: 'import',
+      bank_token: null,
+      submitted_at: record.at,
+      completed_at: record.at,
+      is_test: Number(record.test),
+      time_zone: scope.timeZone,
+      agreement: record.agreement === '' ? '' : JSON.stringify({ text: record.agreement, language: record.language }),
+    };
+  },
+  isFixed: () => true,
+  settle: () => undefined,
+  arrange: (db, scope, rows) => arranged(db, scope, rows as SubmissionRow[]),
+  async afterWrite(db, scope, changes) {
+    for (const { record } of changes) await writeParts(db, scope, record);
+  },
+});

@@ -1,0 +1,12 @@
+import { outageTemplates } from '~/contract/datasets/consent';
+import { recordTable } from '../../db/record-table';
+
+/** The notice of the outage page. */
+export const outageTemplateRecords = recordTable({
+  dataset: outageTemplates,
+  table: 'outage_templates',
+  keyColumns: [],
+  searchColumns: ['html'],
+  toRecord: ({ html }) => ({ html }),
+  toRow: ({ html }) => ({ html }),
+});

@@ -1,0 +1,32 @@
+import { type CARD_PICTURES, walletTemplates } from '~/contract/datasets/documents';
+import { walletTemplateSchema } from '~/contract/wallet';
+import { recordTable } from '../../db/record-table';
+import { readTemplate } from './template';
+
+type Picture = (typeof CARD_PICTURES)[number];
+
+/** Cards, whose images are kept with them. */
+export const walletTemplateRecords = recordTable({
+  dataset: walletTemplates,
+  table: 'wallet_templates',
+  keyColumns: ['id'],
+  toRecord(row) {
+    const stored = readTemplate(row);
+    if (!stored) throw new Error(`Card ${row.id} of ${row.account_id} is no template`);
+    return {
+      id: row.id,
+      template: { ...stored, images: [] },
+      images: stored.images.map(({ type, path, altText }) => ({ type: type as Picture, file: path, altText })),
+    };
+  },
+  toRow: ({ id, template, images }, { row }) => ({
+    id,
+    template: JSON.stringify(
+      walletTemplateSchema.encode({
+        ...template,
+        images: images.map(({ type, file, altText }) => ({ type, path: file, altText })),
+      }),
+    ),
+    revision: (row?.revision ?? 0) + 1,
+  }),
+});

@@ -1,0 +1,68 @@
+import { writeRecord } from '~/contract/datasets/record';
+import type { Dataset } from '~/contract/datasets/dataset';
+import type { RecordFormView } from '~/features/data/form-page';
+import type { Typed } from '~/features/data/typed';
+import type { Place, RecordValues } from '~/features/data/view';
+import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/services/data.server';
+import type { LinkArgs } from '~/services/link.server';
+
+/** The record that a form is about. */
+export interface OpenedRecord {
+  dataset: Dataset;
+  key: string;
+  isNew: boolean;
+  csrf: string;
+  /** Of a new one what it has that was never told. */
+  record: RecordValues;
+}
+
+/** The record that the address names; undefined for one that is not there. Without a key it is a new one. */
+export async function openRecord(args: LinkArgs): Promise<OpenedRecord | undefined> {
+  const { user, dataset } = await requireDataset(args);
+  const key = recordKeyOf(args, dataset);
+  const isAsked = new URL(args.request.url).searchParams.get('key');
+  const found = key || dataset.key.length === 0 ? await findRecord(args, dataset, key) : undefined;
+  if (isAsked && !found && dataset.key.length > 0) return undefined;
+  const record = found?.record ?? (writeRecord(dataset, dataset.empty) as RecordValues);
+  return { dataset, key, isNew: !found, csrf: user.csrf, record };
+}
+
+/** The longest upload that a page holds after a mistake: the field of a form takes no more than a megabyte. */
+const LONGEST_HELD = 700_000;
+
+/** The typed values that a page shows again: an upload that is too long for that has to be chosen once more. */
+function held(typed: Typed): Typed {
+  const texts = Object.entries(typed.texts).map(([name, text]) => [
+    name,
+    text.startsWith('data:') && text.length > LONGEST_HELD ? '' : text,
+  ]);
+  return { ...typed, texts: Object.fromEntries(texts) as Typed['texts'] };
+}
+
+type Shown = Pick<RecordFormView, 'typed'> &
+  Partial<Pick<RecordFormView, 'mistakes' | 'notice' | 'conflicts'>> & { was: RecordValues };
+
+/** What the form shows. */
+export async function formView(
+  args: LinkArgs,
+  { dataset, key, isNew, csrf, record }: OpenedRecord,
+  show: (place: Place) => Shown,
+): Promise<RecordFormView> {
+  const { place, languages } = await dataPlace(args);
+  const { was, typed, mistakes = [], conflicts = [], notice } = show(place);
+  return {
+    dataset: dataset.name,
+    key,
+    isNew,
+    csrf,
+    was: JSON.stringify(was),
+    typed: held(typed),
+    named: await listNamed(args, dataset, { ...record, ...typed.texts }),
+    languages,
+    place,
+    now: Date.now(),
+    mistakes,
+    conflicts,
+    notice,
+  };
+}

@@ -1,0 +1,43 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ADMINS } from '~/contract/enums';
+import { RecordFormPage, type RecordFormView } from '~/features/data/form-page';
+import { datasetTitle } from '~/features/data/names';
+import { typedOf } from '~/features/data/typed';
+import type { RouteHandle } from '~/root';
+import { readUserPost } from '~/services/admin.server';
+import { datasetOf } from '~/services/data.server';
+import { translate } from '~/services/locale.server';
+import { problemPage } from '~/services/respond.server';
+import { formView, openRecord } from './form.server';
+import { readForm, saveForm } from './save.server';
+import { fileUploads } from './uploads.server';
+
+export const handle: RouteHandle = { styles: ['data'] };
+
+/** The form of the record that `key` names, or of a new one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const opened = await openRecord(args);
+  if (!opened) throw problemPage('data.notFound');
+  const view = await formView(args, opened, (place) => ({
+    typed: typedOf(opened.dataset, opened.record, place.timeZone),
+    was: opened.record,
+  }));
+  const t = await translate(args);
+  return json({
+    title: t(view.isNew ? 'data:addTitle' : 'data:editTitle', { title: datasetTitle(t, view.dataset) }),
+    view,
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const uploads = fileUploads(datasetOf(args));
+  const { post } = await readUserPost(args, [...ADMINS], uploads.onFile);
+  return saveForm(args, await readForm(args, post, uploads.taken()));
+}
+
+export default function EditRecordRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const refused = useActionData<RecordFormView>();
+  return <RecordFormPage view={(refused ?? view) as RecordFormView} />;
+}

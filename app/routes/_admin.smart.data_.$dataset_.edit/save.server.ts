@@ -1,0 +1,145 @@
+import { putRecords, type LineResult } from '~/contract/data';
+import { keyOf, keyText } from '~/contract/datasets/dataset';
+import { isSame, readRecord } from '~/contract/datasets/record';
+import { todayIn } from '~/domain/calendar-date';
+import { recordFields, typedIn } from '~/features/data/fields';
+import { changedFields, readTyped, type Typed } from '~/features/data/typed';
+import { dataPath, type RecordValues } from '~/features/data/view';
+import { appContext } from '~/services/context.server';
+import { dataPlace, findRecord } from '~/services/data.server';
+import { flashHeader } from '~/services/flash.server';
+import type { LinkArgs } from '~/services/link.server';
+import { badRequest, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+import { formView, openRecord, type OpenedRecord } from './form.server';
+
+type Mistake = Pick<LineResult['mistakes'][number], 'field' | 'mistake'>;
+
+/** A record's form as it was posted. */
+interface PostedForm {
+  opened: OpenedRecord;
+  /** The record as the form showed it. */
+  was: RecordValues;
+  typed: Typed;
+  values: RecordValues;
+  /** What is wrong with it before anybody is asked. */
+  mistakes: Mistake[];
+  timeZone: string;
+}
+
+function shownOf(text: string): RecordValues {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RecordValues;
+  } catch {
+    // A page of ours writes it.
+  }
+  throw badRequest();
+}
+
+/**
+ * Reads the form of a record.
+ *
+ * @param uploads `data:` addresses of the files that came with it, by field
+ * @throws Response 404 where the record is gone; 400 for a post that no page of ours makes
+ */
+export async function readForm(args: LinkArgs, post: FormData, uploads: Record<string, string>): Promise<PostedForm> {
+  const opened = await openRecord(args);
+  if (!opened) throw problemPage('data.notFound');
+  const { dataset, isNew, record } = opened;
+  const posted = await requireFields(post, recordFields(dataset));
+  const was = shownOf(posted.was);
+  const typed = typedIn(dataset, posted, uploads, was);
+  const { timeZone } = (await dataPlace(args)).place;
+  // What names a record stays what it is.
+  if (!isNew) for (const name of dataset.key) typed.texts[name] = String(record[name] as string);
+  const { values, mistakes } = readTyped(dataset, typed, timeZone);
+  return { opened, was, typed, values, timeZone, mistakes: [...asMistakes(mistakes), ...check(opened, values)] };
+}
+
+const asMistakes = (mistakes: Record<string, Mistake['mistake']>): Mistake[] =>
+  Object.entries(mistakes).map(([field, mistake]) => ({ field, mistake }));
+
+/** All that is wrong with single values, so that it is told at once. */
+function check({ dataset }: OpenedRecord, values: RecordValues): Mistake[] {
+  const now = Date.now();
+  const { mistakes } = readRecord(dataset, values, { now, today: todayIn(now, 'UTC') });
+  const missing = dataset.required.filter(
+    (field) => values[field] === null && !mistakes.some((mistake) => mistake.field === field),
+  );
+  return [...mistakes, ...missing.map((field) => ({ field, mistake: 'required' as const }))];
+}
+
+/** The form once more, with what was typed and why it was not taken. */
+async function refuse(
+  args: LinkArgs,
+  { opened, was, typed }: PostedForm,
+  why: { mistakes?: Mistake[]; notice?: string; conflicts?: Conflict[] },
+  status = 422,
+) {
+  const { dataset } = opened;
+  const order = Object.keys(dataset.fields);
+  const byField = new Map((why.mistakes ?? []).map((mistake) => [mistake.field, mistake] as const).reverse());
+  const mistakes = [...byField.values()]
+    .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
+    .map((mistake) => ({ ...mistake, text: '' }));
+  // Who saves once more has seen what somebody else has made of the fields.
+  const seen = Object.fromEntries((why.conflicts ?? []).map(({ field, theirs }) => [field, theirs]));
+  return invalid(await formView(args, opened, () => ({ ...why, mistakes, typed, was: { ...was, ...seen } })), status);
+}
+
+interface Conflict {
+  field: string;
+  mine: RecordValues[string];
+  theirs: RecordValues[string];
+}
+
+/** Fields that were changed here, and by somebody else since the form was drawn to something else. */
+function conflictsOf({ opened, was, values }: PostedForm, changed: readonly string[]): Conflict[] {
+  return changed.flatMap((field) => {
+    const [mine = null, theirs = null, before = null] = [values[field], opened.record[field], was[field]];
+    return isSame(theirs, before) || isSame(theirs, mine) ? [] : [{ field, mine, theirs }];
+  });
+}
+
+/** Writes what was changed, and leads to the record; or shows the form once more. */
+export async function saveForm(args: LinkArgs, form: PostedForm) {
+  if (form.mistakes.length > 0) return refuse(args, form, { mistakes: form.mistakes });
+  return form.opened.isNew && form.opened.dataset.key.length > 0 ? add(args, form) : change(args, form);
+}
+
+const pathTo = ({ opened: { dataset } }: PostedForm, key: string) => dataPath(dataset.name, 'record', { key });
+
+async function add(args: LinkArgs, form: PostedForm) {
+  const { dataset } = form.opened;
+  const key = keyText(keyOf(dataset, form.values));
+  const there = await findRecord(args, dataset, key);
+  if (!there) return put(args, form, form.values);
+  // Pressed twice it is added once.
+  if (changedFields(dataset, there.record, form.values, form.timeZone).length === 0)
+    return seeOther(pathTo(form, key), await flashHeader('success', 'data:saved'));
+  return refuse(args, form, { mistakes: [{ field: dataset.key.at(-1) ?? '', mistake: 'doubleKey' }] }, 409);
+}
+
+async function change(args: LinkArgs, form: PostedForm) {
+  const { dataset, isNew, key } = form.opened;
+  const changed = changedFields(dataset, form.was, form.values, form.timeZone);
+  if (changed.length === 0 && !isNew) return seeOther(pathTo(form, key), await flashHeader('info', 'data:unchanged'));
+  const conflicts = conflictsOf(form, changed);
+  if (conflicts.length > 0) return refuse(args, form, { conflicts }, 409);
+  const names = isNew ? Object.keys(dataset.fields) : [...dataset.key, ...changed];
+  return put(args, form, Object.fromEntries(names.map((name) => [name, form.values[name] ?? null])));
+}
+
+async function put(args: LinkArgs, form: PostedForm, record: RecordValues) {
+  const { api } = await appContext(args);
+  const params = { dataset: form.opened.dataset.name };
+  const { results } = needed(
+    await api.call(putRecords, { params, body: { records: [record], all: true, dryRun: false } }),
+  );
+  const [result] = results;
+  if (!result || result.outcome === 'wrong') return refuse(args, form, { mistakes: result?.mistakes ?? [] });
+  const kept = result.outcome === 'kept';
+  const flash = await flashHeader(kept ? 'warning' : 'success', kept ? 'data:keptAsIs' : 'data:saved');
+  return seeOther(pathTo(form, result.key), flash);
+}

@@ -1,0 +1,84 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { MAX_DATA_FILE_BYTES } from '~/config/limits';
+import { MOST_FILE_LINES, previewFile } from '~/contract/data';
+import { ADMINS } from '~/contract/enums';
+import type { FormProblem } from '~/domain/error-keys';
+import { importFields, PASTED } from '~/features/data/fields';
+import { ImportPage, OUTCOMES, type ImportView, type Totals } from '~/features/data/import-page';
+import { datasetTitle } from '~/features/data/names';
+import { dataPath } from '~/features/data/view';
+import type { RouteHandle } from '~/root';
+import { readUserPost } from '~/services/admin.server';
+import { uploadOf } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { datasetOf, requireDataset } from '~/services/data.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { decodeText } from '~/services/text-file.server';
+import { uploadedFile } from '~/services/uploaded-file.server';
+import { requireFields } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['data'] };
+
+/** How many lines of the last file became what, as the address says it. */
+function writtenOf(url: string): Totals | undefined {
+  const { searchParams } = new URL(url);
+  if (!OUTCOMES.some((outcome) => searchParams.has(outcome))) return undefined;
+  const count = (outcome: string) => Number(/^\d{1,7}$/.exec(searchParams.get(outcome) ?? '')?.[0] ?? 0);
+  return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(outcome)])) as Totals;
+}
+
+/** Where a file is chosen or pasted; and what became of the last one. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { user, dataset } = await requireDataset(args);
+  const t = await translate(args);
+  const view: ImportView = { dataset: dataset.name, csrf: user.csrf, written: writtenOf(args.request.url) };
+  return json({ title: t('data:importTitle', { title: datasetTitle(t, dataset.name) }), view });
+}
+
+/** CSV or JSON Lines, by the name of the file, else by its first sign. */
+function formatOf(name: string, text: string): 'csv' | 'jsonl' {
+  if (/\.(jsonl|ndjson|json)$/i.test(name)) return 'jsonl';
+  if (/\.(csv|tsv|txt)$/i.test(name)) return 'csv';
+  return /^[\s\ufeff]*\{/.test(text) ? 'jsonl' : 'csv';
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const file = uploadedFile(MAX_DATA_FILE_BYTES, 'file');
+  let fileName = '';
+  const { post } = await readUserPost(args, [...ADMINS], (field, sent) => {
+    fileName = sent.name;
+    return file.onFile(field, sent);
+  });
+  const dataset = datasetOf(args);
+  const { pasted } = await requireFields(post, importFields);
+  const refuse = (errors: FormProblem['errors'], params: FormProblem['params'], status = 422) =>
+    invalid<FormProblem>({ errors, typed: { pasted }, params }, status);
+  const content = file.content();
+  const field = content.length > 0 ? 'file' : 'pasted';
+  if (content.length > MAX_DATA_FILE_BYTES)
+    return refuse({ file: 'file.tooBig' }, { n: MAX_DATA_FILE_BYTES / 1_048_576 }, 413);
+  const text = content.length > 0 ? decodeText(content) : pasted;
+  if (text === undefined) return refuse({ file: 'data:notText' }, {});
+  if (text.trim() === '') return refuse({ [field]: 'data:noFile' }, {});
+  const name = content.length > 0 ? fileName : PASTED;
+  const { api } = await appContext(args);
+  const result = await api.call(
+    previewFile,
+    {
+      params: { dataset: dataset.name },
+      query: { format: formatOf(content.length > 0 ? name : '', text), name },
+    },
+    { upload: uploadOf(new TextEncoder().encode(text)) },
+  );
+  if (result.isOk) return seeOther(dataPath(dataset.name, `import/${result.data.file}`));
+  if (result.name === 'file.empty') return refuse({ [field]: 'data:noLines' }, {});
+  if (result.name !== 'data.tooManyLines') throw apiFailurePage(result);
+  return refuse({ [field]: result.name }, { limit: MOST_FILE_LINES }, result.status);
+}
+
+export default function ImportRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ImportPage view={view} problem={useActionData<FormProblem>()} />;
+}

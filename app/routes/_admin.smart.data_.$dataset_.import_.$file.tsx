@@ -1,0 +1,60 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { getPreview, importFile } from '~/contract/data';
+import { ADMINS } from '~/contract/enums';
+import { previewFields } from '~/features/data/fields';
+import { OUTCOMES } from '~/features/data/import-page';
+import { fileTitle } from '~/features/data/names';
+import { PreviewPage, type PreviewView } from '~/features/data/preview-page';
+import { dataPath } from '~/features/data/view';
+import type { RouteHandle } from '~/root';
+import { readUserPost } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { datasetOf, dataPlace, requireDataset } from '~/services/data.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['data'] };
+
+/** A file that was written or is kept no longer can't be looked at: its page leads to the next one. */
+const toImport = async (dataset: string) =>
+  seeOther(dataPath(dataset, 'import'), await flashHeader('info', 'data:fileGone'));
+
+/** What would become of the lines of a file. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { user, dataset } = await requireDataset(args);
+  const { api } = await appContext(args);
+  const params = { dataset: dataset.name };
+  const looked = await api.call(getPreview, { params, query: { file: args.params.file ?? '' } });
+  if (!looked.isOk && looked.name === 'data.notFound') throw await toImport(dataset.name);
+  const [t, { place }] = await Promise.all([translate(args), dataPlace(args)]);
+  const found = needed(looked);
+  const view: PreviewView = { ...found, dataset: dataset.name, csrf: user.csrf, place, isRefused: false };
+  return json({ title: t('data:previewTitle', { name: fileTitle(t, found.name) }), view });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { user, post } = await readUserPost(args, [...ADMINS]);
+  const { name: dataset } = datasetOf(args);
+  const { intent } = await requireFields(post, previewFields);
+  const { api } = await appContext(args);
+  const body = { file: args.params.file ?? '', skipBad: intent === 'good' };
+  const result = await api.call(importFile, { params: { dataset }, body });
+  if (!result.isOk && result.name === 'data.notFound') return toImport(dataset);
+  if (!result.isOk) throw apiFailurePage(result);
+  const { isWritten, totals, ...lines } = result.data;
+  if (isWritten) {
+    const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, String(totals[outcome])]));
+    return seeOther(dataPath(dataset, 'import', counts));
+  }
+  const { place } = await dataPlace(args);
+  return invalid<PreviewView>({ ...lines, totals, dataset, csrf: user.csrf, place, isRefused: true }, 409);
+}
+
+export default function PreviewRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const refused = useActionData<PreviewView>();
+  return <PreviewPage view={(refused ?? view) as PreviewView} />;
+}

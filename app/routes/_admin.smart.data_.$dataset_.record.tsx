@@ -1,0 +1,26 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { datasetTitle } from '~/features/data/names';
+import { RecordPage, type RecordView } from '~/features/data/record-page';
+import { keyWords } from '~/features/data/view';
+import type { RouteHandle } from '~/root';
+import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~/services/data.server';
+import { translate } from '~/services/locale.server';
+import { problemPage } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['data'] };
+
+/** One record of a dataset. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { dataset } = await requireDataset(args);
+  const key = recordKeyOf(args, dataset);
+  const [found, { place }, t] = await Promise.all([findRecord(args, dataset, key), dataPlace(args), translate(args)]);
+  if (!found && dataset.key.length > 0) throw problemPage('data.notFound');
+  const named = found ? await listNamed(args, dataset, found.record) : {};
+  const view: RecordView = { dataset: dataset.name, key, found, named, place };
+  return json({ title: `${datasetTitle(t, dataset.name)} ${keyWords(key)}`.trim(), view });
+}
+
+export default function RecordRoute() {
+  return <RecordPage view={useLoaderData<typeof loader>().view as RecordView} />;
+}

@@ -1,0 +1,74 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { deleteRecords } from '~/contract/data';
+import { ADMINS } from '~/contract/enums';
+import { confirmFields } from '~/contract/fields';
+import { datasetTitle } from '~/features/data/names';
+import { dataPath, keyWords } from '~/features/data/view';
+import { isolate } from '~/domain/punctuation';
+import { readUserPost } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { datasetOf, findRecord, recordKeyOf, requireDataset } from '~/services/data.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { foundAt, invalid, needed, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+import { ButtonLink } from '~/ui/button';
+import { Confirm } from '~/ui/confirm';
+import { Flash } from '~/ui/flash-message';
+
+/** Where there is a list, and where there is none. */
+const backTo = ({ name, key }: { name: string; key: readonly string[] }) =>
+  dataPath(name, key.length > 0 ? '' : 'record');
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user, dataset } = await requireDataset(args);
+  const key = recordKeyOf(args, dataset);
+  const found = await findRecord(args, dataset, key);
+  // What is gone already needs no question.
+  if (!found) throw foundAt(backTo(dataset));
+  const t = await translate(args);
+  const isNamed = found.referredToBy.length > 0;
+  return json({ title: t('data:removeTitle'), csrf: user.csrf, dataset: dataset.name, key, isNamed });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, [...ADMINS]);
+  await requireFields(post, confirmFields);
+  const dataset = datasetOf(args);
+  const { api } = await appContext(args);
+  const key = recordKeyOf(args, dataset);
+  const { results } = needed(
+    await api.call(deleteRecords, { params: { dataset: dataset.name }, body: { keys: [key] } }),
+  );
+  const outcome = results[0]?.outcome ?? 'missing';
+  if (outcome === 'removed' || outcome === 'missing')
+    return seeOther(backTo(dataset), await flashHeader('success', 'data:removed'));
+  return invalid({ problem: `data:${outcome}` }, 409);
+}
+
+export default function RemoveRecordRoute() {
+  const { csrf, dataset, key, isNamed } = useLoaderData<typeof loader>();
+  const failed = useActionData<{ problem: string }>();
+  const { t } = useTranslation();
+  const back = dataPath(dataset, 'record', { key });
+  const problem = failed?.problem ?? (isNamed ? 'data:referredTo' : undefined);
+  if (problem)
+    return (
+      <article>
+        <h1>{t('data:removeTitle')}</h1>
+        <Flash kind="error" text={t(problem)} />
+        <ButtonLink href={back} text={t('data:open')} isPlain />
+      </article>
+    );
+  return (
+    <Confirm
+      title={t('data:removeTitle')}
+      question={t('data:removeQuestion', { title: datasetTitle(t, dataset), key: isolate(keyWords(key)) })}
+      cancelPath={back}
+      fields={[['csrf', csrf]]}
+      yes={t('data:remove')}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import type { CallData } from '~/contract/call';
+import { createApiKey, listApiKeys } from '~/contract/keys';
+import { makeFields } from '~/features/keys/fields';
+import { KeysPage, type KeysProblem, type KeysView } from '~/features/keys/keys-page';
+import { MadePage } from '~/features/keys/made-page';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['templates'], enhance: ['keys'] };
+
+/** The API keys of the account. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const [result, timeZone, t] = await Promise.all([api.call(listApiKeys, {}), userZone(args), translate(args)]);
+  const view: KeysView = { keys: needed(result).keys, csrf, timeZone, formKey: randomUUID() };
+  return json({ title: t('keys:title'), view });
+}
+
+/** The new key is in the answer itself: a redirect would have to carry it in an address or a cookie. */
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, ['Owner']);
+  const { data, typed, problem } = await validate(post, makeFields);
+  const scopes = post.getAll('scopes').map(String);
+  if (problem) return invalid<KeysProblem>({ problem, scopes });
+  const { api } = await appContext(args);
+  const result = await api.call(createApiKey, { body: data });
+  if (result.isOk) return json({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
+  if (result.name !== 'key.tooMany') throw apiFailurePage(result);
+  const refused: KeysProblem['problem'] = {
+    errors: {},
+    typed,
+    notice: result.name,
+    params: { n: Number(result.params.n) },
+  };
+  return invalid<KeysProblem>({ problem: refused, scopes }, result.status);
+}
+
+type Acted = KeysProblem | { made: CallData<typeof createApiKey> };
+
+export default function KeysRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<Acted>();
+  if (acted && 'made' in acted) return <MadePage made={acted.made} />;
+  return <KeysPage view={view} refused={acted} />;
+}

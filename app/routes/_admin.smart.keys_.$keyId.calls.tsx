@@ -1,0 +1,30 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { listApiKeyCalls } from '~/contract/keys';
+import { CallsPage } from '~/features/keys/calls-page';
+import type { RouteHandle } from '~/root';
+import { requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['templates'] };
+
+/** What was called with one API key. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const query = { id: args.params.keyId ?? '' };
+  const [result, timeZone, t] = await Promise.all([
+    api.call(listApiKeyCalls, { query }),
+    userZone(args),
+    translate(args),
+  ]);
+  const { key, calls } = needed(result);
+  return json({ title: t('keys:callsTitle', { name: key.name }), view: { key, calls, timeZone } });
+}
+
+export default function KeyCallsRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <CallsPage view={view} />;
+}

@@ -1,0 +1,44 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { listApiKeys, revokeApiKey } from '~/contract/keys';
+import { isolate } from '~/domain/punctuation';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, needed, seeOther } from '~/services/respond.server';
+import { Confirm } from '~/ui/confirm';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const { keys } = needed(await api.call(listApiKeys, {}));
+  const key = keys.find(({ id }) => id === args.params.keyId);
+  // What has ended already needs no question.
+  if (!key || key.revokedAt !== null) throw foundAt('/smart/keys');
+  const t = await translate(args);
+  return json({ title: t('keys:revokeTitle'), csrf, name: key.name });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await readUserPost(args, ['Owner']);
+  const { api } = await appContext(args);
+  const result = await api.call(revokeApiKey, { body: { id: args.params.keyId ?? '' } });
+  if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
+  return seeOther('/smart/keys', await flashHeader('success', 'keys:revoked'));
+}
+
+export default function RevokeKeyRoute() {
+  const { csrf, name } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('keys:revokeTitle')}
+      question={t('keys:revokeQuestion', { name: isolate(name) })}
+      cancelPath="/smart/keys"
+      fields={[['csrf', csrf]]}
+      yes={t('keys:revoke')}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+/** The datasets as documents: `docs/data.md`, and a JSON Schema of a record of each. `npm run openapi` writes them. */
+import { z } from 'zod';
+import { DATASETS } from '../app/contract/datasets';
+import type { Dataset } from '../app/contract/datasets/dataset';
+import type { Field, FieldKind } from '../app/contract/datasets/field';
+import { MISTAKE_TEXTS } from '../app/contract/datasets/mistakes';
+
+const KINDS: Record<FieldKind, string> = {
+  text: 'text',
+  html: 'HTML',
+  choice: 'one of',
+  flag: 'yes or no',
+  number: 'number',
+  money: 'amount, such as 84.35',
+  date: 'date, such as 2027-03-31',
+  time: 'time, such as 2027-03-31T14:00:00Z',
+  texts: 'texts by name, a column each',
+  list: 'list, JSON in CSV',
+  object: 'object, JSON in CSV',
+  file: 'file',
+  files: 'files, JSON in CSV',
+};
+
+const kindOf = ({ kind, choices = [], accepts = [] }: Field): string => {
+  if (kind === 'choice') return choices.map((choice) => `\`${choice}\``).join(', ');
+  return kind === 'file' ? `file: ${accepts.join(', ')}` : KINDS[kind];
+};
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+function sectionOf({ name, about, fields, key, refersTo, module }: Dataset): string {
+  const rows = Object.entries(fields).map(([field, declared]) => {
+    const notes = [
+      key.includes(field) && 'key',
+      declared.isRequired && !key.includes(field) && 'required',
+      refersTo[field] && `names one of [${refersTo[field]}](#${refersTo[field]})`,
+    ].filter(Boolean);
+    return `| \`${field}\` | ${cell(kindOf(declared))} | ${cell(declared.about)} | ${notes.join(', ')} |`;
+  });
+  return [
+    `## ${name}`,
+    '',
+    about,
+    '',
+    '| field | value | holds | |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    `JSON Schema: [api/data/${name}.schema.json](api/data/${name}.schema.json). Written by \`app/platform/modules/${module}\`.`,
+    '',
+  ].join('\n');
+}
+
+const INTRODUCTION = `# Data
+
+What a business brings in, and takes out again. Each dataset is one value in \`app/contract/datasets/\`, from which the command,
+the calls under \`api/x/data/\`, the screens at \`/smart/data\` and this page are made.
+
+\`\`\`sh
+npm run -s data -- list --account acme                     # the datasets, and how many records there are
+npm run -s data -- template recipients > recipients.csv    # an empty CSV with its headings
+npm run -s data -- import recipients.csv --account acme --dry-run
+npm run -s data -- import FOLDER --account acme            # all files of a folder, in the order in which they refer to one another
+npm run -s data -- export recipients --account acme        # CSV; --json for JSON Lines
+npm run -s data -- export --account acme --to FOLDER       # everything, with the files
+\`\`\`
+
+- **Files** are CSV (UTF-8; commas, semicolons or tabs) with the names of the fields as headings, or JSON Lines with one object
+  on each line. A file is named after its dataset: \`bills.csv\`, \`bills.2027-03.jsonl\`. A line that begins with \`# \` is a comment.
+- **What is not named stays.** A column that is missing changes nothing; a cell that is empty empties the field. A record is found by
+  its key; one that is not there is new and needs all required fields. Of several lines with one key the last one counts.
+- **Mistakes.** Every bad line is named with its line, its field and what is wrong. Nothing of a file with mistakes is written, unless
+  \`--skip-bad\` writes the rest.
+- **What people have turned off stays off.** A contact that somebody has removed, a consent that was withdrawn, electronic bills and
+  enrollments that were ended, and the wish that suppliers stay away are turned on by no import: such a line is "kept as it is". So is
+  one that would change what was signed, paid, sent or submitted.
+- **The same file twice changes nothing.** Every change is kept with who made it, when, and what it was before.
+- **Files in a record** (a bill's PDF, a logo): a name beside the file that is read, an address that begins with \`https:\`, or a
+  \`data:\` address. They are told by what is in them, whatever they are called.
+- **Relative dates**, for data to try with: \`today+14\`, \`month-1/12\` (the 12th of the month before), and for times \`now-26h\`.
+
+`;
+
+/** The documents by their path from the repository's root. Pure. */
+export function buildDataDocuments(): Record<string, string> {
+  const mistakes = Object.entries(MISTAKE_TEXTS).map(([name, text]) => `| \`${name}\` | ${cell(text)} |`);
+  const markdown = [
+    INTRODUCTION,
+    ...DATASETS.map(sectionOf),
+    [
+      '## Mistakes',
+      '',
+      'What a call names a mistake, and what it means.',
+      '',
+      '| name | the value |',
+      '|---|---|',
+      ...mistakes,
+      '',
+    ].join('\n'),
+  ];
+  const schemas = DATASETS.map((dataset) => [
+    `docs/api/data/${dataset.name}.schema.json`,
+    `${JSON.stringify(schemaOf(dataset), null, 2)}\n`,
+  ]);
+  return { 'docs/data.md': markdown.join('\n'), ...(Object.fromEntries(schemas) as Record<string, string>) };
+}
+
+/** What a record is as JSON. */
+function schemaOf({ name, about, fields, key }: Dataset): object {
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([field, { schema, about: description, isRequired }]) => {
+      const { $schema: _schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+      return [field, isRequired ? { ...json, description } : { anyOf: [json, { type: 'null' }], description }];
+    }),
+  );
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: `Latchkey ${name}`,
+    description: about,
+    type: 'object',
+    properties,
+    required: key,
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,189 @@
+/** What a business brings in: `npm run -s data -- import FILE`, `export`, `list` and `template DATASET`. */
+import { Command, Option } from 'commander';
+import { createWriteStream } from 'node:fs';
+import { mkdir, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DATASETS, findDataset } from '~/contract/datasets';
+import type { Dataset } from '~/contract/datasets/dataset';
+import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
+import { templateOf } from '~/contract/datasets/template';
+import type { Platform } from '~/platform';
+import { createDataService, type DataFormat, type LineOutcome, type Totals } from '~/platform/modules/data/service';
+import { createDataExport } from '~/platform/modules/data/export';
+import { dataFile, listDataFiles, type DataFile } from '~/platform/modules/data/folder';
+import { accountOf, CommandError, print, withPlatform } from './command';
+
+/** Lines that progress is told after. */
+const PROGRESS = 50_000;
+
+/** The file, or the files of the folder. */
+async function listFiles(target: string, named: string | undefined): Promise<DataFile[]> {
+  const found = await stat(target).catch(() => undefined);
+  if (!found) throw new CommandError(`${target}: no such file or folder`);
+  if (named !== undefined && !findDataset(named)) throw new CommandError(`--dataset: no dataset "${named}"`);
+  if (!found.isDirectory()) {
+    const file = dataFile(target, named);
+    if (file) return [file];
+    throw new CommandError(
+      `${target}: name the file after its dataset, such as recipients.csv or recipients.jsonl, or say --dataset; there are: ${DATASETS.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  const files = listDataFiles(target);
+  if (files.length === 0) throw new CommandError(`${target}: no file of a dataset in this folder`);
+  return files;
+}
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+function sayOutcome(name: string, outcome: LineOutcome): void {
+  if (outcome.outcome === 'kept') say(`${name}:${outcome.line}: kept as it is: ${decodeURIComponent(outcome.key)}`);
+  if (outcome.outcome !== 'wrong') return;
+  for (const { field, mistake } of outcome.mistakes)
+    say(`${name}:${outcome.line}: ${field ? `${field} ` : ''}${MISTAKE_TEXTS[mistake]}`);
+}
+
+const WORDS: Record<keyof Totals, string> = {
+  created: 'new',
+  changed: 'changed',
+  same: 'the same',
+  kept: 'kept as they are',
+  wrong: 'wrong',
+};
+
+const sumUp = (totals: Totals): string =>
+  (Object.keys(WORDS) as (keyof Totals)[])
+    .filter((outcome) => totals[outcome] > 0)
+    .map((outcome) => `${totals[outcome]} ${WORDS[outcome]}`)
+    .join(', ') || 'no lines';
+
+interface ImportFlags {
+  account?: string;
+  dataset?: string;
+  dryRun?: boolean;
+  skipBad?: boolean;
+}
+
+async function importFiles(platform: Platform, target: string, flags: ImportFlags): Promise<void> {
+  const files = await listFiles(target, flags.dataset);
+  const accountId = await accountOf(platform, flags.account);
+  const data = createDataService(platform.context);
+  const planned = new Map<string, Set<string>>();
+  let isBad = false;
+  for (const { dataset, name, source } of files) {
+    const isReferredTo = files.some((other) => Object.values(other.dataset.refersTo).includes(dataset.name));
+    const keys = flags.dryRun && isReferredTo ? new Set<string>() : undefined;
+    const { totals, isWritten } = await data.importFile(accountId, dataset, source, {
+      actor: name,
+      isDry: flags.dryRun,
+      skipsBad: flags.skipBad,
+      planned,
+      onOutcome(outcome) {
+        sayOutcome(name, outcome);
+        if (outcome.outcome !== 'wrong') keys?.add(decodeURIComponent(outcome.key));
+      },
+      onProgress(lines, isChecking) {
+        if (lines % PROGRESS === 0) say(`${name}: ${lines} lines ${isChecking ? 'looked at' : 'written'}`);
+      },
+    });
+    if (keys) planned.set(dataset.name, keys);
+    isBad ||= totals.wrong > 0;
+    const verdict = flags.dryRun ? 'would be' : isWritten ? 'done' : 'nothing was written';
+    process.stdout.write(`${accountId}/${dataset.name}: ${verdict}: ${sumUp(totals)}\n`);
+  }
+  if (isBad && !flags.skipBad) process.exitCode = 1;
+}
+
+function datasetOf(name: string): Dataset {
+  const dataset = findDataset(name);
+  if (dataset) return dataset;
+  throw new CommandError(`No dataset "${name}"; there are: ${DATASETS.map((each) => each.name).join(', ')}`);
+}
+
+interface ExportFlags {
+  account?: string;
+  json?: boolean;
+  to?: string;
+}
+
+async function exportFolder(platform: Platform, accountId: string, folder: string, format: DataFormat): Promise<void> {
+  const data = createDataExport(platform.context);
+  await mkdir(path.join(folder, 'files'), { recursive: true });
+  for (const dataset of DATASETS) {
+    const file = path.join(folder, `${dataset.name}.${format}`);
+    const named = new Map<string, string>();
+    const pieces = data.pieces(accountId, dataset, format, (key) => {
+      const name = `files/${path.basename(key)}`;
+      named.set(key, name);
+      return name;
+    });
+    await pipeline(Readable.from(pieces), createWriteStream(file));
+    if ((await stat(file)).size === 0) await unlink(file);
+    else say(file);
+    for (const [key, name] of named)
+      await pipeline(await platform.context.files.get(key), createWriteStream(path.join(folder, name)));
+  }
+}
+
+const command = new Command('data').description('Data of an account: docs/data.md');
+
+command
+  .command('import')
+  .description('reads a CSV or JSON Lines file, or all of a folder; the name of a file says its dataset')
+  .argument('<target>', 'file or folder')
+  .option('--account <id>', 'account that gets the data')
+  .option('--dataset <name>', 'dataset of the file, where its name does not say it')
+  .option('--dry-run', 'only says what would become of each line')
+  .option('--skip-bad', 'writes the good lines of a file that has bad ones')
+  .action((target: string, flags: ImportFlags) => withPlatform((platform) => importFiles(platform, target, flags)));
+
+command
+  .command('export')
+  .description('writes the records of a dataset, or with --to all of an account into a folder')
+  .argument('[dataset]', 'name of the dataset')
+  .option('--account <id>', 'account of the data')
+  .option('--to <folder>', 'folder for all datasets, with their files')
+  .addOption(new Option('--csv', 'as CSV, which it is unless told otherwise').conflicts('json'))
+  .option('--json', 'as JSON Lines')
+  .action((name: string | undefined, flags: ExportFlags) =>
+    withPlatform(async (platform) => {
+      const accountId = await accountOf(platform, flags.account);
+      const format = flags.json ? 'jsonl' : 'csv';
+      if (name !== undefined)
+        return print(createDataExport(platform.context).pieces(accountId, datasetOf(name), format));
+      if (!flags.to) throw new CommandError('Name a dataset, or with --to the folder that all are written into.');
+      return exportFolder(platform, accountId, flags.to, format);
+    }),
+  );
+
+command
+  .command('list')
+  .description('the datasets, and how many records the account has in each')
+  .option('--account <id>', 'account of the data')
+  .action((flags: { account?: string }) =>
+    withPlatform(async (platform) => {
+      const accountId = await accountOf(platform, flags.account);
+      const data = createDataService(platform.context);
+      for (const dataset of DATASETS) {
+        const count = await data.count(accountId, dataset);
+        process.stdout.write(`${dataset.name.padEnd(22)} ${String(count).padStart(9)}  ${dataset.about}\n`);
+      }
+    }),
+  );
+
+command
+  .command('template')
+  .description('an empty CSV with the headings of a dataset and a line of comment')
+  .argument('<dataset>', 'name of the dataset')
+  .action((name: string) => {
+    const dataset = findDataset(name);
+    if (!dataset) {
+      say(`No dataset "${name}"; there are: ${DATASETS.map((each) => each.name).join(', ')}`);
+      process.exitCode = 1;
+      return;
+    }
+    process.stdout.write(templateOf(dataset));
+  });
+
+await command.parseAsync();

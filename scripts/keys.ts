@@ -1,0 +1,86 @@
+/** API keys of an account: `npm run -s keys -- create --account A --kind live --scopes read,send`, `list --account A`, `revoke ID`. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '../app/contract/enums';
+import type { ApiKey } from '../app/contract/keys';
+import { isFailure } from '../app/platform/http/result';
+import { createKeyService } from '../app/platform/modules/keys/service';
+import { createKeyStore } from '../app/platform/modules/keys/store';
+import { accountOf, CommandError, withPlatform } from './command';
+
+const LONGEST_NAME = 100;
+
+function readScopes(text: string): KeyScope[] {
+  const given = text.split(',').map((each) => each.trim());
+  const unknown = given.filter((each) => !KEY_SCOPES.some((scope) => scope === each));
+  if (unknown.length > 0) throw new InvalidArgumentError(`Scopes are ${KEY_SCOPES.join(', ')}.`);
+  return KEY_SCOPES.filter((scope) => given.includes(scope));
+}
+
+function readName(text: string): string {
+  if (text.trim() === '' || text.length > LONGEST_NAME)
+    throw new InvalidArgumentError(`A name has 1 to ${LONGEST_NAME} characters.`);
+  return text;
+}
+
+interface Order {
+  account: string;
+  kind: KeyKind;
+  scopes: KeyScope[];
+  name: string;
+}
+
+/** The key alone goes to the standard output, so that a script can take it from there. */
+function create({ account, ...order }: Order): Promise<void> {
+  return withPlatform(async (platform) => {
+    const accountId = await accountOf(platform, account);
+    const made = await createKeyService(platform.context).create(accountId, '', order);
+    if (isFailure(made)) throw new CommandError(`${made.name} ${JSON.stringify(made.params)}`);
+    process.stdout.write(`${made.token}\n`);
+    process.stderr.write(`Key ${made.key.id} of ${accountId}. It is shown this once.\n`);
+  });
+}
+
+function lineOf({ id, kind, scopes, name, createdBy, lastUsedAt, revokedAt }: ApiKey): string {
+  const state = revokedAt ? `revoked ${revokedAt}` : lastUsedAt ? `last used ${lastUsedAt}` : 'never used';
+  return `${[id, kind, scopes.join(','), state, name, createdBy].join('  ').trimEnd()}\n`;
+}
+
+function list({ account }: { account: string }): Promise<void> {
+  return withPlatform(async (platform) => {
+    const { keys } = await createKeyService(platform.context).list(await accountOf(platform, account));
+    for (const key of keys) process.stdout.write(lineOf(key));
+  });
+}
+
+function revoke(id: string): Promise<void> {
+  return withPlatform(async ({ context }) => {
+    const key = await createKeyStore(context.db).find(id);
+    if (!key) throw new CommandError(`There is no key "${id}".`);
+    await createKeyService(context).revoke(key.account_id, id);
+    process.stdout.write(`Revoked ${id} of ${key.account_id}\n`);
+  });
+}
+
+const program = new Command('keys').description('API keys of machines');
+program
+  .command('create')
+  .description('makes a key and prints it, this once')
+  .requiredOption('--account <id>', 'whose it is')
+  .addOption(new Option('--kind <kind>', 'what its calls do').choices(KEY_KINDS).makeOptionMandatory())
+  .requiredOption('--scopes <list>', `what it may be used for: ${KEY_SCOPES.join(',')}`, readScopes)
+  .option('--name <text>', 'what the account calls it', readName, 'Command line')
+  .allowExcessArguments(false)
+  .action(create);
+program
+  .command('list')
+  .description('one line for each key, without its secret')
+  .requiredOption('--account <id>', 'whose they are')
+  .allowExcessArguments(false)
+  .action(list);
+program
+  .command('revoke')
+  .description('ends a key at once and for ever')
+  .argument('<id>', 'the part of the key behind its kind')
+  .allowExcessArguments(false)
+  .action(revoke);
+await program.parseAsync();

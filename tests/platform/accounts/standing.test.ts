@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getOwnAccount } from '~/contract/accounts';
+import { saveBranding, getBranding } from '~/contract/branding';
+import { inspectLink, renewLink } from '~/contract/links';
+import { endSession, inspectSession, inviteUser, signIn, signOutEverywhere } from '~/contract/people';
+import { LEGAL } from '~/domain/legal';
+import { createAccountOperator } from '~/platform/modules/sign-up/operator';
+import { cheapPasswords } from '../../support/cheap-passwords';
+import { createWorld, type World } from '../../support/world';
+import { EMAIL, lastToken, PASSWORD, visitor } from '../sign-up/people';
+
+const DAY = 24 * 3600_000;
+cheapPasswords();
+
+let world: World;
+let operator: ReturnType<typeof createAccountOperator>;
+
+async function open(config: Parameters<typeof createWorld>[0] = {}) {
+  world = await createWorld({ ...config, config: { publicUrl: 'https://pages.example', ...config.config } });
+  operator = createAccountOperator(world.context);
+}
+afterEach(() => world.close());
+
+/** An account in trial and its owner's session. */
+async function signUpInTrial() {
+  const person = visitor(world);
+  await person.signUp();
+  const verified = await person.verify(lastToken(world));
+  const bearer = (verified.isOk && verified.data.sessionToken) || '';
+  const session = await world.call(inspectSession, {}, { bearer });
+  if (!session.isOk) throw new Error('The owner is not signed in');
+  world.messages.length = 0;
+  return { bearer, accountId: session.data.accountId };
+}
+
+const signInOwner = async () => {
+  const opened = await world.call(signIn, { body: { email: EMAIL, password: PASSWORD } });
+  return (opened.isOk && opened.data.token) || '';
+};
+
+describe('a suspended account', () => {
+  beforeEach(() => open());
+
+  test('answers with one failure by links, by host name and by public id, and as before once it is resumed', async () => {
+    const account = await world.seed.account({ domain: 'pay.prairie.example' });
+    await world.seed.recipient();
+    const token = await world.seed.link();
+    const asks = () =>
+      Promise.all([
+        world.call(inspectLink, { query: { token } }),
+        world.call(getAccountInfo, { query: { token } }),
+        world.call(renewLink, { body: { token, language: 'en' } }),
+        world.call(getAccountByDomain, { query: { domain: 'pay.prairie.example' } }),
+        world.call(getAccountByPublicId, { query: { accountToken: account.public_id } }),
+      ]);
+    await operator.suspend('prairie');
+    expect((await asks()).map((answer) => !answer.isOk && [answer.name, answer.status])).toEqual(
+      Array.from({ length: 5 }, () => ['account.suspended', 403]),
+    );
+    expect(world.messages).toEqual([]);
+    await operator.resume('prairie');
+    expect((await asks()).map(({ isOk }) => isOk)).toEqual([true, true, true, true, true]);
+  });
+
+  test('lets nobody sign in, ends what its people do at once, and writes to nobody', async () => {
+    const { bearer, accountId } = await signUpInTrial();
+    await world.seed.recipient({ account_id: accountId, id: 'r1', email: 'rae@customers.example' });
+    await operator.suspend(accountId);
+    const refused = { isOk: false, name: 'account.suspended', status: 403 };
+    expect(await world.call(signIn, { body: { email: EMAIL, password: PASSWORD } })).toMatchObject(refused);
+    expect(await world.call(inspectSession, {}, { bearer })).toMatchObject(refused);
+    expect(await world.call(getOwnAccount, {}, { bearer })).toMatchObject(refused);
+    expect(await world.call(endSession, {}, { bearer })).toMatchObject({ isOk: true });
+    await expect(
+      world.context.messages.send({
+        id: 'm1',
+        accountId,
+        channel: 'email',
+        to: EMAIL,
+        fromName: '',
+        subject: '',
+        text: '',
+        html: '',
+        language: 'en',
+      }),
+    ).rejects.toMatchObject({ kind: 'notAllowed' });
+    expect(world.messages).toEqual([]);
+  });
+
+  test('is no other account’s business', async () => {
+    await world.seed.account();
+    await world.seed.account({ id: 'coast', public_id: 'coast-public' });
+    await world.seed.recipient();
+    await operator.suspend('coast');
+    expect(await world.call(inspectLink, { query: { token: await world.seed.link() } })).toMatchObject({ isOk: true });
+    await expect(operator.suspend('nobody')).rejects.toThrow('There is no account "nobody"');
+  });
+});
+
+describe('an account in trial', () => {
+  const message = (accountId: string, to: string, channel: 'email' | 'sms' = 'email') => ({
+    id: 'm1',
+    accountId,
+    channel,
+    to,
+    fromName: '',
+    subject: '',
+    text: '',
+    html: '',
+    language: 'en',
+  });
+
+  test('writes to its own people alone, until an operator lifts the trial', async () => {
+    await open({ config: { signUp: 'trial' } });
+    const { bearer, accountId } = await signUpInTrial();
+    const send = (to: string, channel?: 'sms') => world.context.messages.send(message(accountId, to, channel));
+    await send(EMAIL.toUpperCase());
+    await world.seed.account();
+    await world.seed.user({ id: 'u2', account_id: 'prairie', email: 'other@prairie.example' });
+    for (const stranger of ['rae@customers.example', 'other@prairie.example'])
+      await expect(send(stranger)).rejects.toMatchObject({ kind: 'notAllowed' });
+    await expect(send('+14105550123', 'sms')).rejects.toMatchObject({ kind: 'notAllowed' });
+    expect(world.messages.map(({ to }) => to)).toEqual([EMAIL.toUpperCase()]);
+    const invite = () => world.call(inviteUser, { body: { email: 'new@whitlock.example', role: 'Admin' } }, { bearer });
+    expect(await invite()).toMatchObject({ isOk: false, name: 'message.notAllowed', status: 403 });
+    await operator.liftTrial(accountId);
+    expect(await invite()).toMatchObject({ isOk: true });
+    await send('rae@customers.example');
+    await expect(operator.liftTrial(accountId)).rejects.toThrow('is in no trial');
+  });
+
+  test('writes to anybody where everybody may sign up, and so does one that an operator made', async () => {
+    await open();
+    const { accountId } = await signUpInTrial();
+    await world.context.messages.send(message(accountId, 'rae@customers.example'));
+    await operator.create({ id: 'acme', name: 'Acme Water', owner: 'olga@acme.example' });
+    await world.context.messages.send(message('acme', 'rae@customers.example'));
+    expect(world.messages).toHaveLength(2);
+  });
+
+  test('is held to that where nobody may sign up any more', async () => {
+    await open({ config: { signUp: 'off' } });
+    await world.seed.account();
+    const now = world.clock.now();
+    const trial = { account_id: 'prairie', host: '', started_at: now, ends_at: now + DAY, lifted_at: null };
+    await world.context.db.insertInto('trials').values(trial).execute();
+    await expect(world.context.messages.send(message('prairie', EMAIL))).rejects.toMatchObject({ kind: 'notAllowed' });
+  });
+
+  test('stops at its end: links answer nobody, its people look and change nothing, and then nobody comes in', async () => {
+    await open({ config: { signUp: 'trial' } });
+    const { accountId } = await signUpInTrial();
+    await world.seed.recipient({ account_id: accountId, id: 'r1' });
+    const token = await world.seed.link({ account: accountId, recipient: 'r1', seconds: 90 * 24 * 3600 });
+    const look = () => world.call(inspectLink, { query: { token } });
+    world.clock.advance(LEGAL.trialDays * DAY - 1000);
+    expect(await look()).toMatchObject({ isOk: true });
+    world.clock.advance(1000);
+    expect(await look()).toMatchObject({ isOk: false, name: 'account.suspended' });
+    const bearer = await signInOwner();
+    const branding = await world.call(getBranding, {}, { bearer });
+    if (!branding.isOk) throw new Error('The owner can’t look');
+    expect(await world.call(saveBranding, { body: branding.data as never }, { bearer })).toMatchObject({
+      isOk: false,
+      name: 'account.trialEnded',
+      status: 403,
+    });
+    expect(await world.call(signOutEverywhere, {}, { bearer })).toMatchObject({ isOk: true });
+    await expect(world.context.messages.send(message(accountId, 'rae@customers.example'))).rejects.toMatchObject({
+      kind: 'notAllowed',
+    });
+    world.clock.advance(LEGAL.retentionDays * DAY);
+    expect(await world.call(signIn, { body: { email: EMAIL, password: PASSWORD } })).toMatchObject({
+      isOk: false,
+      name: 'account.suspended',
+    });
+    await operator.liftTrial(accountId);
+    expect(await look()).toMatchObject({ isOk: true });
+  });
+});

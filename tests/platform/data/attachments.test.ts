@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getSubmission, getSubmissionFile } from '~/contract/submissions';
+import { createWorld, type World } from '../../support/world';
+import { BYTES } from '../drafts/form-life';
+import { survey } from '../results/survey';
+import { deskOf, lines, mistakesOf, type Desk } from './desk';
+
+let world: World;
+let desk: Desk;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form(survey);
+  desk = deskOf(world);
+});
+afterEach(() => world.close());
+
+const submission = (reference: string, file: string) => ({
+  reference,
+  form: 'survey',
+  recipient: 'maya',
+  answers: { rating: 'good' },
+  attachments: [{ input: 'photo', name: 'meter.png', file }],
+  at: '2026-01-01T00:00:00Z',
+});
+
+async function expectWhole(id: string): Promise<void> {
+  const bearer = await world.seed.session(await world.seed.user({ id: `ruth-${id}`, email: `${id}@prairie.example` }));
+  const told = await world.call(getSubmission, { query: { id, language: '' } }, { bearer });
+  expect(JSON.stringify(told)).toContain(`"size":${BYTES.png.byteLength}`);
+  const got = await world.call(getSubmissionFile, { query: { id, fileId: 'photo' } }, { bearer });
+  if (!got.isOk) throw new Error(got.details);
+  const answer = got.data as Response;
+  expect(answer.headers.get('content-length')).toBe(String(BYTES.png.byteLength));
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(BYTES.png);
+}
+
+test('a file that came with a submission is kept whole, and its size is told', async () => {
+  const beside = { 'files/meter.png': BYTES.png };
+  const first = await desk.import('submissions', lines(submission('S-1', 'files/meter.png')), {
+    format: 'jsonl',
+    beside,
+  });
+  expect(first.totals).toMatchObject({ created: 1 });
+  await expectWhole('import-S-1');
+});
+
+test('so is one that is named by the key of a file that is there, and one within the line', async () => {
+  const data = `data:image/png;base64,${BYTES.png.toString('base64')}`;
+  await desk.import('submissions', lines(submission('S-1', data)), { format: 'jsonl' });
+  await expectWhole('import-S-1');
+  const { file_key } = await world.context.db
+    .selectFrom('submission_files')
+    .select('file_key')
+    .executeTakeFirstOrThrow();
+  await desk.import('submissions', lines(submission('S-2', file_key)), { format: 'jsonl' });
+  await expectWhole('import-S-2');
+});
+
+test('a file that is not there is a mistake of its line', async () => {
+  const done = await desk.import('submissions', lines(submission('S-1', 'files/gone.png')), { format: 'jsonl' });
+  expect(mistakesOf(done)).toEqual(['1 attachments fileMissing']);
+});

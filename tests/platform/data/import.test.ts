@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inspectLink } from '~/contract/links';
+import { createWorld, type World } from '../../support/world';
+import { deskOf, lines, mistakesOf, type Desk } from './desk';
+
+let world: World;
+let desk: Desk;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  desk = deskOf(world);
+});
+afterEach(() => world.close());
+
+const HEADINGS = 'id,name,email,balance,tags.Meter';
+const PEOPLE = lines(HEADINGS, '1,Noah Reed,noah@x.example,12.50,M-1', '2,Lena Park,lena@x.example,,');
+const find = async (id: string) => (await desk.records('recipients')).find((record) => record.id === id);
+
+test('new records are written whole, the same file twice changes nothing', async () => {
+  expect(await desk.import('recipients', PEOPLE)).toMatchObject({ isWritten: true, totals: { created: 2, wrong: 0 } });
+  expect(await find('1')).toEqual({
+    id: '1',
+    name: 'Noah Reed',
+    email: 'noah@x.example',
+    phone: null,
+    language: null,
+    type: '',
+    balance: 1250,
+    nextBillDate: null,
+    tags: { Meter: 'M-1' },
+  });
+  const before = await world.rowCounts();
+  expect(await desk.import('recipients', PEOPLE)).toMatchObject({ isWritten: true, totals: { created: 0, same: 2 } });
+  expect(await world.rowCounts()).toEqual(before);
+});
+
+test('only the columns that are there are changed, and an empty cell empties', async () => {
+  await desk.import('recipients', PEOPLE);
+  const done = await desk.import('recipients', 'id,balance\n1,7\n2,8\n');
+  expect(done.outcomes).toMatchObject([
+    { line: 2, key: '1', outcome: 'changed', changes: { balance: [12.5, 7] } },
+    { line: 3, key: '2', outcome: 'changed', changes: { balance: [null, 8] } },
+  ]);
+  expect(await find('1')).toMatchObject({ name: 'Noah Reed', email: 'noah@x.example', balance: 700 });
+  await desk.import('recipients', 'id,email,tags.Meter\n1,,\n');
+  expect(await find('1')).toMatchObject({ name: 'Noah Reed', email: null, balance: 700, tags: {} });
+  expect(await find('2')).toMatchObject({ email: 'lena@x.example' });
+});
+
+test('null empties a field of JSON Lines, one that is not named stays', async () => {
+  await desk.import('recipients', PEOPLE);
+  await desk.import('recipients', lines({ id: '1', email: null }), { format: 'jsonl' });
+  expect(await find('1')).toMatchObject({ name: 'Noah Reed', email: null, balance: 1250 });
+});
+
+test('what must be there can’t be emptied', async () => {
+  await desk.import('recipients', PEOPLE);
+  expect(mistakesOf(await desk.import('recipients', 'id,name\n1,\n'))).toEqual(['2 name required']);
+  expect(await find('1')).toMatchObject({ name: 'Noah Reed' });
+});
+
+describe('a file with mistakes', () => {
+  const file = lines(HEADINGS, '1,Noah Reed,,1,', '2,Lena Park,nobody,1,', '3,Ida Bloom,,much,', '4,Omar Said,,2,');
+
+  test('writes nothing', async () => {
+    const before = await world.rowCounts();
+    const done = await desk.import('recipients', file);
+    expect(done).toMatchObject({ isWritten: false, totals: { created: 2, wrong: 2 } });
+    expect(mistakesOf(done)).toEqual(['3 email email', '4 balance money']);
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test('writes the rest where bad lines are skipped', async () => {
+    const done = await desk.import('recipients', file, { skipsBad: true });
+    expect(done).toMatchObject({ isWritten: true, totals: { created: 2, wrong: 2 } });
+    expect(mistakesOf(done)).toEqual(['3 email email', '4 balance money']);
+    expect((await desk.records('recipients')).map(({ id }) => id)).toEqual(['1', '4']);
+  });
+
+  test('writes nothing though its mistake comes behind many parts that are good', async () => {
+    const many = Array.from({ length: 1200 }, (_all, index) => `${index},Person ${index}`);
+    const before = await world.rowCounts();
+    const done = await desk.import('recipients', lines('id,name', ...many, 'bad,'));
+    expect(done).toMatchObject({ isWritten: false, totals: { created: 1200, wrong: 1 } });
+    expect(mistakesOf(done)).toEqual(['1202 name required']);
+    expect(await world.rowCounts()).toEqual(before);
+  });
+});
+
+test('a dry run tells what would become of each line and writes nothing', async () => {
+  await desk.import('recipients', PEOPLE);
+  const before = await world.rowCounts();
+  const file = lines('id,name,balance', '1,Noah Reed,12.50', '2,Lena Park,3', '5,New,', '6,,');
+  const done = await desk.import('recipients', file, { isDry: true });
+  expect(done).toMatchObject({ isWritten: false, totals: { created: 1, changed: 1, same: 1, kept: 0, wrong: 1 } });
+  expect(await world.rowCounts()).toEqual(before);
+});
+
+test('of several lines with one key the last one counts, wherever they stand', async () => {
+  const filler = Array.from({ length: 600 }, (_all, index) => `f${index},Filler,1`);
+  const file = lines('id,name,balance', '1,First,1', '1,Second,2', ...filler, '1,Third,3');
+  expect(await desk.import('recipients', file)).toMatchObject({ totals: { created: 601, changed: 2 } });
+  expect(await find('1')).toMatchObject({ name: 'Third', balance: 300 });
+});
+
+test('a folder is read in the order of its references: a line may name what stands in a file before it', async () => {
+  const contact = 'recipient,channel,contact\n1,email,second@x.example\n';
+  expect(mistakesOf(await desk.import('contacts', contact))).toEqual(['2 recipient noSuchRecord']);
+  const planned = new Map([['recipients', new Set(['1'])]]);
+  expect((await desk.import('contacts', contact, { isDry: true, planned })).totals).toMatchObject({ created: 1 });
+  await desk.import('recipients', PEOPLE);
+  expect((await desk.import('contacts', contact)).totals).toMatchObject({ created: 1 });
+});
+
+test('of the contacts of a channel one is preferred, the last that says so', async () => {
+  await desk.import('recipients', PEOPLE);
+  const file = (name: string) => `recipient,channel,contact,verified,preferred\n1,email,${name}@x.example,yes,yes\n`;
+  for (const name of ['first', 'second', 'third']) await desk.import('contacts', file(name));
+  const preferred = (await desk.records('contacts')).filter((record) => record.preferred === true);
+  expect(preferred.map(({ contact }) => contact)).toEqual(['third@x.example']);
+});
+
+test('two imports of one file at the same moment write each record once', async () => {
+  const many = lines('id,name,balance', ...Array.from({ length: 700 }, (_all, index) => `${index},P ${index},1`));
+  const done = await Promise.all([desk.import('recipients', many), desk.import('recipients', many)]);
+  expect(done.every(({ isWritten }) => isWritten)).toBe(true);
+  expect(await desk.records('recipients')).toHaveLength(700);
+  const changes = await world.context.db.selectFrom('data_changes').select(['record_key', 'action']).execute();
+  expect(changes).toHaveLength(700);
+  const revisions = await world.context.db.selectFrom('recipients').select('revision').distinct().execute();
+  expect(revisions).toEqual([{ revision: 1 }]);
+});
+
+describe('pages are drawn anew', () => {
+  const versionOf = async (recipient: string) => {
+    const token = await world.seed.link({ recipient, purpose: 'preferences' });
+    const link = await world.call(inspectLink, { query: { token } });
+    if (!link.isOk) throw new Error(link.details);
+    return link.data.pageVersion;
+  };
+  const both = async () => ({ one: await versionOf('1'), two: await versionOf('2') });
+
+  test.each([
+    ['recipients', 'id,balance\n1,99\n'],
+    ['contacts', 'recipient,channel,contact\n1,email,second@x.example\n'],
+    ['bills', 'id,recipient,number,issuedOn,dueOn,total,pdf\nb,1,77,2026-01-01,2026-01-20,5,https://x.example/b.pdf\n'],
+    ['demands', 'id,recipient,amount\nd,1,5\n'],
+    ['plan-offers', 'recipient,budgetBilling\n1,yes\n'],
+    ['payments', 'reference,recipient,status,method,amount,at\nP,1,received,card,1,2026-01-01T00:00:00Z\n'],
+  ])('for the recipient whom %s are about, and no other', async (name, text) => {
+    await desk.import('recipients', PEOPLE);
+    const before = await both();
+    expect((await desk.import(name, text)).isWritten).toBe(true);
+    const after = await both();
+    expect(after.one).not.toBe(before.one);
+    expect(after.two).toBe(before.two);
+    await desk.import(name, text);
+    expect(await both()).toEqual(after);
+  });
+
+  test('for all of an account whose own settings change', async () => {
+    await desk.import('recipients', PEOPLE);
+    const before = await both();
+    await desk.import('categories', 'name,labels.en,email\nnews,News,offered\n');
+    const after = await both();
+    expect(after.one).not.toBe(before.one);
+    expect(after.two).not.toBe(before.two);
+  });
+
+  test('for both recipients of a record that changes hands', async () => {
+    await desk.import('recipients', PEOPLE);
+    await desk.import('demands', 'id,recipient,amount\nd,1,5\n');
+    const before = await both();
+    await desk.import('demands', 'id,recipient\nd,2\n');
+    const after = await both();
+    expect(after.one).not.toBe(before.one);
+    expect(after.two).not.toBe(before.two);
+  });
+});

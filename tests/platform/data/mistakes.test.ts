@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
+import { createWorld, type World } from '../../support/world';
+import { deskOf, lines, mistakesOf, type Desk } from './desk';
+
+let world: World;
+let desk: Desk;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.recipient({ id: 'otto' });
+  desk = deskOf(world);
+});
+afterAll(() => world.close());
+
+const LONG = 'x'.repeat(201);
+const bill = { id: 'b', recipient: 'maya', number: '1', issuedOn: '2026-01-01', dueOn: '2026-01-20', total: 3 };
+const payment = { reference: 'P', recipient: 'maya', status: 'received', method: 'card', amount: 1 };
+const plan = { form: 'f', recipient: 'maya', reference: 'S', answers: {}, at: '2026-01-01T00:00:00Z' };
+const supplier = 'contractAccount,recipient,streetNumber,state\n';
+const big = { 'big.pdf': Buffer.alloc(20 * 1024 * 1024 + 1) };
+
+/** What is wrong, dataset, file, what is told. */
+const CSV: [mistake: string, dataset: string, text: string, told: string[]][] = [
+  ['required', 'recipients', 'id,name\nnew,\n', ['2 name required']],
+  ['required', 'recipients', 'name\nNobody\n', ['2 id required']],
+  ['required', 'contacts', 'recipient,channel\nmaya,email\n', ['2 contact required']],
+  ['tooLong', 'recipients', `id,name\nnew,${LONG}\n`, ['2 name tooLong']],
+  ['choice', 'contacts', 'recipient,channel,contact\nmaya,pigeon,a@x.example\n', ['2 channel choice']],
+  ['choice', 'recipients', 'id,name,language\nnew,New,tlh\n', ['2 language choice']],
+  ['flag', 'contacts', 'recipient,channel,contact,verified\nmaya,email,a@x.example,perhaps\n', ['2 verified flag']],
+  ['number', 'categories', 'name,position\nnews,first\n', ['2 position number']],
+  ['number', 'categories', 'name,position\nnews,1.5\n', ['2 position number']],
+  ['number', 'categories', 'name,position\nnews,10001\n', ['2 position number']],
+  ['money', 'recipients', 'id,name,balance\nnew,New,12.345\n', ['2 balance money']],
+  ['money', 'recipients', 'id,name,balance\nnew,New,"1,250.00"\n', ['2 balance money']],
+  ['date', 'demands', 'id,recipient,amount,dueOn\nd,maya,1,31.3.2027\n', ['2 dueOn date']],
+  ['date', 'demands', 'id,recipient,amount,dueOn\nd,maya,1,2027-02-30\n', ['2 dueOn date']],
+  ['time', 'push-links', 'id,recipient,expiresAt\n0123456789abcdef,maya,tomorrow\n', ['2 expiresAt time']],
+  ['list', 'erp-customers', 'recipient,recipients\nmaya,{}\n', ['2 recipients list']],
+  [
+    'object',
+    'submissions',
+    'reference,form,recipient,answers,at\nS,f,maya,yes,2026-01-01T00:00:00Z\n',
+    ['2 answers object'],
+  ],
+  ['id', 'recipients', 'id,name\n"new\u0007one",New\n', ['2 id id']],
+  ['id', 'push-links', 'id,recipient\nshort,maya\n', ['2 id id']],
+  ['email', 'recipients', 'id,name,email\nnew,New,nobody\n', ['2 email email']],
+  ['phone', 'recipients', 'id,name,phone\nnew,New,202 555 0123\n', ['2 phone phone']],
+  ['unknownField', 'recipients', 'id,name,shoe size\nnew,New,44\n', ['1 shoe size unknownField']],
+  ['noSuchRecord', 'contacts', 'recipient,channel,contact\nnobody,email,a@x.example\n', ['2 recipient noSuchRecord']],
+  ['badEmail', 'contacts', 'recipient,channel,contact\nmaya,email,A@X.example\n', ['2 contact badEmail']],
+  ['badPhone', 'contacts', 'recipient,channel,contact\nmaya,sms,0123\n', ['2 contact badPhone']],
+  ['takenElsewhere', 'supplier-accounts', `${supplier}1,maya,1,MD\n2,maya,2,MD\n`, ['3 recipient takenElsewhere']],
+  ['beforeStart', 'usage', 'recipient,from,to,therms,bill\nmaya,2026-02-01,2026-01-01,1,1\n', ['2 to beforeStart']],
+  ['tooManyCells', 'recipients', 'id,name\nnew,New,more\n', ['2  tooManyCells']],
+  ['openQuote', 'recipients', 'id,name\nnew,New\nnext,"Next\nand,so on\n', ['3  openQuote']],
+  ['fileMissing', 'stored-prints', 'key,recipient,file\n0123456789abcdef,maya,gone.pdf\n', ['2 file fileMissing']],
+  ['fileTooBig', 'stored-prints', 'key,recipient,file\n0123456789abcdef,maya,big.pdf\n', ['2 file fileTooBig']],
+  ['file', 'stored-prints', 'key,recipient,file\n0123456789abcdef,maya,https://\n', ['2 file file']],
+];
+
+const JSONL: [mistake: string, dataset: string, record: object | string, told: string[]][] = [
+  ['text', 'recipients', { id: 'new', name: 7 }, ['1 name text']],
+  ['language', 'account', { languages: ['en', 'tlh'] }, ['1 languages language']],
+  ['object', 'recipients', '["new"]', ['1  object']],
+  ['notJson', 'recipients', '{"id": "new"', ['1  notJson']],
+  [
+    'flag',
+    'contacts',
+    { recipient: 'maya', channel: 'email', contact: 'a@x.example', verified: 'yes' },
+    ['1 verified flag'],
+  ],
+  ['money', 'demands', { id: 'd', recipient: 'maya', amount: '12' }, ['1 amount money']],
+  ['notTheSum', 'bills', { ...bill, lines: [{ text: 'Gas', amount: 2 }] }, ['1 lines notTheSum']],
+  ['needsOne', 'bills', { ...bill, lines: [] }, ['1 lines needsOne']],
+  ['beforeStart', 'bills', { ...bill, dueOn: '2025-12-31' }, ['1 dueOn beforeStart']],
+  [
+    'needsOne',
+    'agreements',
+    { id: 'a', recipient: 'maya', title: 'A', signedAt: '2026-01-01T00:00:00Z' },
+    ['1 document needsOne'],
+  ],
+  ['number', 'payments', { ...payment, at: '2026-01-01T00:00:00Z', lastFour: '12' }, ['1 lastFour number']],
+  ['invalid', 'account', { theme: { primaryColor: 'red' } }, ['1 theme invalid']],
+  ['date', 'submissions', { ...plan, plan: [{ amount: 1, dueDate: 'soon' }] }, ['1 plan date']],
+  [
+    'unknownField',
+    'recipients',
+    { id: 'new', name: 'New', __proto__x: 1, constructor: 2 },
+    ['1 __proto__x unknownField', '1 constructor unknownField'],
+  ],
+];
+
+describe('a mistake is named with its line and field, and nothing is written', () => {
+  test.each(CSV)('%s in CSV of %s: %j', async (_mistake, dataset, text, told) => {
+    const before = await world.rowCounts();
+    const done = await desk.import(dataset, text, { beside: big });
+    expect(mistakesOf(done)).toEqual(told);
+    expect(done).toMatchObject({ isWritten: false, totals: { wrong: 1 } });
+    expect(await world.rowCounts()).toEqual(before);
+  });
+
+  test.each(JSONL)('%s in JSON Lines of %s: %j', async (_mistake, dataset, record, told) => {
+    const before = await world.rowCounts();
+    const done = await desk.import(dataset, lines(record), { format: 'jsonl' });
+    expect(mistakesOf(done)).toEqual(told);
+    expect(done).toMatchObject({ isWritten: false, totals: { wrong: 1 } });
+    expect(await world.rowCounts()).toEqual(before);
+  });
+});
+
+test('every mistake that a line can make is among these', () => {
+  const seen = new Set([...CSV, ...JSONL].map(([mistake]) => mistake));
+  // Of several lines with one key the last counts, and files are judged where they are used.
+  const made = Object.keys(MISTAKE_TEXTS).filter((mistake) => !['doubleKey', 'fileWrongType'].includes(mistake));
+  expect(made.filter((mistake) => !seen.has(mistake))).toEqual([]);
+});
+
+test('all mistakes of a line are told, and those of all lines', async () => {
+  const done = await desk.import('recipients', 'id,name,email,balance\nnew,,nobody,much\nmaya,Maya,x,1\nnext,Next,,\n');
+  expect(mistakesOf(done)).toEqual(['2 email email', '2 balance money', '3 email email']);
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWorld, type World } from '../../support/world';
+import { deskOf, lines, mistakesOf, type Desk } from './desk';
+
+let world: World;
+let desk: Desk;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  desk = deskOf(world);
+});
+afterEach(() => world.close());
+
+const read = async (text: string | Uint8Array, name = 'recipients') => {
+  const done = await desk.import(name, text);
+  expect(mistakesOf(done)).toEqual([]);
+  return desk.records(name);
+};
+
+test('quotes, commas, quotation marks and line breaks stand in cells', async () => {
+  const text = 'id,name,tags.Address\r\n1,"Reed, Noah","12 ""Elm"" Court\r\nLaurel, MD"\r\n2,Lena,\r\n';
+  expect(await read(text)).toMatchObject([
+    { id: '1', name: 'Reed, Noah', tags: { Address: '12 "Elm" Court\r\nLaurel, MD' } },
+    { id: '2', name: 'Lena', tags: {} },
+  ]);
+});
+
+test('the line of a mistake below a cell with line breaks is the one where it stands in the file', async () => {
+  const done = await desk.import('recipients', 'id,name,tags.Note\n1,Noah,"one\ntwo\nthree"\n2,,\n');
+  expect(mistakesOf(done)).toEqual(['5 name required']);
+});
+
+test.each([
+  ['commas', 'id,name,type\n1,Noah,Household\n'],
+  ['semicolons', 'id;name;type\n1;Noah;Household\n'],
+  ['tabs', 'id\tname\ttype\n1\tNoah\tHousehold\n'],
+  ['a byte order mark', '\ufeffid,name,type\n1,Noah,Household\n'],
+  ['a byte order mark and semicolons', '\ufeffid;name;type\r\n1;Noah;Household\r\n'],
+  ['line ends of old Macs', 'id,name,type\r1,Noah,Household\r'],
+  ['line ends of several kinds', 'id,name,type\r\n# edited\n1,Noah,Household\r'],
+  ['no line end at the end', 'id,name,type\n1,Noah,Household'],
+  ['blank lines and comments', 'id,name,type\n\n# as of today\n1,Noah,Household\n,,\n\n'],
+  ['blanks around cells', ' id , name ,type\n 1 , Noah , Household \n'],
+  ['columns in another order, one without a heading', 'type,,name,id\nHousehold,,Noah,1\n'],
+])('a file with %s', async (_name, text) => {
+  expect(await read(text)).toMatchObject([{ id: '1', name: 'Noah', type: 'Household' }]);
+});
+
+test('a cell that was guarded against spreadsheets is what it was', async () => {
+  const text = "id,name,phone,balance,tags.Sum\n1,'=Noah,'+12025550143,'-12.50,'=1+1\n2,'Nick',+12025550144,,\n";
+  expect(await read(text)).toMatchObject([
+    { name: '=Noah', phone: '+12025550143', balance: -1250, tags: { Sum: '=1+1' } },
+    { name: "'Nick'", phone: '+12025550144', balance: null },
+  ]);
+});
+
+test('letters of all languages, cut anywhere by the pieces that arrive', async () => {
+  const name = 'Ñandú 李雨 हिन्दी نور 😀';
+  const cut = { pieceBytes: 1 };
+  await desk.import('recipients', `id,name\n1,${name}\n`, cut);
+  await desk.import('recipients', lines({ id: '2', name }), { ...cut, format: 'jsonl' });
+  expect((await desk.records('recipients')).map((record) => record.name)).toEqual([name, name]);
+});
+
+test('line ends that are cut between their two signs are one', async () => {
+  await desk.import('recipients', 'id,name\r\n1,"Noah\r\nReed"\r\n\r\n2,Lena\r\n', { pieceBytes: 1 });
+  expect(await desk.records('recipients')).toMatchObject([{ name: 'Noah\r\nReed' }, { name: 'Lena' }]);
+  const done = await desk.import('recipients', 'id,name\r\n1,Noah\r\n\r\n2,\r\n', { pieceBytes: 1 });
+  expect(mistakesOf(done)).toEqual(['4 name required']);
+});
+
+test('JSON Lines with a byte order mark, blank lines and comments', async () => {
+  const text = `\ufeff${lines({ id: '1', name: 'Noah' }, '', '# the next', { id: '2', name: 'Lena' })}`;
+  const done = await desk.import('recipients', text, { format: 'jsonl' });
+  expect(done.outcomes.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(['1 created', '4 created']);
+});
+
+test('yes and no, true and false, one and zero are flags', async () => {
+  const words = ['yes', 'no', 'true', 'FALSE', '1', '0', ''];
+  const text = `name,hidden\n${words.map((word, index) => `c${index},${word}`).join('\n')}\n`;
+  expect((await read(text, 'categories')).map(({ hidden }) => hidden)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('dates and times may be relative to the day of the account and to now', async () => {
+  world.clock.set('2026-03-01T03:00:00.000Z');
+  await world.seed.recipient();
+  const text =
+    'id,recipient,amount,dueOn\na,maya,1,today\nb,maya,1,today+14\nc,maya,1,month-1/31\nd,maya,1,month+1/5\n';
+  // In Chicago it is the last of February.
+  expect((await read(text, 'demands')).map(({ dueOn }) => dueOn)).toEqual([
+    '2026-02-28',
+    '2026-03-14',
+    '2026-01-31',
+    '2026-03-05',
+  ]);
+  const links = await read('id,recipient,expiresAt\n0123456789abcdef,maya,now+26h\n', 'push-links');
+  expect(links).toMatchObject([{ expiresAt: world.clock.now() + 26 * 3600_000 }]);
+});
+
+test('an empty file changes nothing', async () => {
+  for (const text of ['', '\n', 'id,name\n'])
+    expect((await desk.import('recipients', text)).totals).toEqual({
+      created: 0,
+      changed: 0,
+      same: 0,
+      kept: 0,
+      wrong: 0,
+    });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createWorld, type World } from '../../support/world';
+import { datasetOf, deskOf, lines, type Desk } from './desk';
+
+let world: World;
+let desk: Desk;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  desk = deskOf(world);
+  await desk.import('recipients', lines('id,name', '1,Noah Reed', '2,Lena Park', 'a/b c,Ida Bloom'));
+});
+afterEach(() => world.close());
+
+const remove = (name: string, ...keys: string[][]) =>
+  desk.data.remove('prairie', datasetOf(name), keys, 'Ruth Adeyemi');
+const historyOf = (name: string, ...key: string[]) => desk.data.history('prairie', datasetOf(name), key);
+
+test('what is removed is gone, what is referred to or not there is told', async () => {
+  await desk.import('demands', 'id,recipient,amount\nd,1,5\n');
+  expect(await remove('recipients', ['1'], ['2'], ['a/b c'], ['3'])).toEqual([
+    { key: '1', outcome: 'referredTo' },
+    { key: '2', outcome: 'removed' },
+    { key: 'a%2Fb%20c', outcome: 'removed' },
+    { key: '3', outcome: 'missing' },
+  ]);
+  expect((await desk.records('recipients')).map(({ id }) => id)).toEqual(['1']);
+  expect(await remove('demands', ['d'])).toEqual([{ key: 'd', outcome: 'removed' }]);
+  expect(await remove('recipients', ['1'])).toEqual([{ key: '1', outcome: 'removed' }]);
+});
+
+test('what a person has done or turned off is kept', async () => {
+  await desk.import('categories', 'name,labels.en,email\nnews,News,offered\n');
+  const consent = 'recipient,category,channel,given,at\n';
+  await desk.import(
+    'consents',
+    `${consent}1,news,email,no,2026-01-10T00:00:00Z\n2,news,email,yes,2026-01-10T00:00:00Z\n`,
+  );
+  expect(await remove('consents', ['1', 'news', 'email'], ['2', 'news', 'email'])).toMatchObject([
+    { outcome: 'kept' },
+    { outcome: 'removed' },
+  ]);
+  expect(await remove('categories', ['news'])).toMatchObject([{ outcome: 'referredTo' }]);
+});
+
+test('a removal that does nothing writes nothing', async () => {
+  await desk.import('demands', 'id,recipient,amount\nd,1,5\n');
+  const before = await world.rowCounts();
+  await remove('recipients', ['1'], ['nobody']);
+  expect(await world.rowCounts()).toEqual(before);
+});
+
+test('the history tells who did what to a record, the latest first', async () => {
+  world.clock.advance(1000);
+  await desk.import('recipients', 'id,name,balance\n1,Noah Reeds,5\n');
+  world.clock.advance(1000);
+  await desk.data.remove('prairie', datasetOf('recipients'), [['1']], 'Ruth Adeyemi');
+  const now = world.clock.now();
+  expect(await historyOf('recipients', '1')).toEqual([
+    { at: now, actor: 'Ruth Adeyemi', action: 'removed', changes: {} },
+    {
+      at: now - 1000,
+      actor: 'recipients.csv',
+      action: 'changed',
+      changes: { name: ['Noah Reed', 'Noah Reeds'], balance: [null, 5] },
+    },
+    { at: now - 2000, actor: 'recipients.csv', action: 'created', changes: {} },
+  ]);
+  expect(await historyOf('recipients', '2')).toHaveLength(1);
+});
+
+test('who names a record is counted by dataset', async () => {
+  await desk.import('demands', 'id,recipient,amount\nd,1,5\ne,1,5\nf,2,5\n');
+  await desk.import('contacts', 'recipient,channel,contact\n1,email,a@x.example\n');
+  const referrers = await desk.data.listReferrers('prairie', datasetOf('recipients'), ['1']);
+  expect(referrers.map(({ dataset, count }) => [dataset.name, count])).toEqual([
+    ['contacts', 1],
+    ['demands', 2],
+  ]);
+});

@@ -1,0 +1,45 @@
+import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
+import { readFormFile } from '~/contract/form-check';
+import type { AnyRecord } from '~/contract/datasets/dataset';
+import { listData, readDemo, readForms } from '~/platform/demo/folder';
+import { readLines } from '~/platform/modules/data/service';
+
+/** A form of the demo's files, and whose it is. */
+interface DemoForm {
+  accountId: string;
+  definition: FormFile;
+  type: number;
+}
+
+/** A record of the demo's files, and whose it is. */
+interface DemoRecord {
+  accountId: string;
+  given: AnyRecord;
+}
+
+export const DEMO_ACCOUNT_IDS = readDemo().accounts.map(({ id }) => id);
+
+/** Every form of the demo's files. Throws where one is wrong. */
+export const listDemoForms = (publicUrl = 'http://demo.example.com'): DemoForm[] =>
+  DEMO_ACCOUNT_IDS.flatMap((accountId) =>
+    readForms(accountId).map((text) => {
+      const { form, issues } = readFormFile(text.replaceAll('{publicUrl}', publicUrl));
+      if (!form) throw new Error(`${accountId}: ${JSON.stringify(issues)}`);
+      return { accountId, definition: form, type: FORM_FILE_TYPES.indexOf(form.type) };
+    }),
+  );
+
+/** What the demo's files say of a dataset, at a moment. Throws where a line is wrong. */
+export async function listDemoRecords(name: string, now: number): Promise<DemoRecord[]> {
+  const moment = { now, today: new Date(now).toISOString().slice(0, 10) };
+  const records: DemoRecord[] = [];
+  for (const accountId of DEMO_ACCOUNT_IDS)
+    for (const { dataset, source } of listData(accountId)) {
+      if (dataset.name !== name) continue;
+      for await (const { line, given, mistakes } of readLines(dataset, source.open(), source.format, moment)) {
+        if (mistakes.length > 0) throw new Error(`${accountId}/${name}:${line}: ${JSON.stringify(mistakes)}`);
+        records.push({ accountId, given });
+      }
+    }
+  return records;
+}

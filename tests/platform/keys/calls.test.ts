@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '~/contract';
+import type { Call } from '~/contract/call';
+import { KEY_KINDS, KEY_SCOPES } from '~/contract/enums';
+import { createKeyService } from '~/platform/modules/keys/service';
+import { createWorld, type World } from '../../support/world';
+import { answerOf, exampleAnswer, fillExample, idOf, makeKey, requestOf } from './example-world';
+
+const KEY_CALLS = calls.filter(({ audience }) => audience === 'key');
+const named = (call: Call): [string, Call] => [call.id, call];
+
+async function openWorld(): Promise<World> {
+  const opened = await createWorld();
+  await opened.seed.account();
+  await opened.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
+  return opened;
+}
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const ask = async (call: Call, token: string, of = world) => answerOf(await of.platform.fetch(requestOf(call, token)));
+
+test('every call for keys has an example, and a scope of the list', () => {
+  expect(KEY_CALLS.length).toBeGreaterThan(2);
+  expect(KEY_CALLS.filter(({ example, scope }) => !example || !scope || !KEY_SCOPES.includes(scope))).toEqual([]);
+});
+
+describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
+  const scope = call.scope ?? 'read';
+
+  test('answers its example word by word', async () => {
+    await fillExample(world);
+    const { status, envelope } = await ask(call, await makeKey(world, { scopes: [scope] }));
+    expect({ status, envelope }).toEqual({ status: 200, envelope: exampleAnswer(call) });
+  });
+
+  test.each(KEY_KINDS.flatMap((kind) => KEY_SCOPES.map((given) => ({ kind, given }))))(
+    'for a $kind key with the scope $given alone',
+    async ({ kind, given }) => {
+      await fillExample(world, { is_test: kind === 'test' ? 1 : 0 });
+      const answer = await ask(call, await makeKey(world, { kind, scopes: [given] }));
+      if (given === scope) expect(answer.status, JSON.stringify(answer)).toBe(200);
+      else
+        expect(answer).toEqual({
+          status: 403,
+          envelope: { hasErrors: true, code: 403, errors: ['key.forbidden'], errorGuid: null, data: { scope } },
+        });
+    },
+  );
+
+  test('is one and the same refusal for no key, an unknown, a wrong, another kind and a revoked one', async () => {
+    await fillExample(world);
+    const right = await makeKey(world, { scopes: KEY_SCOPES });
+    const revoked = await makeKey(world, { scopes: KEY_SCOPES });
+    await createKeyService(world.context).revoke('prairie', idOf(revoked));
+    const session = await world.seed.session(await world.seed.user());
+    const last = right.endsWith('2') ? '3' : '2';
+    const unknownId = `lk_live_${'2'.repeat(12)}_${right.split('_')[3] ?? ''}`;
+    // Without the beginning of a key it is a person who calls, where people may.
+    const notKeys = call.roles ? [] : ['', session];
+    const wrong = [
+      ...notKeys,
+      'lk_live',
+      `${right} `.trim().slice(0, -1),
+      right.slice(0, -1) + last,
+      unknownId,
+      right.replace('lk_live', 'lk_test'),
+      revoked,
+    ];
+    for (const token of wrong)
+      expect({ token, ...(await ask(call, token)) }).toEqual({
+        token,
+        status: 401,
+        envelope: { hasErrors: true, code: 401, errors: ['key.invalid'], errorGuid: null, data: null },
+      });
+    expect((await ask(call, right)).status).toBe(200);
+  });
+
+  test('asks people to sign in where they may call, and lets in no other', async () => {
+    await fillExample(world);
+    const session = await world.seed.session(await world.seed.user());
+    const member = await world.seed.session(
+      await world.seed.user({ id: 'mina', email: 'mina@x.example', role: 'Member' }),
+    );
+    const errorOf = async (token: string) => {
+      const { status, envelope } = await ask(call, token);
+      return { status, errors: status === 200 ? [] : envelope.errors };
+    };
+    const refused = call.roles ? 'session.required' : 'key.invalid';
+    expect(await errorOf('')).toEqual({ status: 401, errors: [refused] });
+    expect(await errorOf(`${session}x`)).toEqual({ status: 401, errors: [refused] });
+    expect((await errorOf(session)).status).toBe(call.roles ? 200 : 401);
+    expect((await errorOf(member)).status).toBe(call.roles ? 403 : 401);
+  });
+
+  test('shows and does for a key of another account what it would if ours were not there', async () => {
+    const empty = await openWorld();
+    await fillExample(world);
+    const { data_saves: saves, recipients, submissions } = await world.rowCounts();
+    for (const kind of KEY_KINDS) {
+      const keyIn = (of: World) => makeKey(of, { account: 'river', kind, scopes: KEY_SCOPES });
+      const wanted = await ask(call, await keyIn(empty), empty);
+      const got = await ask(call, await keyIn(world));
+      expect(got).toEqual(wanted);
+      expect(JSON.stringify(got)).not.toMatch(/prairie|Prairie|Maya/);
+    }
+    const { db } = world.context;
+    await db.deleteFrom('recipients').where('account_id', '=', 'river').execute();
+    await db.deleteFrom('data_saves').where('account_id', '=', 'river').execute();
+    expect(await world.rowCounts()).toMatchObject({ data_saves: saves, recipients, submissions });
+    await empty.close();
+  });
+});

@@ -1,0 +1,106 @@
+import type { KeyKind, KeyScope } from '~/contract/enums';
+import { successEnvelope, type Call, type CallExample, type Envelope } from '~/contract/call';
+import { API_ORIGIN } from '~/contract/platform-port';
+import type { SubmissionRow } from '~/platform/db/schema';
+import { recipients } from '~/contract/datasets/people';
+import { isFailure } from '~/platform/http/result';
+import { createDataService } from '~/platform/modules/data/service';
+import { createKeyService } from '~/platform/modules/keys/service';
+import type { World } from '../../support/world';
+
+/** A finished submission of Maya Torres, as the documents of the API show it. */
+export function aSubmission(over: Partial<SubmissionRow> = {}): SubmissionRow {
+  const id = over.id ?? 'example-submission';
+  return {
+    id,
+    reference: 'LK-7F3K-92QD',
+    account_id: 'prairie',
+    form_id: 'contact-details',
+    form_version: 1,
+    recipient_id: 'maya',
+    attempt: 1,
+    submission_key: id,
+    content_hash: '',
+    answers: JSON.stringify({ 'full-name': 'Maya Torres' }),
+    merge_tags: '[]',
+    language: 'en',
+    ip: null,
+    source: '',
+    bank_token: null,
+    submitted_at: Date.parse('2026-01-15T15:58:12.000Z'),
+    completed_at: Date.parse('2026-01-15T15:58:13.000Z'),
+    is_test: 0,
+    time_zone: 'America/Chicago',
+    agreement: '',
+    ...over,
+  };
+}
+
+/**
+ * What the examples of the contract are about: a form of Prairie Light & Water, one submission of it, and two recipients, one
+ * of whom a file has told more of.
+ */
+export async function fillExample({ seed, context }: World, over: Partial<SubmissionRow> = {}): Promise<void> {
+  await seed.recipient({ balance_cents: 18_000 });
+  await seed.recipient({
+    id: 'otto',
+    name: 'Otto Brandt',
+    email: 'otto.brandt@mail.example',
+    phone: '+13125550143',
+    tags: '{}',
+    balance_cents: 0,
+    next_bill_date: null,
+  });
+  await seed.form();
+  await context.db.insertInto('submissions').values(aSubmission(over)).execute();
+  const line = { line: 2, given: { id: 'maya', balance: 24_000 }, mistakes: [] };
+  await createDataService(context).put('prairie', recipients, [line], { actor: 'recipients.csv' });
+}
+
+/** Makes a key and resolves to it as it travels. */
+export async function makeKey(
+  { context }: World,
+  {
+    account = 'prairie',
+    kind = 'live',
+    scopes = ['read'],
+    name = 'Nightly import',
+  }: { account?: string; kind?: KeyKind; scopes?: readonly KeyScope[]; name?: string } = {},
+): Promise<string> {
+  const made = await createKeyService(context).create(account, '', { name, kind, scopes });
+  if (isFailure(made)) throw new Error(made.name);
+  return made.token;
+}
+
+export const idOf = (token: string): string => token.split('_')[2] ?? '';
+
+/** The request of an example, over HTTP. */
+export function requestOf(
+  call: Call,
+  token: string,
+  { params = {}, query = {}, body }: Partial<CallExample> = call.example ?? {},
+  headers: Record<string, string> = {},
+): Request {
+  const path = call.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+  return new Request(`${API_ORIGIN}/${path}?${new URLSearchParams(query).toString()}`, {
+    method: call.method,
+    headers: {
+      'x-client-address': '203.0.113.7',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Status and envelope of an answer; of a file its text stands in the envelope's place. */
+export async function answerOf(response: Response): Promise<{ status: number; envelope: Envelope }> {
+  const { status, headers } = response;
+  const isJson = headers.get('content-type')?.startsWith('application/json') === true;
+  return { status, envelope: (isJson ? await response.json() : await response.text()) as Envelope };
+}
+
+/** What a call's example is answered with, as `answerOf` tells it. */
+export const exampleAnswer = ({ reply, example }: Call) =>
+  reply.kind === 'file' ? example?.reply : successEnvelope(example?.reply);

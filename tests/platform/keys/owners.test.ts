@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApiKey, getKeyHolder, listApiKeyCalls, listApiKeys, MOST_KEYS, revokeApiKey } from '~/contract/keys';
+import { removeUser } from '~/contract/people';
+import { createWorld, type World } from '../../support/world';
+import { dataOf } from '../templates/office';
+import { idOf, makeKey } from './example-world';
+
+let world: World;
+let bearer: string;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
+  bearer = await world.seed.session(await world.seed.user({ id: 'omar', name: 'Omar Haddad', role: 'Owner' }));
+});
+afterEach(() => world.close());
+
+const order = { name: ' Nightly import ', kind: 'live' as const, scopes: ['send' as const, 'read' as const] };
+const create = (more: { formKey?: string } = {}) =>
+  world.call(createApiKey, { body: { ...order, ...more } }, { bearer });
+const list = async () => dataOf(await world.call(listApiKeys, {}, { bearer })).keys;
+const revoke = (id: string) => world.call(revokeApiKey, { body: { id } }, { bearer });
+const who = (token: string) => world.call(getKeyHolder, {}, { bearer: token });
+
+test('a key is made, works, is listed with its last use, and works no more once it is revoked', async () => {
+  const { key, token } = dataOf(await create());
+  expect(key).toMatchObject({ id: idOf(token), name: 'Nightly import', createdBy: 'Omar Haddad', lastUsedAt: null });
+  expect(dataOf(await who(token))).toEqual({
+    accountId: 'prairie',
+    accountName: 'Prairie Light & Water',
+    kind: 'live',
+    scopes: ['read', 'send'],
+    name: 'Nightly import',
+  });
+  world.clock.advance(1000);
+  expect(await list()).toEqual([
+    { ...key, lastUsedAt: new Date(world.clock.now() - 1000).toISOString(), revokedAt: null },
+  ]);
+  expect(dataOf(await revoke(key.id))).toEqual({ isRevoked: true });
+  expect(await who(token)).toMatchObject({ name: 'key.invalid', status: 401 });
+  const [revoked] = await list();
+  world.clock.advance(1000);
+  expect(dataOf(await revoke(key.id))).toEqual({ isRevoked: true });
+  expect(await list()).toEqual([revoked]);
+  expect(revoked?.revokedAt).not.toBeNull();
+});
+
+test('the same form sent again makes no second key, and does not show the first again', async () => {
+  const formKey = 'the-key-of-a-form';
+  const first = dataOf(await create({ formKey }));
+  expect(dataOf(await create({ formKey }))).toEqual({ key: first.key, token: '' });
+  const both = await Promise.all([create({ formKey: 'another-form' }), create({ formKey: 'another-form' })]);
+  expect(both.map((result) => dataOf(result).token !== '').sort()).toEqual([false, true]);
+  expect(await list()).toHaveLength(2);
+});
+
+test('an account has so many keys that work and no more; a revoked one makes room', async () => {
+  for (let made = 0; made < MOST_KEYS; made += 1) await makeKey(world);
+  expect(await create()).toMatchObject({ name: 'key.tooMany', params: { n: MOST_KEYS } });
+  const [{ id } = { id: '' }] = await list();
+  await revoke(id);
+  expect(await create()).toMatchObject({ isOk: true });
+  expect((await list()).findIndex(({ revokedAt }) => revokedAt !== null)).toBe(MOST_KEYS);
+});
+
+test('another account’s key is not there', async () => {
+  const foreign = idOf(await makeKey(world, { account: 'river' }));
+  for (const id of [foreign, 'nobody'])
+    for (const result of [await revoke(id), await world.call(listApiKeyCalls, { query: { id } }, { bearer })])
+      expect(result).toMatchObject({ name: 'request.notFound', status: 404 });
+  expect(await list()).toEqual([]);
+});
+
+test('a key outlives the one who made it, whose name is not told any more', async () => {
+  const ines = await world.seed.user({ id: 'ines', email: 'ines@prairie.example', name: 'Ines Duarte', role: 'Owner' });
+  const own = await world.seed.session(ines);
+  const { token } = dataOf(await world.call(createApiKey, { body: order }, { bearer: own }));
+  dataOf(await world.call(removeUser, { body: { userId: 'ines' } }, { bearer }));
+  expect(await who(token)).toMatchObject({ isOk: true });
+  expect(await list()).toMatchObject([{ createdBy: '' }]);
+});

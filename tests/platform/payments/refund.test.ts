@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demandLink, openTill, payCard, payments, type TillWorld } from './till';
+
+let world: TillWorld;
+let reference: string;
+
+beforeEach(async () => {
+  world = await openTill();
+  await payCard(world, { token: await demandLink(world) });
+  reference = (await payments(world.context))[0]?.gateway_reference ?? '';
+});
+afterEach(() => world.close());
+
+test('the sandbox gives back once for each key, and never more than it took', async () => {
+  const { gateway } = world.till;
+  const first = await gateway.refund(reference, 5000, 'r1');
+  expect(first).toMatchObject({ status: 'accepted' });
+  expect(await gateway.refund(reference, 5000, 'r1')).toEqual(first);
+  expect(await gateway.refund(reference, 3436, 'r2')).toEqual({ status: 'refused', reason: 'amount_too_large' });
+  expect(await gateway.refund(reference, 3435, 'r3')).toMatchObject({ status: 'accepted' });
+  expect(await gateway.refund('ch_nothing', 1, 'r4')).toMatchObject({ status: 'refused' });
+  expect(await gateway.refund(reference, 0, 'r5')).toMatchObject({ status: 'refused' });
+});
+
+test('of many refunds at once no more than was taken is given back', async () => {
+  const { gateway } = world.till;
+  const all = await Promise.all([1, 2, 3, 4].map((n) => gateway.refund(reference, 4000, `many-${n}`)));
+  expect(all.filter(({ status }) => status === 'accepted')).toHaveLength(2);
+});

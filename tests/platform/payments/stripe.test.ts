@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cancelPayment } from '~/contract/payment-results';
+import { payByWallet, receiveStripeEvent } from '~/contract/payments';
+import { createSettling } from '~/platform/modules/payments/service';
+import { createStripeGateway } from '~/platform/adapters/stripe-gateway';
+import { createWorld, type World } from '../../support/world';
+import { signedEvent, startStripeDouble, WEBHOOK_SECRET, type StripeDouble } from '../../support/stripe-double';
+import { balanceOf, demandLink, EMAIL, keyOf, newKey, payCard, payments, result } from './till';
+
+let stripe: StripeDouble;
+let world: World;
+let token: string;
+
+beforeEach(async () => {
+  stripe = await startStripeDouble();
+  world = await createWorld({
+    config: {
+      payments: 'stripe',
+      stripe: { secretKey: 'sk_test_double', webhookSecret: WEBHOOK_SECRET, apiUrl: stripe.url },
+      publicUrl: 'https://pages.example',
+    },
+  });
+  await world.seed.account();
+  await world.seed.recipient();
+  token = await demandLink(world);
+});
+afterEach(async () => {
+  await world.close();
+  await stripe.close();
+});
+
+const pay = (over: { method?: 'card' | 'eCheck' | 'eWallet'; paymentKey?: string } = {}) =>
+  world.call(payByWallet, {
+    body: {
+      token,
+      amountCents: 8435,
+      email: EMAIL,
+      phoneNumber: '',
+      paymentKey: newKey(),
+      dueCents: null,
+      acceptsMore: false,
+      method: 'card',
+      ...over,
+    },
+  });
+
+/** Stripe's webhook, as it comes in. */
+async function deliver({ body, signature }: { body: string; signature: string }) {
+  const reply = await world.platform.fetch(
+    new Request(`https://pages.example/${receiveStripeEvent.path}`, {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    }),
+  );
+  return { status: reply.status, body: (await reply.json()) as { data: unknown; errors: string[] } };
+}
+const tell = (type: string, object: unknown = [...stripe.sessions.values()].at(-1)) =>
+  deliver(signedEvent(type, object, { atMs: world.clock.now() }));
+const statusOf = async () => (await payments(world.context)).map(({ status }) => status);
+const gateway = () => createStripeGateway({ ...world.context, stripe: world.context.config.stripe ?? never() });
+const never = (): never => {
+  throw new Error('Stripe is not configured');
+};
+
+describe('a payment on the hosted page', () => {
+  test.each([
+    ['card', 'card'],
+    ['eCheck', 'us_bank_account'],
+    ['eWallet', 'card'],
+  ] as const)('by %s is offered as %s, for the sum and the currency that are stored', async (method, type) => {
+    const begun = await pay({ method });
+    const session = [...stripe.sessions.values()][0];
+    expect(begun).toMatchObject({ isOk: true, data: { url: session?.url } });
+    const [row] = await payments(world.context);
+    expect(row).toMatchObject({ status: 'started', method, brand: '', last_four: '' });
+    const { body, key, authorization } = stripe.asked[0] ?? never();
+    expect(Object.fromEntries(body)).toMatchObject({
+      mode: 'payment',
+      client_reference_id: row?.id,
+      'allowed_payment_method_types[0]': type,
+      'line_items[0][price_data][unit_amount]': '8435',
+      'line_items[0][price_data][currency]': 'usd',
+      'payment_intent_data[metadata][payment]': row?.id,
+    });
+    expect(body.get('success_url')).toMatch(/^https:\/\/pages\.example\/pay-result\?/);
+    expect(key).toBe(`checkout-${row?.id}`);
+    expect(authorization).toBe('Bearer sk_test_double');
+  });
+
+  test('is received once, however often and in whatever order Stripe tells', async () => {
+    const begun = await pay();
+    const before = await balanceOf(world.context);
+    stripe.pay();
+    expect(await tell('checkout.session.expired')).toMatchObject({ status: 200, body: { data: { isTaken: true } } });
+    await Promise.all([1, 2, 3].map(() => tell('checkout.session.completed')));
+    expect(await tell('checkout.session.async_payment_failed')).toMatchObject({ status: 200 });
+    expect(await statusOf()).toEqual(['received']);
+    expect(await result(world, keyOf(begun))).toMatchObject({
+      isOk: true,
+      data: { isReceived: true, amountCents: 8435 },
+    });
+    expect((before ?? 0) - ((await balanceOf(world.context)) ?? 0)).toBe(8435);
+    expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
+  });
+
+  test('whose webhook never comes is looked up', async () => {
+    await pay();
+    stripe.pay();
+    world.clock.advance(2 * 60_000);
+    await createSettling(world.context).tidy();
+    expect(await statusOf()).toEqual(['received']);
+  });
+
+  test('from a bank account may take days, and then bounce', async () => {
+    await pay({ method: 'eCheck' });
+    stripe.process();
+    await tell('checkout.session.completed');
+    world.clock.advance(3 * 24 * 3600_000);
+    await createSettling(world.context).tidy();
+    expect(await statusOf()).toEqual(['started']);
+    stripe.bounce();
+    await tell('checkout.session.async_payment_failed');
+    expect(await payments(world.context)).toMatchObject([{ status: 'declined', decline_code: 'insufficient_funds' }]);
+  });
+
+  test('that runs out, or is taken back, is cancelled and opens no page any more', async () => {
+    const begun = await pay();
+    expect(await world.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({ data: { isReceived: false } });
+    expect([...stripe.sessions.values()][0]?.status).toBe('expired');
+    await pay();
+    stripe.expire();
+    await tell('checkout.session.expired');
+    expect(await statusOf()).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('that was paid a moment before it is taken back is received', async () => {
+    const begun = await pay();
+    stripe.pay();
+    expect(await world.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({ data: { isReceived: true } });
+    expect(await statusOf()).toEqual(['received']);
+  });
+
+  test('takes no numbers on our page', async () => {
+    expect(await payCard(world, { token })).toMatchObject({ isOk: false, name: 'payment.invalidCard' });
+    expect(stripe.asked).toEqual([]);
+  });
+});
+
+describe('while Stripe is in trouble', () => {
+  test.each([['timeout'], ['lost'], [500], [429]] as const)(
+    '%s and then an answer: one page, one payment',
+    async (trouble) => {
+      const paymentKey = newKey();
+      stripe.fail(trouble, trouble, trouble, trouble);
+      expect(await pay({ paymentKey })).toMatchObject({ isOk: false, name: 'payment.pending' });
+      const again = await pay({ paymentKey });
+      expect(again).toMatchObject({ isOk: true, data: { url: [...stripe.sessions.values()][0]?.url } });
+      expect(stripe.sessions.size).toBe(1);
+      expect(await statusOf()).toEqual(['started']);
+    },
+  );
+
+  test('a webhook is asked for again, and nothing is settled by its word', async () => {
+    await pay();
+    stripe.pay();
+    stripe.fail(500);
+    expect(await tell('checkout.session.completed')).toMatchObject({ status: 503 });
+    expect(await statusOf()).toEqual(['started']);
+    expect(await tell('checkout.session.completed')).toMatchObject({ status: 200 });
+    expect(await statusOf()).toEqual(['received']);
+  });
+});
+
+describe('a webhook', () => {
+  test('that is forged, changed or old is refused and does nothing', async () => {
+    await pay();
+    stripe.pay();
+    const session = [...stripe.sessions.values()][0];
+    const good = signedEvent('checkout.session.completed', session, { atMs: world.clock.now() });
+    const forged = [
+      signedEvent('checkout.session.completed', session, { atMs: world.clock.now(), secret: 'whsec_another' }),
+      { ...good, body: good.body.replace('paid', 'PAID') },
+      { ...good, signature: '' },
+      signedEvent('checkout.session.completed', session, { atMs: world.clock.now() - 301_000 }),
+    ];
+    for (const event of forged)
+      expect(await deliver(event)).toMatchObject({ status: 403, body: { errors: ['webhook.forged'] } });
+    expect(await statusOf()).toEqual(['started']);
+    expect(await deliver(good)).toMatchObject({ status: 200 });
+  });
+
+  test('about something else is taken and means nothing', async () => {
+    expect(await tell('customer.created', { id: 'cus_1' })).toMatchObject({
+      status: 200,
+      body: { data: { isTaken: false } },
+    });
+    expect(await tell('checkout.session.completed', { client_reference_id: 'nobody' })).toMatchObject({ status: 200 });
+  });
+
+  test('of refunds keeps the largest sum, in whatever order it comes', async () => {
+    await pay();
+    stripe.pay();
+    await tell('checkout.session.completed');
+    const [row] = await payments(world.context);
+    for (const amount_refunded of [3000, 1000, 3000])
+      await tell('charge.refunded', { object: 'charge', metadata: { payment: row?.id }, amount_refunded });
+    expect(await payments(world.context)).toMatchObject([{ status: 'received', refunded_cents: 3000 }]);
+  });
+});
+
+describe('a refund', () => {
+  test('is given once for its key, and never more than was paid', async () => {
+    await pay();
+    stripe.pay();
+    await tell('checkout.session.completed');
+    const reference = (await payments(world.context))[0]?.gateway_reference ?? '';
+    const first = await gateway().refund(reference, 8000, 'r1');
+    expect(first).toMatchObject({ status: 'accepted' });
+    expect(await gateway().refund(reference, 8000, 'r1')).toEqual(first);
+    expect(await gateway().refund(reference, 500, 'r2')).toEqual({
+      status: 'refused',
+      reason: 'charge_already_refunded',
+    });
+  });
+});

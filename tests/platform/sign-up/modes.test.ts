@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { SignUpMode } from '~/config/sandboxes';
+import { acceptInvitation, inspectInvitation } from '~/contract/people';
+import { inspectSignUpOffer } from '~/contract/sign-up';
+import { createAccountOperator } from '~/platform/modules/sign-up/operator';
+import { cheapPasswords } from '../../support/cheap-passwords';
+import { createWorld, type World } from '../../support/world';
+import { EMAIL, lastToken, PASSWORD, visitor } from './people';
+
+cheapPasswords();
+
+let world: World;
+let person: ReturnType<typeof visitor>;
+let operator: ReturnType<typeof createAccountOperator>;
+
+async function open(signUp: SignUpMode) {
+  world = await createWorld({ config: { signUp, publicUrl: 'https://pages.example' } });
+  person = visitor(world);
+  operator = createAccountOperator(world.context);
+}
+afterEach(() => world.close());
+
+const offer = (invitation = '') => world.call(inspectSignUpOffer, { query: { invitation } });
+const tokenIn = (url: string) => decodeURIComponent(url.split('invitation=')[1] ?? '');
+
+describe('who may sign up', () => {
+  test('nobody where it is off, and nothing is kept or sent', async () => {
+    await open('off');
+    const refused = { isOk: false, name: 'signUp.off', status: 403 };
+    expect(await person.signUp()).toMatchObject(refused);
+    expect(await person.resend()).toMatchObject(refused);
+    expect(await offer()).toEqual({ isOk: true, data: { mode: 'closed', email: '' } });
+    expect(await world.context.db.selectFrom('sign_ups').selectAll().execute()).toEqual([]);
+    expect(world.messages).toEqual([]);
+    await expect(operator.inviteToSignUp(EMAIL)).rejects.toThrow('SIGN_UP is off');
+  });
+
+  test('nobody who began before it was switched off becomes a user', async () => {
+    await open('open');
+    await person.signUp();
+    const token = lastToken(world);
+    world.context.config.signUp = 'off';
+    expect(await person.verify(token)).toMatchObject({ isOk: false, name: 'signUp.off' });
+    expect(await person.users()).toEqual([]);
+  });
+
+  test('who was invited, with the address of the invitation, until it runs out', async () => {
+    await open('invited');
+    const invitation = tokenIn(await operator.inviteToSignUp(' Dana.Whitlock@Whitlock.example '));
+    expect(await offer(invitation)).toEqual({ isOk: true, data: { mode: 'invited', email: EMAIL } });
+    const refused = { isOk: false, name: 'signUp.notInvited', status: 403 };
+    expect(await person.signUp()).toMatchObject(refused);
+    expect(await person.signUp({ email: 'someone@else.example', invitation })).toMatchObject(refused);
+    expect(await person.signUp({ invitation: `${invitation.slice(0, -2)}AA` })).toMatchObject(refused);
+    expect(world.messages).toEqual([]);
+    expect(await person.signUp({ invitation })).toMatchObject({ isOk: true });
+    expect(await person.verify(lastToken(world))).toMatchObject({ isOk: true, data: { state: 'verified' } });
+    world.clock.advance(15 * 24 * 3600_000);
+    expect(await offer(invitation)).toEqual({ isOk: true, data: { mode: 'invited', email: '' } });
+    expect(await person.signUp({ invitation })).toMatchObject(refused);
+  });
+
+  test.each(['trial', 'open'] as const)('anybody where it is %s', async (mode) => {
+    await open(mode);
+    expect(await offer()).toEqual({ isOk: true, data: { mode: 'open', email: '' } });
+    expect(await person.signUp()).toMatchObject({ isOk: true });
+  });
+
+  test('a link of another kind is no invitation', async () => {
+    await open('invited');
+    await world.seed.account();
+    expect(await person.signUp({ invitation: await world.seed.link() })).toMatchObject({ name: 'signUp.notInvited' });
+  });
+});
+
+describe('an account that an operator makes', () => {
+  test('has an owner once the link is used, and no trial', async () => {
+    await open('off');
+    const url = await operator.create({ id: 'acme', name: ' Acme Water ', owner: 'Olga@acme.example' });
+    const invitation = /^https:\/\/pages\.example\/smart\/invitation\/([\w-]+)$/.exec(url)?.[1] ?? '';
+    expect(await world.call(inspectInvitation, { query: { invitation } })).toEqual({
+      isOk: true,
+      data: { accountName: 'Acme Water', email: 'olga@acme.example', role: 'Owner' },
+    });
+    expect(await person.users()).toEqual([]);
+    const body = { invitation, firstName: 'Olga', lastName: 'Berg', password: PASSWORD };
+    expect(await world.call(acceptInvitation, { body })).toMatchObject({ isOk: true });
+    expect(await person.users()).toMatchObject([{ account_id: 'acme', email: 'olga@acme.example', role: 'Owner' }]);
+    expect(await operator.list()).toEqual([
+      { id: 'acme', name: 'Acme Water', standing: 'open', trialEndsAt: null, deleteAfter: null },
+    ]);
+    expect(world.messages).toEqual([]);
+  });
+
+  test('gives another way in, which ends the first', async () => {
+    await open('off');
+    const first = await operator.create({ id: 'acme', name: 'Acme Water', owner: 'olga@acme.example' });
+    const second = await operator.inviteOwner('acme', 'olga@acme.example');
+    const inspect = (url: string) =>
+      world.call(inspectInvitation, { query: { invitation: url.split('/').at(-1) ?? '' } });
+    expect(await inspect(first)).toMatchObject({ isOk: false, name: 'invitation.invalid' });
+    expect(await inspect(second)).toMatchObject({ isOk: true });
+    await expect(operator.inviteOwner('nobody', 'olga@acme.example')).rejects.toThrow('no account "nobody"');
+  });
+
+  test.each([
+    [{ id: 'acme' }, 'There is an account "acme" already'],
+    [{ id: 'a b' }, 'is no id'],
+    [{ name: '  ' }, 'The name is empty'],
+    [{ owner: 'nobody' }, 'is no email address'],
+    [{ owner: 'ursula@prairie.example' }, 'belongs to an account already'],
+  ])('is refused with %j, and nothing of it is kept', async (over, said) => {
+    await open('off');
+    await operator.create({ id: 'acme', name: 'Acme Water', owner: 'olga@acme.example' });
+    await world.seed.account();
+    await world.seed.user({ email: 'ursula@prairie.example' });
+    const before = await world.rowCounts();
+    const asked = { id: 'acme2', name: 'Acme', owner: 'otto@acme.example', ...over };
+    await expect(operator.create(asked)).rejects.toThrow(said);
+    expect(await world.rowCounts()).toEqual(before);
+  });
+});

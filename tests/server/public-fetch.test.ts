@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { fetchPublic, isPublicAddress } from '~/platform/adapters/public-fetch';
+
+test.each(['8.8.8.8', '93.184.216.34', '2606:4700:4700::1111'])('%s is of the public web', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '::1',
+  '::',
+  'fd00::1',
+  'fe80::1',
+  '::ffff:10.0.0.1',
+  'localhost',
+])('%s is inside', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each([
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'https://localhost/',
+  'http://example.com/',
+  'https://10.0.0.1:8443/x',
+])('%s is not asked', async (url) => {
+  await expect(fetchPublic(url, { mostBytes: 1000, timeoutMs: 2000 })).rejects.toThrow(/public web/);
+});

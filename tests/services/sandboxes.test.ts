@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '~/config/env';
+import { channelState, sandboxesOf } from '~/config/sandboxes';
+import { LOCALES } from '~/contract/enums';
+import { capturedI18nFor, i18nFor } from '~/services/locale.server';
+import { sandboxesOnPages } from '~/services/sandbox.server';
+import { textsIn } from '../support/locale-texts';
+
+const LINK_KEYS = 'test:a-key-for-tests-that-is-long-enough';
+const config = (env: Record<string, string> = {}) => readConfig({ LINK_KEYS, ...env });
+const PRODUCTION = { NODE_ENV: 'production', DEMO: '0' };
+
+describe('outside the demo', () => {
+  test('everything is closed in production until it is named', () => {
+    const closed = config(PRODUCTION);
+    expect(closed).toMatchObject({ signUp: 'off', payments: 'off', signing: 'off', capturesMessages: false });
+    for (const channel of ['email', 'sms', 'whatsApp', 'push'] as const)
+      expect(channelState(closed, channel)).toBe('off');
+    expect(sandboxesOf(closed)).toEqual([]);
+  });
+
+  test('what is named is used, and said', () => {
+    const named = config({ ...PRODUCTION, PAYMENTS: 'sandbox', SIGNING: 'sandbox', MESSAGES: 'captured' });
+    expect(sandboxesOf(named)).toEqual(['payments', 'signing', 'messages']);
+    expect(sandboxesOnPages(named)).toEqual(['payments', 'signing', 'messages']);
+  });
+
+  test('no sandbox takes payments in development either', () => {
+    expect(config({ DEMO: '0' })).toMatchObject({ payments: 'off', signing: 'off', signUp: 'off' });
+    expect(channelState(config({ DEMO: '0' }), 'email')).toBe('captured');
+  });
+
+  test('a carrier is live whatever is named', () => {
+    const live = config({ ...PRODUCTION, SMTP_URL: 'smtp://mail.example', TWILIO_ACCOUNT_SID: 'AC1' });
+    expect(channelState(live, 'email')).toBe('live');
+    expect(channelState(live, 'whatsApp')).toBe('live');
+    expect(channelState(live, 'push')).toBe('off');
+  });
+
+  test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('Stripe does not start without %s', (missing) => {
+    const env: Record<string, string> = { ...PRODUCTION, PAYMENTS: 'stripe' };
+    Object.assign(env, { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', [missing]: '' });
+    expect(() => config(env)).toThrow(`${missing}: needed with PAYMENTS=stripe`);
+  });
+
+  test.each([
+    ['PAYMENTS', 'paypal'],
+    ['SIGN_UP', 'yes'],
+    ['SIGNING', 'on'],
+    ['MESSAGES', 'off'],
+  ])('%s=%s is no such thing', (name, value) => {
+    expect(() => config({ [name]: value })).toThrow(name);
+  });
+});
+
+test('the demo is as open as it is, and its pages are not told of the outbox that it is about', () => {
+  const demo = config({ NODE_ENV: 'production', DEMO: '1' });
+  expect(demo).toMatchObject({ signUp: 'open', payments: 'sandbox', signing: 'sandbox', capturesMessages: true });
+  expect(sandboxesOf(demo)).toContain('messages');
+  expect(sandboxesOnPages(demo)).toEqual(['payments', 'signing']);
+});
+
+describe('what was captured is not called sent', () => {
+  const english = new Map(textsIn('en'));
+  const replaced = [...english.keys()].flatMap((key) => /^captured\.(.+)$/.exec(key)?.[1] ?? []);
+
+  test.each(LOCALES)('in %s', (locale) => {
+    for (const key of replaced) {
+      const name = key.replace('.', ':');
+      const values = { destination: 'X', n: 1, title: 'X' };
+      const said = capturedI18nFor(locale).t(name, values);
+      expect(said).toBe(i18nFor(locale).t(`captured:${key}`, values));
+      expect(said).not.toBe(i18nFor(locale).t(name, values));
+    }
+    expect(capturedI18nFor(locale).t('common:continue')).toBe(i18nFor(locale).t('common:continue'));
+  });
+
+  /** Sentences of the pages that say of a message of ours that it was sent, or that it comes. */
+  const SAYS_SENT =
+    /\b(we (have )?(just |successfully )?(re)?sent|on its way|has been sent|sent successfully|sent by (email|text))\b/i;
+
+  test('every sentence that says so has another one', () => {
+    const saying = [...english].filter(
+      ([key, text]) => SAYS_SENT.test(text) && !/^(messages|documents|legal|captured|site)\./.test(key),
+    );
+    expect(saying.length).toBeGreaterThan(10);
+    expect(saying.map(([key]) => key).filter((key) => !replaced.includes(key))).toEqual([]);
+  });
+});
