@@ -10,6 +10,7 @@ import { LinkProblem } from '~/features/links/expired-link';
 import { unsubscribeFields } from '~/features/unsubscribe/fields';
 import { UnsubscribePage } from '~/features/unsubscribe/unsubscribe-page';
 import { communicationsOf, unsubscribeState, type UnsubscribeView } from '~/features/unsubscribe/view';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
@@ -22,6 +23,8 @@ import { pausePost } from '~/services/unsubscribe.server';
 import { readFields } from '~/services/read-post.server';
 import { invalid, localPath, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['unsubscribe'] };
 
 /** What the unsubscribe page shows. Spec: preferences-and-consent 2.4 and 4. */
 async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
