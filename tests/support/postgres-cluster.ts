@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '~/platform/db/connect';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
-import { CREATE_REGISTER, SHAPE, TEMPLATE_DATABASE } from './world-databases';
+import { SHAPE, TEMPLATE_DATABASE } from './world-databases';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -144,7 +144,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const client = new pg.Client({ connectionString: `${cluster.server}/postgres` });
     await client.connect();
     await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
-    await client.query(CREATE_REGISTER);
     await client.end();
     const template = await openDatabase({ databaseUrl: `${cluster.server}/${TEMPLATE_DATABASE}` });
     await template.close();

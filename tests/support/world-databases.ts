@@ -4,11 +4,6 @@ import pg from 'pg';
 /** Every world's database is a copy of this one, migrated once. */
 export const TEMPLATE_DATABASE = 'latchkey_template';
 
-/** The databases that a world has given back, empty. */
-export const CREATE_REGISTER = 'CREATE TABLE free_databases (name text PRIMARY KEY)';
-
-const TAKE = `DELETE FROM free_databases WHERE name = (SELECT name FROM free_databases LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING name`;
-
 /** Takes all rows away; the tables of the migrations themselves keep theirs. */
 const EMPTY = `DO $$ DECLARE t text; BEGIN
   FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' LOOP
@@ -25,24 +20,37 @@ export const SHAPE = `SELECT md5(string_agg(part, ',' ORDER BY part)) AS shape F
   UNION ALL SELECT tgname FROM pg_trigger WHERE NOT tgisinternal
 ) AS parts`;
 
+interface World {
+  name: string;
+  /** Stays connected: a backend that knows the tables empties them in a fraction of the time. */
+  keeper: pg.Client;
+}
+
+/** The databases that this process's worlds have given back, empty. */
+const free: World[] = [];
+const taken = new Map<string, World>();
+
 /** Making a database takes many times as long as emptying one, so that worlds hand theirs on. */
 export function worldDatabases(server: string, shape: string) {
   const address = (name: string) => `${server}/${name}`;
 
-  async function query(
-    database: string,
-    ...statements: [text: string, values?: string[]][]
-  ): Promise<pg.QueryResult<{ name: string; shape: string }>[]> {
-    const client = new pg.Client({ connectionString: address(database) });
+  async function connect(name: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: address(name) });
     await client.connect();
-    try {
-      const results = [];
-      for (const [text, values] of statements)
-        results.push(await client.query<{ name: string; shape: string }>(text, values));
-      return results;
-    } finally {
-      await client.end();
-    }
+    // What is kept for the next world keeps no process alive.
+    (client as pg.Client & { unref(): void }).unref();
+    return client;
+  }
+
+  async function command(text: string): Promise<void> {
+    const client = await connect('postgres');
+    await client.query(text).finally(() => client.end());
+  }
+
+  async function makeWorld(): Promise<World> {
+    const name = `world_${randomBytes(8).toString('hex')}`;
+    await command(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+    return { name, keeper: await connect(name) };
   }
 
   return {
@@ -50,20 +58,24 @@ export function worldDatabases(server: string, shape: string) {
     address,
     /** Resolves to the name of a migrated and empty database that nobody else uses. */
     async take(): Promise<string> {
-      const [taken] = await query('postgres', [TAKE]);
-      const name = taken?.rows[0]?.name;
-      if (name) return name;
-      const fresh = `world_${randomBytes(8).toString('hex')}`;
-      await query('postgres', [`CREATE DATABASE ${fresh} TEMPLATE ${TEMPLATE_DATABASE}`]);
-      return fresh;
+      const world = free.pop() ?? (await makeWorld());
+      taken.set(world.name, world);
+      return world.name;
     },
     async giveBack(name: string): Promise<void> {
+      const world = taken.get(name);
+      if (!world) throw new Error(`No world has taken ${name}`);
+      taken.delete(name);
       // What a test has left running there must not hold up the next one.
-      const end =
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()';
-      const [, , found] = await query(name, [end, [name]], [EMPTY], [SHAPE]);
-      if (found?.rows[0]?.shape === shape) await query('postgres', ['INSERT INTO free_databases VALUES ($1)', [name]]);
-      else await query('postgres', [`DROP DATABASE ${name} WITH (FORCE)`]);
+      await world.keeper.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
+        [name],
+      );
+      await world.keeper.query(EMPTY);
+      const { rows } = await world.keeper.query<{ shape: string }>(SHAPE);
+      if (rows[0]?.shape === shape) return void free.push(world);
+      await world.keeper.end();
+      await command(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
 }
