@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 
 /** Keeps secrets in a form that the database alone can't read. */
-export interface Sealer {
+interface Sealer {
   /** @param about what the secret belongs to: it opens with the same alone */
   seal(secret: Uint8Array, about: string): string;
   /** Undefined where its key is gone, or it was sealed for something else. */

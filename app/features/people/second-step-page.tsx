@@ -7,7 +7,7 @@ import { PageForm } from '~/ui/page-form';
 import { CodeField } from './code-field';
 import { PasskeyForm } from './passkey-form';
 
-export interface SecondStepView {
+interface SecondStepView {
   hasApp: boolean;
   hasPasskey: boolean;
 }

@@ -31,7 +31,7 @@ export function SecurityPage({ view, problem }: SecurityPageProps) {
       <h1>{t('people:security.title')}</h1>
       {notice ? <Flash kind="error" text={notice} /> : null}
       {isOwed ? <Flash kind="warning" role="note" text={t('people:security.mustSetUp')} /> : null}
-      <section aria-labelledby="factors-title">
+      <section>
         <h2 id="factors-title">{t('people:security.factorsTitle')}</h2>
         <p>{t('people:security.factorsText')}</p>
         {view.factors.length > 0 ? <FactorTable view={view} /> : <p>{t('people:security.none')}</p>}
@@ -40,7 +40,7 @@ export function SecurityPage({ view, problem }: SecurityPageProps) {
       <PasskeyCard view={view} field={field} />
       {view.factors.length > 0 ? <CodesCard view={view} /> : null}
       {view.isOwner ? <RequireCard view={view} /> : null}
-      <section aria-labelledby="sessions-title">
+      <section>
         <h2 id="sessions-title">{t('people:security.sessionsTitle')}</h2>
         <SessionTable view={view} />
       </section>

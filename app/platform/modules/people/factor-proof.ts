@@ -44,4 +44,3 @@ export function createFactorProof({ db, clock, config }: Pick<PlatformContext, '
     },
   };
 }
-export type FactorProof = ReturnType<typeof createFactorProof>;

@@ -21,7 +21,7 @@ interface Owner {
 }
 
 /** What a passkey is known by from now on. */
-export type NewPasskey = Pick<SecondFactorRow, 'credential_id' | 'secret' | 'transports' | 'counter'>;
+type NewPasskey = Pick<SecondFactorRow, 'credential_id' | 'secret' | 'transports' | 'counter'>;
 
 const transportsOf = ({ transports }: SecondFactorRow) => JSON.parse(transports) as string[];
 const described = (row: SecondFactorRow) => ({ id: row.credential_id ?? '', transports: transportsOf(row) });
