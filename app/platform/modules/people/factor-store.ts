@@ -130,8 +130,9 @@ export function createFactorStore(db: Db) {
 
     /** All that a person could prove himself with beside his password. */
     async removeAll(userId: string): Promise<void> {
-      for (const table of ['second_factors', 'recovery_codes', 'passkey_challenges'] as const)
-        await removeRows(db, table, { user_id: userId });
+      await removeRows(db, 'second_factors', { user_id: userId });
+      await removeRows(db, 'recovery_codes', { user_id: userId });
+      await removeRows(db, 'passkey_challenges', { user_id: userId });
     },
   };
 }
