@@ -237,7 +237,7 @@ const ACTS: Act[] = [
   { path: () => '/smart/people/nobody/reset', fields: {}, roles: 'O', own: 303, foreign: 303 },
   { path: () => '/smart/security', fields: { intent: 'passkey', name: '' }, roles: 'OAM', own: 422, foreign: 422 },
   { path: () => '/smart/security', fields: { intent: 'no-require' }, roles: 'O', own: 303, foreign: 303 },
-  { path: () => '/smart/security/app', fields: { code: '' }, roles: 'OAM', own: 422, foreign: 422 },
+  { path: () => '/smart/security/app', fields: { code: '123456' }, roles: 'OAM', own: 303, foreign: 303 },
   { path: () => '/smart/security/recovery-codes', fields: { proof: '' }, roles: 'OAM', own: 422, foreign: 422 },
   { path: () => '/smart/security/nobody/remove', fields: { proof: '' }, roles: 'OAM', own: 422, foreign: 422 },
   {
