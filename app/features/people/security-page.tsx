@@ -33,8 +33,8 @@ export function SecurityPage({ view, problem }: SecurityPageProps) {
       {isOwed ? <Flash kind="warning" role="note" text={t('people:security.mustSetUp')} /> : null}
       <section>
         <h2 id="factors-title">{t('people:security.factorsTitle')}</h2>
-        <p>{t('people:security.factorsText')}</p>
-        {view.factors.length > 0 ? <FactorTable view={view} /> : <p>{t('people:security.none')}</p>}
+        <p>{t(view.factors.length > 0 ? 'people:security.factorsText' : 'people:security.none')}</p>
+        {view.factors.length > 0 ? <FactorTable view={view} /> : null}
       </section>
       <AppCard view={view} />
       <PasskeyCard view={view} field={field} />

@@ -239,7 +239,7 @@ const ACTS: Act[] = [
   { path: () => '/smart/security', fields: { intent: 'no-require' }, roles: 'O', own: 303, foreign: 303 },
   { path: () => '/smart/security/app', fields: { code: '123456' }, roles: 'OAM', own: 303, foreign: 303 },
   { path: () => '/smart/security/recovery-codes', fields: { proof: '' }, roles: 'OAM', own: 422, foreign: 422 },
-  { path: () => '/smart/security/nobody/remove', fields: { proof: '' }, roles: 'OAM', own: 422, foreign: 422 },
+  { path: () => '/smart/security/nobody/remove', fields: { proof: 'x' }, roles: 'OAM', own: 303, foreign: 303 },
   {
     path: () => '/smart/keys',
     fields: { name: '', kind: 'test', formKey: 'the-key-of-a-form' },

@@ -58,7 +58,8 @@ export function createSessionService({
   async function noteUse({ sid }: UserToken): Promise<void> {
     if (!sid || clock.now() - (noted.get(sid) ?? 0) < SESSION_USE_MS) return;
     noted.set(sid, clock.now());
-    await store.touchSession(sid, clock.now());
+    // A call must not fail for it.
+    await store.touchSession(sid, clock.now()).catch(() => log('warn', 'session.useNotNoted', {}));
   }
 
   /** An owner whose account asks a second factor of him, which he has yet to set up. One whom only an identity provider knows is its own to ask. */
