@@ -69,6 +69,21 @@ export const MAX_RECIPIENT_LIST_BYTES = 700_000;
 /** Largest webhook of a telephone company, in bytes. */
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
 
+/** How long after the password the second step can be done, in minutes. */
+export const SECOND_STEP_MINUTES = 10;
+
+/** How long a browser may take to ask a person for a passkey, in milliseconds. */
+export const PASSKEY_MS = 5 * 60_000;
+
+/** Recovery codes that a person gets at once. */
+export const RECOVERY_CODES = 10;
+
+/** How exactly the last use of a session is known, in milliseconds. */
+export const SESSION_USE_MS = 5 * 60_000;
+
+/** How long what happened to a person's second factors is kept, in days. */
+export const SECURITY_EVENT_DAYS = 365;
+
 /** How long an invitation to join an account can be accepted, in days. */
 export const INVITATION_DAYS = 7;
 

@@ -28,6 +28,7 @@ import * as preferences from './preferences';
 import * as push from './push';
 import * as reports from './reports';
 import * as results from './results';
+import * as secondFactor from './second-factor';
 import * as sending from './sending';
 import * as signUp from './sign-up';
 import * as signing from './signing';
@@ -66,7 +67,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   messages: callsOf(messages),
   otp: callsOf(otp),
   payments: callsOf(payments, paymentResults),
-  people: callsOf(people),
+  people: callsOf(people, secondFactor),
   pictures: callsOf(pictures),
   preferences: callsOf(preferences),
   push: callsOf(push),

@@ -10,12 +10,16 @@ export const sessionSchema = z.object({
   expiresAt: z.number().int(),
 });
 
+/** A session, or what is owed for one: a second factor, at `finishSignIn`. */
+const admittedSchema = z.union([sessionSchema, z.object({ secondStep: z.string().max(4096) })]);
+
 /** Checks the session token that a sign-in link carries. */
 export const inspectSession = defineCall({
   id: 'inspectSession',
   path: 'api/x/session/Inspect',
   summary: 'Who is signed in, by the bearer token',
   audience: 'session',
+  beforeSecondFactor: true,
   reply: envelope(
     z.object({
       userId: z.string(),
@@ -26,6 +30,8 @@ export const inspectSession = defineCall({
       expiresAt: z.number().int(),
       /** End of the free trial in milliseconds; null for an account that has none. */
       trialEndsAt: z.number().int().nullable().default(null),
+      /** An owner whose account asks a second factor of him, which he has yet to set up. */
+      lacksSecondFactor: z.boolean().default(false),
     }),
   ),
   errors: ['session.required', 'account.suspended'],
@@ -57,14 +63,14 @@ export const inspectPasswordReset = defineCall({
   rateLimit: 'lookUp',
 });
 
-/** Ends every session of the user and opens a new one. */
+/** Ends every session of the user and opens a new one, or leads to the second step. */
 export const resetPassword = defineCall({
   id: 'resetPassword',
   path: 'api/x/session/ResetPassword',
   summary: 'Chooses a new password by the link of a message',
   audience: 'public',
   body: z.object({ reset: resetText, password: z.string().min(1).max(256) }),
-  reply: envelope(sessionSchema),
+  reply: envelope(admittedSchema),
   errors: ['reset.invalid', 'password.weak'],
   rateLimit: 'signIn',
 });
@@ -76,6 +82,7 @@ export const refreshToken = defineCall({
   path: 'api/Session/RefreshToken',
   summary: 'Exchanges a session token for a fresh one',
   audience: 'session',
+  beforeSecondFactor: true,
   reply: envelope(renamed(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
   errors: ['session.required', 'account.suspended'],
 });
@@ -102,10 +109,10 @@ const passwordText = z.string().min(1).max(256);
 export const signIn = defineCall({
   id: 'signIn',
   path: 'api/x/session/SignIn',
-  summary: 'Exchanges an email address and a password for a session',
+  summary: 'Exchanges an email address and a password for a session, or for the second step to one',
   audience: 'public',
   body: z.object({ email: emailText, password: passwordText }),
-  reply: envelope(sessionSchema),
+  reply: envelope(admittedSchema),
   errors: ['session.wrongCredentials', 'session.locked', 'session.unverified', 'request.tooMany', 'account.suspended'],
   rateLimit: 'signIn',
 });
@@ -117,6 +124,7 @@ export const signOutEverywhere = defineCall({
   path: 'api/x/session/SignOutEverywhere',
   summary: 'Ends all sessions of the signed-in user',
   audience: 'session',
+  beforeSecondFactor: true,
   roles: ROLES,
   reply: envelope(z.object({ isSignedOut: z.boolean() })),
   errors: sessionErrors,
@@ -141,6 +149,7 @@ export const getProfile = defineCall({
   path: 'api/x/profile/Get',
   summary: 'Who the signed-in user is',
   audience: 'session',
+  beforeSecondFactor: true,
   roles: ROLES,
   reply: envelope(profileSchema),
   errors: sessionErrors,
@@ -177,6 +186,7 @@ const memberSchema = z.object({
   role: roleSchema,
   /** `invited`: has not followed the invitation yet. */
   state: z.enum(['active', 'invited']),
+  hasSecondFactor: z.boolean(),
 });
 export type Member = z.output<typeof memberSchema>;
 

@@ -10,6 +10,8 @@ export interface Caller {
   bearer?: string;
   /** The device that has passed a gate. */
   deviceId?: string;
+  /** What the person's browser calls itself. */
+  userAgent?: string;
   /** Languages that what the call sends or draws is wished in, as `Accept-Language` writes them. */
   language?: string;
   /** The body of a call whose `bodyKind` is no JSON. */

@@ -28,6 +28,8 @@ export const RATE_LIMITS = {
   /** Wrong passwords for one address, known or not, wherever they come from. */
   passwordReset: { points: 3, seconds: 3600, by: 'email', isShared: true },
   signInTry: { points: 5, seconds: 900, by: 'email', isShared: true },
+  /** Wrong codes and passwords of one person at the second step and on the page of security, wherever they come from. */
+  secondFactorTry: { points: 5, seconds: 900, by: 'user', isShared: true },
   /** Messages to one address that a sign-up or a resend asks for. */
   signUpMail: { points: 5, seconds: 3600, by: 'email', isShared: true },
   /** Invitations that one account sends, whoever of its owners does. */

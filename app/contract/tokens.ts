@@ -149,6 +149,16 @@ export const userTokenSchema = renamed(
 );
 export type UserToken = z.output<typeof userTokenSchema>;
 
+/** What one has who has given his password and still owes a second factor: no rights. */
+export const secondStepTokenSchema = z.object({
+  purpose: z.literal('second-step'),
+  userId: z.string().min(1).max(64),
+  /** Of the user's sessions, when the password was checked. */
+  epoch: z.number().int(),
+  exp: z.number().int(),
+});
+export type SecondStepToken = z.infer<typeof secondStepTokenSchema>;
+
 /** Who makes a call with an API key. */
 export interface KeyHolder {
   /** Of the key. */

@@ -18,6 +18,7 @@ export const gateErrors = [...linkErrors, 'gate.required'] as const;
 export const sessionErrors = [
   'session.required',
   'session.forbidden',
+  'secondFactor.required',
   'account.suspended',
   'account.trialEnded',
 ] as const;

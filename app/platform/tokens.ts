@@ -8,6 +8,7 @@ import {
   linkTokenSchema,
   fieldAgentTokenSchema,
   passwordResetTokenSchema,
+  secondStepTokenSchema,
   signUpInvitationTokenSchema,
   smartPayTokenSchema,
   userTokenSchema,
@@ -16,6 +17,7 @@ import {
   type LinkClaims,
   type LinkPurpose,
   type PasswordResetToken,
+  type SecondStepToken,
   type SmartPayToken,
   type UserToken,
 } from '~/contract/tokens';
@@ -60,6 +62,9 @@ export interface Tokens {
   mintPasswordReset(claims: Omit<PasswordResetToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Undefined for what is no such token, or has run out. */
   readPasswordReset(token: string): Promise<PasswordResetToken | undefined>;
+  mintSecondStep(claims: Omit<SecondStepToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
+  /** Undefined for what is no such token, or has run out. */
+  readSecondStep(token: string): Promise<SecondStepToken | undefined>;
   mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** Throws `FailureError` with `session.required`. */
   requireSession(token: string): Promise<UserToken>;
@@ -206,6 +211,11 @@ export function createTokens({ keys, clock, ids, requireServed }: TokenDeps): To
     mintPasswordReset: (claims, seconds) => sign({ purpose: 'reset-password', ...claims }, seconds),
     async readPasswordReset(token) {
       const claims = await verify(token, passwordResetTokenSchema);
+      return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
+    },
+    mintSecondStep: (claims, seconds) => sign({ purpose: 'second-step', ...claims }, seconds),
+    async readSecondStep(token) {
+      const claims = await verify(token, secondStepTokenSchema);
       return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
     },
     mintSession: (user, seconds) =>

@@ -12,7 +12,7 @@ import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
 import { ButtonLink } from '~/ui/button';
 import { Flash, FlashMessage } from '~/ui/flash-message';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
-import { SessionKeeper, SessionEnded } from '~/ui/session';
+import { PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
@@ -63,7 +63,8 @@ export function ErrorBoundary() {
   const failure = useRouteFailure();
   const { t } = useTranslation();
   const { name, fields = [] } = failure?.data ?? {};
-  if (name === 'session.ended') return <SessionEnded fields={fields} />;
+  if (name === 'session.ended' || name === 'secondFactor.required')
+    return <PostKept fields={fields} why={name === 'session.ended' ? 'ended' : 'owed'} />;
   if (name !== 'session.forbidden' && name !== 'session.stalePost') return <Problem error={failure} />;
   const isStale = name === 'session.stalePost';
   return (

@@ -9,8 +9,8 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { invalid, needed, seeOther } from '~/services/respond.server';
-import { openSessionHeader } from '~/services/session.server';
+import { invalid, needed } from '~/services/respond.server';
+import { enter } from '~/services/second-step.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 
@@ -29,9 +29,8 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return invalid(problem);
   const { api, config } = await appContext(args);
   const result = needed(await api.call(resetPassword, { body: { reset: args.params.reset ?? '', ...data } }));
-  const headers = new Headers({ 'Set-Cookie': await openSessionHeader(config, result) });
-  headers.append('Set-Cookie', (await flashHeader('success', 'people:passwordChanged'))['Set-Cookie']);
-  return seeOther('/smart/dashboard', headers);
+  const { 'Set-Cookie': flash } = await flashHeader('success', 'people:passwordChanged');
+  return enter(config, result, '/smart/dashboard', flash);
 }
 
 export default function ResetPasswordRoute() {

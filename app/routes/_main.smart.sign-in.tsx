@@ -8,8 +8,8 @@ import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, foundAt, invalid, localPath, seeOther } from '~/services/respond.server';
-import { openSessionHeader } from '~/services/session.server';
+import { apiFailurePage, foundAt, invalid, localPath } from '~/services/respond.server';
+import { enter } from '~/services/second-step.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
@@ -30,8 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return invalid(problem);
   const { api, config } = await appContext(args);
   const result = await api.call(signIn, { body: data });
-  if (result.isOk)
-    return seeOther(nextOf(args.request), { 'Set-Cookie': await openSessionHeader(config, result.data) });
+  if (result.isOk) return enter(config, result.data, nextOf(args.request));
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';
   if (isKnown) return invalid<FormProblem>({ errors: {}, typed, notice: result.name });
   if (result.name !== 'session.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);

@@ -22,7 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { config, platform, clientAddress, requestId } = await appContext(args);
   const token = args.params.token ?? '';
-  const api = createApi(platform, { clientAddress, requestId, bearer: token });
+  const api = createApi(platform, {
+    clientAddress,
+    requestId,
+    bearer: token,
+    userAgent: args.request.headers.get('user-agent') ?? undefined,
+  });
   const session = await api.call(inspectSession, {});
   if (!session.isOk)
     throw json(

@@ -4,9 +4,10 @@ import type { CallData } from '~/contract/call';
 import type { Role } from '~/contract/enums';
 import { getProfile, inspectSession } from '~/contract/people';
 import { knownTimeZone } from '~/domain/calendar-date';
+import type { ApiResult } from './api.server';
 import { appContext, type RequestArgs } from './context.server';
 import { type FileSink, ignoreFile, readPost, receivePost } from './read-post.server';
-import { apiFailurePage, fieldsForPage } from './respond.server';
+import { apiFailurePage, fieldsForPage, foundAt } from './respond.server';
 import { sessionUser } from './session.server';
 
 /** Who is signed in. */
@@ -19,7 +20,8 @@ export type SignedIn = CallData<typeof inspectSession> & {
  * The signed-in user, asked for once a request. The platform judges role and account again at every call.
  *
  * @param roles who may see the page; none: everybody who is signed in
- * @throws Response 302 to the sign-in page, which leads back here; 403 for another role
+ * @throws Response 302 to the sign-in page, which leads back here, or to where an owner sets up the second factor that is asked of
+ *   him; 403 for another role
  */
 export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<SignedIn> {
   const result = await sessionResult(args);
@@ -29,8 +31,16 @@ export async function requireUser(args: RequestArgs, ...roles: Role[]): Promise<
     const next = args.request.method === 'GET' ? `?next=${encodeURIComponent(pathname + search)}` : '';
     throw redirect(`/smart/sign-in${next}`, { headers: { 'cache-control': 'no-store' } });
   }
+  if (owesSecondFactor(args, result)) throw foundAt(SECURITY_PATH);
   if (roles.length > 0 && !roles.some((role) => role === result.data.role)) throw forbidden();
   return { ...result.data, csrf: await sessionCsrf(args) };
+}
+
+const SECURITY_PATH = '/smart/security';
+
+/** Whether an owner must set up a second factor before he may do what he asks for. */
+function owesSecondFactor({ request }: RequestArgs, session: ApiResult<CallData<typeof inspectSession>>): boolean {
+  return session.isOk && session.data.lacksSecondFactor && !new URL(request.url).pathname.startsWith(SECURITY_PATH);
 }
 
 async function sessionResult(args: RequestArgs) {
@@ -42,8 +52,8 @@ async function sessionResult(args: RequestArgs) {
  * The fields of an admin's post. Browsers that send no `Origin` are held off too: the post must name the user's own key,
  * which no other site can read.
  *
- * @throws as `requireUser` and `readPost`; Response 401 with the fields, to be sent again, where the session has ended; 403
- *   for a post of another site or of somebody else's page
+ * @throws as `requireUser` and `readPost`; Response 401 with the fields, to be sent again, where the session has ended, 403
+ *   where a second factor has to be set up first; 403 for a post of another site or of somebody else's page
  */
 export async function readUserPost(
   args: RequestArgs,
@@ -53,6 +63,7 @@ export async function readUserPost(
   const session = await sessionResult(args);
   if (!session.isOk && session.name === 'session.required')
     throw ended((await receivePost(args.request, ignoreFile)).post);
+  if (owesSecondFactor(args, session)) throw owed((await receivePost(args.request, ignoreFile)).post);
   const user = await requireUser(args, ...roles);
   const post = await readPost(args.request, onFile);
   if (!(await isOwnPost(args, post))) throw stale();
@@ -90,6 +101,12 @@ function isSame(a: string, b: string): boolean {
 /** With what was typed. */
 function ended(post: FormData): Response {
   return refusal(401, { name: 'session.ended', messages: ['session.required'], fields: fieldsForPage(post) });
+}
+
+/** With what was typed. */
+function owed(post: FormData): Response {
+  const name = 'secondFactor.required';
+  return refusal(403, { name, messages: [name], fields: fieldsForPage(post) });
 }
 
 function forbidden(): Response {

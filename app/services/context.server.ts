@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '~/config/env';
-import type { PlatformPort } from '~/contract/platform-port';
+import type { Caller, PlatformPort } from '~/contract/platform-port';
 import { createPlatform, type Platform } from '~/platform';
 import { createApi, type Api } from './api.server';
 import { logPlatformEvent } from './log.server';
@@ -72,19 +72,25 @@ export function appContext(args: RequestArgs): Promise<AppContext> {
 
 async function makeContext({ request, context }: RequestArgs): Promise<AppContext> {
   const host = context.latchkey ?? (await standaloneContext(request));
-  const made = buildContext(host, await sessionOf(request, host), await readDeviceId(request, host.config));
+  const userAgent = request.headers.get('user-agent') ?? undefined;
+  const session = await sessionOf(request, host);
+  const made = buildContext(host, session, { userAgent, deviceId: await readDeviceId(request, host.config) });
   contexts.set(context, made);
   return made;
 }
 
-function buildContext(host: HostContext, session: RequestSession, deviceId: string | undefined): AppContext {
+function buildContext(
+  host: HostContext,
+  session: RequestSession,
+  { deviceId, userAgent }: Pick<Caller, 'deviceId' | 'userAgent'>,
+): AppContext {
   const memory = new Map<string, Promise<unknown>>();
   const { clientAddress, requestId } = host;
   return {
     ...host,
     deviceId,
     session,
-    api: createApi(host.platform, { clientAddress, requestId, bearer: session.bearer, deviceId }),
+    api: createApi(host.platform, { clientAddress, requestId, bearer: session.bearer, deviceId, userAgent }),
     renew: (key, value) => void memory.set(key, Promise.resolve(value)),
     memo<T>(key: string, make: () => Promise<T>) {
       const kept = memory.get(key) as Promise<T> | undefined;

@@ -107,7 +107,7 @@ function encodeInput(call: Call, input: AnyInput): Encoded | ApiFailure {
   return { path: search.size > 0 ? `${path}?${search}` : path, body };
 }
 
-function headersOf(call: Call, { clientAddress, requestId, bearer, deviceId, language, upload }: Caller) {
+function headersOf(call: Call, { clientAddress, requestId, bearer, deviceId, userAgent, language, upload }: Caller) {
   const contentType = call.body ? 'application/json' : upload && (upload.contentType ?? 'application/octet-stream');
   return {
     accept: 'application/json, */*',
@@ -116,6 +116,7 @@ function headersOf(call: Call, { clientAddress, requestId, bearer, deviceId, lan
     'x-request-id': requestId,
     ...(bearer && { authorization: `Bearer ${bearer}` }),
     ...(deviceId && { 'x-device-uuid': deviceId }),
+    ...(userAgent && { 'user-agent': userAgent }),
     ...(language && { 'accept-language': language }),
     ...(contentType && { 'content-type': contentType }),
     // A platform that refuses an upload half-way hangs up after its answer: the next call must not be on that connection.

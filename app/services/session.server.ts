@@ -80,7 +80,8 @@ export async function sessionOf(
   const expiresAt = bearer && sessionExpiry(bearer);
   if (!bearer || !expiresAt || request.method === 'HEAD' || expiresAt - Date.now() > REFRESH_BEFORE_MS)
     return { bearer, setCookie: undefined };
-  const result = await createApi(platform, { clientAddress, requestId, bearer }).call(refreshToken, {});
+  const userAgent = request.headers.get('user-agent') ?? undefined;
+  const result = await createApi(platform, { clientAddress, requestId, bearer, userAgent }).call(refreshToken, {});
   if (result.isOk) {
     const { token } = result.data;
     return { bearer: token, setCookie: await openSessionHeader(config, { token }) };

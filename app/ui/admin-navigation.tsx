@@ -22,6 +22,7 @@ export function AdminNavigation({ name, role, accountId, csrf, path }: AdminNavi
     { href: `/smart/accounts/${accountId}/template-approval`, text: t('admin:approvalSettings'), isShown: isAdmin },
     { href: '/smart/keys', text: t('keys:title'), isShown: role === 'Owner' },
     { href: '/smart/profile', text: t('admin:profile'), isShown: true },
+    { href: '/smart/security', text: t('people:security.title'), isShown: true },
   ];
   return (
     <nav className="admin-nav" aria-label={t('admin:navigation')}>

@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { Main } from './page-frame';
 
-/** Answers a post that came after the session's end: it is kept here until its sender has signed in again. */
-export function SessionEnded({ fields }: { fields: [name: string, value: string][] }) {
+interface PostKeptProps {
+  fields: [name: string, value: string][];
+  /** The session has ended, or its owner owes a second factor. */
+  why: 'ended' | 'owed';
+}
+
+/** Answers a post that could not be taken yet: it is kept here until its sender has signed in, or set up what is asked of him. */
+export function PostKept({ fields, why }: PostKeptProps) {
   const { t } = useTranslation();
   return (
     <Main>
-      <h1>{t('admin:ended.title')}</h1>
+      <h1>{t(`admin:${why}.title`)}</h1>
       <div role="alert">
         <p>{t('admin:ended.text')}</p>
       </div>
       <ol>
         <li>
-          <a href="/smart/sign-in/" target="_blank" rel="noopener">
-            {t('admin:ended.signIn')}
+          <a href={why === 'ended' ? '/smart/sign-in/' : '/smart/security'} target="_blank" rel="noopener">
+            {t(why === 'ended' ? 'admin:ended.signIn' : 'admin:owed.setUp')}
           </a>
         </li>
         <li>{t('admin:ended.back')}</li>

@@ -50,6 +50,10 @@ export const account = defineDataset({
     minimumPaymentPercent: optional(wholeNumber('Smallest part of a demand that is taken, in percent', 0, 100), 0),
     maximumPaymentPercent: optional(wholeNumber('Most that is taken for a demand, in percent', 100, 1000), 200),
     maximumOpenPayment: optional(money('Most that is taken where nobody knows what is due'), 1_000_000),
+    secondFactorRequired: optional(
+      flag('Whether owners need a second factor to sign in; only an owner takes that back'),
+      false,
+    ),
   },
   key: [],
   module: 'accounts',

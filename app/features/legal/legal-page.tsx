@@ -43,6 +43,7 @@ type LegalDocument = keyof typeof SECTIONS;
 /** The cookies that `services/*.server.ts` makes; a test compares. */
 export const COOKIES = [
   { name: 'latchkey-session', purpose: 'legal:cookieTable.session', life: 'legal:cookieTable.sessionLife' },
+  { name: 'latchkey-second-step', purpose: 'legal:cookieTable.secondStep', life: 'legal:cookieTable.secondStepLife' },
   { name: 'latchkey-sign-up', purpose: 'legal:cookieTable.signUp', life: 'legal:cookieTable.signUpLife' },
   { name: 'latchkey-flash', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
   { name: 'latchkey-device', purpose: 'legal:cookieTable.device', life: 'legal:cookieTable.deviceLife' },

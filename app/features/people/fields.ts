@@ -25,6 +25,25 @@ export const peopleFields = intents([
   z.object({ intent: z.literal('invite'), email: text(254), role: choice(ROLES) }),
 ]);
 
+const secret = rawText(LONGEST_PASSWORD, z.string().min(1, 'input.required'));
+/** What `navigator.credentials` gave, as JSON; empty where no script has asked it. */
+const passkeyResponse = rawText(20_000);
+
+export const codeFields = z.object({ code: secret });
+export const proofFields = z.object({ proof: secret });
+export const secondStepFields = intents([
+  z.object({ intent: z.literal('code'), code: secret }),
+  z.object({ intent: z.literal('passkey'), response: passkeyResponse }),
+]);
+export const securityFields = intents([
+  z.object({ intent: z.literal('app') }),
+  z.object({ intent: z.literal('passkey'), name: text(60), response: passkeyResponse }),
+  z.object({ intent: z.literal('end'), id: text(64) }),
+  z.object({ intent: z.literal('end-others') }),
+  z.object({ intent: z.literal('require') }),
+  z.object({ intent: z.literal('no-require') }),
+]);
+
 /** Spec: forms-and-approval 5, "Shared helpers". */
 export const profileFields = intents([
   z.object({

@@ -61,6 +61,7 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
       </th>
       <td>
         <span className="ltr">{email}</span>
+        {member.hasSecondFactor ? <span className="hint">{t('people:security.isOn')}</span> : null}
       </td>
       <td>
         {view.isOwner ? (
@@ -82,7 +83,13 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
           <a className="button plain small" href={`/smart/people/${encodeURIComponent(userId)}/remove`}>
             {t('people:remove')}
             <span className="sr"> {email}</span>
-          </a>
+          </a>{' '}
+          {member.hasSecondFactor ? (
+            <a className="button plain small" href={`/smart/people/${encodeURIComponent(userId)}/reset`}>
+              {t('people:security.reset')}
+              <span className="sr"> {email}</span>
+            </a>
+          ) : null}
         </td>
       ) : null}
     </tr>

@@ -6,6 +6,7 @@ import type { FieldServiceTables } from './field-service-tables';
 import type { KeyTables } from './key-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
+import type { SecurityTables } from './security-tables';
 import type { WalletTables } from './wallet-tables';
 
 /**
@@ -22,7 +23,8 @@ export interface Database
     WalletTables,
     AdminTables,
     DataTables,
-    KeyTables {
+    KeyTables,
+    SecurityTables {
   accounts: AccountTable;
   recipients: RecipientRow;
   users: UserRow;
@@ -45,9 +47,10 @@ export interface Database
   rate_limits: { key: string; points: number; expires_at: number };
 }
 
-/** Whether an account is suspended is the accounts' own business: `accounts/standing.ts`. */
+/** Whether an account is suspended, and what it asks of its owners, is the accounts' own business: `accounts/standing.ts`. */
 interface AccountTable extends AccountRow {
   suspended_at: ColumnType<number | null, number | undefined, number | null>;
+  second_factor_required: ColumnType<number, number | undefined, number>;
 }
 
 export interface AccountRow {

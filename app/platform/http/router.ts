@@ -82,6 +82,7 @@ function requestInfo(request: Request): RequestInfo {
     requestId: header('x-request-id') ?? randomUUID(),
     bearer: authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined,
     deviceId: header('x-device-uuid'),
+    userAgent: header('user-agent'),
     language: header('accept-language'),
     upload: {
       body: request.body,

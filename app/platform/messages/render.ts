@@ -20,10 +20,12 @@ import {
   passwordReset,
   peopleInvitation,
   peopleTaken,
+  security,
   signUpTaken,
   signUpVerify,
   type PasswordResetParams,
   type PeopleParams,
+  type SecurityParams,
   type SignUpParams,
 } from './kinds/people';
 import { messageLocale } from './languages';
@@ -44,6 +46,7 @@ export interface MessageParams {
   'people.invitation': PeopleParams & { days: number };
   'people.taken': PeopleParams;
   'people.passwordReset': PasswordResetParams;
+  'people.security': SecurityParams;
   optOut: OptOutParams;
   'payment.received': PaymentParams;
   'approval.requested': ApprovalParams;
@@ -82,6 +85,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'people.invitation': peopleInvitation,
   'people.taken': peopleTaken,
   'people.passwordReset': passwordReset,
+  'people.security': security,
   optOut,
   'payment.received': paymentReceived,
   'approval.requested': approvalRequested,

@@ -172,11 +172,11 @@ export function giveKey({ accountId, kofi }: Office): void {
   });
 }
 
-/** Gives a colleague a password, which no test knows: sessions are minted. */
-export async function setPassword({ id }: Colleague): Promise<void> {
+/** Gives a colleague a password; one that no test knows where sessions are minted. */
+export async function setPassword({ id }: Colleague, password = randomIds.next()): Promise<void> {
   insert('user_credentials', {
     user_id: id,
-    password_hash: await hashPassword(randomIds.next()),
+    password_hash: await hashPassword(password),
     sign_up_id: `test-${id}`,
     verified_at: 1,
   });

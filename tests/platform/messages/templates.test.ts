@@ -54,6 +54,7 @@ const params: MessageParams = {
   'people.invitation': { by: 'Omar Haddad', url, days: 7 },
   'people.taken': { by: 'Omar Haddad', url },
   'people.passwordReset': { url, minutes: 60 },
+  'people.security': { kind: 'passkeyAdded', name: 'My phone', by: '', url },
   optOut: { answer: 'help' },
   'payment.received': {
     reference: 'LK-7F3K-92QD',

@@ -33,7 +33,7 @@ const inspect = (bearer: string) => world.call(inspectSession, {}, { bearer });
 
 async function tokenOf(password = PASSWORD): Promise<string> {
   const result = await enter(password);
-  if (!result.isOk) throw new Error(result.details);
+  if (!result.isOk || !('token' in result.data)) throw new Error('No session');
   return result.data.token;
 }
 

@@ -56,6 +56,20 @@ import {
   setUserRole,
   signOutEverywhere,
 } from '~/contract/people';
+import {
+  addPasskey,
+  confirmApp,
+  endOtherSessions,
+  endOwnSession,
+  getAppKey,
+  getSecurity,
+  makeRecoveryCodes,
+  removeSecondFactor,
+  requireSecondFactor,
+  resetSecondFactors,
+  startApp,
+  startPasskey,
+} from '~/contract/second-factor';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
 import { idOf, makeKey } from '../keys/example-world';
@@ -275,6 +289,26 @@ const TABLE: Row[] = [
   row(inviteUser, 'O', 'ok', () => ({ body: { email: 'new@prairie.example', role: 'Member' as const } })),
   row(setUserRole, 'O', 'user.notFound', () => ({ body: { userId: 'kofi', role: 'Owner' as const } })),
   row(removeUser, 'O', 'user.notFound', () => ({ body: { userId: 'kofi' } })),
+  row(getSecurity, 'OAM', 'ok', nothing),
+  row(startApp, 'OAM', 'ok', nothing),
+  row(getAppKey, 'OAM', 'secondFactor.notFound', nothing, { own: 'secondFactor.notFound' }),
+  row(confirmApp, 'OAM', 'secondFactor.notFound', () => ({ body: { code: '123456' } }), {
+    own: 'secondFactor.notFound',
+  }),
+  row(startPasskey, 'OAM', 'ok', nothing),
+  row(addPasskey, 'OAM', 'secondFactor.passkeyFailed', () => ({ body: { name: '', response: {} } }), {
+    own: 'secondFactor.passkeyFailed',
+  }),
+  row(removeSecondFactor, 'OAM', 'secondFactor.notFound', () => ({ body: { id: 'nobody', proof: 'x' } }), {
+    own: 'secondFactor.notFound',
+  }),
+  row(makeRecoveryCodes, 'OAM', 'secondFactor.notFound', () => ({ body: { proof: 'x' } }), {
+    own: 'secondFactor.notFound',
+  }),
+  row(endOwnSession, 'OAM', 'ok', () => ({ body: { id: 'nobody' } })),
+  row(endOtherSessions, 'OAM', 'ok', nothing),
+  row(requireSecondFactor, 'O', 'ok', () => ({ body: { isRequired: false } })),
+  row(resetSecondFactors, 'O', 'user.notFound', () => ({ body: { userId: 'kofi' } })),
   row(listTemplates, 'OAM', 'ok', () => ({ query: { status: 'all' as const, search: '', page: 1 } }), {
     prepare: draft,
   }),

@@ -1,3 +1,4 @@
+import type { SecurityEventKind } from '~/contract/second-factor';
 import { singleLine } from '../clean';
 import { auto, ltr } from '../content';
 import { button, email, quiet, sentence, type Message, type Scene } from '../parts';
@@ -16,6 +17,16 @@ export interface PeopleParams {
 export interface PasswordResetParams {
   url: string;
   minutes: number;
+}
+
+/** What happened to somebody's second factors. */
+export interface SecurityParams {
+  kind: SecurityEventKind;
+  /** Of the factor. */
+  name: string;
+  /** Who did it, where it was somebody else. */
+  by: string;
+  url: string;
 }
 
 export function signUpVerify(scene: Scene, { url, hours }: SignUpParams & { hours: number }): Message {
@@ -65,5 +76,16 @@ export function passwordReset(scene: Scene, { url, minutes }: PasswordResetParam
     button(scene, t('passwordReset.open'), url),
     sentence(t('passwordReset.valid', { minutes: ltr(String(minutes)) })),
     quiet(t('passwordReset.ignore')),
+  ]);
+}
+
+export function security(scene: Scene, { kind, name, by, url }: SecurityParams): Message {
+  const { t, company } = scene;
+  const called = singleLine(name, 60);
+  return email(scene, t('security.subject', { company }), [
+    sentence(t(`security.${kind}`, { company: auto(company), by: auto(singleLine(by, 120)) })),
+    ...(called ? [sentence(t('security.name', { name: auto(called) }))] : []),
+    button(scene, t('security.open'), url),
+    quiet(t('security.notYou')),
   ]);
 }

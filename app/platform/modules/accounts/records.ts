@@ -74,6 +74,7 @@ export const accountRecords = recordTable({
     minimumPaymentPercent: row.minimum_payment_percent,
     maximumPaymentPercent: row.maximum_payment_percent,
     maximumOpenPayment: row.maximum_open_payment,
+    secondFactorRequired: row.second_factor_required === 1,
   }),
   toRow(record, { row }) {
     if (!row) throw new Error('An account is made before its settings');
@@ -106,7 +107,13 @@ export const accountRecords = recordTable({
       minimum_payment_percent: record.minimumPaymentPercent,
       maximum_payment_percent: record.maximumPaymentPercent,
       maximum_open_payment: record.maximumOpenPayment,
+      second_factor_required: Number(record.secondFactorRequired),
     };
   },
+  // Whoever loads data may ask more of the owners, and not less.
+  settle: (record, row) => ({
+    ...record,
+    secondFactorRequired: record.secondFactorRequired || row.second_factor_required === 1,
+  }),
   isFixed: () => true,
 });

@@ -172,6 +172,10 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
     setSuspended: async (accountId: string, at: number | null): Promise<boolean> =>
       (await updateRows(db, 'accounts', { suspended_at: at }, { id: accountId })) > 0,
 
+    /** Whether the account's owners need a second factor. */
+    setSecondFactorRequired: (accountId: string, isRequired: boolean): Promise<number> =>
+      updateRows(db, 'accounts', { second_factor_required: Number(isRequired) }, { id: accountId }),
+
     /** Makes an account in trial one like any other. False when it is in none. */
     liftTrial: async (accountId: string, now: number): Promise<boolean> =>
       (await updateRows(db, 'trials', { lifted_at: now }, { account_id: accountId, lifted_at: null })) > 0,

@@ -9,7 +9,7 @@ const factsOf = prepared((db, value: (name: 'id') => string) =>
     .leftJoin('trials', (join) =>
       join.onRef('trials.account_id', '=', 'accounts.id').on('trials.lifted_at', 'is', null),
     )
-    .select(['accounts.suspended_at', 'trials.ends_at'])
+    .select(['accounts.suspended_at', 'accounts.second_factor_required', 'trials.ends_at'])
     .where('accounts.id', '=', value('id')),
 );
 
@@ -18,11 +18,18 @@ const factsOf = prepared((db, value: (name: 'id') => string) =>
  * messages all ask here.
  */
 export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  /** An account that is gone is open: whoever asks for it finds out. */
-  async function standing(accountId: string): Promise<AccountStanding> {
+  async function look(accountId: string): Promise<{ standing: AccountStanding; requiresSecondFactor: boolean }> {
     const [facts] = await factsOf(db, { id: accountId });
-    return facts ? standingOf({ suspendedAt: facts.suspended_at, trialEndsAt: facts.ends_at }, clock.now()) : 'open';
+    return facts
+      ? {
+          standing: standingOf({ suspendedAt: facts.suspended_at, trialEndsAt: facts.ends_at }, clock.now()),
+          requiresSecondFactor: facts.second_factor_required === 1,
+        }
+      : { standing: 'open', requiresSecondFactor: false };
   }
+
+  /** An account that is gone is open: whoever asks for it finds out. */
+  const standing = async (accountId: string): Promise<AccountStanding> => (await look(accountId)).standing;
 
   return {
     standing,
@@ -37,12 +44,14 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
      * For the account's own people. After its trial they may look and take their data with them, and change nothing.
      *
      * @param isChange whether the call changes anything of the account
+     * @returns whether the account asks a second factor of its owners
      * @throws FailureError `account.suspended`, or `account.trialEnded`
      */
-    async requireOwnUse(accountId: string, isChange: boolean): Promise<void> {
-      const now = await standing(accountId);
+    async requireOwnUse(accountId: string, isChange: boolean): Promise<{ requiresSecondFactor: boolean }> {
+      const { standing: now, requiresSecondFactor } = await look(accountId);
       if (now === 'suspended' || now === 'closed') throw new FailureError(fail('account.suspended'));
       if (now === 'ended' && isChange) throw new FailureError(fail('account.trialEnded'));
+      return { requiresSecondFactor };
     },
   };
 }

@@ -6,6 +6,7 @@ import { isEmail, normalizeEmail } from '~/domain/contact';
 import { isStrongPassword } from '~/domain/password';
 import type { PlatformContext } from '../../context';
 import type { InvitationRow } from '../../db/admin-tables';
+import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
@@ -16,18 +17,22 @@ import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
 import { hashPassword } from '../../passwords';
 import { drawInvitation, invitationHash } from './first-owner';
+import { createFactorStore } from './factor-store';
+import { createSecurityNotice } from './security-notice';
+import type { CameFrom } from './service';
 import { createSignInService, type OpenSession } from './sign-in';
 import { createUserStore, type UserStore } from './store';
 
 const DAY = 24 * 3600_000;
 
 const roleOf = (role: string): Role => ROLES.find((one) => one === role) ?? 'Member';
-const memberOf = ({ id, name, email, role }: UserRow): Member => ({
+const memberOf = ({ id, name, email, role }: UserRow, hasSecondFactor: boolean): Member => ({
   userId: id,
   name,
   email,
   role: roleOf(role),
   state: 'active',
+  hasSecondFactor,
 });
 const invitedOf = ({ id, email, role }: InvitationRow): Member => ({
   userId: id,
@@ -35,6 +40,7 @@ const invitedOf = ({ id, email, role }: InvitationRow): Member => ({
   email,
   role: roleOf(role),
   state: 'invited',
+  hasSecondFactor: false,
 });
 
 /** The people of an account. An e-mail address belongs to one account; an account keeps at least one owner. Spec: forms-and-approval 6. */
@@ -44,9 +50,10 @@ export function createMemberService(context: PlatformContext) {
   const accounts = createAccountService({ db });
   const signIns = createSignInService(context);
   const limiter = createRateLimiter({ db, clock });
+  const notice = createSecurityNotice(context);
 
   /** One change of an account's people at a time, by one who is an owner still; a failure takes all of it back. */
-  function change<T>(user: UserToken, work: (users: UserStore) => Promise<T | Failure>): Promise<T> {
+  function change<T>(user: UserToken, work: (users: UserStore, trx: Db) => Promise<T | Failure>): Promise<T> {
     return db.transaction().execute(async (trx) => {
       const users = createUserStore(trx);
       await createAccountService({ db: trx }).lock(user.accountId);
@@ -55,7 +62,7 @@ export function createMemberService(context: PlatformContext) {
       // Who was removed while he waited for the row is not one whom an identity provider vouches for.
       if (!actor && (await users.epochOf(user.userId)) !== (user.epoch ?? 0))
         throw new FailureError(fail('session.required'));
-      const result = await work(users);
+      const result = await work(users, trx);
       if (isFailure(result)) throw new FailureError(result);
       return result;
     });
@@ -93,18 +100,27 @@ export function createMemberService(context: PlatformContext) {
   }
 
   /** The same post again, as after a lost answer: it opens a session where the password is the one that was chosen. */
-  async function acceptAgain({ account_id, email }: InvitationRow, password: string): Promise<OpenSession | Failure> {
+  async function acceptAgain(
+    { account_id, email }: InvitationRow,
+    password: string,
+    from: CameFrom,
+  ): Promise<OpenSession | Failure> {
     const user = await store.findByEmail(email);
     const hash = user?.account_id === account_id ? await store.findPasswordHash(user.id) : undefined;
     if (!user || !hash) return fail('invitation.invalid');
-    const opened = await signIns.signIn({ email, password });
-    return isFailure(opened) ? fail('invitation.invalid') : opened;
+    const opened = await signIns.signIn({ email, password }, from);
+    return isFailure(opened) || 'secondStep' in opened ? fail('invitation.invalid') : opened;
   }
 
   return {
     async list({ accountId }: UserToken): Promise<{ users: Member[] }> {
-      const [people, invitations] = await Promise.all([store.list(accountId), store.listInvitations(accountId)]);
-      return { users: [...people.map(memberOf), ...invitations.map(invitedOf)] };
+      const [people, invitations, protectedOnes] = await Promise.all([
+        store.list(accountId),
+        store.listInvitations(accountId),
+        createFactorStore(db).listOwners(accountId),
+      ]);
+      const members = people.map((row) => memberOf(row, protectedOnes.has(row.id)));
+      return { users: [...members, ...invitations.map(invitedOf)] };
     },
 
     /** Failures: `email.invalid`, `request.tooMany` (with `seconds`), `message.undeliverable`, `message.notSetUp`, `message.notAllowed`. */
@@ -145,16 +161,14 @@ export function createMemberService(context: PlatformContext) {
     },
 
     /** Failures: `password.weak`, `invitation.invalid`. */
-    async accept(asked: {
-      invitation: string;
-      firstName: string;
-      lastName: string;
-      password: string;
-    }): Promise<OpenSession | Failure> {
+    async accept(
+      asked: { invitation: string; firstName: string; lastName: string; password: string },
+      from: CameFrom,
+    ): Promise<OpenSession | Failure> {
       if (!isStrongPassword(asked.password)) return fail('password.weak');
       const found = await invitationOf(asked.invitation);
       if (!found) return fail('invitation.invalid');
-      if (found.accepted_at !== null) return acceptAgain(found, asked.password);
+      if (found.accepted_at !== null) return acceptAgain(found, asked.password, from);
       const passwordHash = await hashPassword(asked.password);
       const user = await db.transaction().execute(async (trx) => {
         const users = createUserStore(trx);
@@ -188,19 +202,19 @@ export function createMemberService(context: PlatformContext) {
         });
         return row;
       });
-      if (!user) return acceptAgain(found, asked.password);
+      if (!user) return acceptAgain(found, asked.password, from);
       log('info', 'people.joined', { accountId: user.account_id });
-      return signIns.open(user);
+      return signIns.open(user, from);
     },
 
     /** Failures: `user.notFound`, `user.lastOwner`, `session.forbidden`. */
     setRole: (user: UserToken, { userId, role }: { userId: string; role: Role }): Promise<Member> =>
-      change(user, async (users) => {
+      change(user, async (users, trx) => {
         const person = await users.find(user.accountId, userId);
         if (person) {
           if (role !== 'Owner' && (await isLastOwner(users, person))) return fail('user.lastOwner');
           await users.setRole(userId, role);
-          return memberOf({ ...person, role });
+          return memberOf({ ...person, role }, await createFactorStore(trx).isAny(userId));
         }
         const invited = await users.findInvitationById(user.accountId, userId);
         if (!invited) return fail('user.notFound');
@@ -210,11 +224,12 @@ export function createMemberService(context: PlatformContext) {
 
     /** His sessions end with him. Failures: `user.notFound`, `user.lastOwner`, `session.forbidden`. */
     remove: (user: UserToken, userId: string): Promise<{ isRemoved: boolean }> =>
-      change(user, async (users) => {
+      change(user, async (users, trx) => {
         const person = await users.find(user.accountId, userId);
         if (person) {
           if (await isLastOwner(users, person)) return fail('user.lastOwner');
           await users.nextEpoch(userId);
+          await createFactorStore(trx).removeAll(userId);
           await users.remove(userId);
           await users.removeInvitationsOf(user.accountId, person.email);
           return { isRemoved: true };
@@ -224,5 +239,23 @@ export function createMemberService(context: PlatformContext) {
         await users.removeInvitation(invited.id);
         return { isRemoved: true };
       }),
+
+    /** For one who has lost them; his own are removed elsewhere, with a proof. Failures: `user.notFound`, `secondFactor.ownReset`. */
+    async resetSecondFactors(user: UserToken, userId: string): Promise<{ isReset: boolean } | Failure> {
+      if (userId === user.userId) return fail('secondFactor.ownReset');
+      const event = { kind: 'reset', actor: user.name || user.email } as const;
+      const owner = await change(user, async (users, trx) => {
+        const person = await users.find(user.accountId, userId);
+        if (!person) return fail('user.notFound');
+        const factors = createFactorStore(trx);
+        if (!(await factors.isAny(userId))) return { found: undefined };
+        await factors.removeAll(userId);
+        const found = { id: userId, accountId: person.account_id, email: person.email, name: person.name };
+        await notice.record(trx, found, event);
+        return { found };
+      });
+      if (owner.found) await notice.tell(owner.found, event);
+      return { isReset: true };
+    },
   };
 }

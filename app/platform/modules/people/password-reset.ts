@@ -12,7 +12,8 @@ import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
 import { hashPassword } from '../../passwords';
-import { createSignInService, type OpenSession } from './sign-in';
+import type { CameFrom } from './service';
+import { createSignInService, type Admitted } from './sign-in';
 import { createUserStore } from './store';
 
 /** The mark of a password: a link made of it is void once the password is another one. */
@@ -72,7 +73,7 @@ export function createPasswordResetService(context: PlatformContext) {
     },
 
     /** Of several at once one is heard. Failures: `password.weak`, `reset.invalid`. */
-    async reset({ reset, password }: { reset: string; password: string }): Promise<OpenSession | Failure> {
+    async reset({ reset, password }: { reset: string; password: string }, from: CameFrom): Promise<Admitted | Failure> {
       if (!isStrongPassword(password)) return fail('password.weak');
       const found = await open(reset);
       if (!found) return fail('reset.invalid');
@@ -84,7 +85,7 @@ export function createPasswordResetService(context: PlatformContext) {
       });
       if (!isReplaced) return fail('reset.invalid');
       log('info', 'session.passwordReset', { accountId: found.user.account_id });
-      return signIns.open(found.user);
+      return signIns.admit(found.user, from);
     },
   };
 }

@@ -1,13 +1,17 @@
-import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '~/config/limits';
+import { subDays } from 'date-fns';
+import { LRUCache } from 'lru-cache';
+import { SECURITY_EVENT_DAYS, SESSION_MAX_SECONDS, SESSION_SECONDS, SESSION_USE_MS } from '~/config/limits';
 import { ROLES } from '~/contract/enums';
 import type { UserToken } from '~/contract/tokens';
 import type { UserProfile } from '~/contract/people';
+import type { SecurityView } from '~/contract/second-factor';
 import type { Call } from '~/contract/call';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
 import { fail, type Failure, FailureError } from '../../http/result';
 import { createAccountGate, createAccountService } from '../accounts/service';
+import { createFactorStore, removeStaleFactors } from './factor-store';
 import { createUserStore } from './store';
 import { isTimeZone } from '~/domain/calendar-date';
 import { normalizeEmail } from '~/domain/contact';
@@ -15,6 +19,17 @@ import type { OutgoingMessage } from '../../ports/messages';
 import { toE164 } from '~/domain/phone-number';
 
 export { inviteOwner } from './first-owner';
+
+/** Where a session was opened. */
+export interface CameFrom {
+  clientAddress: string;
+  userAgent?: string;
+}
+
+const NOWHERE: CameFrom = { clientAddress: '' };
+const LONGEST_USER_AGENT = 300;
+/** Sessions of which this process remembers when it has last written down their use. */
+const REMEMBERED_SESSIONS = 10_000;
 
 interface Terms {
   /** Seconds since 1970-01-01 UTC. */
@@ -33,11 +48,47 @@ export function createSessionService({
 }: Pick<PlatformContext, 'db' | 'tokens' | 'clock' | 'ids' | 'log'>) {
   const store = createUserStore(db);
   const gate = createAccountGate({ db, clock });
+  const factors = createFactorStore(db);
   const nowSeconds = () => Math.floor(clock.now() / 1000);
+  /** When no token of any session that goes on now can hold any more, in milliseconds. */
+  const endOfAll = () => clock.now() + SESSION_MAX_SECONDS * 1000;
+  const noted = new LRUCache<string, number>({ max: REMEMBERED_SESSIONS });
+
+  /** Notes now and then that a session is used: not at each call. */
+  async function noteUse({ sid }: UserToken): Promise<void> {
+    if (!sid || clock.now() - (noted.get(sid) ?? 0) < SESSION_USE_MS) return;
+    noted.set(sid, clock.now());
+    // A call must not fail for it.
+    await store.touchSession(sid, clock.now()).catch(() => log('warn', 'session.useNotNoted', {}));
+  }
+
+  /** An owner whose account asks a second factor of him, which he has yet to set up. One whom only an identity provider knows is its own to ask. */
+  async function lacksSecondFactor({ role, userId, accountId }: UserToken, requires?: boolean): Promise<boolean> {
+    if (role !== 'Owner') return false;
+    const isAsked = requires ?? (await gate.requireOwnUse(accountId, false)).requiresSecondFactor;
+    if (!isAsked || (await factors.isAny(userId))) return false;
+    return (await store.findUser(userId)) !== undefined;
+  }
 
   /** A token for the user as he is stored now, within the session that began at `signedInAt`. */
-  function mint(user: UserRow, sid: string, { signedInAt, seconds, epoch }: Terms): Promise<string> {
+  async function mint(
+    user: UserRow,
+    sid: string,
+    { signedInAt, seconds, epoch, from }: Terms & { from: CameFrom },
+  ): Promise<string> {
     const { id, account_id, email, name, role } = user;
+    const now = clock.now();
+    noted.set(sid, now);
+    await store.putSession({
+      sid,
+      user_id: id,
+      epoch,
+      created_at: signedInAt * 1000,
+      last_used_at: now,
+      expires_at: now + seconds * 1000,
+      address: from.clientAddress.slice(0, 64),
+      user_agent: (from.userAgent ?? '').slice(0, LONGEST_USER_AGENT),
+    });
     return tokens.mintSession(
       { userId: id, accountId: account_id, email, name, role, sid, signedInAt, epoch },
       seconds,
@@ -61,25 +112,32 @@ export function createSessionService({
   }
 
   return {
-    /** The user of a session who may make the call. Throws as `requireLive`, and what his account's standing forbids. */
-    async requireFor(bearer: string, call: Pick<Call, 'body' | 'bodyKind'>): Promise<UserToken> {
+    /** The user of a session who may make the call. Throws as `requireLive`, what his account's standing forbids, and `secondFactor.required`. */
+    async requireFor(bearer: string, call: Pick<Call, 'body' | 'bodyKind' | 'beforeSecondFactor'>): Promise<UserToken> {
       const user = await requireLive(bearer);
       // Renewing and ending sessions takes no body, and is nothing of the account's.
-      await gate.requireOwnUse(user.accountId, call.body !== undefined || call.bodyKind !== undefined);
+      const isChange = call.body !== undefined || call.bodyKind !== undefined;
+      const { requiresSecondFactor } = await gate.requireOwnUse(user.accountId, isChange);
+      if (!call.beforeSecondFactor && (await lacksSecondFactor(user, requiresSecondFactor)))
+        throw new FailureError(fail('secondFactor.required'));
+      await noteUse(user);
       return user;
     },
+
+    lacksSecondFactor: (user: UserToken): Promise<boolean> => lacksSecondFactor(user),
 
     /**
      * The first token of a new session. Throws `FailureError` with `account.suspended`.
      *
      * @param epoch the user's, where it was read before a password was checked: sessions that end meanwhile include this one
      */
-    async open(user: UserRow, epoch?: number): Promise<string> {
+    async open(user: UserRow, from: CameFrom = NOWHERE, epoch?: number): Promise<string> {
       await gate.requireOwnUse(user.account_id, false);
       return mint(user, ids.next(), {
         signedInAt: nowSeconds(),
         seconds: SESSION_SECONDS,
         epoch: epoch ?? (await store.epochOf(user.id)),
+        from,
       });
     },
 
@@ -88,7 +146,7 @@ export function createSessionService({
      *
      * Failures: `session.required` when it has run out or was ended, the user is gone, or the session is too old.
      */
-    async refresh(bearer: string): Promise<{ token: string } | Failure> {
+    async refresh(bearer: string, from: CameFrom = NOWHERE): Promise<{ token: string } | Failure> {
       const claims = await requireLive(bearer);
       const user = await store.findUser(claims.userId);
       const signedInAt = claims.signedInAt ?? nowSeconds();
@@ -97,7 +155,8 @@ export function createSessionService({
         log('warn', 'session.notRefreshed', { accountId: claims.accountId });
         return fail('session.required');
       }
-      return { token: await mint(user, claims.sid ?? ids.next(), { signedInAt, seconds, epoch: claims.epoch ?? 0 }) };
+      const terms = { signedInAt, seconds, epoch: claims.epoch ?? 0, from };
+      return { token: await mint(user, claims.sid ?? ids.next(), terms) };
     },
 
     /** Ends the session of a token; one that is no session any more is ended already. */
@@ -106,7 +165,37 @@ export function createSessionService({
         if (error instanceof FailureError) return undefined;
         throw error;
       });
-      if (claims?.sid) await store.end(claims.sid, clock.now() + SESSION_MAX_SECONDS * 1000);
+      if (claims?.sid) await store.end(claims.sid, endOfAll());
+    },
+
+    /** The user's sessions that go on. */
+    async list(user: UserToken): Promise<SecurityView['sessions']> {
+      const rows = await store.listSessions({ userId: user.userId, epoch: user.epoch ?? 0, now: clock.now() });
+      return rows.map(({ sid, created_at, last_used_at, address, user_agent }) => ({
+        id: sid,
+        createdAt: created_at,
+        lastUsedAt: last_used_at,
+        address,
+        userAgent: user_agent,
+        isThis: sid === user.sid,
+      }));
+    },
+
+    /** Ends one of the user's sessions; of another's, and of none, there is nothing to end. */
+    async endOwn({ userId }: UserToken, sid: string): Promise<{ isEnded: boolean }> {
+      if (await store.findSession(userId, sid)) await store.end(sid, endOfAll());
+      return { isEnded: true };
+    },
+
+    /** Ends all sessions of the user but this one, which goes on with another token. Failures: `session.required`. */
+    async endOthers(user: UserToken, from: CameFrom): Promise<{ token: string; expiresAt: number } | Failure> {
+      const stored = await store.findUser(user.userId);
+      const signedInAt = user.signedInAt ?? nowSeconds();
+      const seconds = Math.min(SESSION_SECONDS, signedInAt + SESSION_MAX_SECONDS - nowSeconds());
+      if (!stored || seconds <= 0) return fail('session.required');
+      const epoch = await store.nextEpoch(user.userId);
+      const token = await mint(stored, user.sid ?? ids.next(), { signedInAt, seconds, epoch, from });
+      return { token, expiresAt: (nowSeconds() + seconds) * 1000 };
     },
   };
 }
@@ -123,6 +212,7 @@ export function createPeopleService({ db }: Pick<PlatformContext, 'db'>) {
     listOwners: store.listOwners,
     insertUser: store.insert,
     epochOf: store.epochOf,
+    hasSecondFactor: createFactorStore(db).isAny,
 
     /** Spec: forms-and-approval 5, "Profile is complete". */
     async getProfile({ userId, accountId, email, role }: UserToken): Promise<UserProfile> {
@@ -155,9 +245,12 @@ export async function isContactOfUser(
   return (await createUserStore(db).findByEmail(normalizeEmail(to)))?.account_id === accountId;
 }
 
-/** Ended sessions whose tokens have run out, and invitations that ran out a month ago. */
+/** Sessions whose tokens have run out, invitations that ran out a month ago, and what is left over of second factors. */
 export async function removeStalePeople(db: Db, now: number, monthAgo: number): Promise<void> {
   await db.deleteFrom('ended_sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('user_sessions').where('expires_at', '<=', now).execute();
+  const [dayAgo, eventsBefore] = [subDays(now, 1).getTime(), subDays(now, SECURITY_EVENT_DAYS).getTime()];
+  await removeStaleFactors(db, { now, dayAgo, eventsBefore });
   await db.deleteFrom('invitations').where('expires_at', '<', monthAgo).execute();
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SESSION_SECONDS } from '~/config/limits';
+import { SECOND_STEP_MINUTES, SESSION_SECONDS } from '~/config/limits';
 import type { UserToken } from '~/contract/tokens';
 import { normalizeEmail } from '~/domain/contact';
 import { isStrongPassword } from '~/domain/password';
@@ -7,7 +7,9 @@ import type { PlatformContext } from '../../context';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, type Failure } from '../../http/result';
 import { hashPassword, isPassword } from '../../passwords';
-import { createSessionService } from './service';
+import type { UserRow } from '../../db/schema';
+import { createFactorStore } from './factor-store';
+import { createSessionService, type CameFrom } from './service';
 import { createUserStore } from './store';
 
 /** Nothing fits it, and that takes as long as with any other. */
@@ -19,6 +21,9 @@ export interface OpenSession {
   expiresAt: number;
 }
 
+/** What a right password opens: a session, or the second step to one. */
+export type Admitted = OpenSession | { secondStep: string };
+
 /** The hash of the password that an address waits with to be verified. */
 export type FindWaitingHash = (email: string) => Promise<string | undefined>;
 
@@ -27,7 +32,7 @@ export type FindWaitingHash = (email: string) => Promise<string | undefined>;
  * user's. Spec: forms-and-approval 5, "Shared helpers".
  */
 export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'log'>) {
-  const { db, clock, log } = context;
+  const { db, clock, log, tokens } = context;
   const store = createUserStore(db);
   const sessions = createSessionService(context);
   const limiter = createRateLimiter({ db, clock });
@@ -40,12 +45,30 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
     return seconds > 0 ? fail('session.locked', { seconds }) : undefined;
   }
 
+  const open = async (user: UserRow, from?: CameFrom, epoch?: number): Promise<OpenSession> => ({
+    token: await sessions.open(user, from, epoch),
+    expiresAt: expiry(),
+  });
+
+  /** One who has given his password. Who has a second factor is asked for it before anything is opened. */
+  async function admit(user: UserRow, from?: CameFrom, epoch?: number): Promise<Admitted> {
+    if (!(await createFactorStore(db).isAny(user.id))) return open(user, from, epoch);
+    const claims = { userId: user.id, epoch: epoch ?? (await store.epochOf(user.id)) };
+    return { secondStep: await tokens.mintSecondStep(claims, SECOND_STEP_MINUTES * 60) };
+  }
+
   return {
+    admit,
+
+    /** A session for one who has proved all that he can. */
+    open,
+
     /** Failures: `session.locked` (with `seconds`), `session.wrongCredentials`, `session.unverified`. */
     async signIn(
       asked: { email: string; password: string },
+      from?: CameFrom,
       findWaitingHash?: FindWaitingHash,
-    ): Promise<OpenSession | Failure> {
+    ): Promise<Admitted | Failure> {
       const email = normalizeEmail(asked.email);
       const refused = await locked(email);
       if (refused) return refused;
@@ -61,7 +84,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
       await limiter.giveBack('signInTry', tryKey(email));
       if (!user) return fail('session.unverified');
       log('info', 'session.opened', { accountId: user.account_id });
-      return { token: await sessions.open(user, epoch), expiresAt: expiry() };
+      return admit(user, from, epoch);
     },
 
     /** Every token of the user that is out there is refused from now on. */
@@ -74,6 +97,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
     async changePassword(
       user: UserToken,
       { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+      cameFrom?: CameFrom,
     ): Promise<OpenSession | Failure> {
       if (!isStrongPassword(newPassword)) return fail('password.weak');
       const refused = await locked(user.email);
@@ -92,13 +116,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
         return next;
       });
       log('info', 'session.passwordChanged', { accountId: user.accountId });
-      return { token: await sessions.open(stored, epoch), expiresAt: expiry() };
+      return open(stored, cameFrom, epoch);
     },
-
-    /** A session for one who has just proved who he is. */
-    open: async (user: Parameters<typeof sessions.open>[0]): Promise<OpenSession> => ({
-      token: await sessions.open(user),
-      expiresAt: expiry(),
-    }),
   };
 }

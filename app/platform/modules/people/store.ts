@@ -1,7 +1,11 @@
 import type { InvitationRow, UserCredentialRow, UserProfileRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { UserRow } from '../../db/schema';
-import { findRow, insertRow, rowsOf, updateRows, upsert } from '../../db/rows';
+import type { UserSessionRow } from '../../db/security-tables';
+import { findRow, insertRow, removeRows, rowsOf, updateRows, upsert } from '../../db/rows';
+
+/** Sessions that a list shows. */
+const MOST_SESSIONS = 50;
 
 /** People of accounts, their passwords, sessions, profiles and invitations. `db` is a database or a transaction. */
 export function createUserStore(db: Db) {
@@ -72,6 +76,38 @@ export function createUserStore(db: Db) {
         .execute();
     },
 
+    /** A session as it begins, or with a newer token. */
+    putSession: (row: UserSessionRow): Promise<void> => {
+      const { last_used_at, expires_at, epoch } = row;
+      return db
+        .insertInto('user_sessions')
+        .values(row)
+        .onConflict((oc) => oc.column('sid').doUpdateSet({ last_used_at, expires_at, epoch }))
+        .execute()
+        .then(() => undefined);
+    },
+
+    touchSession: (sid: string, at: number): Promise<number> =>
+      updateRows(db, 'user_sessions', { last_used_at: at }, { sid }),
+
+    /** Sessions that go on, the latest used first. */
+    listSessions: ({ userId, epoch, now }: { userId: string; epoch: number; now: number }): Promise<UserSessionRow[]> =>
+      db
+        .selectFrom('user_sessions')
+        .leftJoin('ended_sessions', 'ended_sessions.sid', 'user_sessions.sid')
+        .selectAll('user_sessions')
+        .where('user_id', '=', userId)
+        .where('epoch', '=', epoch)
+        .where('user_sessions.expires_at', '>', now)
+        .where('ended_sessions.sid', 'is', null)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('user_sessions.sid')
+        .limit(MOST_SESSIONS)
+        .execute(),
+
+    findSession: (userId: string, sid: string): Promise<UserSessionRow | undefined> =>
+      findRow(db, 'user_sessions', { user_id: userId, sid }),
+
     findProfile: (userId: string): Promise<UserProfileRow | undefined> =>
       findRow(db, 'user_profiles', { user_id: userId }),
 
@@ -117,6 +153,8 @@ export function createUserStore(db: Db) {
     async remove(userId: string): Promise<void> {
       await db.deleteFrom('user_credentials').where('user_id', '=', userId).execute();
       await db.deleteFrom('user_profiles').where('user_id', '=', userId).execute();
+      await removeRows(db, 'user_sessions', { user_id: userId });
+      await removeRows(db, 'security_events', { user_id: userId });
       await db.deleteFrom('users').where('id', '=', userId).execute();
     },
 

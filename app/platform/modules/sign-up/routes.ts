@@ -13,6 +13,6 @@ export function signUpRoutes(context: PlatformContext) {
     handle(resendEmailVerification, ({ body }, info) => service.resend(body.email, languageOf(info))),
     handle(inspectSignUpOffer, ({ query }) => service.offer(query.invitation)),
     handle(inspectSignUp, ({ query }) => service.inspect(query.token)),
-    handle(verifySignUp, ({ body }) => service.verify(body.token)),
+    handle(verifySignUp, ({ body }, info) => service.verify(body.token, info)),
   ];
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { hashPassword } from '../../passwords';
-import { createPeopleService, createSessionService } from '../people/service';
+import { createPeopleService, createSessionService, type CameFrom } from '../people/service';
 import { createSignUpMessages } from './messages';
 import { createSignUpStore, newUserOf } from './store';
 
@@ -123,7 +123,10 @@ export function createSignUpService(context: SignUpDeps) {
     },
 
     /** Verifies the address of a link and signs its owner in. Failures: `token.invalid`, `signUp.off`. */
-    async verify(token: string): Promise<{ state: SignUpState; sessionToken: string | null } | Failure> {
+    async verify(
+      token: string,
+      from?: CameFrom,
+    ): Promise<{ state: SignUpState; sessionToken: string | null } | Failure> {
       const link = await tokens.inspectSignUp(token);
       if (isFailure(link)) return link;
       const { jti, email } = link.claims;
@@ -132,12 +135,12 @@ export function createSignUpService(context: SignUpDeps) {
       if (made) {
         await store.removeSignUps(email);
         log('info', 'signUp.verified', { accountId: made.account_id });
-        return { state: 'verified', sessionToken: await sessions.open(made) };
+        return { state: 'verified', sessionToken: await sessions.open(made, from) };
       }
       const known = await people.findUserOfSignUp(jti);
       const isRepeat = known !== undefined && !link.isExpired && clock.now() - known.verified_at <= SIGN_UP_REPEAT_MS;
-      return isRepeat
-        ? { state: 'verified', sessionToken: await sessions.open(known) }
+      return isRepeat && !(await people.hasSecondFactor(known.id))
+        ? { state: 'verified', sessionToken: await sessions.open(known, from) }
         : { state: await stateOf(jti, email, link.isExpired), sessionToken: null };
     },
   };

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
+import { Button, ButtonLink } from '~/ui/button';
+import { useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+import { CodeField } from './code-field';
+
+export interface AppView {
+  /** Base32. */
+  appKey: string;
+  address: string;
+  /** PNG as a `data:` address. */
+  qr: string;
+  csrf: string;
+}
+
+/** The key of an authenticator app, which counts once a code of it was given. */
+export function AppPage({ view, problem }: { view: AppView; problem?: FormProblem }) {
+  const { t } = useTranslation();
+  const { field, summary, notice } = useFields(problem);
+  return (
+    <article>
+      <h1>{t('people:security.setUpTitle')}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'))}
+      <p>{t('people:security.scan')}</p>
+      <p>
+        <a href={view.address}>
+          <img src={view.qr} alt={t('people:security.qr')} className="app-qr" width={240} height={240} />
+        </a>
+      </p>
+      <dl className="facts">
+        <dt>{t('people:security.key')}</dt>
+        <dd>
+          <code className="ltr">{view.appKey.match(/.{1,4}/g)?.join(' ')}</code>
+        </dd>
+      </dl>
+      <PageForm noValidate>
+        <input type="hidden" name="csrf" value={view.csrf} />
+        <CodeField {...field('code')} label={t('people:security.appCode')} isNumber />
+        <div className="actions">
+          <Button text={t('people:security.turnOn')} />
+          <ButtonLink href="/smart/security" text={t('common:cancel')} isPlain />
+        </div>
+      </PageForm>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '~/ui/button';
+import { TextField, type Fields } from '~/ui/controls';
+import { SaidWhen } from '~/ui/said-when';
+
+interface PasskeyFormProps {
+  /** What the browser is asked for. */
+  act: 'register' | 'signIn';
+  csrf?: string;
+  /** Where the passkey gets a name. */
+  field?: Fields['field'];
+}
+
+/**
+ * Asks the browser for a passkey, which its module does before the form is sent. Without scripts the form says that it needs them,
+ * and what works without.
+ */
+export function PasskeyForm({ act, csrf, field }: PasskeyFormProps) {
+  const { t } = useTranslation();
+  return (
+    <form method="post" data-enhance="passkey" data-act={act} noValidate>
+      {csrf === undefined ? null : <input type="hidden" name="csrf" value={csrf} />}
+      <input type="hidden" name="intent" value="passkey" />
+      <input type="hidden" name="response" value="" />
+      <noscript>
+        <p className="hint">{t('people:security.needsScript')}</p>
+      </noscript>
+      <SaidWhen role="alert" data-part="unsupported" text={t('people:security.noPasskeys')} />
+      <SaidWhen role="alert" data-part="failed" text={t('errors:secondFactor.passkeyFailed')} />
+      {field ? (
+        <TextField
+          {...field('name')}
+          label={t('people:security.passkeyName')}
+          hint={t('people:security.passkeyHint')}
+          autoComplete="off"
+          maxLength={60}
+        />
+      ) : null}
+      <div className="actions">
+        <Button text={t(act === 'register' ? 'people:security.addPasskey' : 'people:step.usePasskey')} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField, useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+
+interface ProofPageProps {
+  title: string;
+  text: ReactNode;
+  /** Of the button that does it. */
+  yes: string;
+  csrf: string;
+  problem?: FormProblem;
+}
+
+/** Asks once more who it is before a second factor changes. */
+export function ProofPage({ title, text, yes, csrf, problem }: ProofPageProps) {
+  const { t } = useTranslation();
+  const { field, summary, notice } = useFields(problem);
+  return (
+    <article>
+      <h1>{title}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'))}
+      <p>{text}</p>
+      <PageForm noValidate>
+        <input type="hidden" name="csrf" value={csrf} />
+        <TextField
+          {...field('proof')}
+          label={t('people:security.proof')}
+          hint={t('people:security.proofHint')}
+          isRequired
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          maxLength={256}
+        />
+        <div className="actions">
+          <Button text={yes} />
+          <ButtonLink href="/smart/security" text={t('common:cancel')} isPlain />
+        </div>
+      </PageForm>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
+import { Button, ButtonLink } from '~/ui/button';
+import { useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+import { CodeField } from './code-field';
+import { PasskeyForm } from './passkey-form';
+
+interface SecondStepView {
+  hasApp: boolean;
+  hasPasskey: boolean;
+}
+
+/** What is asked after the password. */
+export function SecondStepPage({ view, problem }: { view: SecondStepView; problem?: FormProblem }) {
+  const { t } = useTranslation();
+  const { field, summary, notice } = useFields(problem);
+  return (
+    <article>
+      <h1>{t('people:step.title')}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'))}
+      {view.hasPasskey ? <PasskeyForm act="signIn" /> : null}
+      <p className="lead">{t(view.hasApp ? 'people:step.lead' : 'people:step.recoveryLead')}</p>
+      <PageForm noValidate enter={{ name: 'intent', value: 'code' }}>
+        <CodeField {...field('code')} label={t('people:step.code')} />
+        <div className="actions">
+          <Button intent="code" text={t('common:continue')} />
+        </div>
+      </PageForm>
+      <p className="after-actions">{t('people:step.lost')}</p>
+    </article>
+  );
+}
+
+/** The password was given too long ago. */
+export function StepEndedPage() {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('people:step.title')}</h1>
+      <p role="alert">{t('errors:secondFactor.ended')}</p>
+      <ButtonLink href="/smart/sign-in/" text={t('people:step.back')} />
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import type { SecurityView } from '~/contract/second-factor';
+import { browserNames } from '~/domain/browser-name';
+import { Button } from '~/ui/button';
+import { Moment } from './moment';
+
+type Session = SecurityView['sessions'][number];
+
+interface SessionTableProps {
+  view: { sessions: Session[]; csrf: string; timeZone: string };
+}
+
+/** Where one is signed in, and the buttons that end it. */
+export function SessionTable({ view }: SessionTableProps) {
+  const { t } = useTranslation();
+  const heads = [
+    'people:security.session',
+    'people:security.address',
+    'people:security.began',
+    'keys:lastUse',
+    'keys:actions',
+  ] as const;
+  return (
+    <>
+      <div className="table-scroll" role="region" aria-labelledby="sessions-title" tabIndex={0}>
+        <table className="list-table forms-table">
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {view.sessions.map((session) => (
+              <SessionRow key={session.id} session={session} view={view} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {view.sessions.some(({ isThis }) => !isThis) ? (
+        <form method="post" className="actions">
+          <input type="hidden" name="csrf" value={view.csrf} />
+          <Button intent="end-others" text={t('people:security.endOthers')} isPlain />
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+function SessionRow({ session, view }: SessionTableProps & { session: Session }) {
+  const { t } = useTranslation();
+  const { id, address, createdAt, lastUsedAt, isThis } = session;
+  const name = useBrowserText(session.userAgent);
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label={t('people:security.address')}>
+        <span className="ltr">{address}</span>
+      </td>
+      <td data-label={t('people:security.began')}>
+        <Moment at={createdAt} timeZone={view.timeZone} />
+      </td>
+      <td data-label={t('keys:lastUse')}>
+        <Moment at={lastUsedAt} timeZone={view.timeZone} />
+      </td>
+      <td data-label={t('keys:actions')}>
+        {isThis ? (
+          <span className="tag">{t('people:security.thisOne')}</span>
+        ) : (
+          <form method="post">
+            <input type="hidden" name="csrf" value={view.csrf} />
+            <input type="hidden" name="id" value={id} />
+            <Button
+              intent="end"
+              text={t('people:security.end')}
+              aria-label={`${t('people:security.end')} ${name}`}
+              isPlain
+              isSmall
+            />
+          </form>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A browser in words. */
+function useBrowserText(userAgent: string): string {
+  const { t } = useTranslation();
+  const { browser, system } = browserNames(userAgent);
+  if (browser && system) return t('people:security.browserOn', { browser, system });
+  return browser ?? system ?? t('people:security.unknownBrowser');
+}

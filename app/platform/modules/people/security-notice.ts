@@ -1,0 +1,59 @@
+import type { SecurityEventKind } from '~/contract/second-factor';
+import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
+import { deliver } from '../../messages/deliver';
+import { renderMessage } from '../../messages/render';
+import { DeliveryError } from '../../ports/messages';
+import { createAccountService, messageAccount } from '../accounts/service';
+import { createFactorStore } from './factor-store';
+
+/** Whose second factors something happened to. */
+export interface Owner {
+  id: string;
+  accountId: string;
+  email: string;
+  name: string;
+}
+
+interface SecurityEvent {
+  kind: SecurityEventKind;
+  /** Of the factor. */
+  name?: string;
+  /** Who did it, where it was not the person. */
+  actor?: string;
+}
+
+/** Writes down what happens to second factors, and tells their owner by e-mail. */
+export function createSecurityNotice(context: PlatformContext) {
+  const { db, clock, ids, config, log } = context;
+
+  return {
+    /** @param trx the transaction in which it happens */
+    record: (trx: Db, { id, accountId }: Owner, { kind, name = '', actor = '' }: SecurityEvent): Promise<void> =>
+      createFactorStore(trx).insertEvent({
+        id: ids.next(),
+        account_id: accountId,
+        user_id: id,
+        at: clock.now(),
+        kind,
+        name,
+        actor,
+      }),
+
+    /** To be called once it has happened. What can't be delivered is logged: the change holds all the same. */
+    async tell({ accountId, email }: Owner, { kind, name = '', actor = '' }: SecurityEvent): Promise<void> {
+      log('info', `security.${kind}`, { accountId });
+      const account = await createAccountService({ db }).findAccount(accountId);
+      if (!account) return;
+      const rendered = renderMessage('people.security', {
+        language: account.default_locale,
+        account: messageAccount(account),
+        params: { kind, name, by: actor, url: `${config.publicUrl}/smart/security` },
+      });
+      await deliver(context, account, { channel: 'email', to: email }, rendered).catch((error: unknown) => {
+        if (!(error instanceof DeliveryError)) throw error;
+        log('warn', 'security.mailFailed', { accountId, kind: error.kind });
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { listUsers } from '~/contract/people';
+import { resetSecondFactors } from '~/contract/second-factor';
+import { isolate } from '~/domain/punctuation';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
+import { Confirm } from '~/ui/confirm';
+import { Flash } from '~/ui/flash-message';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const { users } = needed(await api.call(listUsers, {}));
+  const member = users.find(({ userId }) => userId === args.params.userId);
+  // Who has none, or is gone, needs no question.
+  if (!member?.hasSecondFactor) throw foundAt('/smart/people');
+  const t = await translate(args);
+  return json({ title: t('people:security.resetTitle'), csrf: user.csrf, who: member.name || member.email });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await readUserPost(args, ['Owner']);
+  const { api } = await appContext(args);
+  const result = await api.call(resetSecondFactors, { body: { userId: args.params.userId ?? '' } });
+  if (result.isOk || result.name === 'user.notFound')
+    return seeOther('/smart/people', await flashHeader('success', 'people:security.resetDone'));
+  if (result.name !== 'secondFactor.ownReset') throw apiFailurePage(result);
+  return invalid({ problem: 'errors:secondFactor.ownReset' }, result.status);
+}
+
+export default function ResetFactorsRoute() {
+  const { csrf, who } = useLoaderData<typeof loader>();
+  const failed = useActionData<{ problem: string }>();
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('people:security.resetTitle')}
+      question={t('people:security.resetQuestion', { who: isolate(who) })}
+      cancelPath="/smart/people"
+      fields={[['csrf', csrf]]}
+      yes={t('people:security.reset')}
+    >
+      {failed ? <Flash kind="error" text={t(failed.problem)} /> : null}
+    </Confirm>
+  );
+}

@@ -1,0 +1,95 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { z } from 'zod';
+import {
+  addPasskey,
+  endOtherSessions,
+  endOwnSession,
+  getSecurity,
+  requireSecondFactor,
+  startApp,
+} from '~/contract/second-factor';
+import type { FormProblem } from '~/domain/error-keys';
+import { CodesPage } from '~/features/people/codes-page';
+import { securityFields } from '~/features/people/fields';
+import { SecurityPage, type SecurityPageView } from '~/features/people/security-page';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { passkeyResponse } from '~/services/passkey.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { openSessionHeader } from '~/services/session.server';
+import { requireFields } from '~/services/validate-post.server';
+
+const PATH = '/smart/security';
+
+export const handle: RouteHandle = { styles: ['templates', 'people'], enhance: ['passkey'] };
+
+/** Second factors and sessions of the signed-in user. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf, role } = await requireUser(args);
+  const { api } = await appContext(args);
+  const [result, timeZone, t] = await Promise.all([api.call(getSecurity, {}), userZone(args), translate(args)]);
+  const view: SecurityPageView = { ...needed(result), csrf, timeZone, isOwner: role === 'Owner' };
+  return json({ title: t('people:security.title'), view });
+}
+
+type Posted<I> = Extract<z.output<typeof securityFields>, { intent: I }>;
+
+const done = async (key: string, setCookie?: string) => {
+  const headers = new Headers(await flashHeader('success', key));
+  if (setCookie) headers.append('Set-Cookie', setCookie);
+  return seeOther(PATH, headers);
+};
+
+async function add(args: ActionFunctionArgs, { name, response: posted }: Posted<'passkey'>) {
+  const { api } = await appContext(args);
+  const refuse = (notice: string, status?: number, params?: FormProblem['params']) =>
+    invalid<FormProblem>({ errors: {}, typed: { name }, notice, params }, status);
+  const response = passkeyResponse(posted);
+  if (!response) return refuse('people:security.needsScript');
+  const result = await api.call(addPasskey, { body: { name, response } });
+  if (result.isOk) return result.data.recoveryCodes.length > 0 ? shown(result.data) : done('people:security.addedNow');
+  if (result.name === 'secondFactor.passkeyFailed') return refuse(result.name);
+  if (result.name !== 'secondFactor.tooMany') throw apiFailurePage(result);
+  return refuse(result.name, result.status, { n: Number(result.params.n) });
+}
+
+const shown = (data: { recoveryCodes: string[] }) => json(data, { headers: { 'cache-control': 'no-store' } });
+
+async function require(args: ActionFunctionArgs, isRequired: boolean) {
+  const { api } = await appContext(args);
+  const result = await api.call(requireSecondFactor, { body: { isRequired } });
+  if (result.isOk) return done('people:security.requireSaved');
+  if (result.name !== 'secondFactor.noneOwn') throw apiFailurePage(result);
+  return invalid<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args);
+  const data = await requireFields(post, securityFields);
+  const { api, config } = await appContext(args);
+  if (data.intent === 'app') {
+    needed(await api.call(startApp, {}));
+    return seeOther(`${PATH}/app`);
+  }
+  if (data.intent === 'passkey') return add(args, data);
+  if (data.intent === 'end') {
+    needed(await api.call(endOwnSession, { body: { id: data.id } }));
+    return done('people:security.ended');
+  }
+  if (data.intent !== 'end-others') return require(args, data.intent === 'require');
+  const session = needed(await api.call(endOtherSessions, {}));
+  return done('people:security.othersEnded', await openSessionHeader(config, session));
+}
+
+type Acted = FormProblem | { recoveryCodes: string[] };
+
+export default function SecurityRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<Acted>();
+  if (acted && 'recoveryCodes' in acted) return <CodesPage codes={acted.recoveryCodes} />;
+  return <SecurityPage view={view} problem={acted} />;
+}

@@ -1,0 +1,54 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { getSecurity, removeSecondFactor } from '~/contract/second-factor';
+import type { FormProblem } from '~/domain/error-keys';
+import { isolate } from '~/domain/punctuation';
+import { proofFields } from '~/features/people/fields';
+import { ProofPage } from '~/features/people/proof-page';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+const SECURITY = '/smart/security';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args);
+  const { api } = await appContext(args);
+  const { factors } = needed(await api.call(getSecurity, {}));
+  const factor = factors.find(({ id }) => id === args.params.factorId);
+  // What is gone already needs no question.
+  if (!factor) throw foundAt(SECURITY);
+  const t = await translate(args);
+  return json({ title: t('people:security.removeTitle'), csrf, kind: factor.kind, name: factor.name });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args);
+  const { data, problem } = await validate(post, proofFields);
+  if (problem) return invalid(problem);
+  const { api } = await appContext(args);
+  const result = await api.call(removeSecondFactor, { body: { id: args.params.factorId ?? '', ...data } });
+  if (result.isOk || result.name === 'secondFactor.notFound')
+    return seeOther(SECURITY, await flashHeader('success', 'people:security.removed'));
+  if (result.name !== 'secondFactor.wrongProof' && result.name !== 'secondFactor.locked') throw apiFailurePage(result);
+  return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
+}
+
+export default function RemoveFactorRoute() {
+  const { csrf, kind, name } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const what = [t(`people:security.kinds.${kind}`), name && isolate(name)].filter(Boolean).join(' ');
+  return (
+    <ProofPage
+      title={t('people:security.removeTitle')}
+      text={t('people:security.removeText', { what })}
+      yes={t('people:remove')}
+      csrf={csrf}
+      problem={useActionData<FormProblem>()}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { confirmApp, getAppKey } from '~/contract/second-factor';
+import type { FormProblem } from '~/domain/error-keys';
+import { AppPage, type AppView } from '~/features/people/app-page';
+import { CodesPage } from '~/features/people/codes-page';
+import { codeFields } from '~/features/people/fields';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+const SECURITY = '/smart/security';
+/** What the action leaves for the loader. */
+const CONFIRMED = 'app confirmed';
+
+export const handle: RouteHandle = { styles: ['people'] };
+
+/** The key that waits for its first code. Nothing waits once the code was given, also in the answer to it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args);
+  const { api, memo } = await appContext(args);
+  const [result, t] = await Promise.all([api.call(getAppKey, {}), translate(args)]);
+  const isWaiting = result.isOk || result.name !== 'secondFactor.notFound';
+  if (!isWaiting && !(await memo(CONFIRMED, async () => false))) throw foundAt(SECURITY);
+  const found = isWaiting ? needed(result) : { key: '', address: '', qr: '' };
+  const view: AppView = { appKey: found.key, address: found.address, qr: found.qr, csrf };
+  return json({ title: t('people:security.setUpTitle'), view }, { headers: { 'cache-control': 'no-store' } });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args);
+  const { data, problem } = await validate(post, codeFields);
+  if (problem) return invalid(problem);
+  const { api, renew } = await appContext(args);
+  const result = await api.call(confirmApp, { body: data });
+  renew(CONFIRMED, result.isOk);
+  if (result.isOk)
+    return result.data.recoveryCodes.length > 0
+      ? json(result.data, { headers: { 'cache-control': 'no-store' } })
+      : seeOther(SECURITY, await flashHeader('success', 'people:security.addedNow'));
+  if (result.name === 'secondFactor.notFound') return seeOther(SECURITY);
+  if (result.name !== 'secondFactor.wrongCode' && result.name !== 'secondFactor.locked') throw apiFailurePage(result);
+  return invalid<FormProblem>({ errors: { code: result.name }, typed: {} }, result.status);
+}
+
+type Acted = FormProblem | { recoveryCodes: string[] };
+
+export default function AppRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<Acted>();
+  if (acted && 'recoveryCodes' in acted) return <CodesPage codes={acted.recoveryCodes} />;
+  return <AppPage view={view} problem={acted} />;
+}

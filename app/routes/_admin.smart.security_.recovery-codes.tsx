@@ -1,0 +1,53 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { makeRecoveryCodes } from '~/contract/second-factor';
+import type { FormProblem } from '~/domain/error-keys';
+import { CodesPage } from '~/features/people/codes-page';
+import { proofFields } from '~/features/people/fields';
+import { ProofPage } from '~/features/people/proof-page';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['people'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args);
+  const t = await translate(args);
+  return json({ title: t('people:security.codesTitle'), csrf });
+}
+
+/** The codes are in the answer itself: a redirect would have to carry them. */
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args);
+  const { data, problem } = await validate(post, proofFields);
+  if (problem) return invalid(problem);
+  const { api } = await appContext(args);
+  const result = await api.call(makeRecoveryCodes, { body: data });
+  if (result.isOk) return json(result.data, { headers: { 'cache-control': 'no-store' } });
+  if (result.name === 'secondFactor.notFound') return seeOther('/smart/security');
+  if (result.name !== 'secondFactor.wrongProof' && result.name !== 'secondFactor.locked') throw apiFailurePage(result);
+  return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
+}
+
+type Acted = FormProblem | { recoveryCodes: string[] };
+
+export default function RecoveryCodesRoute() {
+  const { csrf } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const acted = useActionData<Acted>();
+  if (acted && 'recoveryCodes' in acted) return <CodesPage codes={acted.recoveryCodes} />;
+  return (
+    <ProofPage
+      title={t('people:security.codesTitle')}
+      text={t('people:security.makeCodesText')}
+      yes={t('people:security.makeCodes')}
+      csrf={csrf}
+      problem={acted}
+    />
+  );
+}

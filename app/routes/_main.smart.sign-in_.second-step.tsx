@@ -1,0 +1,62 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { finishSignIn, finishSignInWithPasskey, inspectSecondStep } from '~/contract/second-factor';
+import type { FormProblem } from '~/domain/error-keys';
+import { secondStepFields } from '~/features/people/fields';
+import { SecondStepPage, StepEndedPage } from '~/features/people/second-step-page';
+import type { RouteHandle } from '~/root';
+import { minutesToWait } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, invalid, localPath, needed, problemPage } from '~/services/respond.server';
+import { enter, forgetSecondStepHeader, readSecondStep } from '~/services/second-step.server';
+import { passkeyResponse } from '~/services/passkey.server';
+import { validate } from '~/services/validate-post.server';
+import { Problem, useRouteFailure } from '~/ui/problem';
+
+export const handle: RouteHandle = { enhance: ['passkey'] };
+
+/** Looking changes nothing: a reload asks the same. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, config } = await appContext(args);
+  const step = await readSecondStep(args.request, config);
+  if (!step) throw problemPage('secondFactor.ended');
+  const [result, t] = await Promise.all([api.call(inspectSecondStep, { query: { step } }), translate(args)]);
+  return json({ title: t('people:step.title'), view: needed(result) }, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** Opens the session by a code, or by what a passkey has signed. */
+export async function action(args: ActionFunctionArgs) {
+  const { data, problem } = await validate(await readFields(args.request), secondStepFields);
+  if (problem) return invalid(problem);
+  const { api, config } = await appContext(args);
+  const step = await readSecondStep(args.request, config);
+  if (!step) throw problemPage('secondFactor.ended');
+  const refuse = (what: Partial<FormProblem>, status?: number) =>
+    invalid<FormProblem>({ errors: {}, typed: {}, ...what }, status);
+  const response = data.intent === 'passkey' ? passkeyResponse(data.response) : undefined;
+  if (data.intent === 'passkey' && !response) return refuse({ notice: 'people:security.needsScript' });
+  const result =
+    data.intent === 'code'
+      ? await api.call(finishSignIn, { body: { step, code: data.code } })
+      : await api.call(finishSignInWithPasskey, { body: { step, response: response ?? {} } });
+  if (result.isOk) {
+    const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard');
+    return enter(config, result.data, next, await forgetSecondStepHeader(config));
+  }
+  if (result.name === 'secondFactor.wrongCode') return refuse({ errors: { code: result.name } });
+  if (result.name === 'secondFactor.passkeyFailed') return refuse({ notice: result.name });
+  if (result.name !== 'secondFactor.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);
+  return refuse({ notice: 'secondFactor.locked', params: { minutes: minutesToWait(result) } }, result.status);
+}
+
+export default function SecondStepRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <SecondStepPage view={view} problem={useActionData<FormProblem>()} />;
+}
+
+export function ErrorBoundary() {
+  const failure = useRouteFailure();
+  return failure?.status === 410 ? <StepEndedPage /> : <Problem error={failure} />;
+}
