@@ -39,6 +39,8 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   readonly audience: Audience;
   /** Who of the signed-in users may make the call; the router refuses the others before the handler is asked. */
   readonly roles?: readonly Role[];
+  /** For those signed-in users alone who run the installation: to everybody else there is no such call. */
+  readonly isForOperators?: true;
   /** What the key of a call for keys must be good for; no other call has one. */
   readonly scope?: KeyScope;
   /** A GET that the spec lets change something: the platform does not take a HEAD for it. */

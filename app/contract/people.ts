@@ -26,9 +26,13 @@ export const inspectSession = defineCall({
       expiresAt: z.number().int(),
       /** End of the free trial in milliseconds; null for an account that has none. */
       trialEndsAt: z.number().int().nullable().default(null),
+      /** When the account is removed, in milliseconds; null where nobody has asked for that. */
+      deletesAt: z.number().int().nullable().default(null),
+      /** Runs the installation. */
+      isOperator: z.boolean().default(false),
     }),
   ),
-  errors: ['session.required', 'account.suspended'],
+  errors: ['session.required', 'account.suspended', 'account.closed'],
 });
 
 const resetText = z.string().min(1).max(4096);
@@ -77,7 +81,7 @@ export const refreshToken = defineCall({
   summary: 'Exchanges a session token for a fresh one',
   audience: 'session',
   reply: envelope(renamed(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
-  errors: ['session.required', 'account.suspended'],
+  errors: ['session.required', 'account.suspended', 'account.closed'],
 });
 
 /** The token is the bearer; one that has run out is ended as well. */
@@ -106,7 +110,14 @@ export const signIn = defineCall({
   audience: 'public',
   body: z.object({ email: emailText, password: passwordText }),
   reply: envelope(sessionSchema),
-  errors: ['session.wrongCredentials', 'session.locked', 'session.unverified', 'request.tooMany', 'account.suspended'],
+  errors: [
+    'session.wrongCredentials',
+    'session.locked',
+    'session.unverified',
+    'request.tooMany',
+    'account.suspended',
+    'account.closed',
+  ],
   rateLimit: 'signIn',
 });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { SignUpMode } from '~/config/sandboxes';
 import { acceptInvitation, inspectInvitation } from '~/contract/people';
 import { inspectSignUpOffer } from '~/contract/sign-up';
-import { createAccountOperator } from '~/platform/modules/sign-up/operator';
+import { createAccountOperator } from '~/platform/modules/operator/service';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 import { EMAIL, lastToken, PASSWORD, visitor } from './people';

@@ -9,7 +9,7 @@ const factsOf = prepared((db, value: (name: 'id') => string) =>
     .leftJoin('trials', (join) =>
       join.onRef('trials.account_id', '=', 'accounts.id').on('trials.lifted_at', 'is', null),
     )
-    .select(['accounts.suspended_at', 'trials.ends_at'])
+    .select(['accounts.suspended_at', 'accounts.deletes_at', 'trials.ends_at'])
     .where('accounts.id', '=', value('id')),
 );
 
@@ -18,29 +18,43 @@ const factsOf = prepared((db, value: (name: 'id') => string) =>
  * messages all ask here.
  */
 export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  /** An account that is gone is open: whoever asks for it finds out. */
-  async function standing(accountId: string): Promise<AccountStanding> {
+  async function findStanding(accountId: string): Promise<AccountStanding | undefined> {
     const [facts] = await factsOf(db, { id: accountId });
-    return facts ? standingOf({ suspendedAt: facts.suspended_at, trialEndsAt: facts.ends_at }, clock.now()) : 'open';
+    return (
+      facts &&
+      standingOf(
+        { suspendedAt: facts.suspended_at, deletesAt: facts.deletes_at, trialEndsAt: facts.ends_at },
+        clock.now(),
+      )
+    );
   }
+
+  /** An account that is gone is open: whoever asks for it finds out. */
+  const standing = async (accountId: string): Promise<AccountStanding> => (await findStanding(accountId)) ?? 'open';
 
   return {
     standing,
 
-    /** For whoever comes from outside: links, pages, keys. Throws `FailureError` with `account.suspended`. */
+    /** For whoever comes from outside: links, pages, keys. Throws `FailureError` with `account.suspended` or `account.closed`. */
     async requireServed(accountId: string): Promise<void> {
       const now = await standing(accountId);
+      if (now === 'deleting' || now === 'removing') throw new FailureError(fail('account.closed'));
       if (now !== 'open' && now !== 'trial') throw new FailureError(fail('account.suspended'));
     },
 
     /**
-     * For the account's own people. After its trial they may look and take their data with them, and change nothing.
+     * For the account's own people. After its trial, and while it waits for its end, they may look and take their data with them,
+     * and change nothing.
      *
      * @param isChange whether the call changes anything of the account
-     * @throws FailureError `account.suspended`, or `account.trialEnded`
+     * @throws FailureError `account.suspended`, `account.closed`, `account.deleting` or `account.trialEnded`; `session.required`
+     *   where the account is gone
      */
     async requireOwnUse(accountId: string, isChange: boolean): Promise<void> {
-      const now = await standing(accountId);
+      const now = await findStanding(accountId);
+      if (now === undefined) throw new FailureError(fail('session.required'));
+      if (now === 'removing') throw new FailureError(fail('account.closed'));
+      if (now === 'deleting' && isChange) throw new FailureError(fail('account.deleting'));
       if (now === 'suspended' || now === 'closed') throw new FailureError(fail('account.suspended'));
       if (now === 'ended' && isChange) throw new FailureError(fail('account.trialEnded'));
     },

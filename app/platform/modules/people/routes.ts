@@ -33,6 +33,7 @@ export function peopleRoutes(context: PlatformContext, findWaitingHash: FindWait
   const people = createPeopleService(context);
   const members = createMemberService(context);
   const resets = createPasswordResetService(context);
+  const accounts = createAccountService(context);
   return [
     handle(signIn, ({ body }) => signIns.signIn(body, findWaitingHash)),
     handle(requestPasswordReset, ({ body }, { language }) => resets.request(body.email, language)),
@@ -57,7 +58,9 @@ export function peopleRoutes(context: PlatformContext, findWaitingHash: FindWait
         name: user.name,
         role: user.role,
         expiresAt: user.exp * 1000,
-        trialEndsAt: await createAccountService(context).trialEndsAt(user.accountId),
+        trialEndsAt: await accounts.trialEndsAt(user.accountId),
+        deletesAt: (await accounts.findEnd(user.accountId))?.deletes_at ?? null,
+        isOperator: await people.isOperator(context.config.operators, user),
       };
     }),
     handle(refreshToken, (_input, info) => sessions.refresh(info.bearer ?? '')),
