@@ -1,10 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { actOnAccount, getOperatedAccount, OPERATOR_ACTS } from '~/contract/operator';
-import { actsFor } from '~/features/operator/account-page';
 import { ActPage, type ActView } from '~/features/operator/act-page';
 import { actFields } from '~/features/operator/fields';
-import { accountPath } from '~/features/operator/parts';
+import { accountPath, actsFor } from '~/features/operator/view';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';

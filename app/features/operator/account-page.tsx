@@ -1,29 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '~/contract/call';
-import type { getOperatedAccount, OperatorAct } from '~/contract/operator';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
-import { accountPath, ActTable, Moment, OPERATOR_PATH } from './parts';
-
-type Account = CallData<typeof getOperatedAccount>;
+import { ActTable, Moment } from './parts';
+import { accountPath, actsFor, OPERATOR_PATH, type Account } from './view';
 
 export interface AccountView {
   account: Account;
   csrf: string;
   timeZone: string;
-}
-
-/** What can be done with an account as it stands. */
-export function actsFor({ standing, trialEndsAt, deletesAt, waitingDomain, isOwn }: Account): OperatorAct[] {
-  if (standing === 'removing') return [];
-  const open = standing === 'suspended' ? 'resume' : isOwn ? undefined : 'suspend';
-  const end = deletesAt !== null ? 'keep' : isOwn ? undefined : 'delete';
-  return [open, trialEndsAt ? 'liftTrial' : undefined, waitingDomain ? 'proveDomain' : undefined, end].filter(
-    (act) => act !== undefined,
-  ) as OperatorAct[];
 }
 
 /** One account, for those who run the installation. */

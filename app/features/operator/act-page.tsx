@@ -5,7 +5,7 @@ import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
-import { accountPath } from './parts';
+import { accountPath } from './view';
 
 export interface ActView {
   id: string;

@@ -3,10 +3,7 @@ import type { DoneAct } from '~/contract/operator';
 import { instantText } from '~/domain/calendar-date';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
-
-export const OPERATOR_PATH = '/smart/operator';
-export const accountPath = (id: string, act = '') =>
-  `${OPERATOR_PATH}/${encodeURIComponent(id)}${act ? `/${act}` : ''}`;
+import { accountPath } from './view';
 
 /** A moment in the zone of the person who looks; nothing for none. */
 export function Moment({ at, timeZone }: { at: string | null; timeZone: string }) {
