@@ -75,9 +75,8 @@ function Facts({ view: { account, timeZone } }: { view: AccountView }) {
     ['people', people],
     [
       'owners',
-      owners.map(({ name, email }, index) => (
+      owners.map(({ name, email }) => (
         <Fragment key={email}>
-          {index > 0 ? <br /> : null}
           <bdi>{name}</bdi> <span className="hint ltr">{email}</span>
         </Fragment>
       )),
