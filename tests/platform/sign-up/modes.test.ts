@@ -87,7 +87,7 @@ describe('an account that an operator makes', () => {
     expect(await world.call(acceptInvitation, { body })).toMatchObject({ isOk: true });
     expect(await person.users()).toMatchObject([{ account_id: 'acme', email: 'olga@acme.example', role: 'Owner' }]);
     expect(await operator.list()).toEqual([
-      { id: 'acme', name: 'Acme Water', standing: 'open', trialEndsAt: null, deleteAfter: null },
+      { id: 'acme', name: 'Acme Water', standing: 'open', trialEndsAt: null, deleteAfter: null, deletesAt: null },
     ]);
     expect(world.messages).toEqual([]);
   });

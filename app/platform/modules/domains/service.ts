@@ -40,10 +40,11 @@ export function createDomainService({ db, clock, ids, dns, config, log }: Needs)
 
   async function view(accountId: string): Promise<DomainView> {
     const [account, proof] = await Promise.all([accounts.findAccount(accountId), accounts.findDomainProof(accountId)]);
-    const isMissing = proof?.missing_since != null && clock.now() - proof.missing_since >= TOLD_MS;
+    const missingSince = proof?.missing_since ?? null;
+    const isTold = missingSince !== null && clock.now() - missingSince >= TOLD_MS;
     return {
       domain: account?.domain ?? '',
-      missingSince: isMissing ? iso(proof.missing_since) : null,
+      missingSince: isTold ? iso(missingSince) : null,
       waiting:
         proof?.proven_at === null
           ? { domain: proof.domain, ...recordOf(proof), checkedAt: iso(proof.checked_at) }
