@@ -55,6 +55,8 @@ const LEAVES = [
   [
     'banks',
     'branding',
+    'closing',
+    'domains',
     'keys',
     'look-up',
     'pictures',
@@ -68,7 +70,7 @@ const LEAVES = [
   ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates', 'unsubscribe'],
   ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'sending'],
   ['dashboard', 'demo', 'documents', 'form-page', 'links'],
-  ['data'],
+  ['data', 'operator'],
 ];
 /** Places of the order, each with the modules that may be imported from it. */
 const ORDER = [...KERNEL.map((module) => [module]), ...LEAVES];

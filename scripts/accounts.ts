@@ -1,8 +1,10 @@
-/** Accounts, by their operator: `npm run -s accounts -- create|owner|invite|list|export|apply|suspend|resume|lift-trial`. */
+/** Accounts, by their operator: `npm run -s accounts -- create|owner|invite|list|export|apply|suspend|resume|lift-trial|delete|keep|prove-domain`. */
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
-import { createAccountOperator } from '../app/platform/modules/sign-up/operator';
+import { createInterface } from 'node:readline/promises';
 import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
+import { takeOut } from '~/platform/modules/data/take-out';
+import { createAccountOperator } from '~/platform/modules/operator/service';
 import { createSettings, type AppliedSettings, type Settings } from '~/platform/modules/data/settings';
 import { accountOf, CommandError, printJson, withPlatform } from './command';
 
@@ -58,12 +60,65 @@ for (const [name, description, act] of [
     'makes an account in trial one like any other',
     (operator: Operator, id: string) => operator.liftTrial(id),
   ],
+  ['keep', 'opens an account again that was to be deleted', (operator: Operator, id: string) => operator.keep(id)],
+  [
+    'prove-domain',
+    'takes the host name that an account has named for proven, without its record',
+    async (operator: Operator, id: string) => printLine(await operator.proveDomain(id)),
+  ],
 ] as const)
   command
     .command(name)
     .description(description)
     .argument('<id>', 'the account')
     .action((id: string) => asOperator((operator) => act(operator, id)));
+
+interface DeleteFlags {
+  to?: string;
+  now?: boolean;
+  yes?: boolean;
+}
+
+/** Asks the person at the keyboard to type the id; where there is nobody, `--yes` says it. */
+async function requireYes(id: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new CommandError('--now removes everything at once: say --yes too.');
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const typed = await lines.question(`Everything of "${id}" goes at once and for ever. Type its id to go on: `);
+  lines.close();
+  if (typed.trim() !== id) throw new CommandError('Nothing was removed.');
+}
+
+command
+  .command('delete')
+  .description('closes an account, writes all its data into a folder, and has all of it removed in 30 days')
+  .argument('<id>', 'the account')
+  .option('--to <folder>', 'new or empty folder for the data; ID-DATE here unless told otherwise')
+  .option('--now', 'removes everything at once')
+  .option('--yes', 'with --now: asks nothing')
+  .action((id: string, flags: DeleteFlags) =>
+    withPlatform(async ({ context }) => {
+      const operator = createAccountOperator(context);
+      const { deletesAt: before } = await operator.find(id);
+      if (flags.now && !flags.yes) await requireYes(id);
+      const today = new Date(context.clock.now()).toISOString().slice(0, 10);
+      const folder = flags.to ?? `${id}-${today}`;
+      // Closed first, so that what is written is all there will be.
+      const deletesAt = await operator.delete(id);
+      try {
+        await takeOut(context, id, folder);
+      } catch (error) {
+        if (before === null) await operator.keep(id);
+        throw error;
+      }
+      printLine(`All data of "${id}" is in ${folder}`);
+      if (flags.now) await operator.deleteNow(id);
+      printLine(
+        flags.now
+          ? `"${id}" is removed.`
+          : `"${id}" is closed and will be removed on ${new Date(deletesAt).toISOString().slice(0, 10)}; keep ${id} takes that back.`,
+      );
+    }),
+  );
 
 /** One line for each record that is not as it was. */
 function sayApplied({ outcomes, unknown, isWritten }: AppliedSettings): void {

@@ -1,17 +1,14 @@
 /** What a business brings in: `npm run -s data -- import FILE`, `export`, `list` and `template DATASET`. */
 import { Command, Option } from 'commander';
-import { createWriteStream } from 'node:fs';
-import { mkdir, stat, unlink } from 'node:fs/promises';
-import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { stat } from 'node:fs/promises';
 import { DATASETS, findDataset } from '~/contract/datasets';
 import type { Dataset } from '~/contract/datasets/dataset';
 import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
 import { templateOf } from '~/contract/datasets/template';
 import type { Platform } from '~/platform';
-import { createDataService, type DataFormat, type LineOutcome, type Totals } from '~/platform/modules/data/service';
+import { createDataService, type LineOutcome, type Totals } from '~/platform/modules/data/service';
 import { createDataExport } from '~/platform/modules/data/export';
+import { exportFolder } from '~/platform/modules/data/export-folder';
 import { dataFile, listDataFiles, type DataFile } from '~/platform/modules/data/folder';
 import { accountOf, CommandError, print, withPlatform } from './command';
 
@@ -107,25 +104,6 @@ interface ExportFlags {
   to?: string;
 }
 
-async function exportFolder(platform: Platform, accountId: string, folder: string, format: DataFormat): Promise<void> {
-  const data = createDataExport(platform.context);
-  await mkdir(path.join(folder, 'files'), { recursive: true });
-  for (const dataset of DATASETS) {
-    const file = path.join(folder, `${dataset.name}.${format}`);
-    const named = new Map<string, string>();
-    const pieces = data.pieces(accountId, dataset, format, (key) => {
-      const name = `files/${path.basename(key)}`;
-      named.set(key, name);
-      return name;
-    });
-    await pipeline(Readable.from(pieces), createWriteStream(file));
-    if ((await stat(file)).size === 0) await unlink(file);
-    else say(file);
-    for (const [key, name] of named)
-      await pipeline(await platform.context.files.get(key), createWriteStream(path.join(folder, name)));
-  }
-}
-
 const command = new Command('data').description('Data of an account: docs/data.md');
 
 command
@@ -153,7 +131,7 @@ command
       if (name !== undefined)
         return print(createDataExport(platform.context).pieces(accountId, datasetOf(name), format));
       if (!flags.to) throw new CommandError('Name a dataset, or with --to the folder that all are written into.');
-      return exportFolder(platform, accountId, flags.to, format);
+      return exportFolder(platform.context, accountId, flags.to, { format, onFile: say });
     }),
   );
 

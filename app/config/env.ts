@@ -66,6 +66,8 @@ const envSchema = z.object({
   SERVICE_WORKER: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DEMO: flag,
+  /** Email addresses, comma separated. */
+  OPERATORS: text,
   SIGN_UP: named(SIGN_UP_MODES),
   PAYMENTS: named(PAYMENT_MODES),
   STRIPE_SECRET_KEY: text,
@@ -151,6 +153,10 @@ export function readConfig(source: Record<string, string | undefined> = process.
     hasServiceWorker: env.SERVICE_WORKER ?? true,
     logLevel: env.LOG_LEVEL as string,
     isDemo,
+    /** Addresses of the users who run the installation, in lower case. */
+    operators: env.OPERATORS.split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter(Boolean),
   };
 }
 export type Config = ReturnType<typeof readConfig>;

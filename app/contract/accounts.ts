@@ -72,7 +72,7 @@ export const getWhiteLabelInfo = defineCall({
   audience: 'public',
   query: z.object({ token: z.string().max(4096).optional(), domain: z.string().max(253).optional() }),
   reply: envelope(z.object({ pageTitle: z.string(), ico: z.string() })),
-  errors: ['account.notFound', 'token.invalid', 'account.suspended'],
+  errors: ['account.notFound', 'token.invalid', 'account.suspended', 'account.closed'],
 });
 
 export const getCurrentCompanyLogo = defineCall({
@@ -81,7 +81,7 @@ export const getCurrentCompanyLogo = defineCall({
   summary: 'Logo of the signed-in user’s account',
   audience: 'session',
   reply: file(...images),
-  errors: ['session.required', 'account.notFound', 'account.suspended'],
+  errors: ['session.required', 'account.notFound', 'account.suspended', 'account.closed'],
   rateLimit: 'asset',
 });
 
@@ -125,7 +125,7 @@ export const getAccountInfo = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(accountInfoSchema),
-  errors: ['token.invalid', 'token.expired', 'account.suspended'],
+  errors: ['token.invalid', 'token.expired', 'account.suspended', 'account.closed'],
 });
 
 /** For pages without a link, which wear the account of the host name that they are opened by. */
@@ -136,7 +136,7 @@ export const getAccountByDomain = defineCall({
   audience: 'public',
   query: z.object({ domain: z.string().min(1).max(253) }),
   reply: envelope(pageAccountSchema),
-  errors: ['account.notFound', 'account.suspended'],
+  errors: ['account.notFound', 'account.suspended', 'account.closed'],
 });
 
 /** For pages without a link on a host name of nobody's: a company links to them with its public id. */
@@ -147,7 +147,7 @@ export const getAccountByPublicId = defineCall({
   audience: 'public',
   query: z.object({ accountToken: z.string().min(1).max(64) }),
   reply: envelope(pageAccountSchema),
-  errors: ['account.notFound', 'account.suspended'],
+  errors: ['account.notFound', 'account.suspended', 'account.closed'],
 });
 
 /** For previews, which look as the account's recipients will see the page. */
@@ -158,5 +158,5 @@ export const getOwnAccount = defineCall({
   audience: 'session',
   roles: ROLES,
   reply: envelope(pageAccountSchema),
-  errors: ['session.required', 'session.forbidden', 'account.notFound', 'account.suspended'],
+  errors: ['session.required', 'session.forbidden', 'account.notFound', 'account.suspended', 'account.closed'],
 });

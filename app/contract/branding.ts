@@ -15,8 +15,6 @@ export const brandingSchema = z.object({
   supportPhoneNumber: z.string().max(40),
   supportPhoneWords: z.string().max(40).default(''),
   supportEmailAddress: z.string().max(254),
-  /** Host name that the account's pages are opened by; empty for none. */
-  domain: z.string().max(253),
   defaultLocale: z.enum(LOCALES),
   locales: z.array(z.enum(LOCALES)).min(1).max(LOCALES.length),
   timeZone: z.string().max(60),
@@ -34,7 +32,7 @@ const view = brandingSchema.extend({
 export const getBranding = defineCall({
   id: 'getBranding',
   path: 'api/x/branding/Get',
-  summary: 'Colours, texts, host name and languages of the account',
+  summary: 'Colours, texts and languages of the account',
   audience: 'session',
   roles: ADMINS,
   reply: envelope(view),
@@ -49,15 +47,7 @@ export const saveBranding = defineCall({
   roles: ADMINS,
   body: brandingSchema,
   reply: envelope(view),
-  errors: [
-    ...sessionErrors,
-    'branding.changed',
-    'branding.domainTaken',
-    'branding.invalidDomain',
-    'branding.invalidColor',
-    'email.invalid',
-    'profile.unknownTimeZone',
-  ],
+  errors: [...sessionErrors, 'branding.changed', 'branding.invalidColor', 'email.invalid', 'profile.unknownTimeZone'],
 });
 
 /** Body: the bytes of a PNG, JPEG, WebP or GIF. No SVG: it can hold scripts. */

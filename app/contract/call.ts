@@ -41,6 +41,8 @@ interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   readonly roles?: readonly Role[];
   /** An owner may make the call before he has the second factor that his account asks of him. */
   readonly beforeSecondFactor?: true;
+  /** For those signed-in users alone who run the installation: to everybody else there is no such call. */
+  readonly isForOperators?: true;
   /** What the key of a call for keys must be good for; no other call has one. */
   readonly scope?: KeyScope;
   /** A GET that the spec lets change something: the platform does not take a HEAD for it. */

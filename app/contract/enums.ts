@@ -77,3 +77,17 @@ export const LOCALE_NAMES: { language: (typeof LOCALES)[number]; name: string }[
   { language: 'hi', name: 'हिन्दी' },
   { language: 'ar', name: 'العربية' },
 ];
+
+/** What those who run accounts do about them. */
+export const ACCOUNT_ACTS = [
+  'created',
+  'invited',
+  'suspended',
+  'resumed',
+  'trialLifted',
+  'deletionAsked',
+  'kept',
+  'removed',
+  'domainProven',
+] as const;
+export type AccountAct = (typeof ACCOUNT_ACTS)[number];

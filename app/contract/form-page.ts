@@ -144,7 +144,14 @@ export const listTranslationsAsUser = defineCall({
     { surveyGuid: 'formId' },
   ),
   reply: translationsReply,
-  errors: ['session.required', 'session.forbidden', 'form.notFound', 'template.hasIssues', 'account.suspended'],
+  errors: [
+    'session.required',
+    'session.forbidden',
+    'form.notFound',
+    'template.hasIssues',
+    'account.suspended',
+    'account.closed',
+  ],
 });
 
 export const getCaptureIpConfig = defineCall({

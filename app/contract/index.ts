@@ -4,11 +4,13 @@ import * as banks from './banks';
 import * as bills from './bills';
 import * as branding from './branding';
 import type { Call } from './call';
+import * as closing from './closing';
 import * as consents from './consents';
 import * as contacts from './contacts';
 import * as dashboard from './dashboard';
 import * as data from './data';
 import * as demo from './demo';
+import * as domains from './domains';
 import * as documents from './documents';
 import * as drafts from './drafts';
 import * as enrollment from './enrollment';
@@ -19,6 +21,7 @@ import * as gate from './gate';
 import * as keys from './keys';
 import * as links from './links';
 import * as messages from './messages';
+import * as operator from './operator';
 import * as otp from './otp';
 import * as paymentResults from './payment-results';
 import * as payments from './payments';
@@ -51,12 +54,14 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   banks: callsOf(banks),
   bills: callsOf(bills),
   branding: callsOf(branding),
+  closing: callsOf(closing),
   consents: callsOf(consents),
   contacts: callsOf(contacts),
   dashboard: callsOf(dashboard),
   data: callsOf(data),
   demo: callsOf(demo),
   documents: callsOf(documents),
+  domains: callsOf(domains),
   drafts: callsOf(drafts),
   enrollment: callsOf(enrollment),
   'field-agent': callsOf(fieldAgent),
@@ -65,6 +70,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   keys: callsOf(keys),
   links: callsOf(links),
   messages: callsOf(messages),
+  operator: callsOf(operator),
   otp: callsOf(otp),
   payments: callsOf(payments, paymentResults),
   people: callsOf(people, secondFactor),

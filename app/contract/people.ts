@@ -32,9 +32,13 @@ export const inspectSession = defineCall({
       trialEndsAt: z.number().int().nullable().default(null),
       /** An owner whose account asks a second factor of him, which he has yet to set up. */
       lacksSecondFactor: z.boolean().default(false),
+      /** When the account is removed, in milliseconds; null where nobody has asked for that. */
+      deletesAt: z.number().int().nullable().default(null),
+      /** Runs the installation. */
+      isOperator: z.boolean().default(false),
     }),
   ),
-  errors: ['session.required', 'account.suspended'],
+  errors: ['session.required', 'account.suspended', 'account.closed'],
 });
 
 const resetText = z.string().min(1).max(4096);
@@ -84,7 +88,7 @@ export const refreshToken = defineCall({
   audience: 'session',
   beforeSecondFactor: true,
   reply: envelope(renamed(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
-  errors: ['session.required', 'account.suspended'],
+  errors: ['session.required', 'account.suspended', 'account.closed'],
 });
 
 /** The token is the bearer; one that has run out is ended as well. */
@@ -113,7 +117,14 @@ export const signIn = defineCall({
   audience: 'public',
   body: z.object({ email: emailText, password: passwordText }),
   reply: envelope(admittedSchema),
-  errors: ['session.wrongCredentials', 'session.locked', 'session.unverified', 'request.tooMany', 'account.suspended'],
+  errors: [
+    'session.wrongCredentials',
+    'session.locked',
+    'session.unverified',
+    'request.tooMany',
+    'account.suspended',
+    'account.closed',
+  ],
   rateLimit: 'signIn',
 });
 

@@ -27,6 +27,7 @@ export const uploadPicture = defineCall({
   errors: [
     'session.required',
     'account.suspended',
+    'account.closed',
     'session.forbidden',
     'file.empty',
     'file.tooBig',

@@ -101,6 +101,6 @@ export const verifySignUp = defineCall({
   audience: 'public',
   body: z.object({ token: verificationToken }),
   reply: envelope(z.object({ state: z.enum(SIGN_UP_STATES), sessionToken: z.string().nullable() })),
-  errors: ['token.invalid', 'signUp.off', 'account.suspended'],
+  errors: ['token.invalid', 'signUp.off', 'account.suspended', 'account.closed'],
   rateLimit: 'guess',
 });

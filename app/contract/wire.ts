@@ -12,7 +12,13 @@ export const sourceText = z.string().max(100).default('');
 export const byToken = z.object({ token: linkToken });
 
 /** What every call with a link token may answer, and what one behind the gate may. */
-export const linkErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'account.suspended'] as const;
+export const linkErrors = [
+  'token.invalid',
+  'token.expired',
+  'token.wrongPurpose',
+  'account.suspended',
+  'account.closed',
+] as const;
 export const gateErrors = [...linkErrors, 'gate.required'] as const;
 /** What every call of a signed-in user may answer. */
 export const sessionErrors = [
@@ -20,10 +26,19 @@ export const sessionErrors = [
   'session.forbidden',
   'secondFactor.required',
   'account.suspended',
+  'account.closed',
   'account.trialEnded',
+  'account.deleting',
 ] as const;
 /** What every call with an API key may answer. */
-export const keyErrors = ['key.invalid', 'key.forbidden', 'account.suspended', 'account.trialEnded'] as const;
+export const keyErrors = [
+  'key.invalid',
+  'key.forbidden',
+  'account.suspended',
+  'account.closed',
+  'account.trialEnded',
+  'account.deleting',
+] as const;
 /** What every call about a form may answer a signed-in user. */
 export const formErrors = [...sessionErrors, 'form.notFound'] as const;
 

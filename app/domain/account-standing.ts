@@ -5,12 +5,16 @@ const DAY = 24 * 3600_000;
 /**
  * How an account stands. `trial`: it works, and writes to its own people alone where trials are held to that. `ended`: its trial is
  * over, the service has stopped, and its people can take their data with them. `closed`: that time is over too. `suspended`: an
- * operator has stopped it.
+ * operator has stopped it. `deleting`: its end is asked for, and until then its people can take their data with them. `removing`: all
+ * of it is going.
  */
-export type AccountStanding = 'open' | 'trial' | 'ended' | 'closed' | 'suspended';
+export const ACCOUNT_STANDINGS = ['open', 'trial', 'ended', 'closed', 'suspended', 'deleting', 'removing'] as const;
+export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number];
 
 interface Facts {
   suspendedAt: number | null;
+  /** When it is removed; null where nobody has asked for that. */
+  deletesAt: number | null;
   /** End of a trial that nobody has lifted. */
   trialEndsAt: number | null;
 }
@@ -18,9 +22,14 @@ interface Facts {
 /** Until when the data of an account whose trial ended then is kept, in milliseconds. Spec: enrollment-and-payment 9, terms. */
 export const keptUntil = (trialEndsAt: number): number => trialEndsAt + LEGAL.retentionDays * DAY;
 
+/** When an account is removed whose end is asked for now, in milliseconds. */
+export const deletionDue = (now: number): number => now + LEGAL.retentionDays * DAY;
+
 /** How an account stands at a moment, as the terms have it. Times in milliseconds. */
-export function standingOf({ suspendedAt, trialEndsAt }: Facts, now: number): AccountStanding {
+export function standingOf({ suspendedAt, deletesAt, trialEndsAt }: Facts, now: number): AccountStanding {
+  if (deletesAt !== null && deletesAt <= now) return 'removing';
   if (suspendedAt !== null) return 'suspended';
+  if (deletesAt !== null) return 'deleting';
   if (trialEndsAt === null) return 'open';
   if (now < trialEndsAt) return 'trial';
   return now < keptUntil(trialEndsAt) ? 'ended' : 'closed';

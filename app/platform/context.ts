@@ -2,6 +2,7 @@ import type { Config } from '~/config/env';
 import type { PublicFetch } from './adapters/public-fetch';
 import type { Db, Engine } from './db/connect';
 import type { Clock } from './ports/clock';
+import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
 import type { MessagePort } from './ports/messages';
@@ -29,6 +30,7 @@ export interface PlatformContext {
   payments: PaymentGateway;
   wallet: WalletPort;
   push: PushPort;
+  dns: DnsPort;
   /** Gets what an account's address of the web gives. */
   fetchPublic: PublicFetch;
   /** Undefined where old Safaris are not configured. */

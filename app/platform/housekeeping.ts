@@ -4,8 +4,10 @@ import type { PlatformContext } from './context';
 import { removeStaleAnswers } from './http/kept-answers';
 import { removeStaleLimits } from './http/rate-limiter';
 import { removeStaleConsents } from './modules/consents/service';
+import { removeDueAccounts } from './modules/closing/service';
 import { createBillService } from './modules/bills/service';
 import { createDocumentService } from './modules/documents/service';
+import { recheckDomains } from './modules/domains/service';
 import { createDraftService } from './modules/drafts/service';
 import { removeStaleKeyCalls } from './modules/keys/service';
 import { removeStalePasses } from './modules/gate/service';
@@ -26,7 +28,7 @@ const PAYMENTS_MS = 60_000;
 /** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
 const ROUND = 200;
 
-type Needs = Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids' | 'fetchPublic' | 'log'>;
+type Needs = Pick<PlatformContext, 'db' | 'engine' | 'dns' | 'files' | 'clock' | 'ids' | 'fetchPublic' | 'log'>;
 
 /** Whatever has run out, or waited a month for somebody. */
 async function removeStale({ db, clock }: Needs): Promise<void> {
@@ -57,12 +59,14 @@ async function removeOrphans(context: Needs): Promise<void> {
 
 /**
  * Takes away drafts that nobody has touched for 30 days, with their files, files that nothing names, and rate limits and
- * pauses that are over.
+ * pauses that are over, and all of the accounts whose end has come.
  *
  * @returns how many drafts went
  */
 export async function tidy(context: Needs): Promise<number> {
   await removeStale(context);
+  await removeDueAccounts(context);
+  await recheckDomains(context);
   await removeOrphans(context);
   return createDraftService(context).removeStale(ROUND);
 }

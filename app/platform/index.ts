@@ -5,6 +5,7 @@ import type { PlatformPort } from '~/contract/platform-port';
 import { createCapturedMessages, createCapturedPush } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
 import { createNoPush, noCarrier } from './adapters/no-carrier';
+import { nodeDns } from './adapters/node-dns';
 import { fetchPublic, type PublicFetch } from './adapters/public-fetch';
 import { createSandboxGateway, createSandboxVault } from './adapters/sandbox-gateway';
 import { noGateway, noVault } from './adapters/no-gateway';
@@ -31,6 +32,7 @@ import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/service';
 import { billRoutes } from './modules/bills/routes';
 import { brandingRoutes } from './modules/branding/routes';
+import { closingRoutes } from './modules/closing/routes';
 import { consentRoutes } from './modules/consents/routes';
 import { isStopped, keepCarriersStop } from './modules/consents/service';
 import { contactRoutes } from './modules/contacts/routes';
@@ -38,6 +40,7 @@ import { dashboardRoutes } from './modules/dashboard/routes';
 import { dataRoutes } from './modules/data/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { documentRoutes } from './modules/documents/routes';
+import { domainRoutes } from './modules/domains/routes';
 import { draftRoutes } from './modules/drafts/routes';
 import { enrollmentRoutes } from './modules/enrollment/routes';
 import { fieldAgentRoutes } from './modules/field-agent/routes';
@@ -48,10 +51,11 @@ import { createKeyCallLog, createKeyService } from './modules/keys/service';
 import { linkRoutes } from './modules/links/routes';
 import { messageRoutes } from './modules/messages/routes';
 import { createMessageArchive } from './modules/messages/service';
+import { operatorRoutes } from './modules/operator/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { paymentRoutes } from './modules/payments/routes';
 import { peopleRoutes } from './modules/people/routes';
-import { createSessionService, isContactOfUser } from './modules/people/service';
+import { createPeopleService, createSessionService, isContactOfUser } from './modules/people/service';
 import { pictureRoutes } from './modules/pictures/routes';
 import { preferenceRoutes } from './modules/preferences/routes';
 import { pushRoutes } from './modules/push/routes';
@@ -71,6 +75,7 @@ import { unsubscribeRoutes } from './modules/unsubscribe/routes';
 import { walletRoutes } from './modules/wallet/routes';
 import { watchCertificate } from './modules/wallet/service';
 import { type Clock, systemClock } from './ports/clock';
+import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
 import type { MessagePort, OutgoingMessage } from './ports/messages';
@@ -99,6 +104,7 @@ export interface PlatformOverrides {
   push?: PushPort;
   safariPush?: SafariPushPort;
   fetchPublic?: PublicFetch;
+  dns?: DnsPort;
   database?: OpenDatabase;
   log?: PlatformLog;
 }
@@ -145,6 +151,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     push: gates.push(overrides.push ?? pushPort(config, database, clock, safariPush)),
     safariPush,
     fetchPublic: overrides.fetchPublic ?? fetchPublic,
+    dns: overrides.dns ?? nodeDns,
     log: overrides.log ?? (() => undefined),
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
@@ -168,12 +175,14 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...bankRoutes(context),
       ...billRoutes(context),
       ...brandingRoutes(context),
+      ...closingRoutes(context),
       ...consentRoutes(context),
       ...contactRoutes(context),
       ...dashboardRoutes(context),
       ...dataRoutes(context),
       ...demoRoutes(context),
       ...documentRoutes(context),
+      ...domainRoutes(context),
       ...draftRoutes(context),
       ...enrollmentRoutes(context),
       ...fieldAgentRoutes(context),
@@ -182,6 +191,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...keyRoutes(context, keyCalls),
       ...linkRoutes(context),
       ...messageRoutes(context),
+      ...operatorRoutes(context),
       ...otpRoutes(context),
       ...paymentRoutes(context),
       ...peopleRoutes(context, createSignUpService(context).findWaitingHash),
@@ -202,6 +212,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     requireSession: createSessionService(context).requireFor,
+    isOperator: createPeopleService(context).isOperator.bind(undefined, config.operators),
     clock,
     requireKey: createKeyService(context).requireKey,
     onKeyCall: keyCalls.add,

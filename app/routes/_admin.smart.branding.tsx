@@ -29,6 +29,7 @@ async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<Brand
   return {
     ...branding,
     csrf: user.csrf,
+    isOwner: user.role === 'Owner',
     zones: timeZones(),
     languages: LOCALE_NAMES,
     safeHeader: sanitize(branding.headerHtml),
@@ -48,7 +49,6 @@ export async function loader(args: LoaderFunctionArgs) {
 function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
   if (name === 'branding.invalidColor') return String(params.field ?? 'primaryColor');
   if (name === 'email.invalid') return 'supportEmailAddress';
-  if (name === 'branding.domainTaken' || name === 'branding.invalidDomain') return 'domain';
   if (name === 'profile.unknownTimeZone') return 'timeZone';
   return name === 'branding.changed' ? 'look' : undefined;
 }

@@ -2,10 +2,11 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/contract/enums';
+import { instantText } from '~/domain/calendar-date';
 import { OWN_FRAME } from '~/domain/frame';
 import { LEGAL } from '~/domain/legal';
 import type { RouteHandle, loader as rootLoader } from '~/root';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, userZone } from '~/services/admin.server';
 import { readFlash } from '~/services/flash.server';
 import { AdminNavigation } from '~/ui/admin-navigation';
 import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
@@ -17,6 +18,8 @@ import { Problem, useRouteFailure } from '~/ui/problem';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
 
+const DELETE_PATH = '/smart/account/delete';
+
 /** Pages of signed-in users. Each page asks for its roles again: loaders run side by side. */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
@@ -24,7 +27,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return json(
     {
       flash,
-      user: { name: user.name, role: user.role, accountId: user.accountId, csrf: user.csrf },
+      user: {
+        name: user.name,
+        role: user.role,
+        accountId: user.accountId,
+        csrf: user.csrf,
+        isOperator: user.isOperator,
+      },
+      deletesAt: user.deletesAt,
+      timeZone: user.deletesAt === null ? 'UTC' : await userZone(args),
       expiresAt: user.expiresAt,
       isTrialOver: user.trialEndsAt !== null && user.trialEndsAt <= Date.now(),
       path: new URL(args.request.url).pathname,
@@ -34,9 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function AdminLayout() {
-  const { flash, user, expiresAt, isTrialOver, path } = useLoaderData<typeof loader>();
+  const { flash, user, expiresAt, isTrialOver, deletesAt, timeZone, path } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>('root');
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <>
       <SkipLink />
@@ -48,6 +59,18 @@ export default function AdminLayout() {
         <FlashMessage flash={flash} />
         {isTrialOver ? (
           <Flash kind="warning" role="note" text={t('people:trialEndedText', { days: LEGAL.retentionDays })} />
+        ) : null}
+        {deletesAt !== null && path !== DELETE_PATH ? (
+          <Flash
+            kind="warning"
+            role="note"
+            text={
+              <>
+                {t('closing:waitingText', { date: instantText(deletesAt, timeZone, i18n.language) })}{' '}
+                {user.role === 'Owner' ? <a href={DELETE_PATH}>{t('closing:open')}</a> : null}
+              </>
+            }
+          />
         ) : null}
         <Outlet />
       </Main>

@@ -41,7 +41,8 @@ async function findOwnAccount(args: LinkArgs): Promise<PageAccount | undefined> 
 
 /** The pages of an account that is not served say so; those on which people of any account sign in do not. */
 function throwSuspended(failure: ApiFailure, pathname: string): void {
-  if (failure.name === 'account.suspended' && !pathname.startsWith('/smart/')) throw apiFailurePage(failure);
+  if ((failure.name === 'account.suspended' || failure.name === 'account.closed') && !pathname.startsWith('/smart/'))
+    throw apiFailurePage(failure);
 }
 
 /** Where the page sends people who need help: the support of its account, else our own. */

@@ -5,12 +5,14 @@ interface AdminNavigationProps {
   role: string;
   accountId: string;
   csrf: string;
+  /** Runs the installation. */
+  isOperator: boolean;
   /** Path of the page, to mark where one is. */
   path: string;
 }
 
 /** The ways of a signed-in user, only those that the role may go. */
-export function AdminNavigation({ name, role, accountId, csrf, path }: AdminNavigationProps) {
+export function AdminNavigation({ name, role, accountId, csrf, isOperator, path }: AdminNavigationProps) {
   const { t } = useTranslation();
   const isAdmin = role === 'Owner' || role === 'Admin';
   const ways = [
@@ -21,6 +23,7 @@ export function AdminNavigation({ name, role, accountId, csrf, path }: AdminNavi
     { href: '/smart/branding', text: t('admin:branding'), isShown: isAdmin },
     { href: `/smart/accounts/${accountId}/template-approval`, text: t('admin:approvalSettings'), isShown: isAdmin },
     { href: '/smart/keys', text: t('keys:title'), isShown: role === 'Owner' },
+    { href: '/smart/operator', text: t('operator:title'), isShown: isOperator },
     { href: '/smart/profile', text: t('admin:profile'), isShown: true },
     { href: '/smart/security', text: t('people:security.title'), isShown: true },
   ];

@@ -15,6 +15,8 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'message.notFound': ['system:online.notFoundTitle', 'system:online.notFoundText'],
   'session.required': ['sign-up:session.requiredTitle', ''],
   'account.suspended': ['links:suspendedTitle', 'links:suspendedText'],
+  'account.closed': ['links:closedTitle', 'links:closedText'],
+  'account.deleting': ['closing:waitingTitle', 'errors:account.deleting'],
   'account.trialEnded': ['people:trialEndedTitle', 'people:trialEndedText'],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };

@@ -25,6 +25,7 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
     'templates.type.AutoPay',
   ],
   fr: [
+    'domains.record.type',
     'otp.code',
     'installments.total',
     'unsubscribe.aboutCategory',
@@ -39,6 +40,8 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
     ),
   ],
   de: [
+    'domains.record.name',
+    'domains.record.text',
     'otp.code',
     'autopay.bank',
     'common.paper.name',

@@ -12,6 +12,7 @@ import { Preview } from './preview';
 
 export interface BrandingFormView extends Branding {
   csrf: string;
+  isOwner: boolean;
   logoUrl: string;
   iconUrl: string;
   zones: string[];
@@ -33,7 +34,7 @@ const FONTS = [
   "'Courier New', monospace",
 ];
 
-/** Colours, texts, host name and languages of an account. Spec: forms-and-approval 3, "Theme". */
+/** Colours, texts and languages of an account. Spec: forms-and-approval 3, "Theme". */
 export function BrandingPage({ view }: { view: BrandingFormView }) {
   const { t } = useTranslation();
   const { field, summary } = useFields(view, { ...view });
@@ -54,6 +55,11 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
       <LookForm view={view} field={field} />
       <ImageForm kind="logo" url={view.logoUrl} view={view} field={field} />
       <ImageForm kind="icon" url={view.iconUrl} view={view} field={field} />
+      {view.isOwner ? (
+        <p>
+          <a href="/smart/domain">{t('domains:title')}</a>
+        </p>
+      ) : null}
     </article>
   );
 }
@@ -125,15 +131,6 @@ function LookForm({ view, field }: FormProps) {
         type="email"
         dir="ltr"
         maxLength={254}
-      />
-      <TextField
-        {...field('domain')}
-        label={t('branding:domain')}
-        hint={t('branding:domainHint')}
-        dir="ltr"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={253}
       />
       <LanguageFields view={view} field={field} />
       <div className="actions">

@@ -48,7 +48,6 @@ export const lookFields = z
     supportPhoneNumber: text(40),
     supportPhoneWords: text(40),
     supportEmailAddress: text(254),
-    domain: text(253),
     defaultLocale: choice(LOCALES).catch('en'),
     locales: ticked(LOCALES.length),
     timeZone: text(60),

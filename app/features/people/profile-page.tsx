@@ -36,6 +36,11 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
           <Button intent="leave" text={t('people:everywhere')} isPlain />
         </form>
       </section>
+      {view.role === 'Owner' ? (
+        <p>
+          <a href="/smart/account/delete">{t('closing:title')}</a>
+        </p>
+      ) : null}
     </article>
   );
 }

@@ -25,7 +25,22 @@ export async function createFileStore(config: Pick<Config, 's3'>, folder: string
       return stream instanceof Readable ? stream : Readable.from(stream);
     },
     remove: (key) => disk.delete(key),
+    async *list(folder) {
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(folder, { recursive: true, paginationToken }).catch(noFolder);
+        // A bucket lists by how keys begin, and flydrive takes the last slash off.
+        for (const { key } of page.objects as Iterable<{ key: string }>) if (key.startsWith(folder)) yield key;
+        ({ paginationToken } = page);
+      } while (paginationToken);
+    },
   };
+}
+
+/** A folder that is not there has no files. */
+function noFolder(error: unknown): { objects: Iterable<{ key: string }>; paginationToken?: string } {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { objects: [] };
+  throw error;
 }
 
 async function s3Driver(s3: NonNullable<Config['s3']>) {

@@ -8,6 +8,8 @@ export interface AdminTables {
   user_profiles: UserProfileRow;
   invitations: InvitationRow;
   domain_claims: DomainClaimRow;
+  domain_proofs: DomainProofRow;
+  account_acts: AccountActRow;
   session_epochs: SessionEpochRow;
   form_counts: FormCountRow;
   question_counts: QuestionCountRow;
@@ -94,6 +96,32 @@ export interface UserProfileRow {
 export interface DomainClaimRow {
   domain: string;
   account_id: string;
+}
+
+/** A host name that an account has named, and what of it is proven. `accounts` has the one that counts. */
+export interface DomainProofRow {
+  account_id: string;
+  domain: string;
+  /** What the account's record has to say. */
+  token: string;
+  asked_at: number;
+  proven_at: number | null;
+  checked_at: number | null;
+  /** Since when the record of a proven name has not been found any more. */
+  missing_since: number | null;
+}
+
+/** What was done about an account by whoever runs it. It stays when the account goes, and names no person of the account. */
+export interface AccountActRow {
+  id: string;
+  account_id: string;
+  account_name: string;
+  at: number;
+  /** Address of the operator, or `command`, `owner`, `housekeeping`. */
+  actor: string;
+  act: string;
+  /** Why, as the operator has typed it; goes with the account. */
+  detail: string;
 }
 
 /** How often all sessions of a user were ended at once; a token of an earlier epoch is none. Stays when the user goes. */

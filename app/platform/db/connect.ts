@@ -34,6 +34,7 @@ import { data } from './migrations/0018-data';
 import { apiKeys } from './migrations/0019-api-keys';
 import { accountStanding } from './migrations/0020-account-standing';
 import { secondFactors } from './migrations/0021-second-factors';
+import { operator } from './migrations/0022-operator';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -60,6 +61,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0019-api-keys': apiKeys,
     '0020-account-standing': accountStanding,
     '0021-second-factors': secondFactors,
+    '0022-operator': operator,
   };
 }
 

@@ -47,10 +47,14 @@ export interface Database
   rate_limits: { key: string; points: number; expires_at: number };
 }
 
-/** Whether an account is suspended, and what it asks of its owners, is the accounts' own business: `accounts/standing.ts`. */
+/** Whether an account is suspended or ends, and what it asks of its owners, is the accounts' own business: `accounts/standing.ts`. */
 interface AccountTable extends AccountRow {
   suspended_at: ColumnType<number | null, number | undefined, number | null>;
   second_factor_required: ColumnType<number, number | undefined, number>;
+  /** From then on everything of it is removed; null: it goes on. */
+  deletes_at: ColumnType<number | null, number | undefined, number | null>;
+  /** `owner` or `operator`; null: nobody. */
+  deletion_asked_by: ColumnType<string | null, string | undefined, string | null>;
 }
 
 export interface AccountRow {

@@ -25,6 +25,8 @@ interface DispatchOptions {
   clock: Clock;
   /** The user of a session token who may make the call. Throws `FailureError` with `session.required`, or for his account. */
   requireSession(token: string, call: Call): Promise<UserToken>;
+  /** Whether a signed-in user runs the installation; left out: nobody does. */
+  isOperator?(user: UserToken): Promise<boolean>;
   /** Whose an API key is. Throws `FailureError` with `key.invalid`, or `request.tooMany` for an address that tries many. */
   requireKey(token: string, clientAddress: string): Promise<KeyHolder>;
   /** Told of every call that was made with a good key. */
@@ -85,7 +87,7 @@ type Running<T> = Pick<Answering<T>, 'finish' | 'around'> & { parse(): Promise<P
  * handler. A call of the contract without a handler fails with `request.notBuilt`.
  */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { handlers, limiter, clock, requireSession, requireKey, onKeyCall } = options;
+  const { handlers, limiter, clock, requireSession, isOperator, requireKey, onKeyCall } = options;
   const byId = new Map(handlers.map((handler) => [handler.call.id, handler]));
 
   async function run<T>(
@@ -101,6 +103,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
     // Here, so that no handler can forget it.
     const isSession = call.audience === 'session' || (call.audience === 'key' && !key);
     const user = isSession ? await requireSession(info.bearer ?? '', call) : undefined;
+    if (call.isForOperators && !(user && (await isOperator?.(user)))) return { failure: fail('request.notFound') };
     if (user && call.roles && !call.roles.some((role) => role === user.role))
       return { failure: fail('session.forbidden') };
     if (key && !key.scopes.some((scope) => scope === call.scope))

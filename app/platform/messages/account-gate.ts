@@ -13,16 +13,16 @@ interface Rules {
 const notAllowed = () => new DeliveryError('notAllowed', 'the account may not write to this contact');
 
 /**
- * What an account may send, judged where every message leaves: one that is suspended nothing, one whose trial is over or runs only
- * to its own people. Other messages end in a `DeliveryError` of the kind `notAllowed`.
+ * What an account may send, judged where every message leaves: one that is suspended or goes nothing, one whose trial is over
+ * or runs, or whose end is asked for, only to its own people. Other messages end in a `DeliveryError` of the kind `notAllowed`.
  */
 export function createAccountGates({ standing, isOwnContact, holdsTrials }: Rules) {
   /** `ownOnly` where strangers get nothing. */
   async function judge(accountId: string): Promise<'all' | 'ownOnly' | 'none'> {
     // Our own messages are of no account.
     const now = accountId === '' ? 'open' : await standing(accountId);
-    if (now === 'suspended' || now === 'closed') return 'none';
-    return now === 'ended' || (now === 'trial' && holdsTrials) ? 'ownOnly' : 'all';
+    if (now === 'suspended' || now === 'closed' || now === 'removing') return 'none';
+    return now === 'ended' || now === 'deleting' || (now === 'trial' && holdsTrials) ? 'ownOnly' : 'all';
   }
 
   return {

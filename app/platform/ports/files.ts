@@ -9,4 +9,6 @@ export interface FileStore {
   get(key: string): Promise<Readable>;
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
+  /** Keys of the files in a folder, whose name ends in `/`. */
+  list(folder: string): AsyncIterable<string>;
 }

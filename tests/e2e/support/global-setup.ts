@@ -3,9 +3,12 @@ import path from 'node:path';
 import { canCheckHtml, htmlProblems } from './html-check';
 import { startServer } from './server';
 
+/** Who has one of these addresses runs the installation: one for each of the workers that run side by side. */
+export const OPERATORS = Array.from({ length: 16 }, (_, n) => `operator-${n}@operators.example.com`);
+
 /** One server for all journeys. The workers learn its address and its data from the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const server = await startServer();
+  const server = await startServer({ OPERATORS: OPERATORS.join(',') });
   process.env.E2E_URL = server.url;
   process.env.E2E_DATA_DIR = server.dataDir;
   process.env.E2E_PAGES = path.resolve('.cache/pages');

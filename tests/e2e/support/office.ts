@@ -7,7 +7,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { openSessionHeader } from '~/services/session.server';
-import { serverData, serverUrl } from './global-setup';
+import { OPERATORS, serverData, serverUrl } from './global-setup';
 import { insert, withDb, type Row } from './rows';
 
 export interface Colleague {
@@ -76,6 +76,18 @@ export async function newOffice(approvalsRequired = 0): Promise<Office> {
     }),
   );
   return { accountId, ...(Object.fromEntries(people) as Omit<Office, 'accountId'>) };
+}
+
+/** The operator of the server that all journeys share, who belongs to an account of his own. */
+export async function operator(): Promise<Colleague> {
+  const { omar } = await newOffice();
+  const email = OPERATORS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? '';
+  withDb((db) => {
+    // The journey before in this worker is over.
+    db.prepare('update users set email = id where email = ?').run(email);
+    db.prepare('update users set email = ? where id = ?').run(email, omar.id);
+  });
+  return omar;
 }
 
 /** From now on the browser is this person's. */

@@ -4,7 +4,7 @@ import { saveBranding, getBranding } from '~/contract/branding';
 import { inspectLink, renewLink } from '~/contract/links';
 import { endSession, inspectSession, inviteUser, signIn, signOutEverywhere } from '~/contract/people';
 import { LEGAL } from '~/domain/legal';
-import { createAccountOperator } from '~/platform/modules/sign-up/operator';
+import { createAccountOperator } from '~/platform/modules/operator/service';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 import { EMAIL, lastToken, PASSWORD, visitor } from '../sign-up/people';

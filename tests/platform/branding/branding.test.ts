@@ -37,13 +37,11 @@ test("a look is kept as it was written, and counts the account's revision", asyn
   const headerHtml = '<p onclick="x()">Hello</p>';
   const saved = await save({
     headerHtml,
-    domain: 'Pages.Prairie.Example',
     theme: { ...before.theme, primaryColor: '#123456' },
   });
   expect(saved).toMatchObject({
     data: {
       headerHtml,
-      domain: 'pages.prairie.example',
       theme: { primaryColor: '#123456' },
       revision: before.revision + 1,
     },
@@ -64,13 +62,9 @@ test('a look that somebody else has changed meanwhile is not overwritten', async
 });
 
 test.each([
-  [{ domain: 'no host' }, 'branding.invalidDomain'],
-  [{ domain: 'localhost' }, 'branding.invalidDomain'],
-  [{ domain: 'rival.example' }, 'branding.domainTaken'],
   [{ supportEmailAddress: 'nobody' }, 'email.invalid'],
   [{ timeZone: 'Mars/Olympus' }, 'profile.unknownTimeZone'],
 ])('%o is refused and changes nothing', async (over, name) => {
-  await world.seed.account({ id: 'rival', public_id: 'rival', domain: 'rival.example' });
   const before = await world.rowCounts();
   expect(await save(over)).toMatchObject({ name });
   expect(await world.rowCounts()).toEqual(before);
@@ -122,43 +116,6 @@ test('an image that was replaced is gone, unless another account shows it', asyn
   const second = await keyNow();
   await upload(new Uint8Array());
   expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
-});
-
-test("the name that Latchkey itself is reached by is nobody's to claim", async () => {
-  const { hostname } = new URL(world.context.config.publicUrl);
-  expect(await save({ domain: hostname })).toMatchObject({ isOk: false });
-  const own = await createWorld({ config: { publicUrl: 'https://pages.latchkey.example' } });
-  await own.seed.account();
-  const token = await own.seed.session(await own.seed.user());
-  const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
-  expect(
-    await own.call(
-      saveBranding,
-      { body: { ...now, revision: 1, domain: 'Pages.Latchkey.example' } },
-      { bearer: token },
-    ),
-  ).toMatchObject({ name: 'branding.domainTaken' });
-  await own.close();
-});
-
-test('of twenty accounts that claim one name at once, one has it', async () => {
-  const { logoUrl: _logo, iconUrl: _icon, ...now } = await look();
-  const claims = await Promise.all(
-    Array.from({ length: 20 }, async (_, n) => {
-      await world.seed.account({ id: `rival-${n}`, public_id: `rival-${n}` });
-      const token = await world.seed.session(
-        await world.seed.user({ id: `rita-${n}`, account_id: `rival-${n}`, email: `rita-${n}@rival.example` }),
-      );
-      return () =>
-        world.call(saveBranding, { body: { ...now, revision: 1, domain: 'wanted.example' } }, { bearer: token });
-    }),
-  );
-  const results = await Promise.all(claims.map((claim) => claim()));
-  expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
-  expect(results.filter((result) => !result.isOk && result.name === 'branding.domainTaken')).toHaveLength(19);
-  expect(
-    await world.context.db.selectFrom('accounts').select('id').where('domain', '=', 'wanted.example').execute(),
-  ).toHaveLength(1);
 });
 
 test('the dashboard has what waits for the person, and nothing of another account', async () => {

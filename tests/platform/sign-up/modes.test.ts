@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { SignUpMode } from '~/config/sandboxes';
 import { acceptInvitation, inspectInvitation } from '~/contract/people';
 import { inspectSignUpOffer } from '~/contract/sign-up';
-import { createAccountOperator } from '~/platform/modules/sign-up/operator';
+import { createAccountOperator } from '~/platform/modules/operator/service';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';
 import { EMAIL, lastToken, PASSWORD, visitor } from './people';
@@ -87,7 +87,7 @@ describe('an account that an operator makes', () => {
     expect(await world.call(acceptInvitation, { body })).toMatchObject({ isOk: true });
     expect(await person.users()).toMatchObject([{ account_id: 'acme', email: 'olga@acme.example', role: 'Owner' }]);
     expect(await operator.list()).toEqual([
-      { id: 'acme', name: 'Acme Water', standing: 'open', trialEndsAt: null, deleteAfter: null },
+      { id: 'acme', name: 'Acme Water', standing: 'open', trialEndsAt: null, deleteAfter: null, deletesAt: null },
     ]);
     expect(world.messages).toEqual([]);
   });

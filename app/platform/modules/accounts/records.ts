@@ -78,7 +78,7 @@ export const accountRecords = recordTable({
   }),
   toRow(record, { row }) {
     if (!row) throw new Error('An account is made before its settings');
-    const { suspended_at: _standing, ...kept } = row;
+    const { suspended_at: _suspended, deletes_at: _end, deletion_asked_by: _asked, ...kept } = row;
     return {
       ...kept,
       name: record.name,

@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { PageAccount } from '~/contract/accounts';
 import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType, type Locale } from '~/contract/enums';
 import type { Config } from '~/config/env';
@@ -6,14 +6,15 @@ import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
 import type { AccountRow } from '../../db/schema';
-import type { TrialRow } from '../../db/admin-tables';
-import { findRow, insertRow, updateRows, upsert } from '../../db/rows';
+import type { DomainProofRow, TrialRow } from '../../db/admin-tables';
+import { findRow, insertRow, removeRows, updateRows, upsert } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
 import type { MessageAccount } from '../../messages/parts';
 import { themeOf } from './theme';
 
 export { accountRecords, preferenceSettingsRecords } from './records';
 export { newAccount } from './new-account';
+export { createAccountActs } from './acts';
 export { createAccountGate } from './standing';
 export { DEFAULT_THEME, themeOf } from './theme';
 
@@ -66,10 +67,12 @@ export function accountView(account: AccountRow): Omit<PageAccount, 'paymentMode
   };
 }
 
-interface StandingRow {
+export interface StandingRow {
   id: string;
   name: string;
   suspended_at: number | null;
+  deletes_at: number | null;
+  deletion_asked_by: string | null;
   ends_at: number | null;
   lifted_at: number | null;
 }
@@ -84,7 +87,6 @@ type Look = Pick<
   | 'support_phone'
   | 'support_phone_words'
   | 'support_email'
-  | 'domain'
   | 'default_locale'
   | 'locales'
   | 'time_zone'
@@ -109,6 +111,18 @@ export const accountRow = (db: Db, id: string) => db.selectFrom('accounts').wher
  */
 export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
   const findAccount = (id: string): Promise<AccountRow | undefined> => findRow(db, 'accounts', { id });
+  const standings = () =>
+    db
+      .selectFrom('accounts')
+      .leftJoin('trials', 'trials.account_id', 'accounts.id')
+      .select([
+        'accounts.id',
+        'accounts.name',
+        'accounts.suspended_at',
+        'accounts.deletes_at',
+        'accounts.deletion_asked_by',
+      ])
+      .select(['trials.ends_at', 'trials.lifted_at']);
 
   return {
     findAccount,
@@ -159,14 +173,32 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
       return row && row.lifted_at === null ? row.ends_at : null;
     },
 
-    /** Every account with what its standing follows from, by id. */
-    listStandings: (): Promise<StandingRow[]> =>
-      db
-        .selectFrom('accounts')
-        .leftJoin('trials', 'trials.account_id', 'accounts.id')
-        .select(['accounts.id', 'accounts.name', 'accounts.suspended_at', 'trials.ends_at', 'trials.lifted_at'])
+    /**
+     * Accounts with what their standing follows from, by id.
+     *
+     * @param search a part of the id or the name
+     */
+    listStandings: ({
+      search = '',
+      after = '',
+      limit,
+    }: { search?: string; after?: string; limit?: number } = {}): Promise<StandingRow[]> =>
+      standings()
+        .where('accounts.id', '>', after)
+        .$if(search !== '', (query) =>
+          query.where((eb) => {
+            const part = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+            const like = (column: 'id' | 'name') =>
+              sql<boolean>`lower(${eb.ref(`accounts.${column}`)}) like ${part} escape '\\'`;
+            return eb.or([like('id'), like('name')]);
+          }),
+        )
         .orderBy('accounts.id')
+        .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
         .execute(),
+
+    findStanding: (id: string): Promise<StandingRow | undefined> =>
+      standings().where('accounts.id', '=', id).executeTakeFirst(),
 
     /** @param at since when it rests, in milliseconds; null: it does not. False when there is no such account. */
     setSuspended: async (accountId: string, at: number | null): Promise<boolean> =>
@@ -175,6 +207,37 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
     /** Whether the account's owners need a second factor. */
     setSecondFactorRequired: (accountId: string, isRequired: boolean): Promise<number> =>
       updateRows(db, 'accounts', { second_factor_required: Number(isRequired) }, { id: accountId }),
+    /** What is known of an account's end; undefined when there is no such account. */
+    findEnd: (accountId: string) =>
+      accountRow(db, accountId).select(['name', 'deletes_at', 'deletion_asked_by']).executeTakeFirst(),
+
+    /** Has the account end at a moment. False when there is no such account, or it ends before that already. */
+    async askEnd(accountId: string, deletesAt: number, askedBy: 'owner' | 'operator'): Promise<boolean> {
+      const asked = await db
+        .updateTable('accounts')
+        .set({ deletes_at: deletesAt, deletion_asked_by: askedBy })
+        .where('id', '=', accountId)
+        .where((eb) => eb.or([eb('deletes_at', 'is', null), eb('deletes_at', '>', deletesAt)]))
+        .executeTakeFirst();
+      return asked.numUpdatedRows > 0n;
+    },
+
+    /** Has an account go on that has not begun to go. False where there is nothing to take back. */
+    async takeEndBack(accountId: string, now: number): Promise<boolean> {
+      const kept = await db
+        .updateTable('accounts')
+        .set({ deletes_at: null, deletion_asked_by: null })
+        .where('id', '=', accountId)
+        .where('deletes_at', '>', now)
+        .executeTakeFirst();
+      return kept.numUpdatedRows > 0n;
+    },
+
+    /** Accounts whose end has come. */
+    async listDue(now: number): Promise<string[]> {
+      const due = await db.selectFrom('accounts').select('id').where('deletes_at', '<=', now).orderBy('id').execute();
+      return due.map(({ id }) => id);
+    },
 
     /** Makes an account in trial one like any other. False when it is in none. */
     liftTrial: async (accountId: string, now: number): Promise<boolean> =>
@@ -208,18 +271,45 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
         .returningAll()
         .executeTakeFirst(),
 
-    /** Whether the host name is free for the account. Locks the name, so that of two who ask at once one is told. */
-    async claimDomain(accountId: string, domain: string): Promise<boolean> {
-      await upsert(db, 'domain_claims', { domain, account_id: accountId }, ['domain']);
-      return (
-        (await db
+    /**
+     * Gives the account a host name that is proven, or none. False when another account has it: of two who ask at once, the row of the
+     * name tells one.
+     */
+    async giveDomain(accountId: string, domain: string | null): Promise<boolean> {
+      if (domain !== null) {
+        await upsert(db, 'domain_claims', { domain, account_id: accountId }, ['domain']);
+        const other = await db
           .selectFrom('accounts')
           .select('id')
           .where('domain', '=', domain)
           .where('id', '!=', accountId)
-          .executeTakeFirst()) === undefined
-      );
+          .executeTakeFirst();
+        if (other) return false;
+      }
+      await updateRows(db, 'accounts', { domain }, { id: accountId });
+      return true;
     },
+
+    findDomainProof: (accountId: string): Promise<DomainProofRow | undefined> =>
+      findRow(db, 'domain_proofs', { account_id: accountId }),
+    putDomainProof: (row: DomainProofRow): Promise<void> => upsert(db, 'domain_proofs', row, ['account_id']),
+    removeDomainProof: (accountId: string): Promise<number> =>
+      removeRows(db, 'domain_proofs', { account_id: accountId }),
+    setDomainProof: (
+      { account_id, domain, token }: DomainProofRow,
+      changes: Partial<Pick<DomainProofRow, 'proven_at' | 'checked_at' | 'missing_since'>>,
+    ): Promise<number> => updateRows(db, 'domain_proofs', changes, { account_id, domain, token }),
+
+    /** Proven host names whose record was last looked for before a moment. */
+    listProofsCheckedBefore: (moment: number, limit: number): Promise<DomainProofRow[]> =>
+      db
+        .selectFrom('domain_proofs')
+        .selectAll()
+        .where('proven_at', 'is not', null)
+        .where('checked_at', '<', moment)
+        .orderBy('checked_at')
+        .limit(limit)
+        .execute(),
 
     saveLook: (accountId: string, look: Look): Promise<number> => updateRows(db, 'accounts', look, { id: accountId }),
 

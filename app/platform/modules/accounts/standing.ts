@@ -9,7 +9,7 @@ const factsOf = prepared((db, value: (name: 'id') => string) =>
     .leftJoin('trials', (join) =>
       join.onRef('trials.account_id', '=', 'accounts.id').on('trials.lifted_at', 'is', null),
     )
-    .select(['accounts.suspended_at', 'accounts.second_factor_required', 'trials.ends_at'])
+    .select(['accounts.suspended_at', 'accounts.second_factor_required', 'accounts.deletes_at', 'trials.ends_at'])
     .where('accounts.id', '=', value('id')),
 );
 
@@ -18,37 +18,46 @@ const factsOf = prepared((db, value: (name: 'id') => string) =>
  * messages all ask here.
  */
 export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  async function look(accountId: string): Promise<{ standing: AccountStanding; requiresSecondFactor: boolean }> {
+  async function look(
+    accountId: string,
+  ): Promise<{ standing: AccountStanding; requiresSecondFactor: boolean } | undefined> {
     const [facts] = await factsOf(db, { id: accountId });
-    return facts
-      ? {
-          standing: standingOf({ suspendedAt: facts.suspended_at, trialEndsAt: facts.ends_at }, clock.now()),
-          requiresSecondFactor: facts.second_factor_required === 1,
-        }
-      : { standing: 'open', requiresSecondFactor: false };
+    if (!facts) return undefined;
+    const { suspended_at: suspendedAt, deletes_at: deletesAt, ends_at: trialEndsAt } = facts;
+    return {
+      standing: standingOf({ suspendedAt, deletesAt, trialEndsAt }, clock.now()),
+      requiresSecondFactor: facts.second_factor_required === 1,
+    };
   }
 
   /** An account that is gone is open: whoever asks for it finds out. */
-  const standing = async (accountId: string): Promise<AccountStanding> => (await look(accountId)).standing;
+  const standing = async (accountId: string): Promise<AccountStanding> => (await look(accountId))?.standing ?? 'open';
 
   return {
     standing,
 
-    /** For whoever comes from outside: links, pages, keys. Throws `FailureError` with `account.suspended`. */
+    /** For whoever comes from outside: links, pages, keys. Throws `FailureError` with `account.suspended` or `account.closed`. */
     async requireServed(accountId: string): Promise<void> {
       const now = await standing(accountId);
+      if (now === 'deleting' || now === 'removing') throw new FailureError(fail('account.closed'));
       if (now !== 'open' && now !== 'trial') throw new FailureError(fail('account.suspended'));
     },
 
     /**
-     * For the account's own people. After its trial they may look and take their data with them, and change nothing.
+     * For the account's own people. After its trial, and while it waits for its end, they may look and take their data with them,
+     * and change nothing.
      *
      * @param isChange whether the call changes anything of the account
      * @returns whether the account asks a second factor of its owners
-     * @throws FailureError `account.suspended`, or `account.trialEnded`
+     * @throws FailureError `account.suspended`, `account.closed`, `account.deleting` or `account.trialEnded`; `session.required`
+     *   where the account is gone
      */
     async requireOwnUse(accountId: string, isChange: boolean): Promise<{ requiresSecondFactor: boolean }> {
-      const { standing: now, requiresSecondFactor } = await look(accountId);
+      const found = await look(accountId);
+      if (!found) throw new FailureError(fail('session.required'));
+      const { standing: now, requiresSecondFactor } = found;
+      if (now === 'removing') throw new FailureError(fail('account.closed'));
+      if (now === 'deleting' && isChange) throw new FailureError(fail('account.deleting'));
       if (now === 'suspended' || now === 'closed') throw new FailureError(fail('account.suspended'));
       if (now === 'ended' && isChange) throw new FailureError(fail('account.trialEnded'));
       return { requiresSecondFactor };

@@ -22,9 +22,6 @@ const COLORS = [
   'headerBgColor',
   'headerText',
 ] as const;
-/** Names of two parts or more; letters outside ASCII come in their `xn--` form. */
-const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
-
 /** By what the bytes are, whatever they are called. No SVG: it can hold scripts. */
 const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
@@ -47,7 +44,6 @@ function viewOf(account: AccountRow): BrandingView {
     supportPhoneNumber: account.support_phone,
     supportPhoneWords: account.support_phone_words,
     supportEmailAddress: account.support_email,
-    domain: account.domain ?? '',
     defaultLocale: LOCALES.find((locale) => locale === account.default_locale) ?? 'en',
     locales,
     timeZone: account.time_zone,
@@ -58,25 +54,16 @@ function viewOf(account: AccountRow): BrandingView {
 }
 
 /** What is wrong with a look before it is compared with others. */
-function problemOf({ theme, supportEmailAddress, timeZone }: Branding, domain: string): Failure | undefined {
+function problemOf({ theme, supportEmailAddress, timeZone }: Branding): Failure | undefined {
   const wrong = COLORS.find((name) => !parseColor(theme[name]));
   if (wrong) return fail('branding.invalidColor', { field: wrong });
   if (supportEmailAddress !== '' && !isEmail(supportEmailAddress)) return fail('email.invalid');
-  if (domain !== '' && !DOMAIN.test(domain)) return fail('branding.invalidDomain');
   return isTimeZone(timeZone) ? undefined : fail('profile.unknownTimeZone');
 }
 
 /** How an account looks. Spec: forms-and-approval 3, "Theme", and 7. */
-export function createBrandingService({
-  db,
-  files,
-  ids,
-  log,
-  config,
-}: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log' | 'config'>) {
+export function createBrandingService({ db, files, ids, log }: Pick<PlatformContext, 'db' | 'files' | 'ids' | 'log'>) {
   const accounts = createAccountService({ db });
-  // An account that claimed it would dress the sign-in page and every other page of no account.
-  const ownHost = new URL(config.publicUrl).hostname;
 
   async function read({ accountId }: UserToken): Promise<BrandingView | Failure> {
     const account = await accounts.findAccount(accountId);
@@ -87,22 +74,17 @@ export function createBrandingService({
     read,
 
     /**
-     * Failures: `branding.changed`, `branding.domainTaken`, `branding.invalidDomain`, `branding.invalidColor` (with `field`),
-     * `email.invalid`, `profile.unknownTimeZone`.
+     * Failures: `branding.changed`, `branding.invalidColor` (with `field`), `email.invalid`, `profile.unknownTimeZone`.
      */
     async save(user: UserToken, asked: Branding): Promise<BrandingView | Failure> {
-      const domain = asked.domain.trim().toLowerCase();
-      const problem = problemOf(asked, domain);
+      const problem = problemOf(asked);
       if (problem) return problem;
-      if (domain === ownHost) return fail('branding.domainTaken');
       const { accountId } = user;
       // The default is always among those that are offered.
       const locales = LOCALES.filter((locale) => locale === asked.defaultLocale || asked.locales.includes(locale));
       await db.transaction().execute(async (trx) => {
         const locked = createAccountService({ db: trx });
         if (!(await locked.claimLook(accountId, asked.revision))) throw new FailureError(fail('branding.changed'));
-        if (domain !== '' && !(await locked.claimDomain(accountId, domain)))
-          throw new FailureError(fail('branding.domainTaken'));
         await locked.saveLook(accountId, {
           theme: JSON.stringify({ id: OWN_THEME_ID, ...asked.theme }),
           name: asked.companyName,
@@ -112,7 +94,6 @@ export function createBrandingService({
           support_phone: asked.supportPhoneNumber.trim(),
           support_phone_words: asked.supportPhoneWords.trim(),
           support_email: asked.supportEmailAddress.trim(),
-          domain: domain === '' ? null : domain,
           default_locale: asked.defaultLocale,
           locales: JSON.stringify(locales),
           time_zone: asked.timeZone,

@@ -55,6 +55,7 @@ export function peopleRoutes(context: PlatformContext, findWaitingHash: FindWait
   const resets = createPasswordResetService(context);
   const factors = createSecondFactorService(context);
   const steps = createSecondStepService(context);
+  const accounts = createAccountService(context);
   return [
     handle(signIn, ({ body }, info) => signIns.signIn(body, info, findWaitingHash)),
     handle(requestPasswordReset, ({ body }, { language }) => resets.request(body.email, language)),
@@ -79,8 +80,10 @@ export function peopleRoutes(context: PlatformContext, findWaitingHash: FindWait
         name: user.name,
         role: user.role,
         expiresAt: user.exp * 1000,
-        trialEndsAt: await createAccountService(context).trialEndsAt(user.accountId),
+        trialEndsAt: await accounts.trialEndsAt(user.accountId),
         lacksSecondFactor: await sessions.lacksSecondFactor(user),
+        deletesAt: (await accounts.findEnd(user.accountId))?.deletes_at ?? null,
+        isOperator: await people.isOperator(context.config.operators, user),
       };
     }),
     handle(refreshToken, (_input, info) => sessions.refresh(info.bearer ?? '', info)),

@@ -214,6 +214,15 @@ export function createPeopleService({ db }: Pick<PlatformContext, 'db'>) {
     epochOf: store.epochOf,
     hasSecondFactor: createFactorStore(db).isAny,
 
+    /** Whether a session is of somebody who is among those that run the installation, and is still there. */
+    async isOperator(
+      operators: readonly string[],
+      { userId, email }: Pick<UserToken, 'userId' | 'email'>,
+    ): Promise<boolean> {
+      if (!operators.includes(email.toLowerCase())) return false;
+      return (await store.findUser(userId))?.email.toLowerCase() === email.toLowerCase();
+    },
+
     /** Spec: forms-and-approval 5, "Profile is complete". */
     async getProfile({ userId, accountId, email, role }: UserToken): Promise<UserProfile> {
       const [row, account] = await Promise.all([

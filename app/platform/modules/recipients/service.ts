@@ -69,6 +69,15 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
     lock,
     touch,
 
+    async count(accountId: string): Promise<number> {
+      const { recipients } = await db
+        .selectFrom('recipients')
+        .select((eb) => eb.fn.countAll<number | string>().as('recipients'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return Number(recipients);
+    },
+
     findRecipient: (accountId: string, recipientId: string): Promise<RecipientRow | undefined> =>
       findRow(db, 'recipients', ownRow({ accountId, recipientId })),
 

@@ -6,6 +6,8 @@ import { createSubmissionExport } from './export';
 import { scopedKey } from './keys';
 import { createSubmissionStore } from './store';
 
+export { createSubmissionExport } from './export';
+export { jsonPieces } from './export-json';
 export { contentHash, scopedKey } from './keys';
 export { readAnswersOf } from './reading';
 export { submissionRecords } from './records';

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { ACCOUNT_STANDINGS } from '~/domain/account-standing';
+import { defineCall, envelope } from './call';
+import { ACCOUNT_ACTS } from './enums';
+import { sessionErrors } from './wire';
+
+/** Accounts that a page lists. */
+export const LISTED_ACCOUNTS = 50;
+/** Acts that the page of an account shows, and accounts that are no more. */
+export const LISTED_ACTS = 100;
+
+const accountId = z.string().min(1).max(64);
+const moment = z.string().nullable();
+const text = z.string().max(500);
+const errors = [...sessionErrors, 'request.notFound'] as const;
+
+const listedSchema = z.object({
+  id: accountId,
+  name: z.string(),
+  standing: z.enum(ACCOUNT_STANDINGS),
+  /** ISO times; null where there is no such moment. */
+  trialEndsAt: moment,
+  /** Until then the terms promise to keep the data of an account whose trial is over. */
+  deleteAfter: moment,
+  /** Then all of it is removed. */
+  deletesAt: moment,
+  recipients: z.number().int(),
+  people: z.number().int(),
+});
+export type ListedAccount = z.output<typeof listedSchema>;
+
+const actSchema = z.object({
+  accountId,
+  accountName: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  act: z.enum(ACCOUNT_ACTS),
+  detail: z.string(),
+});
+export type DoneAct = z.output<typeof actSchema>;
+
+export const listAccounts = defineCall({
+  id: 'listAccounts',
+  path: 'api/x/operator/Accounts',
+  summary: 'The accounts of this installation by id, and with the first of them those that were removed',
+  audience: 'session',
+  isForOperators: true,
+  query: z.object({
+    search: z.string().max(100).default(''),
+    /** Id of the last account of the page before. */
+    after: z.string().max(64).default(''),
+  }),
+  reply: envelope(
+    z.object({
+      accounts: z.array(listedSchema).max(LISTED_ACCOUNTS),
+      /** Goes into `after`; empty on the last page. */
+      next: z.string(),
+      removed: z.array(actSchema).max(LISTED_ACTS),
+    }),
+  ),
+  errors,
+});
+
+export const getOperatedAccount = defineCall({
+  id: 'getOperatedAccount',
+  path: 'api/x/operator/Account',
+  summary: 'How one account stands, its owners, and what was done about it',
+  audience: 'session',
+  isForOperators: true,
+  query: z.object({ id: accountId }),
+  reply: envelope(
+    listedSchema.extend({
+      owners: z.array(z.object({ name: z.string(), email: z.string() })),
+      /** Host name that counts, and the one that waits for its proof; empty for none. */
+      domain: z.string(),
+      waitingDomain: z.string(),
+      acts: z.array(actSchema).max(LISTED_ACTS),
+      /** The operator is one of its people: he can't shut himself out. */
+      isOwn: z.boolean(),
+    }),
+  ),
+  errors: [...errors, 'account.notFound'],
+});
+
+const wayIn = envelope(
+  z.object({
+    id: accountId,
+    /** The address where the owner chooses a password; it works once. */
+    address: z.string().max(4096),
+  }),
+);
+
+export const createAccount = defineCall({
+  id: 'createAccount',
+  path: 'api/x/operator/Create',
+  summary: 'Makes an account, and the one way in of its first owner',
+  audience: 'session',
+  isForOperators: true,
+  body: z.object({ id: text, name: text, owner: text }),
+  reply: wayIn,
+  errors: [
+    ...errors,
+    'operator.invalidId',
+    'operator.idTaken',
+    'operator.personTaken',
+    'email.invalid',
+    'request.incomplete',
+  ],
+});
+
+export const inviteAccountOwner = defineCall({
+  id: 'inviteAccountOwner',
+  path: 'api/x/operator/Invite',
+  summary: 'A way in for another owner of an account, or for the first one anew',
+  audience: 'session',
+  isForOperators: true,
+  body: z.object({ id: accountId, email: text }),
+  reply: wayIn,
+  errors: [...errors, 'account.notFound', 'operator.personTaken', 'email.invalid'],
+});
+
+/** What an operator does about an account that is there. */
+export const OPERATOR_ACTS = ['suspend', 'resume', 'liftTrial', 'delete', 'keep', 'proveDomain'] as const;
+export type OperatorAct = (typeof OPERATOR_ACTS)[number];
+
+export const actOnAccount = defineCall({
+  id: 'actOnAccount',
+  path: 'api/x/operator/Act',
+  summary: 'Suspends, resumes, deletes or keeps an account, lifts its trial, or takes its host name for proven',
+  audience: 'session',
+  isForOperators: true,
+  /** `reason` is for the record. */
+  body: z.object({ id: accountId, act: z.enum(OPERATOR_ACTS), reason: text.default('') }),
+  reply: envelope(z.object({ isDone: z.boolean() })),
+  errors: [...errors, 'account.notFound', 'operator.notNow', 'operator.ownAccount', 'domain.none', 'domain.taken'],
+});

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import type { DomainView } from '~/contract/domains';
+import { instantText } from '~/domain/calendar-date';
+import type { FormProblem } from '~/domain/error-keys';
+import { isolate } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField, useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+
+export interface DomainPageView extends DomainView {
+  csrf: string;
+  timeZone: string;
+}
+
+const REMOVE = '/smart/domain/remove';
+
+/** The host name of the account, and the proof that it is the account's. */
+export function DomainPage({ view, problem }: { view: DomainPageView; problem?: FormProblem }) {
+  const { t, i18n } = useTranslation();
+  const { field, summary, notice } = useFields(problem);
+  const { domain, missingSince, waiting, csrf, timeZone } = view;
+  return (
+    <article>
+      <h1>{t('domains:title')}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'), { labelOf: () => t('domains:title') })}
+      <p>{domain ? t('domains:now', { domain: isolate(domain) }) : t('domains:none')}</p>
+      {missingSince ? (
+        <Flash
+          kind="warning"
+          role="note"
+          text={t('domains:missing', { date: instantText(Date.parse(missingSince), timeZone, i18n.language) })}
+        />
+      ) : null}
+      {waiting ? <Waiting waiting={waiting} csrf={csrf} timeZone={timeZone} /> : null}
+      {domain && !waiting ? <ButtonLink href={REMOVE} text={t('domains:remove')} isPlain isSmall /> : null}
+      <PageForm noValidate enter={{ name: 'intent', value: 'ask' }}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <TextField
+          {...field('domain')}
+          label={t('domains:title')}
+          hint={t('domains:hint')}
+          isRequired
+          dir="ltr"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={253}
+        />
+        <div className="actions">
+          <Button intent="ask" text={t('domains:ask')} isPlain={waiting !== null} />
+        </div>
+      </PageForm>
+    </article>
+  );
+}
+
+type WaitingProps = Pick<DomainPageView, 'csrf' | 'timeZone'> & { waiting: NonNullable<DomainView['waiting']> };
+
+function Waiting({ waiting: { domain, recordName, recordText, checkedAt }, csrf, timeZone }: WaitingProps) {
+  const { t, i18n } = useTranslation();
+  const parts = [
+    ['type', 'TXT'],
+    ['name', recordName],
+    ['text', recordText],
+  ] as const;
+  return (
+    <section aria-labelledby="waiting-title" className="card">
+      <h2 id="waiting-title">{t('domains:waitingTitle', { domain: isolate(domain) })}</h2>
+      <p>{t('domains:waitingText')}</p>
+      <dl>
+        {parts.map(([part, text]) => (
+          <div key={part}>
+            <dt>{t(`domains:record.${part}`)}</dt>
+            <dd>
+              <code className="ltr">{text}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {checkedAt ? (
+        <p className="hint">
+          {t('domains:checkedAt', { date: instantText(Date.parse(checkedAt), timeZone, i18n.language) })}
+        </p>
+      ) : null}
+      <form method="post" className="actions">
+        <input type="hidden" name="csrf" value={csrf} />
+        <Button intent="check" text={t('domains:check')} />
+        <ButtonLink href={REMOVE} text={t('domains:remove')} isPlain />
+      </form>
+    </section>
+  );
+}

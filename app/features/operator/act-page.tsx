@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { OperatorAct } from '~/contract/operator';
+import { LEGAL } from '~/domain/legal';
+import { isolate } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField } from '~/ui/controls';
+import { PageForm } from '~/ui/page-form';
+import { accountPath } from './view';
+
+export interface ActView {
+  id: string;
+  name: string;
+  act: OperatorAct;
+  csrf: string;
+}
+
+/** The question before something is done about an account, and why it is done. */
+export function ActPage({ view: { id, name, act, csrf } }: { view: ActView }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t(`operator:do.${act}`)}</h1>
+      <p>{t(`operator:ask.${act}`, { name: isolate(name), days: LEGAL.retentionDays })}</p>
+      <PageForm noValidate enter={{ name: 'intent', value: 'confirm' }}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <TextField
+          name="reason"
+          label={t('operator:reason')}
+          hint={t('operator:reasonHint')}
+          autoComplete="off"
+          maxLength={500}
+        />
+        <div className="actions">
+          <Button intent="confirm" text={t(`operator:do.${act}`)} />
+          <ButtonLink href={accountPath(id)} text={t('common:cancel')} isPlain />
+        </div>
+      </PageForm>
+    </article>
+  );
+}

@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next';
+import type { DoneAct, ListedAccount } from '~/contract/operator';
+import type { FormProblem } from '~/domain/error-keys';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField, useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+import { ActTable, Moment } from './parts';
+import { accountPath, OPERATOR_PATH } from './view';
+
+export interface AccountsView {
+  accounts: ListedAccount[];
+  removed: DoneAct[];
+  search: string;
+  /** Where the accounts that follow are; empty on the last page. */
+  nextPath: string;
+  csrf: string;
+  timeZone: string;
+}
+
+/** The accounts of the installation, for those who run it. */
+export function AccountsPage({ view, problem }: { view: AccountsView; problem?: FormProblem }) {
+  const { t } = useTranslation();
+  const { field, summary, notice } = useFields(problem);
+  const labels: Record<string, string> = { id: 'operator:id', name: 'operator:name', owner: 'operator:owner' };
+  return (
+    <article>
+      <h1>{t('operator:title')}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(labels[name] ?? name) })}
+      <Search search={view.search} />
+      {view.accounts.length > 0 ? <Accounts view={view} /> : <p role="status">{t('operator:noneFound')}</p>}
+      {view.nextPath ? (
+        <p>
+          <ButtonLink href={view.nextPath} text={t('operator:next')} isPlain />
+        </p>
+      ) : null}
+      <section aria-labelledby="create-title" className="card">
+        <h2 id="create-title">{t('operator:createTitle')}</h2>
+        <PageForm noValidate enter={{}} action={OPERATOR_PATH}>
+          <input type="hidden" name="csrf" value={view.csrf} />
+          <TextField
+            {...field('id')}
+            label={t('operator:id')}
+            hint={t('operator:idHint')}
+            isRequired
+            dir="ltr"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+          />
+          <TextField {...field('name')} label={t('operator:name')} isRequired autoComplete="off" maxLength={120} />
+          <TextField
+            {...field('owner')}
+            label={t('operator:owner')}
+            isRequired
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={254}
+          />
+          <div className="actions">
+            <Button text={t('operator:create')} />
+          </div>
+        </PageForm>
+      </section>
+      {view.removed.length > 0 ? (
+        <section aria-labelledby="removed-title">
+          <h2 id="removed-title">{t('operator:removedTitle')}</h2>
+          <ActTable acts={view.removed} timeZone={view.timeZone} label={t('operator:removedTitle')} />
+        </section>
+      ) : null}
+    </article>
+  );
+}
+
+function Search({ search }: { search: string }) {
+  const { t } = useTranslation();
+  return (
+    <form method="get" action={OPERATOR_PATH} role="search">
+      <label htmlFor="search" className="label">
+        {t('operator:search')}
+      </label>
+      <div className="with-button filter">
+        <input id="search" name="search" type="search" defaultValue={search} maxLength={100} autoComplete="off" />
+        <Button text={t('results:search')} isPlain />
+        {search ? <a href={OPERATOR_PATH}>{t('results:showAll')}</a> : null}
+      </div>
+    </form>
+  );
+}
+
+function Accounts({ view: { accounts, timeZone } }: { view: AccountsView }) {
+  const { t } = useTranslation();
+  return (
+    <div className="table-scroll" role="region" aria-label={t('operator:title')} tabIndex={0}>
+      <table className="list-table forms-table">
+        <thead>
+          <tr>
+            {(['account', 'standing', 'trialEnds', 'recipients', 'people'] as const).map((head) => (
+              <th key={head} scope="col">
+                {t(`operator:${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map(({ id, name, standing, trialEndsAt, recipients, people }) => (
+            <tr key={id}>
+              <th scope="row">
+                <a href={accountPath(id)}>
+                  <bdi>{name}</bdi>
+                </a>{' '}
+                <span className="hint ltr">{id}</span>
+              </th>
+              <td data-label={t('operator:standing')}>{t(`operator:standings.${standing}`)}</td>
+              <td data-label={t('operator:trialEnds')}>
+                <Moment at={trialEndsAt} timeZone={timeZone} />
+              </td>
+              <td data-label={t('operator:recipients')}>{recipients}</td>
+              <td data-label={t('operator:people')}>{people}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

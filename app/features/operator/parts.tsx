@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { DoneAct } from '~/contract/operator';
+import { instantText } from '~/domain/calendar-date';
+import { ButtonLink } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { accountPath } from './view';
+
+/** A moment in the zone of the person who looks; nothing for none. */
+export function Moment({ at, timeZone }: { at: string | null; timeZone: string }) {
+  const { i18n } = useTranslation();
+  return at === null ? null : <time dateTime={at}>{instantText(Date.parse(at), timeZone, i18n.language)}</time>;
+}
+
+/** What was done about accounts; of several accounts each line has its own. */
+export function ActTable({ acts, timeZone, label }: { acts: DoneAct[]; timeZone: string; label: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="list-table forms-table">
+        <thead>
+          <tr>
+            {(['when', 'account', 'what', 'who', 'why'] as const).map((head) => (
+              <th key={head} scope="col">
+                {t(`operator:${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map(({ accountId, accountName, at, actor, act, detail }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <Moment at={at} timeZone={timeZone} />
+              </th>
+              <td data-label={t('operator:account')}>
+                <bdi>{accountName}</bdi> <span className="hint ltr">{accountId}</span>
+              </td>
+              <td data-label={t('operator:what')}>{t(`operator:acts.${act}`)}</td>
+              <td data-label={t('operator:who')}>
+                <span className="ltr">{actor}</span>
+              </td>
+              <td data-label={t('operator:why')}>
+                <bdi>{detail}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The one way in of an owner, and for how many days it is good. */
+export interface WayIn {
+  id: string;
+  address: string;
+  days: number;
+}
+
+/** The one way in of an owner: it is shown in the answer to the post that made it, and nowhere again. */
+export function WayInPage({ made: { id, address, days } }: { made: WayIn }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('operator:madeTitle')}</h1>
+      <p role="status">{t('operator:madeText', { days })}</p>
+      <Field id="address" label={t('operator:address')}>
+        {(control) => (
+          <textarea
+            {...control}
+            defaultValue={address}
+            rows={3}
+            readOnly
+            dir="ltr"
+            spellCheck={false}
+            className="code"
+          />
+        )}
+      </Field>
+      <p>
+        <ButtonLink href={accountPath(id)} text={t('operator:backToOne')} isPlain />
+      </p>
+    </article>
+  );
+}

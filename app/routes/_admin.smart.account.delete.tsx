@@ -1,0 +1,48 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/contract/closing';
+import type { FormProblem } from '~/domain/error-keys';
+import { DeletePage, type DeleteView } from '~/features/closing/delete-page';
+import { endFields } from '~/features/closing/fields';
+import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+const PATH = '/smart/account/delete';
+
+/** The end of the account. Spec: enrollment-and-payment 9, terms. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const [result, timeZone, t] = await Promise.all([api.call(getAccountEnd, {}), userZone(args), translate(args)]);
+  const view: DeleteView = { end: needed(result), csrf, timeZone };
+  return json({ title: t('closing:title'), view });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, ['Owner']);
+  const { data, typed, problem } = await validate(post, endFields);
+  if (problem) return invalid<FormProblem>(problem);
+  const { api } = await appContext(args);
+  if (data.intent === 'takeBack') {
+    const result = await api.call(takeBackAccountEnd, {});
+    // Who has it back already has what he wants.
+    if (result.isOk || result.name === 'operator.notNow')
+      return seeOther(PATH, await flashHeader('success', 'closing:takenBack'));
+    if (result.name !== 'closing.notYours') throw apiFailurePage(result);
+    return invalid<FormProblem>({ errors: {}, typed, notice: result.name }, result.status);
+  }
+  const result = await api.call(askAccountEnd, { body: { name: data.name } });
+  if (result.isOk || result.name === 'account.deleting')
+    return seeOther(PATH, await flashHeader('success', 'closing:asked'));
+  if (result.name !== 'closing.wrongName') throw apiFailurePage(result);
+  return invalid<FormProblem>({ errors: { name: result.name }, typed }, result.status);
+}
+
+export default function DeleteAccountRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <DeletePage view={view} problem={useActionData<FormProblem>()} />;
+}

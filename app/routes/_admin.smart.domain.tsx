@@ -1,0 +1,48 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { askDomain, checkDomain, getDomain } from '~/contract/domains';
+import type { FormProblem } from '~/domain/error-keys';
+import { DomainPage, type DomainPageView } from '~/features/domains/domain-page';
+import { domainFields } from '~/features/domains/fields';
+import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+const PATH = '/smart/domain';
+
+/** The host name that the account's pages are opened by. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const [result, timeZone, t] = await Promise.all([api.call(getDomain, {}), userZone(args), translate(args)]);
+  const view: DomainPageView = { ...needed(result), csrf, timeZone };
+  return json({ title: t('domains:title'), view });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, ['Owner']);
+  const { data, typed, problem } = await validate(post, domainFields);
+  if (problem) return invalid<FormProblem>(problem);
+  const { api } = await appContext(args);
+  if (data.intent === 'check') {
+    const result = await api.call(checkDomain, { body: {} });
+    if (result.isOk && result.data.result === 'proven')
+      return seeOther(PATH, await flashHeader('success', 'domains:results.proven'));
+    if (result.isOk)
+      return invalid<FormProblem>({ errors: {}, typed: {}, notice: `domains:results.${result.data.result}` }, 409);
+    if (result.name !== 'domain.none' && result.name !== 'domain.taken') throw apiFailurePage(result);
+    return invalid<FormProblem>({ errors: {}, typed: {}, notice: result.name }, result.status);
+  }
+  const result = await api.call(askDomain, { body: { domain: data.domain } });
+  if (result.isOk) return seeOther(PATH);
+  if (result.name !== 'domain.invalid' && result.name !== 'domain.taken') throw apiFailurePage(result);
+  return invalid<FormProblem>({ errors: { domain: result.name }, typed }, result.status);
+}
+
+export default function DomainRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <DomainPage view={view} problem={useActionData<FormProblem>()} />;
+}

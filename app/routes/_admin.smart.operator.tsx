@@ -1,0 +1,68 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { INVITATION_DAYS } from '~/config/limits';
+import { createAccount, listAccounts } from '~/contract/operator';
+import type { FormProblem } from '~/domain/error-keys';
+import { createFields } from '~/features/operator/fields';
+import { AccountsPage, type AccountsView } from '~/features/operator/list-page';
+import { WayInPage, type WayIn } from '~/features/operator/parts';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['templates'] };
+
+/** The accounts of the installation: for its operators, and nowhere for everybody else. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args);
+  const { api } = await appContext(args);
+  const { searchParams } = new URL(args.request.url);
+  const search = (searchParams.get('search') ?? '').slice(0, 100);
+  const after = (searchParams.get('after') ?? '').slice(0, 64);
+  const result = needed(await api.call(listAccounts, { query: { search, after } }));
+  const [timeZone, t] = await Promise.all([userZone(args), translate(args)]);
+  const { accounts, removed, next } = result;
+  const nextPath = next ? `/smart/operator?${new URLSearchParams({ ...(search && { search }), after: next })}` : '';
+  const view: AccountsView = { accounts, removed, search, nextPath, csrf, timeZone };
+  return json({ title: t('operator:title'), view });
+}
+
+const FIELDS: Record<string, string> = {
+  'operator.invalidId': 'id',
+  'operator.idTaken': 'id',
+  'operator.personTaken': 'owner',
+  'email.invalid': 'owner',
+};
+
+/** The owner's way in is in the answer itself: a redirect would have to carry it in an address or a cookie. */
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args);
+  const { data, typed, problem } = await validate(post, createFields);
+  const { api } = await appContext(args);
+  // What is wrong with a form is told to those alone for whom there is one.
+  if (problem) {
+    needed(await api.call(listAccounts, { query: { search: '', after: '' } }));
+    return invalid<FormProblem>(problem);
+  }
+  const result = await api.call(createAccount, { body: data });
+  if (result.isOk)
+    return json<Acted>(
+      { made: { ...result.data, days: INVITATION_DAYS } },
+      { headers: { 'cache-control': 'no-store' } },
+    );
+  const field = FIELDS[result.name ?? ''];
+  if (!field || !result.name) throw apiFailurePage(result);
+  return invalid<FormProblem>({ errors: { [field]: result.name }, typed }, result.status);
+}
+
+type Acted = FormProblem | { made: WayIn };
+
+export default function OperatorRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<Acted>();
+  if (acted && 'made' in acted) return <WayInPage made={acted.made} />;
+  return <AccountsPage view={view} problem={acted} />;
+}

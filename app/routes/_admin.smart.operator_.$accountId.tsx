@@ -1,0 +1,54 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { INVITATION_DAYS } from '~/config/limits';
+import { getOperatedAccount, inviteAccountOwner } from '~/contract/operator';
+import type { FormProblem } from '~/domain/error-keys';
+import { AccountPage, type AccountView } from '~/features/operator/account-page';
+import { inviteFields } from '~/features/operator/fields';
+import { WayInPage, type WayIn } from '~/features/operator/parts';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { apiFailurePage, invalid, needed } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['templates'] };
+
+const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) => params.accountId ?? '';
+
+/** One account, for operators. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args);
+  const { api } = await appContext(args);
+  const account = needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
+  const view: AccountView = { account, csrf, timeZone: await userZone(args) };
+  return json({ title: account.name, view });
+}
+
+/** The way in is in the answer itself, as that of a new account is. */
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args);
+  const { data, typed, problem } = await validate(post, inviteFields);
+  const { api } = await appContext(args);
+  if (problem) {
+    needed(await api.call(getOperatedAccount, { query: { id: idOf(args) } }));
+    return invalid<FormProblem>(problem);
+  }
+  const result = await api.call(inviteAccountOwner, { body: { id: idOf(args), email: data.email } });
+  if (result.isOk)
+    return json<Acted>(
+      { made: { ...result.data, days: INVITATION_DAYS } },
+      { headers: { 'cache-control': 'no-store' } },
+    );
+  if (result.name !== 'email.invalid' && result.name !== 'operator.personTaken') throw apiFailurePage(result);
+  return invalid<FormProblem>({ errors: { email: result.name }, typed }, result.status);
+}
+
+type Acted = FormProblem | { made: WayIn };
+
+export default function OperatedAccountRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<Acted>();
+  if (acted && 'made' in acted) return <WayInPage made={acted.made} />;
+  return <AccountPage view={view} problem={acted} />;
+}

@@ -1,0 +1,48 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { actOnAccount, getOperatedAccount, OPERATOR_ACTS } from '~/contract/operator';
+import { ActPage, type ActView } from '~/features/operator/act-page';
+import { actFields } from '~/features/operator/fields';
+import { accountPath, actsFor } from '~/features/operator/view';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, needed, problemPage, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+function partsOf({ params }: Pick<LoaderFunctionArgs, 'params'>) {
+  const act = OPERATOR_ACTS.find((one) => one === params.act);
+  if (!act) throw problemPage('request.notFound');
+  return { id: params.accountId ?? '', act };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args);
+  const { id, act } = partsOf(args);
+  const { api } = await appContext(args);
+  const account = needed(await api.call(getOperatedAccount, { query: { id } }));
+  // What can't be done, or is done already, needs no question.
+  if (!actsFor(account).includes(act)) throw foundAt(accountPath(id));
+  const t = await translate(args);
+  const view: ActView = { id, name: account.name, act, csrf };
+  return json({ title: t(`operator:do.${act}`), view });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args);
+  const { id, act } = partsOf(args);
+  const { api } = await appContext(args);
+  needed(await api.call(getOperatedAccount, { query: { id } }));
+  const { reason } = await requireFields(post, actFields);
+  const result = await api.call(actOnAccount, { body: { id, act, reason } });
+  if (result.isOk) return seeOther(accountPath(id), await flashHeader('success', `operator:done.${act}`));
+  if (result.status !== 409 || !result.name) throw apiFailurePage(result);
+  // The page of the account shows how it stands by now.
+  return seeOther(accountPath(id), await flashHeader('error', `errors:${result.name}`));
+}
+
+export default function OperatorActRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ActPage view={view} />;
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tidy } from '~/platform/housekeeping';
+import { BELONGING } from '~/platform/db/account-rows';
+import { createClosingService } from '~/platform/modules/closing/service';
+import { takeOut } from '~/platform/modules/data/take-out';
+import { createWorld, type World } from '../../support/world';
+import { dataOf } from '../templates/office';
+import { formLife, repairForm } from '../drafts/form-life';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+afterEach(() => world.close());
+
+const tablesOf = async () =>
+  (await world.context.db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely'));
+
+/** Gives an account a row in every table that has rows of accounts, and a file for each column that names one. */
+async function fillAll(accountId: string): Promise<void> {
+  const { db, files } = world.context;
+  for (const { name, columns } of await tablesOf()) {
+    const belonging = BELONGING[name as keyof typeof BELONGING];
+    if (typeof belonging === 'string') continue;
+    const row: Record<string, string | number> = {};
+    for (const column of columns) {
+      const isText = /text|char/i.test(column.dataType);
+      row[column.name] = isText ? `${accountId}-${name}-${column.name}` : accountId.length;
+    }
+    if (belonging.account) row[belonging.account] = accountId;
+    const [parent] = belonging.parents ?? [];
+    if (parent) row[parent.own] = `${accountId}-${parent.table}-${parent.theirs}`;
+    for (const column of belonging.files ?? []) await files.put(String(row[column]), new Uint8Array([1]));
+    if (name === 'accounts') Object.assign(row, { deletes_at: null, suspended_at: null });
+    await db
+      .insertInto(name as 'accounts')
+      .values(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as never)
+      .execute();
+  }
+  for (const folder of ['data', 'pictures']) await files.put(`${folder}/${accountId}/one.png`, new Uint8Array([1]));
+}
+
+/** For each table the rows that name an account anywhere. */
+async function rowsNaming(accountId: string): Promise<Record<string, number>> {
+  const { db } = world.context;
+  const found: Record<string, number> = {};
+  for (const { name } of await tablesOf()) {
+    const rows = await db
+      .selectFrom(name as 'accounts')
+      .selectAll()
+      .execute();
+    const naming = rows.filter((row) => Object.values(row).some((value) => String(value).startsWith(accountId)));
+    if (naming.length > 0) found[name] = naming.length;
+  }
+  return found;
+}
+
+const storedFiles = async (): Promise<string[]> => {
+  const keys = await readdir(path.join(world.context.config.dataDir, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return keys.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+
+const command = { by: 'operator', actor: 'command' } as const;
+
+test('every table of the schema says whose its rows are', async () => {
+  const tables = await tablesOf();
+  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(BELONGING).sort());
+  for (const { name, columns } of tables) {
+    if (name === 'account_acts') continue;
+    const belonging = BELONGING[name as keyof typeof BELONGING];
+    const has = columns.some((column) => column.name === 'account_id');
+    expect([name, typeof belonging === 'object' && belonging.account === 'account_id']).toEqual([name, has]);
+    const named = typeof belonging === 'string' ? [] : [...(belonging.files ?? []), ...(belonging.secrets ?? [])];
+    expect(columns.map((column) => column.name)).toEqual(expect.arrayContaining(named));
+  }
+});
+
+test('nothing is left of an account that was removed but what was done about it; its neighbour keeps all', async () => {
+  await fillAll('leaving');
+  await fillAll('staying-on');
+  const neighbour = await rowsNaming('staying-on');
+  const filesBefore = (await storedFiles()).length;
+  const many = Array.from({ length: 1100 }, (_, n) => ({
+    ...{ account_id: 'leaving', name: '', email: null, phone: null, locale: null, tags: '{}', balance_cents: null },
+    ...{ id: `leaving-${n}`, next_bill_date: null, kind: '', revision: 1 },
+  }));
+  for (let n = 0; n < many.length; n += 100)
+    await world.context.db
+      .insertInto('recipients')
+      .values(many.slice(n, n + 100))
+      .execute();
+  expect(
+    await createClosingService(world.context).removeNow('leaving', { ...command, detail: 'asked by mail' }),
+  ).toBeUndefined();
+  expect(await rowsNaming('leaving')).toEqual({ account_acts: expect.any(Number) });
+  expect(await rowsNaming('staying-on')).toEqual(neighbour);
+  expect(await storedFiles()).toHaveLength(filesBefore / 2);
+  const acts = await world.context.db
+    .selectFrom('account_acts')
+    .selectAll()
+    .where('account_id', '=', 'leaving')
+    .where('act', 'in', ['deletionAsked', 'removed'])
+    .orderBy('act')
+    .execute();
+  expect(acts.map(({ account_name, actor, act, detail }) => [account_name, actor, act, detail])).toEqual([
+    ['leaving-accounts-name', 'command', 'deletionAsked', ''],
+    ['leaving-accounts-name', 'command', 'removed', ''],
+  ]);
+});
+
+test('a removal that is stopped goes on at the next round, and is told once', async () => {
+  const { db, files, clock } = world.context;
+  await fillAll('leaving');
+  let left = 3;
+  const stubborn = {
+    ...files,
+    remove: (key: string) => (left-- > 0 ? files.remove(key) : Promise.reject(new Error('The disk is away'))),
+  };
+  await db.updateTable('accounts').set({ deletes_at: clock.now() }).where('id', '=', 'leaving').execute();
+  await expect(tidy({ ...world.context, files: stubborn })).rejects.toThrow('The disk is away');
+  expect(await rowsNaming('leaving')).toHaveProperty('accounts', 1);
+  await Promise.all([tidy(world.context), tidy(world.context)]);
+  expect(await rowsNaming('leaving')).toEqual({ account_acts: 1 });
+  const acts = await db.selectFrom('account_acts').select(['act', 'actor']).execute();
+  expect(acts).toEqual([{ act: 'removed', actor: 'housekeeping' }]);
+});
+
+test('what is taken out has datasets, forms, submissions, rows and files, and no secret', async () => {
+  const { db } = world.context;
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form(repairForm);
+  const user = await world.seed.user();
+  await db
+    .insertInto('user_credentials')
+    .values({ user_id: user.id, password_hash: 'hash-of-a-password', sign_up_id: 's1', verified_at: 1 })
+    .execute();
+  const maya = formLife(world, await world.seed.link({ form: 'repair' }), { form: 'repair', recipient: 'maya' });
+  dataOf(await maya.upload());
+  const { reportId } = dataOf(await maya.submit({ what: ['pipe'] }));
+  dataOf(await maya.finish(reportId));
+  const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-taken-'));
+  await takeOut(world.context, 'prairie', folder);
+  const names = await readdir(folder, { recursive: true });
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'settings.json',
+      'recipients.csv',
+      'forms/repair.json',
+      'submissions/repair.json',
+      'rows/users.jsonl',
+    ]),
+  );
+  expect(JSON.parse(await readFile(path.join(folder, 'submissions/repair.json'), 'utf8'))).toHaveLength(1);
+  const { file_key } = await db.selectFrom('submission_files').select('file_key').executeTakeFirstOrThrow();
+  expect((await readFile(path.join(folder, 'stored', file_key))).length).toBeGreaterThan(0);
+  const credentials = await readFile(path.join(folder, 'rows/user_credentials.jsonl'), 'utf8');
+  expect(credentials).toContain(user.id);
+  expect(credentials).not.toContain('hash-of-a-password');
+  await expect(takeOut(world.context, 'prairie', folder)).rejects.toThrow('is not empty');
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { calls } from '~/contract';
+import type { Call, CallInput } from '~/contract/call';
+import { inspectLink } from '~/contract/links';
+import { inspectSession } from '~/contract/people';
+import {
+  actOnAccount,
+  createAccount,
+  getOperatedAccount,
+  inviteAccountOwner,
+  listAccounts,
+  LISTED_ACCOUNTS,
+  type OperatorAct,
+} from '~/contract/operator';
+import { dataOf, openOffice, type Office } from '../templates/office';
+
+let office: Office;
+beforeEach(async () => {
+  // Rita of River Gas runs the installation.
+  office = await openOffice({ config: { operators: ['rita@river.example'], publicUrl: 'https://pages.example' } });
+});
+afterEach(() => office.world.close());
+
+const rita = () => ({ bearer: office.sessions.rival });
+const act = (name: OperatorAct, id = 'prairie', reason = '') =>
+  office.world.call(actOnAccount, { body: { id, act: name, reason } }, rita());
+const one = async (id = 'prairie') => dataOf(await office.world.call(getOperatedAccount, { query: { id } }, rita()));
+
+/** Every call of operators, with an input that would do something. */
+const INPUTS = new Map<string, [Call, unknown]>(
+  (
+    [
+      [listAccounts, { query: { search: '', after: '' } }],
+      [getOperatedAccount, { query: { id: 'prairie' } }],
+      [createAccount, { body: { id: 'acme', name: 'Acme', owner: 'olga@acme.example' } }],
+      [inviteAccountOwner, { body: { id: 'prairie', email: 'olga@acme.example' } }],
+      [actOnAccount, { body: { id: 'prairie', act: 'suspend', reason: '' } }],
+    ] as [Call, unknown][]
+  ).map((entry) => [entry[0].id, entry]),
+);
+
+test.each(calls.filter(({ isForOperators }) => isForOperators).map(({ id }) => id))(
+  '%s is there for operators alone',
+  async (id) => {
+    const [call, input] = INPUTS.get(id) ?? [];
+    if (!call) throw new Error(`${id} is not tried`);
+    const { world } = office;
+    const make = (bearer?: string) => world.call(call, input as CallInput<Call>, { ...(bearer && { bearer }) });
+    const before = await world.rowCounts();
+    expect(await make()).toMatchObject({ name: 'session.required' });
+    for (const who of ['omar', 'ruth', 'mina'])
+      expect(await make(office.sessions[who])).toMatchObject({ name: 'request.notFound', status: 404 });
+    const { rate_limits: _limits, ...after } = await world.rowCounts();
+    const { rate_limits: _before, ...same } = before;
+    expect(after).toEqual(same);
+    // Who has left is none any more, whatever his token says.
+    await world.context.db.deleteFrom('users').where('id', '=', 'rival').execute();
+    expect(await make(office.sessions.rival)).toMatchObject({ name: 'request.notFound' });
+  },
+);
+
+test('nobody is an operator where none is named; the session says who is', async () => {
+  const isOperator = async (who: string) =>
+    dataOf(await office.world.call(inspectSession, {}, { bearer: office.sessions[who] })).isOperator;
+  expect([await isOperator('rival'), await isOperator('omar')]).toEqual([true, false]);
+  const plain = await openOffice();
+  const answer = await plain.world.call(
+    listAccounts,
+    { query: { search: '', after: '' } },
+    { bearer: plain.sessions.rival },
+  );
+  expect(answer).toMatchObject({ name: 'request.notFound' });
+  await plain.world.close();
+});
+
+test('accounts are listed by id, a page at a time, and found by a part of id or name', async () => {
+  const { world } = office;
+  for (let n = 0; n < LISTED_ACCOUNTS; n += 1)
+    await world.seed.account({
+      id: `x-${100 + n}`,
+      public_id: `x-${n}`,
+      name: n === 7 ? '100% Water_Works' : `No ${n}`,
+    });
+  await world.seed.recipient();
+  const list = async (search = '', after = '') =>
+    dataOf(await world.call(listAccounts, { query: { search, after } }, rita()));
+  const first = await list();
+  expect(first.accounts).toHaveLength(LISTED_ACCOUNTS);
+  expect(first.accounts[0]).toEqual({
+    id: 'prairie',
+    name: 'Prairie Light & Water',
+    standing: 'open',
+    trialEndsAt: null,
+    deleteAfter: null,
+    deletesAt: null,
+    recipients: 1,
+    people: 5,
+  });
+  const second = await list('', first.next);
+  expect([second.accounts.map(({ id }) => id), second.next]).toEqual([['x-148', 'x-149'], '']);
+  const ids = async (search: string) => (await list(search)).accounts.map(({ id }) => id);
+  expect([await ids('LIGHT'), await ids('0% water_'), await ids('r_v'), await ids('river')]).toEqual([
+    ['prairie'],
+    ['x-107'],
+    [],
+    ['river'],
+  ]);
+});
+
+test('what is done is done, and told with who, what and why', async () => {
+  const { world } = office;
+  await world.seed.recipient();
+  const look = async () => {
+    const result = await world.call(inspectLink, { query: { token: await world.seed.link() } });
+    return result.isOk ? 'ok' : result.name;
+  };
+  dataOf(await act('suspend', 'prairie', ' Has not paid '));
+  expect([await look(), (await one()).standing]).toEqual(['account.suspended', 'suspended']);
+  world.clock.advance(1000);
+  dataOf(await act('resume'));
+  expect(await look()).toBe('ok');
+  world.clock.advance(1000);
+  dataOf(await act('delete', 'prairie', 'Breach'));
+  expect([await look(), (await one()).standing]).toEqual(['account.closed', 'deleting']);
+  world.clock.advance(1000);
+  dataOf(await act('keep'));
+  expect(await look()).toBe('ok');
+  expect(await act('keep')).toMatchObject({ name: 'operator.notNow', status: 409 });
+  expect(await act('liftTrial')).toMatchObject({ name: 'operator.notNow' });
+  expect(await act('proveDomain')).toMatchObject({ name: 'domain.none' });
+  expect((await one()).acts.map(({ actor, act: what, detail }) => [actor, what, detail])).toEqual([
+    ['rita@river.example', 'kept', ''],
+    ['rita@river.example', 'deletionAsked', 'Breach'],
+    ['rita@river.example', 'resumed', ''],
+    ['rita@river.example', 'suspended', 'Has not paid'],
+  ]);
+  expect((await one()).owners).toContainEqual({ name: 'Omar Haddad', email: 'omar@prairie.example' });
+  expect(await act('suspend', 'nobody')).toMatchObject({ name: 'account.notFound' });
+  for (const shut of ['suspend', 'delete'] as const)
+    expect(await act(shut, 'river')).toMatchObject({ name: 'operator.ownAccount', status: 409 });
+});
+
+test('an account is made with its owner’s way in; what is wrong is named', async () => {
+  const create = (over: Record<string, string> = {}) =>
+    office.world.call(
+      createAccount,
+      { body: { id: 'acme', name: 'Acme', owner: 'olga@acme.example', ...over } },
+      rita(),
+    );
+  for (const [over, name] of [
+    [{ id: 'no id' }, 'operator.invalidId'],
+    [{ id: 'prairie' }, 'operator.idTaken'],
+    [{ name: ' ' }, 'request.incomplete'],
+    [{ owner: 'olga' }, 'email.invalid'],
+    [{ owner: 'omar@prairie.example' }, 'operator.personTaken'],
+  ] as const)
+    expect(await create(over)).toMatchObject({ name });
+  expect(dataOf(await create())).toEqual({
+    id: 'acme',
+    address: expect.stringMatching(/^https:\/\/pages\.example\/smart\/invitation\/.{43}$/),
+  });
+  const again = await office.world.call(
+    inviteAccountOwner,
+    { body: { id: 'acme', email: 'olaf@acme.example' } },
+    rita(),
+  );
+  expect(dataOf(again).address).toContain('/smart/invitation/');
+  expect((await one('acme')).acts.map(({ act: what }) => what).sort()).toEqual(['created', 'invited']);
+});
