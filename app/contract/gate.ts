@@ -74,7 +74,7 @@ export const getSmartPageAccess = defineCall({
     { jwt: 'token', deviceUuid: 'deviceId' },
   ),
   reply: envelope(smartPageAccessSchema),
-  errors: ['token.invalid', 'token.wrongPurpose', 'gate.unavailable', 'account.suspended'],
+  errors: ['token.invalid', 'token.wrongPurpose', 'gate.unavailable', 'account.suspended', 'recipient.erased'],
   rateLimit: 'read',
 });
 

@@ -10,6 +10,7 @@ import * as dashboard from './dashboard';
 import * as data from './data';
 import * as demo from './demo';
 import * as documents from './documents';
+import * as dossier from './dossier';
 import * as drafts from './drafts';
 import * as enrollment from './enrollment';
 import * as fieldAgent from './field-agent';
@@ -20,6 +21,7 @@ import * as keys from './keys';
 import * as links from './links';
 import * as messages from './messages';
 import * as otp from './otp';
+import * as paymentList from './payment-list';
 import * as paymentResults from './payment-results';
 import * as payments from './payments';
 import * as people from './people';
@@ -56,6 +58,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   data: callsOf(data),
   demo: callsOf(demo),
   documents: callsOf(documents),
+  dossier: callsOf(dossier),
   drafts: callsOf(drafts),
   enrollment: callsOf(enrollment),
   'field-agent': callsOf(fieldAgent),
@@ -65,7 +68,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   links: callsOf(links),
   messages: callsOf(messages),
   otp: callsOf(otp),
-  payments: callsOf(payments, paymentResults),
+  payments: callsOf(payments, paymentResults, paymentList),
   people: callsOf(people),
   pictures: callsOf(pictures),
   preferences: callsOf(preferences),

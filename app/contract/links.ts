@@ -25,7 +25,7 @@ export const inspectLink = defineCall({
       pageVersion: z.string(),
     }),
   ),
-  errors: ['token.invalid', 'account.suspended'],
+  errors: ['token.invalid', 'account.suspended', 'recipient.erased'],
 });
 export type LinkInfo = z.output<(typeof inspectLink)['reply']['data']>;
 
@@ -39,6 +39,7 @@ export const renewLink = defineCall({
   errors: [
     'token.invalid',
     'account.suspended',
+    'recipient.erased',
     'link.noContact',
     'message.notSetUp',
     'message.notAllowed',
@@ -75,7 +76,7 @@ export const recordEvent = defineCall({
   audience: 'link',
   body: eventSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
-  errors: ['token.invalid', 'account.suspended'],
+  errors: ['token.invalid', 'account.suspended', 'recipient.erased'],
 });
 
 /** What the expired page says. An expired token is what this call is for. Spec: enrollment-and-payment 2 and 7. */
@@ -86,5 +87,5 @@ export const getExpiredLinkMessage = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(z.string()),
-  errors: ['token.invalid', 'account.suspended'],
+  errors: ['token.invalid', 'account.suspended', 'recipient.erased'],
 });

@@ -25,6 +25,7 @@ const verifyErrors = [
   'otp.locked',
   'token.invalid',
   'account.suspended',
+  'recipient.erased',
   'request.tooMany',
 ] as const;
 /** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */

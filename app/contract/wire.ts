@@ -12,7 +12,13 @@ export const sourceText = z.string().max(100).default('');
 export const byToken = z.object({ token: linkToken });
 
 /** What every call with a link token may answer, and what one behind the gate may. */
-export const linkErrors = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'account.suspended'] as const;
+export const linkErrors = [
+  'token.invalid',
+  'token.expired',
+  'token.wrongPurpose',
+  'account.suspended',
+  'recipient.erased',
+] as const;
 export const gateErrors = [...linkErrors, 'gate.required'] as const;
 /** What every call of a signed-in user may answer. */
 export const sessionErrors = [

@@ -15,6 +15,7 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'message.notFound': ['system:online.notFoundTitle', 'system:online.notFoundText'],
   'session.required': ['sign-up:session.requiredTitle', ''],
   'account.suspended': ['links:suspendedTitle', 'links:suspendedText'],
+  'recipient.erased': ['links:erasedTitle', 'links:erasedText'],
   'account.trialEnded': ['people:trialEndedTitle', 'people:trialEndedText'],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };

@@ -1,4 +1,4 @@
-import { account } from '~/contract/datasets/account';
+import { account, retention } from '~/contract/datasets/account';
 import { preferenceSettings } from '~/contract/datasets/consent';
 import type { ISO_COUNTRIES, COUNTRIES, ClientType, Locale } from '~/contract/enums';
 import type { Theme } from '~/contract/accounts';
@@ -36,6 +36,23 @@ export const preferenceSettingsRecords = recordTable({
     are_terms_enabled: Number(record.termsEnabled),
     unsubscribe_leads_to_preferences: Number(record.unsubscribeLeadsToPreferences),
     sms_number: record.smsNumber,
+  }),
+});
+
+/** How long what people did is kept. */
+export const retentionRecords = recordTable({
+  dataset: retention,
+  table: 'retention_settings',
+  keyColumns: [],
+  toRecord: (row) => ({
+    submissionMonths: row.submission_months,
+    messageMonths: row.message_months,
+    eventMonths: row.event_months,
+  }),
+  toRow: (record) => ({
+    submission_months: record.submissionMonths,
+    message_months: record.messageMonths,
+    event_months: record.eventMonths,
   }),
 });
 
