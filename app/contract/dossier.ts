@@ -146,9 +146,7 @@ const dossierSchema = z.object({
       total: 'totalCents',
     }),
   ),
-  agreements: partOf(
-    z.object({ id: z.string(), title: z.string(), status: z.string(), signedAt: time.nullable() }),
-  ),
+  agreements: partOf(z.object({ id: z.string(), title: z.string(), status: z.string(), signedAt: time.nullable() })),
   events: partOf(z.object({ at: time, kind: z.enum(EVENT_KINDS), about: z.string(), source: z.string() })),
   currency: z.enum(['USD', 'INR']),
 });

@@ -146,9 +146,7 @@ export const getPayment = defineCall({
       declineCode: '',
       demandId: '',
       settledAt: '2026-01-15T15:00:02.000Z',
-      refunds: [
-        { at: '2026-01-15T15:30:00.000Z', amount: 20, status: 'accepted', reason: '', actor: 'Olga Petrova' },
-      ],
+      refunds: [{ at: '2026-01-15T15:30:00.000Z', amount: 20, status: 'accepted', reason: '', actor: 'Olga Petrova' }],
       refundable: 64.35,
       isOurs: true,
     },

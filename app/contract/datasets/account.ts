@@ -77,7 +77,9 @@ export const retention = defineDataset({
   name: 'retention',
   about: 'After how many months what people did is taken away. What is left empty is kept. One record.',
   fields: {
-    submissionMonths: months('Months that submissions are kept, with their files; their answers leave the results as well'),
+    submissionMonths: months(
+      'Months that submissions are kept, with their files; their answers leave the results as well',
+    ),
     messageMonths: months('Months that messages are kept, captured ones too'),
     eventMonths: months('Months that the log of links is kept'),
   },

@@ -156,11 +156,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'rate_limits',
   ]),
   ...of('The same for everybody.', ['banks', 'system_state']),
-  ...of('The sandbox’s own book: amounts without names.', [
-    'sandbox_charges',
-    'sandbox_checkouts',
-    'sandbox_refunds',
-  ]),
+  ...of('The sandbox’s own book: amounts without names.', ['sandbox_charges', 'sandbox_checkouts', 'sandbox_refunds']),
 };
 
 function of(why: string, tables: readonly Table[]): Partial<Record<Table, string>> {

@@ -2,12 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseRecipient, getDossier, handOver, listDossierActs } from '~/contract/dossier';
 import { inspectLink } from '~/contract/links';
 import { getResults } from '~/contract/results';
-import {
-  CONTACT_TABLES,
-  IMPERSONAL_TABLES,
-  PERSONAL_TABLES,
-  type PersonalTable,
-} from '~/platform/db/personal-data';
+import { CONTACT_TABLES, IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable } from '~/platform/db/personal-data';
 import { createRights } from '~/platform/modules/dossier/service';
 import { aPayment } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
@@ -43,7 +38,11 @@ function rowFor(entry: PersonalTable, columns: readonly Column[], marker: string
     if (entry.of && name === entry.of.own) return 'shared-key';
     if (/^(id|envelope_id)$/.test(name)) return 'shared-key';
     if (/int|numeric/i.test(dataType)) return 1;
-    if (/^(answers|tags|details|recipients|lines|paragraphs|saves|challenges|choices|ended|fields|source|params)$/.test(name))
+    if (
+      /^(answers|tags|details|recipients|lines|paragraphs|saves|challenges|choices|ended|fields|source|params)$/.test(
+        name,
+      )
+    )
       return '[]';
     return `${marker}-${name}`;
   };
@@ -88,7 +87,9 @@ test('a row in every table is handed over without secrets, and then erased or wi
   const told = dataOf(await world.call(handOver, { params, body: {} }, { bearer }));
   expect(Object.keys(told.data).sort()).toEqual(PERSONAL_TABLES.map(({ table }) => table).sort());
   const names = PERSONAL_TABLES.flatMap(({ table, secret = [] }) => secret.map((name) => `${table}.${name}`));
-  expect(names.filter((name) => (told.data[name.split('.')[0] ?? '']?.[0] ?? {})[name.split('.')[1] ?? ''])).toEqual([]);
+  expect(names.filter((name) => (told.data[name.split('.')[0] ?? '']?.[0] ?? {})[name.split('.')[1] ?? ''])).toEqual(
+    [],
+  );
 
   const { counts } = dataOf(await erase());
   expect(Object.keys(counts).sort()).toEqual(PERSONAL_TABLES.map(({ table }) => table).sort());
@@ -130,7 +131,11 @@ test('others keep what is theirs', async () => {
   ]);
   const [kept] = await db.selectFrom('erp_customers').select('recipients').execute();
   expect(JSON.parse(kept?.recipients ?? '')).toEqual([shared[1]]);
-  const rows = await db.selectFrom('payments').select(['reference', 'email', 'amount_cents']).orderBy('reference').execute();
+  const rows = await db
+    .selectFrom('payments')
+    .select(['reference', 'email', 'amount_cents'])
+    .orderBy('reference')
+    .execute();
   expect(rows).toEqual([
     { reference: 'MAYA', email: '', amount_cents: 8435 },
     { reference: 'OTTO', email: 'maya.torres@mail.example', amount_cents: 8435 },
@@ -180,7 +185,10 @@ test('what a process that died has left is done later', async () => {
 
 test('it is done once, by whoever knows the id, and not while a payment is under way', async () => {
   const { db } = world.context;
-  await db.insertInto('payments').values(aPayment({ status: 'started' })).execute();
+  await db
+    .insertInto('payments')
+    .values(aPayment({ status: 'started' }))
+    .execute();
   expect(await erase()).toMatchObject({ name: 'recipient.paying', status: 409 });
   expect(await db.selectFrom('recipients').select('id').execute()).toHaveLength(1);
   await db.updateTable('payments').set({ status: 'declined' }).execute();
@@ -191,8 +199,11 @@ test('it is done once, by whoever knows the id, and not while a payment is under
   expect(await erase()).toEqual(first);
   expect(await erase('nobody')).toMatchObject({ name: 'recipient.notFound' });
 
-  const acts = async (recipient: string) => dataOf(await world.call(listDossierActs, { query: { recipient } }, { bearer }));
-  expect((await acts('maya')).acts).toMatchObject([{ kind: 'erasure', actor: 'Ruth Adeyemi', counts: { payments: 1 } }]);
+  const acts = async (recipient: string) =>
+    dataOf(await world.call(listDossierActs, { query: { recipient } }, { bearer }));
+  expect((await acts('maya')).acts).toMatchObject([
+    { kind: 'erasure', actor: 'Ruth Adeyemi', counts: { payments: 1 } },
+  ]);
   expect((await acts('otto')).acts).toEqual([]);
   expect(JSON.stringify(await db.selectFrom('dossier_acts').selectAll().execute())).not.toContain('maya');
 });

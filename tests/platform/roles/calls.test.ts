@@ -186,7 +186,10 @@ const payments = { state: '' as const, from: '', to: '', recipient: '' };
 /** A payment that no gateway knows of. */
 async function paid(): Promise<void> {
   await withRecipient();
-  await office.world.context.db.insertInto('payments').values(aPayment({ reference: 'LKP-TEST' })).execute();
+  await office.world.context.db
+    .insertInto('payments')
+    .values(aPayment({ reference: 'LKP-TEST' }))
+    .execute();
 }
 
 const params = { dataset: 'recipients' };

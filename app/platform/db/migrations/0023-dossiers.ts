@@ -41,11 +41,7 @@ export const dossiers: Migration = {
       ['event_log', 'at'],
       ['template_sends', 'at'],
     ] as const)
-      await db.schema
-        .createIndex(`${name}_recipient`)
-        .on(name)
-        .columns(['account_id', 'recipient_id', time])
-        .execute();
+      await db.schema.createIndex(`${name}_recipient`).on(name).columns(['account_id', 'recipient_id', time]).execute();
     await table(
       db,
       'retention_settings',

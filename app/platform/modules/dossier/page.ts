@@ -35,9 +35,7 @@ const partOf = <T>(lines: readonly T[], most: number) => ({
 type Whole = 'history' | 'messages' | 'events' | '';
 
 /** What the account sees of one recipient. Each module gives its own part. */
-export function createDossierPage(
-  context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>,
-) {
+export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>) {
   const { db } = context;
   const rights = createRights(context);
   const forms = createFormService({ db });

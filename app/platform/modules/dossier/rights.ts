@@ -38,9 +38,14 @@ async function destinationsOf(db: Db, { account, recipient }: Person): Promise<s
 }
 
 /** Times of a row as ISO, and JSON in a column as what it says. */
-function readable(row: Record<string, unknown>, { secret = [] }: Pick<PersonalTable, 'secret'>): HandedOver['data'][string][number] {
+function readable(
+  row: Record<string, unknown>,
+  { secret = [] }: Pick<PersonalTable, 'secret'>,
+): HandedOver['data'][string][number] {
   const told = Object.entries(row).filter(([name]) => !secret.includes(name));
-  return Object.fromEntries(told.map(([name, value]) => [name, valueOf(name, value)])) as HandedOver['data'][string][number];
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, valueOf(name, value)]),
+  ) as HandedOver['data'][string][number];
 }
 
 function valueOf(name: string, value: unknown): unknown {
@@ -106,7 +111,10 @@ export function createRights(context: Needs) {
         keys.push(...fileKeysOf(entry, rows).map((key) => ({ table: entry.table, key })));
       }
       const destinations = await destinationsOf(db, person);
-      tell('outbox', (await createMessageArchive({ db }).capturedFor(owner.accountId, destinations)) as unknown as Rows);
+      tell(
+        'outbox',
+        (await createMessageArchive({ db }).capturedFor(owner.accountId, destinations)) as unknown as Rows,
+      );
       tell('number_stops', (await listStopsOf(db, owner.accountId, destinations)) as unknown as Rows);
       const counts = Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
       const at = clock.now();

@@ -73,7 +73,8 @@ export function createPushNotifications(context: PlatformContext) {
         sent_at: clock.now(),
       });
       const outcome = await sender.send(owner, payload);
-      if (outcome === 'sent') await store.setOutcome(id, channelState(config, 'push') === 'captured' ? 'captured' : 'sent');
+      if (outcome === 'sent')
+        await store.setOutcome(id, channelState(config, 'push') === 'captured' ? 'captured' : 'sent');
       else if (outcome === 'unavailable') await store.setOutcome(id, 'unsure');
       else await store.remove(id);
       return outcome;

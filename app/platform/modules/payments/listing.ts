@@ -1,4 +1,9 @@
-import { listedPaymentSchema, type ListedPayment, type PaymentDetails, type PaymentState } from '~/contract/payment-list';
+import {
+  listedPaymentSchema,
+  type ListedPayment,
+  type PaymentDetails,
+  type PaymentState,
+} from '~/contract/payment-list';
 import { CSV_BOM, csvLine } from '~/domain/csv';
 import { instantOfWallTime } from '~/domain/wall-time';
 import type { PlatformContext } from '../../context';

@@ -56,11 +56,7 @@ export function createRefunds({
       const owner = { accountId: payment.account_id, recipientId: payment.recipient_id };
       await createRecipientService({ db: trx }).touch(owner);
       await updateRows(trx, 'payments', { id: payment.id }, { id: payment.id });
-      const row = await trx
-        .selectFrom('payments')
-        .selectAll()
-        .where('id', '=', payment.id)
-        .executeTakeFirstOrThrow();
+      const row = await trx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
       const refunds = await listRefunds(trx, payment.id);
       const known = refunds.find(({ refund_key }) => refund_key === order.refundKey);
       if (known) return known.amount_cents === order.amountCents ? known : fail('refund.keyUsed');
