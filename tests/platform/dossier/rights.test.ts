@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseRecipient, getDossier, handOver, listDossierActs } from '~/contract/dossier';
 import { inspectLink } from '~/contract/links';
@@ -226,4 +227,19 @@ test('captured messages to the person go, and a number that sent STOP stays as a
   await erase();
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'm2' }]);
   expect(await db.selectFrom('number_stops').selectAll().execute()).toEqual([stop]);
+});
+
+test('the page of the documentation has every table', () => {
+  const page = readFileSync('docs/personal-data.md', 'utf8');
+  const all = [
+    ...PERSONAL_TABLES.map(({ table }) => table),
+    ...Object.keys(CONTACT_TABLES),
+    ...Object.keys(IMPERSONAL_TABLES),
+  ];
+  expect(all.filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
+  for (const { table, kept } of PERSONAL_TABLES)
+    expect([table, new RegExp(`^\\| \`${table}\` .* kept without`, 'm').test(page)]).toEqual([
+      table,
+      kept !== undefined,
+    ]);
 });
