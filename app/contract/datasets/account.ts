@@ -71,11 +71,11 @@ export const templateApproval = defineDataset({
   isSetting: true,
 });
 
-const months = (about: string) => optional(wholeNumber(about, 1, 240), null);
+const months = (about: string) => optional(wholeNumber(`${about}; 0: without end`, 0, 240), 0);
 
 export const retention = defineDataset({
   name: 'retention',
-  about: 'After how many months what people did is taken away. What is left empty is kept. One record.',
+  about: 'After how many months what people did is taken away. What has no months is kept. One record.',
   fields: {
     submissionMonths: months(
       'Months that submissions are kept, with their files; their answers leave the results as well',

@@ -45,14 +45,14 @@ export const retentionRecords = recordTable({
   table: 'retention_settings',
   keyColumns: [],
   toRecord: (row) => ({
-    submissionMonths: row.submission_months,
-    messageMonths: row.message_months,
-    eventMonths: row.event_months,
+    submissionMonths: row.submission_months ?? 0,
+    messageMonths: row.message_months ?? 0,
+    eventMonths: row.event_months ?? 0,
   }),
   toRow: (record) => ({
-    submission_months: record.submissionMonths,
-    message_months: record.messageMonths,
-    event_months: record.eventMonths,
+    submission_months: record.submissionMonths || null,
+    message_months: record.messageMonths || null,
+    event_months: record.eventMonths || null,
   }),
 });
 

@@ -54,7 +54,7 @@ export function createRefunds({
   ): Promise<PaymentRefundRow | Failure> {
     return db.transaction().execute(async (trx) => {
       const owner = { accountId: payment.account_id, recipientId: payment.recipient_id };
-      await createRecipientService({ db: trx }).touch(owner);
+      await createRecipientService({ db: trx }).lock(owner);
       await updateRows(trx, 'payments', { id: payment.id }, { id: payment.id });
       const row = await trx.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
       const refunds = await listRefunds(trx, payment.id);
