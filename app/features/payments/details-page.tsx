@@ -8,7 +8,7 @@ import { ButtonLink } from '~/ui/button';
 import { ListTable } from '~/ui/list-table';
 import { paymentPath } from './book-page';
 
-export interface PaymentView {
+interface PaymentView {
   payment: PaymentDetails;
   timeZone: string;
 }

@@ -20,7 +20,7 @@ export interface PersonalTable {
 }
 
 /** Stands for the name that an erased person has in what is kept. */
-export const PSEUDONYM = '{pseudonym}';
+const PSEUDONYM = '{pseudonym}';
 
 /**
  * Every table with rows of recipients. Rows that belong to others stand before those, so that each is found while its owner is

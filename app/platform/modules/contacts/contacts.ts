@@ -21,7 +21,7 @@ export interface ContactHolder {
 }
 
 /** A contact with what is known of it. Times in milliseconds. */
-export interface KnownContact {
+interface KnownContact {
   channel: CaptureChannel;
   contact: string;
   isVerified: boolean;

@@ -1,5 +1,5 @@
 /** What other modules use of contacts. */
 
 export { contactRecords } from './records';
-export { createContactService, type ContactHolder, type KnownContact, type ListedNumber } from './contacts';
+export { createContactService, type ContactHolder, type ListedNumber } from './contacts';
 export { createContactPage } from './page';
