@@ -89,7 +89,7 @@ function MessagePart({ view: { dossier, timeZone, all } }: Props) {
   return (
     <Part
       id="messages"
-      title={t('data:datasets.messages.title')}
+      title={t('dossier:kept.messageMonths')}
       heads={[
         t('unsubscribe:history.when'),
         t('unsubscribe:history.channel'),
