@@ -71,6 +71,7 @@ const LEAVES = [
   ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'sending'],
   ['dashboard', 'demo', 'documents', 'form-page', 'links'],
   ['data', 'operator'],
+  ['dossier'],
 ];
 /** Places of the order, each with the modules that may be imported from it. */
 const ORDER = [...KERNEL.map((module) => [module]), ...LEAVES];

@@ -1,4 +1,4 @@
-/** What a business brings in: `npm run -s data -- import FILE`, `export`, `list` and `template DATASET`. */
+/** What a business brings in: `npm run -s data -- import FILE`, `export`, `list` and `template DATASET`; `hand-over` and `erase RECIPIENT`. */
 import { Command, Option } from 'commander';
 import { stat } from 'node:fs/promises';
 import { DATASETS, findDataset } from '~/contract/datasets';
@@ -10,7 +10,9 @@ import { createDataService, type LineOutcome, type Totals } from '~/platform/mod
 import { createDataExport } from '~/platform/modules/data/export';
 import { exportFolder } from '~/platform/modules/data/export-folder';
 import { dataFile, listDataFiles, type DataFile } from '~/platform/modules/data/folder';
-import { accountOf, CommandError, print, withPlatform } from './command';
+import { createRights } from '~/platform/modules/dossier/service';
+import { isFailure } from '~/platform/http/result';
+import { accountOf, CommandError, print, printJson, withPlatform } from './command';
 
 /** Lines that progress is told after. */
 const PROGRESS = 50_000;
@@ -163,5 +165,38 @@ command
     }
     process.stdout.write(templateOf(dataset));
   });
+
+const ACTOR = 'Command line';
+
+/** What came of it. Throws the name of a failure. */
+function done<T>(result: T): T {
+  if (isFailure(result)) throw new CommandError(result.name);
+  return result;
+}
+
+command
+  .command('hand-over')
+  .description('prints all that is kept of a recipient as JSON, with its files; that it was done is noted')
+  .argument('<recipient>', 'id of the recipient')
+  .requiredOption('--account <id>', 'account of the recipient')
+  .action((recipientId: string, flags: { account: string }) =>
+    withPlatform(async (platform) => {
+      const accountId = await accountOf(platform, flags.account);
+      printJson(done(await createRights(platform.context).handOver({ accountId, recipientId }, ACTOR)));
+    }),
+  );
+
+command
+  .command('erase')
+  .description('takes away all that is kept of a recipient, for ever; docs/personal-data.md says what stays')
+  .argument('<recipient>', 'id of the recipient')
+  .requiredOption('--account <id>', 'account of the recipient')
+  .requiredOption('--yes', 'that it is meant')
+  .action((recipientId: string, flags: { account: string }) =>
+    withPlatform(async (platform) => {
+      const accountId = await accountOf(platform, flags.account);
+      printJson(done(await createRights(platform.context).erase({ accountId, recipientId }, ACTOR)));
+    }),
+  );
 
 await command.parseAsync();

@@ -74,7 +74,7 @@ export const getSmartPageAccess = defineCall({
     { jwt: 'token', deviceUuid: 'deviceId' },
   ),
   reply: envelope(smartPageAccessSchema),
-  errors: ['token.invalid', 'token.wrongPurpose', 'gate.unavailable', 'account.suspended', 'account.closed'],
+  errors: ['token.invalid', 'token.wrongPurpose', 'gate.unavailable', 'account.suspended', 'account.closed', 'recipient.erased'],
   rateLimit: 'read',
 });
 

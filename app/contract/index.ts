@@ -12,6 +12,7 @@ import * as data from './data';
 import * as demo from './demo';
 import * as domains from './domains';
 import * as documents from './documents';
+import * as dossier from './dossier';
 import * as drafts from './drafts';
 import * as enrollment from './enrollment';
 import * as fieldAgent from './field-agent';
@@ -23,6 +24,7 @@ import * as links from './links';
 import * as messages from './messages';
 import * as operator from './operator';
 import * as otp from './otp';
+import * as paymentList from './payment-list';
 import * as paymentResults from './payment-results';
 import * as payments from './payments';
 import * as people from './people';
@@ -62,6 +64,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   demo: callsOf(demo),
   documents: callsOf(documents),
   domains: callsOf(domains),
+  dossier: callsOf(dossier),
   drafts: callsOf(drafts),
   enrollment: callsOf(enrollment),
   'field-agent': callsOf(fieldAgent),
@@ -72,7 +75,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   messages: callsOf(messages),
   operator: callsOf(operator),
   otp: callsOf(otp),
-  payments: callsOf(payments, paymentResults),
+  payments: callsOf(payments, paymentResults, paymentList),
   people: callsOf(people, secondFactor),
   pictures: callsOf(pictures),
   preferences: callsOf(preferences),

@@ -25,7 +25,7 @@ export const inspectLink = defineCall({
       pageVersion: z.string(),
     }),
   ),
-  errors: ['token.invalid', 'account.suspended', 'account.closed'],
+  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
 });
 export type LinkInfo = z.output<(typeof inspectLink)['reply']['data']>;
 
@@ -40,6 +40,7 @@ export const renewLink = defineCall({
     'token.invalid',
     'account.suspended',
     'account.closed',
+    'recipient.erased',
     'link.noContact',
     'message.notSetUp',
     'message.notAllowed',
@@ -76,7 +77,7 @@ export const recordEvent = defineCall({
   audience: 'link',
   body: eventSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
-  errors: ['token.invalid', 'account.suspended', 'account.closed'],
+  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
 });
 
 /** What the expired page says. An expired token is what this call is for. Spec: enrollment-and-payment 2 and 7. */
@@ -87,5 +88,5 @@ export const getExpiredLinkMessage = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(z.string()),
-  errors: ['token.invalid', 'account.suspended', 'account.closed'],
+  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
 });

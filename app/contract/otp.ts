@@ -26,6 +26,7 @@ const verifyErrors = [
   'token.invalid',
   'account.suspended',
   'account.closed',
+  'recipient.erased',
   'request.tooMany',
 ] as const;
 /** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */

@@ -17,7 +17,7 @@ export const oneClickUnsubscribe = defineCall({
   audience: 'link',
   query: byToken.extend({ by: z.enum(['mailProgram', 'page']).optional() }),
   reply: envelope(z.object({ isConsentGiven: z.boolean() })),
-  errors: ['token.invalid', 'token.wrongPurpose', 'preferences.mandatory', 'account.suspended', 'account.closed'],
+  errors: ['token.invalid', 'token.wrongPurpose', 'preferences.mandatory', 'account.suspended', 'account.closed', 'recipient.erased'],
   // Mail providers post for all their readers from a few addresses.
   rateLimit: 'webhook',
 });
@@ -30,7 +30,7 @@ export const getOneClickInfo = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(unsubscribeInfoSchema),
-  errors: ['token.invalid', 'token.wrongPurpose', 'account.suspended', 'account.closed'],
+  errors: ['token.invalid', 'token.wrongPurpose', 'account.suspended', 'account.closed', 'recipient.erased'],
 });
 
 export const unsubscribeFromAll = defineCall({

@@ -18,6 +18,7 @@ export const linkErrors = [
   'token.wrongPurpose',
   'account.suspended',
   'account.closed',
+  'recipient.erased',
 ] as const;
 export const gateErrors = [...linkErrors, 'gate.required'] as const;
 /** What every call of a signed-in user may answer. */

@@ -8,10 +8,11 @@ import { removeDueAccounts } from './modules/closing/service';
 import { createBillService } from './modules/bills/service';
 import { createDocumentService } from './modules/documents/service';
 import { recheckDomains } from './modules/domains/service';
+import { applyRetention, createRights } from './modules/dossier/service';
 import { createDraftService } from './modules/drafts/service';
 import { removeStaleKeyCalls } from './modules/keys/service';
 import { removeStalePasses } from './modules/gate/service';
-import { createSettling } from './modules/payments/service';
+import { createRefunds, createSettling } from './modules/payments/service';
 import { removeStalePeople } from './modules/people/service';
 import { removeStalePreferences } from './modules/preferences/service';
 import { removeStalePushLinks } from './modules/push/service';
@@ -28,7 +29,10 @@ const PAYMENTS_MS = 60_000;
 /** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
 const ROUND = 200;
 
-type Needs = Pick<PlatformContext, 'db' | 'engine' | 'dns' | 'files' | 'clock' | 'ids' | 'fetchPublic' | 'log'>;
+type Needs = Pick<
+  PlatformContext,
+  'db' | 'engine' | 'dns' | 'files' | 'clock' | 'ids' | 'config' | 'fetchPublic' | 'log'
+>;
 
 /** Whatever has run out, or waited a month for somebody. */
 async function removeStale({ db, clock }: Needs): Promise<void> {
@@ -58,8 +62,8 @@ async function removeOrphans(context: Needs): Promise<void> {
 }
 
 /**
- * Takes away drafts that nobody has touched for 30 days, with their files, files that nothing names, and rate limits and
- * pauses that are over, and all of the accounts whose end has come.
+ * Takes away drafts that nobody has touched for 30 days, with their files, what accounts keep no longer, files that nothing
+ * names, rate limits and pauses that are over, and all of the accounts whose end has come.
  *
  * @returns how many drafts went
  */
@@ -67,6 +71,8 @@ export async function tidy(context: Needs): Promise<number> {
   await removeStale(context);
   await removeDueAccounts(context);
   await recheckDomains(context);
+  await applyRetention(context, ROUND);
+  await createRights(context).finishErasures();
   await removeOrphans(context);
   return createDraftService(context).removeStale(ROUND);
 }
@@ -77,6 +83,7 @@ export async function tidy(context: Needs): Promise<number> {
  */
 export function startHousekeeping(context: PlatformContext): { stop(): void } {
   const settling = createSettling(context);
+  const refunds = createRefunds(context);
   const safely = (round: () => Promise<unknown>) => () => {
     round().catch((error: unknown) =>
       context.log('error', 'housekeeping.failed', { message: error instanceof Error ? error.message : String(error) }),
@@ -92,7 +99,10 @@ export function startHousekeeping(context: PlatformContext): { stop(): void } {
   const first = setTimeout(tidyAll, 60_000).unref();
   const hourly = setInterval(tidyAll, HOUR_MS).unref();
   const payments = setInterval(
-    safely(() => settling.tidy()),
+    safely(async () => {
+      await settling.tidy();
+      await refunds.tidy();
+    }),
     PAYMENTS_MS,
   ).unref();
   return {

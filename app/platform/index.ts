@@ -41,6 +41,8 @@ import { dataRoutes } from './modules/data/routes';
 import { demoRoutes } from './modules/demo/routes';
 import { documentRoutes } from './modules/documents/routes';
 import { domainRoutes } from './modules/domains/routes';
+import { dossierRoutes } from './modules/dossier/routes';
+import { createErasureGate } from './modules/dossier/service';
 import { draftRoutes } from './modules/drafts/routes';
 import { enrollmentRoutes } from './modules/enrollment/routes';
 import { fieldAgentRoutes } from './modules/field-agent/routes';
@@ -141,7 +143,13 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     engine,
     clock,
     ids,
-    tokens: createTokens({ keys: config.linkKeys, clock, ids, requireServed: gate.requireServed }),
+    tokens: createTokens({
+      keys: config.linkKeys,
+      clock,
+      ids,
+      requireServed: gate.requireServed,
+      requireKept: createErasureGate({ db, config }).requireKept,
+    }),
     files,
     messages,
     bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
@@ -183,6 +191,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...demoRoutes(context),
       ...documentRoutes(context),
       ...domainRoutes(context),
+      ...dossierRoutes(context),
       ...draftRoutes(context),
       ...enrollmentRoutes(context),
       ...fieldAgentRoutes(context),

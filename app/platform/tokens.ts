@@ -33,7 +33,7 @@ export interface Tokens {
   mintLink(claims: NewLink, seconds: number): Promise<string>;
   /**
    * Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. Throws
-   * `FailureError` with `account.suspended`.
+   * `FailureError` with `account.suspended` or `recipient.erased`.
    */
   inspectLink(token: string): Promise<{ claims: LinkClaims; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
   /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
@@ -102,13 +102,15 @@ interface TokenDeps {
   ids: Ids;
   /** Throws `FailureError` where the account's links are not served; left out where nobody opens them. */
   requireServed?: (accountId: string) => Promise<void>;
+  /** Throws `FailureError` where all that was kept of the recipient has been erased; left out where nobody opens links. */
+  requireKept?: (accountId: string, recipientId: string) => Promise<void>;
 }
 
 /**
  * Link and session tokens: JWTs, HS256, keys by `kid`. Verified tokens are remembered, because one page makes several
  * calls with the same one; expiry is checked at every call.
  */
-export function createTokens({ keys, clock, ids, requireServed }: TokenDeps): Tokens {
+export function createTokens({ keys, clock, ids, requireServed, requireKept }: TokenDeps): Tokens {
   const signing = keys[0];
   if (!signing) throw new Error('At least one link key is needed');
   // Bytes would be made into a key again at every use.
@@ -156,6 +158,7 @@ export function createTokens({ keys, clock, ids, requireServed }: TokenDeps): To
     if (!known) return fail('token.invalid');
     remembered.set(token, known);
     await requireServed?.(known.claims.accountId);
+    await requireKept?.(known.claims.accountId, known.claims.recipientId);
     return { ...known, isExpired: known.claims.exp * 1000 <= clock.now() };
   }
 

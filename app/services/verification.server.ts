@@ -11,7 +11,14 @@ type Outcome = { isDone: true; message: string } | { isDone: false };
 
 const PURPOSES = { sms: 'verify-sms', email: 'verify-email' } as const;
 /** These are about the link itself, and have a page of their own. */
-const LINK_FAILURES = ['token.invalid', 'token.expired', 'token.wrongPurpose', 'account.suspended', 'account.closed'];
+const LINK_FAILURES = [
+  'token.invalid',
+  'token.expired',
+  'token.wrongPurpose',
+  'account.suspended',
+  'account.closed',
+  'recipient.erased',
+];
 
 /** The page before anything was verified. Throws the page of a link that is no good. */
 export async function loadVerification(args: LinkArgs, kind: Kind) {

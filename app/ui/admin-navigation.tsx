@@ -19,6 +19,8 @@ export function AdminNavigation({ name, role, accountId, csrf, isOperator, path 
     { href: '/smart/dashboard', text: t('admin:dashboard'), isShown: true },
     { href: '/smart/dynamic-form/', text: t('admin:templates'), isShown: true },
     { href: '/smart/people', text: t('admin:people'), isShown: isAdmin },
+    { href: '/smart/recipients', text: t('dossier:title'), isShown: isAdmin },
+    { href: '/smart/payments', text: t('payments:book.title'), isShown: isAdmin },
     { href: '/smart/data', text: t('admin:data'), isShown: isAdmin },
     { href: '/smart/branding', text: t('admin:branding'), isShown: isAdmin },
     { href: `/smart/accounts/${accountId}/template-approval`, text: t('admin:approvalSettings'), isShown: isAdmin },

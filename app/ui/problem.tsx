@@ -17,6 +17,7 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'account.suspended': ['links:suspendedTitle', 'links:suspendedText'],
   'account.closed': ['links:closedTitle', 'links:closedText'],
   'account.deleting': ['closing:waitingTitle', 'errors:account.deleting'],
+  'recipient.erased': ['links:erasedTitle', 'links:erasedText'],
   'account.trialEnded': ['people:trialEndedTitle', 'people:trialEndedText'],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { formFileSchema, type FormFile } from '~/contract/form-file';
 import type { ElementWire, InputWire } from '~/contract/form-wire';
 import type { InputType } from '~/domain/form-model';
+import type { PaymentRow } from '~/platform/db/payment-tables';
 import type { AccountRow, RecipientRow, UserRow } from '~/platform/db/schema';
 
 /** The moment at which a world's clock starts: a Thursday, ten in the morning in Chicago. */
@@ -58,6 +59,41 @@ export function aRecipient(over: Partial<RecipientRow> = {}): RecipientRow {
     next_bill_date: '2026-02-01',
     kind: '',
     revision: 1,
+    ...over,
+  };
+}
+
+/** A card payment of 84.35 by Maya Torres, which was received. */
+export function aPayment(over: Partial<PaymentRow> = {}): PaymentRow {
+  const reference = over.reference ?? 'LKP-0001';
+  const at = Date.parse(START);
+  return {
+    id: reference,
+    reference,
+    account_id: 'prairie',
+    recipient_id: 'maya',
+    account_number: 'maya',
+    demand_id: null,
+    demand_cents: null,
+    due_cents: null,
+    payment_key: reference,
+    content_hash: '',
+    method: 'card',
+    status: 'received',
+    amount_cents: 8435,
+    tax_cents: 0,
+    currency: 'USD',
+    brand: 'Visa',
+    last_four: '4242',
+    email: 'maya.torres@mail.example',
+    phone: '',
+    language: 'en',
+    gateway_reference: `ch_${reference}`,
+    decline_code: null,
+    balance_cents: null,
+    created_at: at,
+    settled_at: at,
+    receipt_sent_at: at,
     ...over,
   };
 }

@@ -74,3 +74,20 @@ export const templateApproval = defineDataset({
   module: 'approval',
   isSetting: true,
 });
+
+const months = (about: string) => optional(wholeNumber(`${about}; 0: without end`, 0, 240), 0);
+
+export const retention = defineDataset({
+  name: 'retention',
+  about: 'After how many months what people did is taken away. What has no months is kept. One record.',
+  fields: {
+    submissionMonths: months(
+      'Months that submissions are kept, with their files; their answers leave the results as well',
+    ),
+    messageMonths: months('Months that messages are kept, captured ones too'),
+    eventMonths: months('Months that the log of links is kept'),
+  },
+  key: [],
+  module: 'accounts',
+  isSetting: true,
+});

@@ -1,7 +1,7 @@
 import { DATASETS } from './index';
 
 /** Records that the account of the examples has; of every other dataset it has none. */
-const COUNTS: Readonly<Record<string, number>> = { account: 1, recipients: 2, submissions: 1 };
+const COUNTS: Readonly<Record<string, number>> = { account: 1, recipients: 2, payments: 1, submissions: 1 };
 
 const MAYA = {
   id: 'maya',
@@ -32,7 +32,10 @@ export const DATA_EXAMPLES = {
     reply: {
       record: MAYA,
       history: [{ at: '2026-01-15T16:00:00.000Z', actor: 'recipients.csv', action: 'changed', changes: change }],
-      referredToBy: [{ dataset: 'submissions', count: 1 }],
+      referredToBy: [
+        { dataset: 'payments', count: 1 },
+        { dataset: 'submissions', count: 1 },
+      ],
     },
   },
   put: {

@@ -1,4 +1,4 @@
-import { account, templateApproval } from './account';
+import { account, retention, templateApproval } from './account';
 import {
   agreements,
   bankAccounts,
@@ -18,6 +18,7 @@ import { consents, contacts, erpCustomers, installations, pushLinks, recipients 
 /** Every dataset; each refers only to those before it, so that a folder is read in this order. */
 export const DATASETS: readonly Dataset[] = [
   account,
+  retention,
   templateApproval,
   preferenceSettings,
   categories,

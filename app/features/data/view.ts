@@ -20,7 +20,15 @@ export const GROUPS = {
   plans: ['plan-offers', 'usage', 'enrollments', 'supplier-accounts'],
   messages: ['categories', 'consents', 'messages', 'push-links'],
   documents: ['stored-prints', 'message-documents', 'wallet-templates', 'submissions'],
-  pages: ['account', 'template-approval', 'preference-settings', 'gate', 'expiry-texts', 'outage-templates'],
+  pages: [
+    'account',
+    'template-approval',
+    'preference-settings',
+    'gate',
+    'expiry-texts',
+    'outage-templates',
+    'retention',
+  ],
 } as const;
 
 /** Where the pages of a dataset are; `query` leaves out what is empty. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, intents, text } from '~/contract/fields';
+import { choice, intents, NOT_OURS, rawText, text, wholeNumber } from '~/contract/fields';
 import { hasCardNumber } from '~/domain/card';
 import { isEmail } from '~/domain/contact';
 import {
@@ -197,3 +197,10 @@ export function namesOf({ nameOnCard, expirationDate, nameOnAccount }: TypedMean
     nameOnAccount: withoutNumbers(nameOnAccount),
   };
 }
+
+/** The answer to the question whether an amount, in minor units, is to be given back. */
+export const refundFields = z.object({
+  intent: z.literal('confirm', NOT_OURS),
+  amount: wholeNumber(),
+  refundKey: rawText(100, z.string().min(16, NOT_OURS)),
+});

@@ -10,6 +10,7 @@ export { default as closing } from './closing.json';
 export { default as common } from './common.json';
 export { default as data } from './data.json';
 export { default as domains } from './domains.json';
+export { default as dossier } from './dossier.json';
 export { default as enrollment } from './enrollment.json';
 export { default as errors } from './errors.json';
 export { default as 'field-agent' } from './field-agent.json';

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The tables of the admins' side. Types as in `schema.ts`. */
 export interface AdminTables {
   template_drafts: TemplateDraftRow;
@@ -14,7 +16,7 @@ export interface AdminTables {
   form_counts: FormCountRow;
   question_counts: QuestionCountRow;
   answer_counts: AnswerCountRow;
-  template_sends: TemplateSendRow;
+  template_sends: TemplateSendTable;
 }
 
 /**
@@ -175,6 +177,11 @@ export interface QuestionCountRow {
   answered: number;
   /** Answers that are kept apart: every option that was chosen, and the first 1,000 that were typed. */
   distinct_answers: number;
+}
+
+/** Of one that was sent: `captured` where it was kept in the outbox, `sent` where a carrier has it; empty where nobody knows. */
+interface TemplateSendTable extends TemplateSendRow {
+  outcome: Generated<'' | 'sent' | 'captured'>;
 }
 
 /** One row of a list that links are sent to. It is there before its message goes out, so that nobody gets two. */

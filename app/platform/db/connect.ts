@@ -35,6 +35,7 @@ import { apiKeys } from './migrations/0019-api-keys';
 import { accountStanding } from './migrations/0020-account-standing';
 import { secondFactors } from './migrations/0021-second-factors';
 import { operator } from './migrations/0022-operator';
+import { dossiers } from './migrations/0023-dossiers';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -62,6 +63,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0020-account-standing': accountStanding,
     '0021-second-factors': secondFactors,
     '0022-operator': operator,
+    '0023-dossiers': dossiers,
   };
 }
 

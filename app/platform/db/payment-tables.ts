@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
+
 /** The tables of payments. Types as in `schema.ts`. No card or account number is in any of them. */
 export interface PaymentTables {
   payments: PaymentTable;
+  payment_refunds: PaymentRefundRow;
   stripe_checkouts: StripeCheckoutRow;
   sandbox_refunds: SandboxRefundRow;
   sandbox_charges: SandboxChargeRow;
@@ -59,6 +61,28 @@ export interface PaymentRow {
   /** When the status became final. */
   settled_at: number | null;
   receipt_sent_at: number | null;
+}
+
+/** Money that somebody of the account gives back. It is put down before the gateway is asked. */
+export interface PaymentRefundRow {
+  /** Goes to the gateway as the idempotency key. */
+  id: string;
+  account_id: string;
+  /** The payment's. */
+  recipient_id: string;
+  payment_id: string;
+  /** Key of the rendered form: sent again it finds this row. */
+  refund_key: string;
+  amount_cents: number;
+  /** `asked`: what came of it is not known yet. */
+  status: 'asked' | 'accepted' | 'refused';
+  /** Why it was refused, in the gateway's word. */
+  reason: string;
+  gateway_reference: string | null;
+  /** Who gave it back, as histories tell it. */
+  actor: string;
+  created_at: number;
+  settled_at: number | null;
 }
 
 /** A hosted page of Stripe's that was asked for. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The tables of preferences, consents, gates, documents and supplier choices. Types as in `schema.ts`. */
 export interface PreferenceTables {
   preference_settings: PreferenceSettingsRow;
@@ -19,7 +21,7 @@ export interface PreferenceTables {
   /** Messages that people sent to an account, by the carrier's id: one that is delivered again does nothing again. */
   inbound_messages: { id: string; received_at: number };
   number_stops: NumberStopRow;
-  notification_logs: MessageRow;
+  notification_logs: MessageTable;
   bills: BillRow;
   agreements: AgreementRow;
   signing_envelopes: SigningEnvelopeRow;
@@ -193,6 +195,13 @@ export interface NumberStopRow {
   stopped_at: number;
   /** When it sent START after that; null: it gets nothing. */
   started_at: number | null;
+}
+
+/** Empty where nobody knows: a message of elsewhere, or from before this was kept. */
+export type MessageOutcome = '' | 'sent' | 'captured' | 'unsure';
+
+interface MessageTable extends MessageRow {
+  outcome: Generated<MessageOutcome>;
 }
 
 export interface MessageRow {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AdminTables, UserTables } from './admin-tables';
 import type { DataTables } from './data-tables';
+import type { DossierTables } from './dossier-tables';
 import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
 import type { KeyTables } from './key-tables';
@@ -23,6 +24,7 @@ export interface Database
     WalletTables,
     AdminTables,
     DataTables,
+    DossierTables,
     KeyTables,
     SecurityTables {
   accounts: AccountTable;

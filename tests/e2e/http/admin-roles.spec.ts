@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { giveKey, giveSurvey, newOffice, type Colleague, type Office } from '../support/office';
+import { giveKey, giveRecipient, giveSurvey, newOffice, type Colleague, type Office } from '../support/office';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 
@@ -11,6 +11,7 @@ let data: TestData;
 let office: Office;
 let rivals: Office;
 let survey: ReturnType<typeof giveSurvey>;
+let known: ReturnType<typeof giveRecipient>;
 
 test.beforeAll(async () => {
   data = openData(serverData());
@@ -18,6 +19,7 @@ test.beforeAll(async () => {
   rivals = await newOffice(1);
   survey = giveSurvey(office);
   giveKey(office);
+  known = giveRecipient(office);
 });
 test.afterAll(() => data.close());
 
@@ -139,6 +141,40 @@ const PAGES: Page[] = [
     foreign: 200,
   },
   { route: 'smart.data.$dataset.template', path: () => '/smart/data/recipients/template', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.recipients', path: () => '/smart/recipients', roles: 'OA', foreign: 200 },
+  {
+    route: '_admin.smart.recipients_.$recipientId',
+    path: () => `/smart/recipients/${known.recipientId}`,
+    roles: 'OA',
+    foreign: 404,
+  },
+  {
+    route: '_admin.smart.recipients_.$recipientId_.erase',
+    path: () => `/smart/recipients/${known.recipientId}/erase`,
+    roles: 'OA',
+    foreign: 404,
+  },
+  {
+    route: 'smart.recipients.$recipientId.hand-over',
+    path: () => `/smart/recipients/${known.recipientId}/hand-over`,
+    roles: '',
+    foreign: 302,
+  },
+  { route: '_admin.smart.retention', path: () => '/smart/retention', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.payments', path: () => '/smart/payments', roles: 'OA', foreign: 200 },
+  { route: 'smart.payments.export', path: () => '/smart/payments/export', roles: 'OA', foreign: 200 },
+  {
+    route: '_admin.smart.payments_.$reference',
+    path: () => `/smart/payments/${known.reference}`,
+    roles: 'OA',
+    foreign: 404,
+  },
+  {
+    route: '_admin.smart.payments_.$reference_.refund',
+    path: () => `/smart/payments/${known.reference}/refund`,
+    roles: 'OA',
+    foreign: 404,
+  },
   { route: '_admin.smart.profile', path: () => '/smart/profile', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.branding', path: () => '/smart/branding', roles: 'OA', foreign: 200 },
   {
@@ -236,6 +272,20 @@ interface Act {
 }
 
 const ACTS: Act[] = [
+  {
+    path: () => `/smart/payments/${known.reference}/refund?amount=1`,
+    fields: { intent: 'confirm', amount: '999999', refundKey: 'the-key-of-one-question' },
+    roles: 'OA',
+    own: 422,
+    foreign: 404,
+  },
+  {
+    path: () => `/smart/recipients/${known.recipientId}/erase`,
+    fields: { confirm: 'somebody else' },
+    roles: 'OA',
+    own: 422,
+    foreign: 422,
+  },
   {
     path: () => '/smart/people',
     fields: { intent: 'invite', role: 'Member', email: 'no address' },

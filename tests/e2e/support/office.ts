@@ -7,6 +7,7 @@ import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { openSessionHeader } from '~/services/session.server';
+import { aPayment } from '../../support/builders';
 import { OPERATORS, serverData, serverUrl } from './global-setup';
 import { insert, withDb, type Row } from './rows';
 
@@ -165,6 +166,38 @@ export function giveSurvey({ accountId }: Office): { formId: string; submissionI
     at: 1,
   });
   return { formId, submissionId, sendKey };
+}
+
+/** Gives an office a recipient with a payment of 84.35 by card, which the sandbox has. */
+export function giveRecipient({ accountId }: Office): { recipientId: string; reference: string } {
+  const recipientId = String(randomInt(1e10, 1e11));
+  const reference = `LKP-${recipientId}`;
+  const recipient = withDb(
+    (db) => db.prepare("select * from recipients where account_id = 'cascadia' limit 1").get() as Row,
+  );
+  const at = Date.parse('2026-01-15T16:00:00Z');
+  insert('recipients', {
+    ...recipient,
+    account_id: accountId,
+    id: recipientId,
+    name: 'Rosa Delgado',
+    email: `${recipientId}@mail.example.com`,
+    phone: null,
+    tags: '{}',
+  });
+  insert('sandbox_charges', {
+    idempotency_key: reference,
+    id: `ch_${reference}`,
+    amount_cents: 8435,
+    currency: 'USD',
+    status: 'succeeded',
+    decline_code: null,
+    created_at: at,
+  });
+  insert('payments', {
+    ...aPayment({ id: reference, reference, account_id: accountId, recipient_id: recipientId, created_at: at }),
+  } as unknown as Row);
+  return { recipientId, reference };
 }
 
 /** Gives an office an API key that nobody has, named like one of its people. */

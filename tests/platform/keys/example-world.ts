@@ -7,6 +7,7 @@ import { isFailure } from '~/platform/http/result';
 import { createDataService } from '~/platform/modules/data/service';
 import { createKeyService } from '~/platform/modules/keys/service';
 import type { World } from '../../support/world';
+import { aPayment } from '../../support/builders';
 
 /** A finished submission of Maya Torres, as the documents of the API show it. */
 export function aSubmission(over: Partial<SubmissionRow> = {}): SubmissionRow {
@@ -36,9 +37,37 @@ export function aSubmission(over: Partial<SubmissionRow> = {}): SubmissionRow {
   };
 }
 
+const PAID_AT = Date.parse('2026-01-15T15:00:00.000Z');
+
+/** A payment of Maya Torres, of which a part was given back. */
+async function fillPayment({ db }: World['context']): Promise<void> {
+  const owner = { account_id: 'prairie', recipient_id: 'maya' };
+  const times = { created_at: PAID_AT, settled_at: PAID_AT + 2000, receipt_sent_at: PAID_AT + 2000 };
+  await db
+    .insertInto('payments')
+    .values({ ...aPayment({ ...times, id: 'example-payment', reference: 'LKP-7F3K-92QD' }), refunded_cents: 2000 })
+    .execute();
+  await db
+    .insertInto('payment_refunds')
+    .values({
+      ...owner,
+      id: 'example-refund',
+      payment_id: 'example-payment',
+      refund_key: 'example-refund',
+      amount_cents: 2000,
+      status: 'accepted',
+      reason: '',
+      gateway_reference: 're_example',
+      actor: 'Olga Petrova',
+      created_at: PAID_AT + 1_800_000,
+      settled_at: PAID_AT + 1_801_000,
+    })
+    .execute();
+}
+
 /**
- * What the examples of the contract are about: a form of Prairie Light & Water, one submission of it, and two recipients, one
- * of whom a file has told more of.
+ * What the examples of the contract are about: a form of Prairie Light & Water, one submission of it, a payment, and two
+ * recipients, one of whom a file has told more of.
  */
 export async function fillExample({ seed, context }: World, over: Partial<SubmissionRow> = {}): Promise<void> {
   await seed.recipient({ balance_cents: 18_000 });
@@ -53,6 +82,7 @@ export async function fillExample({ seed, context }: World, over: Partial<Submis
   });
   await seed.form();
   await context.db.insertInto('submissions').values(aSubmission(over)).execute();
+  await fillPayment(context);
   const line = { line: 2, given: { id: 'maya', balance: 24_000 }, mistakes: [] };
   await createDataService(context).put('prairie', recipients, [line], { actor: 'recipients.csv' });
 }

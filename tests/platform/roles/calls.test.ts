@@ -28,6 +28,8 @@ import {
 } from '~/contract/data';
 import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/contract/keys';
 import type { Call, CallInput } from '~/contract/call';
+import { eraseRecipient, findRecipients, getDossier, handOver, listDossierActs } from '~/contract/dossier';
+import { exportPayments, getPayment, listPayments, refundPayment } from '~/contract/payment-list';
 import type { ErrorName } from '~/contract/errors';
 import { inspectSession } from '~/contract/people';
 import { listTranslationsAsUser } from '~/contract/form-page';
@@ -72,6 +74,7 @@ import {
   startApp,
   startPasskey,
 } from '~/contract/second-factor';
+import { aPayment } from '../../support/builders';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
 import { idOf, makeKey } from '../keys/example-world';
@@ -191,6 +194,18 @@ async function withKey(): Promise<void> {
 
 async function withRecipient(): Promise<void> {
   await office.world.seed.recipient();
+}
+
+const aRecipient = { recipientId: 'maya' };
+const payments = { state: '' as const, from: '', to: '', recipient: '' };
+
+/** A payment that no gateway knows of. */
+async function paid(): Promise<void> {
+  await withRecipient();
+  await office.world.context.db
+    .insertInto('payments')
+    .values(aPayment({ reference: 'LKP-TEST' }))
+    .execute();
 }
 
 const params = { dataset: 'recipients' };
@@ -393,6 +408,25 @@ const TABLE: Row[] = [
   row(exportRecords, 'OA', 'ok', () => ({ params, query: { format: 'csv' as const } }), { prepare: withRecipient }),
   row(previewFile, 'OA', 'ok', () => aFile, { body: LIST }),
   row(getPreview, 'OA', 'data.notFound', () => ({ params, query: { file: subject.id } }), { prepare: withPreview }),
+  row(findRecipients, 'OA', 'ok', () => ({ query: { search: 'maya', after: '' } }), { prepare: withRecipient }),
+  row(getDossier, 'OA', 'recipient.notFound', () => ({ params: aRecipient, query: { all: '' as const } }), {
+    prepare: withRecipient,
+  }),
+  row(handOver, 'OA', 'recipient.notFound', () => ({ params: aRecipient, body: {} }), { prepare: withRecipient }),
+  row(eraseRecipient, 'OA', 'recipient.notFound', () => ({ params: aRecipient, body: { confirm: 'maya' } }), {
+    prepare: withRecipient,
+  }),
+  row(listDossierActs, 'OA', 'ok', () => ({ query: { recipient: '' } }), { prepare: withRecipient }),
+  row(listPayments, 'OA', 'ok', () => ({ query: { ...payments, cursor: '' } }), { prepare: paid }),
+  row(exportPayments, 'OA', 'ok', () => ({ query: { ...payments, format: 'csv' as const } }), { prepare: paid }),
+  row(getPayment, 'OA', 'payment.notFound', () => ({ query: { reference: 'LKP-TEST' } }), { prepare: paid }),
+  row(
+    refundPayment,
+    'OA',
+    'payment.notFound',
+    () => ({ body: { reference: 'LKP-TEST', amountCents: 100, refundKey: 'the-key-of-one-form' } }),
+    { prepare: paid, own: 'refund.refused' },
+  ),
   row(importFile, 'OA', 'data.notFound', () => ({ params, body: { file: subject.id, skipBad: false } }), {
     prepare: withPreview,
   }),

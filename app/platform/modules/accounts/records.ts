@@ -1,4 +1,4 @@
-import { account } from '~/contract/datasets/account';
+import { account, retention } from '~/contract/datasets/account';
 import { preferenceSettings } from '~/contract/datasets/consent';
 import type { ISO_COUNTRIES, COUNTRIES, ClientType, Locale } from '~/contract/enums';
 import type { Theme } from '~/contract/accounts';
@@ -36,6 +36,23 @@ export const preferenceSettingsRecords = recordTable({
     are_terms_enabled: Number(record.termsEnabled),
     unsubscribe_leads_to_preferences: Number(record.unsubscribeLeadsToPreferences),
     sms_number: record.smsNumber,
+  }),
+});
+
+/** How long what people did is kept. */
+export const retentionRecords = recordTable({
+  dataset: retention,
+  table: 'retention_settings',
+  keyColumns: [],
+  toRecord: (row) => ({
+    submissionMonths: row.submission_months ?? 0,
+    messageMonths: row.message_months ?? 0,
+    eventMonths: row.event_months ?? 0,
+  }),
+  toRow: (record) => ({
+    submission_months: record.submissionMonths || null,
+    message_months: record.messageMonths || null,
+    event_months: record.eventMonths || null,
   }),
 });
 

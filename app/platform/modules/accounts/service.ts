@@ -5,6 +5,7 @@ import type { Config } from '~/config/env';
 import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
+import type { RetentionRow } from '../../db/dossier-tables';
 import type { AccountRow } from '../../db/schema';
 import type { DomainProofRow, TrialRow } from '../../db/admin-tables';
 import { findRow, insertRow, removeRows, updateRows, upsert } from '../../db/rows';
@@ -12,7 +13,7 @@ import { fail, FailureError } from '../../http/result';
 import type { MessageAccount } from '../../messages/parts';
 import { themeOf } from './theme';
 
-export { accountRecords, preferenceSettingsRecords } from './records';
+export { accountRecords, preferenceSettingsRecords, retentionRecords } from './records';
 export { newAccount } from './new-account';
 export { createAccountActs } from './acts';
 export { createAccountGate } from './standing';
@@ -142,6 +143,13 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
     /** What the account says on the page of preferences, and how contacts are taken there. */
     findSettings: (accountId: string): Promise<PreferenceSettingsRow | undefined> =>
       findRow(db, 'preference_settings', { account_id: accountId }),
+
+    /** How long what is kept. */
+    findRetention: (accountId: string): Promise<RetentionRow | undefined> =>
+      findRow(db, 'retention_settings', { account_id: accountId }),
+
+    /** Of every account that has said how long what is kept. */
+    listRetentions: (): Promise<RetentionRow[]> => db.selectFrom('retention_settings').selectAll().execute(),
 
     /** Accounts whose SMS come from a number. */
     async listIdsBySmsNumber(number: string): Promise<string[]> {

@@ -13,6 +13,12 @@ import { createBillStore } from './store';
 
 export { billRecords, agreementRecords } from './records';
 
+/** The bills and agreements of a recipient as lists. */
+export function createBillLists({ db }: Pick<PlatformContext, 'db'>) {
+  const { listBills, listAgreements } = createBillStore(db);
+  return { listBills, listAgreements };
+}
+
 /** Documents kept in memory, in bytes: making one costs a fifth of a second. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 

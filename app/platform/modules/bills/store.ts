@@ -2,7 +2,7 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { Db } from '../../db/connect';
 import type { AgreementRow, BillRow } from '../../db/preference-tables';
 import { findRow, rowsOf } from '../../db/rows';
-import { createRecipientService, type RecipientKey } from '../recipients/service';
+import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
 type Change = Partial<
   Pick<AgreementRow, 'status' | 'envelope_id' | 'sent_at' | 'signed_at' | 'uploaded_at' | 'document_key'>
@@ -43,13 +43,24 @@ export function createBillStore(db: Db) {
       fillOnce(agreement, 'signed_at', { signed_at: signedAt, status: 'signed' }),
     setDocument: (agreement: AgreementRow, key: string, now: number) =>
       fillOnce(agreement, 'uploaded_at', { document_key: key, uploaded_at: now }),
-    /** Of these keys of files, those that an agreement names. */
+    /** Of these keys of files, those that an agreement or a bill names. */
     async listNamedKeys(keys: readonly string[]): Promise<string[]> {
       const rows = await db.selectFrom('agreements').select('document_key').where('document_key', 'in', keys).execute();
-      return rows.flatMap(({ document_key }) => document_key ?? []);
+      const bills = await db.selectFrom('bills').select('pdf').where('pdf', 'in', keys).execute();
+      return [...rows.map(({ document_key }) => document_key), ...bills.map(({ pdf }) => pdf)].flatMap(
+        (key) => key ?? [],
+      );
     },
     findBill: ({ accountId, recipientId }: RecipientKey, id: string): Promise<BillRow | undefined> =>
       findRow(db, 'bills', { id, account_id: accountId, recipient_id: recipientId }),
+    listBills: (owner: RecipientKey, limit: number): Promise<BillRow[]> =>
+      rowsOf(db, 'bills', ownerColumns(owner))
+        .orderBy('issued_on', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    listAgreements: (owner: RecipientKey, limit: number): Promise<AgreementRow[]> =>
+      rowsOf(db, 'agreements', ownerColumns(owner)).orderBy('id', 'desc').limit(limit).execute(),
     findNewestBill: ({ accountId, recipientId }: LinkClaims): Promise<BillRow | undefined> =>
       rowsOf(db, 'bills', { account_id: accountId, recipient_id: recipientId })
         .orderBy('issued_on', 'desc')

@@ -22,7 +22,7 @@ import { createConsentStore, createPauseStore } from './store';
 export { categoryRecords, consentRecords } from './records';
 
 export { createConsentChanges, type OptionChange } from './changes';
-export { createStopping, isStopped, keepCarriersStop, listNumberStops } from './stops';
+export { createStopping, isStopped, keepCarriersStop, listNumberStops, listStopsOf } from './stops';
 
 export interface AccountCategory extends CategoryRules {
   /** JSON of text by language tag. */
@@ -121,6 +121,9 @@ export async function findSubject(db: Db, owner: RecipientKey): Promise<Subject 
     },
   };
 }
+
+/** Pauses of a recipient's messages. */
+export const listPauses = (db: Db, owner: RecipientKey) => createPauseStore(db).listPauses(owner);
 
 /** What the rules of consent need to know of a recipient. */
 function factsOf({ account, customer }: Subject, rows: readonly ConsentRow[]): ConsentFacts {

@@ -136,6 +136,10 @@ export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | '
   };
 }
 
+/** The stops of some numbers that hold for an account. */
+export const listStopsOf = (db: Db, accountId: string, numbers: readonly string[]): Promise<NumberStopRow[]> =>
+  createStopStore(db).listStops(accountId, numbers);
+
 /** Whether a number sent STOP to the account, so that nothing may be sent there. */
 export const isStopped = (db: Db, accountId: string, channel: StopChannel, number: string): Promise<boolean> =>
   createStopStore(db).isStopped(accountId, channel, number);

@@ -3,6 +3,7 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
+import { hasText } from '../../db/record-table';
 import type { OutgoingMessage } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
@@ -19,6 +20,19 @@ export interface ContactHolder {
   isRemoved: boolean;
 }
 
+/** A contact with what is known of it. Times in milliseconds. */
+interface KnownContact {
+  channel: CaptureChannel;
+  contact: string;
+  isVerified: boolean;
+  isPreferred: boolean;
+  /** When a code or a link proved it; null for one that nobody has, or that was brought in as proven. */
+  verifiedAt: number | null;
+  /** Null for one that is on file alone. */
+  addedAt: number | null;
+  removedAt: number | null;
+}
+
 /** A number of a recipient. `isUsed`: it is the one that messages of the channel go to. */
 export interface ListedNumber {
   channel: Extract<CaptureChannel, 'sms' | 'whatsApp'>;
@@ -32,7 +46,7 @@ export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
 
-  const sourcesOf = async (account: AccountRow, recipient: RecipientRow): Promise<ContactSources> => ({
+  const sourcesOf = async (account: AccountRow, recipient: RecipientRow) => ({
     ...(await store.listRows({ accountId: account.id, recipientId: recipient.id })),
     recipient,
     country: isoCountry(account.country),
@@ -53,6 +67,33 @@ export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
         isMobileCaptureRemoved: row?.removes_mobile_capture === 1,
       };
     },
+
+    /** Every contact of a recipient, also those that were taken away, and when which was proven. */
+    async listKnown(account: AccountRow, recipient: RecipientRow): Promise<KnownContact[]> {
+      const sources = await sourcesOf(account, recipient);
+      const rowOf = ({ channel, contact }: ContactEntry) =>
+        sources.rows.find((row) => row.channel === channel && row.contact === contact);
+      return readEntries(sources).map((entry) => ({
+        channel: entry.channel,
+        contact: entry.contact,
+        isVerified: entry.isVerified,
+        isPreferred: entry.isPreferred,
+        verifiedAt:
+          sources.verified.find((row) => row.channel === entry.channel && row.destination === entry.contact)
+            ?.verified_at ?? null,
+        addedAt: rowOf(entry)?.created_at ?? null,
+        removedAt: rowOf(entry)?.removed_at ?? null,
+      }));
+    },
+
+    /** Ids of recipients of an account who have a contact with a text in it, as a query for statements of other modules. */
+    ownersOfText: (accountId: string, text: string) =>
+      db
+        .selectFrom('contacts')
+        .select('recipient_id')
+        .where('account_id', '=', accountId)
+        .where('removed_at', 'is', null)
+        .where(hasText(['contact'], text)),
 
     /** Where a message of a channel goes, as stored at this moment. */
     findDestination: async (

@@ -1,7 +1,7 @@
 import { DATASETS } from '~/contract/datasets';
 import type { Dataset } from '~/contract/datasets/dataset';
 import type { RecordStore } from '../../db/record-table';
-import { accountRecords, preferenceSettingsRecords } from '../accounts/service';
+import { accountRecords, preferenceSettingsRecords, retentionRecords } from '../accounts/service';
 import { templateApprovalRecords } from '../approval/service';
 import { bankAccountRecords } from '../banks/service';
 import { agreementRecords, billRecords } from '../bills/service';
@@ -24,6 +24,7 @@ import { walletTemplateRecords } from '../wallet/service';
 /** Each dataset's records, as the module that owns them keeps them. */
 const STORES: readonly RecordStore[] = [
   accountRecords,
+  retentionRecords,
   templateApprovalRecords,
   preferenceSettingsRecords,
   categoryRecords,

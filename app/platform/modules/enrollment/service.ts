@@ -18,6 +18,7 @@ import { createEnrollmentConfirmation } from './confirmation';
 import { budgetState, planState, REFUSALS } from './offer';
 import { createEnrollmentStore, type EnrollmentFacts } from './store';
 
+export { listEnrollments } from './store';
 export { planOfferRecords, usageRecords, enrollmentRecords } from './records';
 
 /** Says nothing of which of the two numbers was wrong. */

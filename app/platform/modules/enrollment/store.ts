@@ -60,6 +60,11 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
       findRow(db, 'enrollments', { ...ownerColumns(owner), kind }),
   };
 }
+
+/** Whether and when a customer was enrolled in what. */
+export const listEnrollments = (db: Db, owner: RecipientKey): Promise<EnrollmentRow[]> =>
+  rowsOf(db, 'enrollments', ownerColumns(owner)).orderBy('updated_at', 'desc').execute();
+
 async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): Promise<EnrollmentFacts> {
   const mine = ownerColumns(owner);
   const gasAccount = await createRegister(db).findByRecipient(owner);

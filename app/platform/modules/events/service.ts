@@ -58,6 +58,25 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
         )
         .execute();
     },
+
+    /** What happened to a recipient's links, the latest first. */
+    listOf: ({ accountId, recipientId }: Owner, limit: number) =>
+      rowsOf(db, 'event_log', { account_id: accountId, recipient_id: recipientId })
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /** Takes away an account's events from before a moment. Resolves to how many went. */
+    async removeOlder(accountId: string, before: number, limit: number): Promise<number> {
+      const old = db
+        .selectFrom('event_log')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('at', '<', before)
+        .limit(limit);
+      return Number((await db.deleteFrom('event_log').where('id', 'in', old).executeTakeFirst()).numDeletedRows);
+    },
   };
 }
 

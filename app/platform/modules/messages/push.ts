@@ -1,6 +1,7 @@
 import type { CallInput } from '~/contract/call';
 import type { sendNotification } from '~/contract/messages';
 import { LINK_SECONDS } from '~/config/limits';
+import { channelState } from '~/config/sandboxes';
 import { linkPath } from '~/contract/paths';
 import { directionOf } from '~/domain/languages';
 import { pushText, type PushPayload } from '~/domain/push';
@@ -72,7 +73,10 @@ export function createPushNotifications(context: PlatformContext) {
         sent_at: clock.now(),
       });
       const outcome = await sender.send(owner, payload);
-      if (outcome !== 'sent' && outcome !== 'unavailable') await store.remove(id);
+      if (outcome === 'sent')
+        await store.setOutcome(id, channelState(config, 'push') === 'captured' ? 'captured' : 'sent');
+      else if (outcome === 'unavailable') await store.setOutcome(id, 'unsure');
+      else await store.remove(id);
       return outcome;
     },
   };

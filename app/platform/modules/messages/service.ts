@@ -1,6 +1,7 @@
 import type { CallData, CallInput } from '~/contract/call';
 import type { sendNotification } from '~/contract/messages';
 import { LINK_SECONDS, UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
+import { channelState } from '~/config/sandboxes';
 import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
@@ -87,11 +88,12 @@ export function createMessageService(context: PlatformContext) {
     });
     try {
       await deliver(context, account, { channel, to }, rendered, wayOut?.headers);
+      await store.setOutcome(id, channelState(config, channel) === 'captured' ? 'captured' : 'sent');
       return { outcome: 'sent', messageId: id };
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       // After a passing trouble the log stays: a carrier that gave no answer may have passed the message on.
-      if (error.kind !== 'temporary') await store.remove(id);
+      await (error.kind === 'temporary' ? store.setOutcome(id, 'unsure') : store.remove(id));
       if (error.kind === 'stopped') return notSent('stopped');
       log('warn', 'notification.failed', { accountId: account.id, channel, kind: error.kind });
       return refusalOf(error) ?? fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable');
@@ -160,8 +162,12 @@ interface SentMessage {
 
 /** Messages that went out, and those that were captured instead. */
 export function createMessageArchive({ db }: Pick<PlatformContext, 'db'>) {
-  const { find, capture, listCaptured } = createMessageStore(db);
+  const { find, capture, listCaptured, listOf, capturedFor, removeCapturedFor, removeOlder } = createMessageStore(db);
   return {
+    listOf,
+    capturedFor,
+    removeCapturedFor,
+    removeOlder,
     findMessage: find,
     insert: capture,
     listCaptured,

@@ -1,13 +1,56 @@
 import type { CapturedMessage } from '../../adapters/captured-messages';
 import type { Db } from '../../db/connect';
-import type { MessageRow } from '../../db/preference-tables';
-import { findRow, insertRow } from '../../db/rows';
+import type { MessageOutcome, MessageRow } from '../../db/preference-tables';
+import { findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
+import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** The log of messages to recipients, and all that was captured instead of sent. */
 export function createMessageStore(db: Db) {
   return {
     find: (id: string): Promise<MessageRow | undefined> => findRow(db, 'notification_logs', { id }),
     insert: (row: MessageRow): Promise<void> => insertRow(db, 'notification_logs', row),
+    setOutcome: (id: string, outcome: MessageOutcome): Promise<number> =>
+      updateRows(db, 'notification_logs', { outcome }, { id }),
+    /** A recipient's messages, the latest first. */
+    listOf: (owner: RecipientKey, limit: number) =>
+      rowsOf(db, 'notification_logs', ownerColumns(owner))
+        .orderBy('sent_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    /** What was captured for one of these addresses, numbers or recipients. */
+    capturedFor: (accountId: string, destinations: readonly string[]) =>
+      rowsOf(db, 'outbox', { account_id: accountId }).where('to', 'in', destinations).execute(),
+    async removeCapturedFor(accountId: string, destinations: readonly string[]): Promise<number> {
+      const gone = await db
+        .deleteFrom('outbox')
+        .where('account_id', '=', accountId)
+        .where('to', 'in', destinations)
+        .executeTakeFirst();
+      return Number(gone.numDeletedRows);
+    },
+    /** Takes away an account's oldest messages from before a moment, captured ones too. Resolves to how many went. */
+    async removeOlder(accountId: string, before: number, limit: number): Promise<number> {
+      const old = await db
+        .selectFrom('notification_logs')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('sent_at', '<', before)
+        .orderBy('sent_at')
+        .limit(limit)
+        .execute();
+      for (const { id } of old) await removeRows(db, 'notification_logs', { id });
+      const captured = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('sent_at', '<', before)
+        .orderBy('sent_at')
+        .limit(limit)
+        .execute();
+      for (const { id } of captured) await removeRows(db, 'outbox', { id });
+      return old.length + captured.length;
+    },
     async remove(id: string): Promise<void> {
       await db.deleteFrom('notification_logs').where('id', '=', id).execute();
     },

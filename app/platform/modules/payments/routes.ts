@@ -1,4 +1,5 @@
 import { cancelPayment, getPaymentReceipt, getPaymentResult } from '~/contract/payment-results';
+import { exportPayments, getPayment, listPayments, PAYMENT_PAGE_SIZE, refundPayment } from '~/contract/payment-list';
 import {
   completeSandboxCheckout,
   findPaymentByKey,
@@ -11,9 +12,11 @@ import {
   receiveStripeEvent,
 } from '~/contract/payments';
 import type { PlatformContext } from '../../context';
-import { pdfFile } from '../../http/file-answer';
-import { handle, type RequestInfo } from '../../http/handlers';
+import { attachmentDisposition, fileAnswer, pdfFile, streamOf } from '../../http/file-answer';
+import { actingOf, handle, type RequestInfo } from '../../http/handlers';
 import { fail, type Failure, FailureError, isFailure } from '../../http/result';
+import { createPaymentListing } from './listing';
+import { createRefunds } from './refunds';
 import { createPaymentResults } from './results';
 import { createPaymentWebhook } from './webhook';
 import { createPaymentService, type Paid, type Payer, scopedPaymentKey } from './service';
@@ -28,6 +31,8 @@ export function paymentRoutes(context: PlatformContext) {
   const payers = createPayers(context);
   const wallet = createSandboxWallet(context, service);
   const webhook = createPaymentWebhook(context, service);
+  const listing = createPaymentListing(context);
+  const refunds = createRefunds(context);
   const languageOf = (info: RequestInfo) => info.language ?? 'en';
   const keyOf = (paid: Paid | Failure) =>
     isFailure(paid) ? paid : { referenceId: paid.referenceId, security: paid.security };
@@ -91,6 +96,19 @@ export function paymentRoutes(context: PlatformContext) {
     handle(receiveStripeEvent, async (_input, { request }) =>
       request ? webhook.receive(request) : fail('webhook.forged'),
     ),
+    handle(listPayments, ({ query }, info) => listing.list(actingOf(info).accountId, query, PAYMENT_PAGE_SIZE)),
+    handle(exportPayments, async ({ query: { format, ...filter } }, info) =>
+      fileAnswer(streamOf(listing.pieces(actingOf(info).accountId, filter, format)), {
+        'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+        'content-disposition': attachmentDisposition(`payments.${format}`),
+        'cache-control': 'private, no-store',
+      }),
+    ),
+    handle(getPayment, ({ query }, info) => listing.get(actingOf(info).accountId, query.reference)),
+    handle(refundPayment, ({ body }, info) => {
+      const { accountId, actor } = actingOf(info);
+      return refunds.refund(accountId, { ...body, actor });
+    }),
     handle(getSandboxCheckout, ({ query }) => wallet.read(query.checkoutId)),
     handle(completeSandboxCheckout, ({ body }) => wallet.complete(body.checkoutId, body.outcome)),
   ];

@@ -17,6 +17,8 @@ import { createPaymentStore, type Standing } from './store';
 export { demandRecords, paymentRecords } from './records';
 
 export { resultPath } from './receipt-mail';
+export { createPaymentListing } from './listing';
+export { createRefunds } from './refunds';
 export { createSettling } from './settling';
 export { receivedPayments } from './store';
 

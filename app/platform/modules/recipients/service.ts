@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { SelectQueryBuilder, Transaction } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
@@ -11,6 +11,14 @@ export { recipientRecords, customerRecords } from './records';
 export interface RecipientKey {
   accountId: string;
   recipientId: string;
+}
+
+interface RecipientSearch {
+  search: string;
+  /** Id of the last recipient of the page before; empty for the first page. */
+  after: string;
+  limit: number;
+  others?: SelectQueryBuilder<Database, never, { recipient_id: string }>;
 }
 
 /** The columns that name a recipient in other tables. */
@@ -156,6 +164,41 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
         .limit(PEOPLE_LIMIT)
         .execute();
       return people.map(({ id }) => id);
+    },
+
+    /**
+     * Recipients in the order of their ids, from behind one on.
+     *
+     * @param search text that the id, the name or a contact on file has in it
+     * @param others ids of recipients who fit as well, as a query
+     */
+    list(
+      accountId: string,
+      { search, after, limit, others }: RecipientSearch,
+    ): Promise<Pick<RecipientRow, 'id' | 'name' | 'email' | 'phone'>[]> {
+      let query = db
+        .selectFrom('recipients')
+        .select(['id', 'name', 'email', 'phone'])
+        .where('account_id', '=', accountId)
+        .where('id', '>', after);
+      if (search)
+        query = query.where((eb) =>
+          eb.or([hasText(['id', 'name', 'email', 'phone'], search), ...(others ? [eb('id', 'in', others)] : [])]),
+        );
+      return query.orderBy('id').limit(limit).execute();
+    },
+
+    /** Takes a recipient out of the customers of others that name it. */
+    async removeFromCustomers({ accountId, recipientId }: RecipientKey): Promise<void> {
+      const naming = await rowsOf(db, 'erp_customers', { account_id: accountId })
+        .where(hasText(['recipients'], JSON.stringify(recipientId)))
+        .execute();
+      for (const customer of naming) {
+        const named = JSON.parse(customer.recipients) as { recipientId: string }[];
+        const rest = JSON.stringify(named.filter((each) => each.recipientId !== recipientId));
+        const { account_id, recipient_id } = customer;
+        await updateRows(db, 'erp_customers', { recipients: rest }, { account_id, recipient_id });
+      }
     },
 
     /** Who has one of the e-mail addresses in small letters, or one of the numbers in E.164, on file. */

@@ -1,4 +1,5 @@
 import type { CallData, CallInput } from '~/contract/call';
+import { channelState } from '~/config/sandboxes';
 import { linkPath } from '~/contract/paths';
 import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
@@ -19,6 +20,12 @@ import { createSendStore, type SendChannel } from './store';
 
 type Order = CallInput<typeof sendTemplateLinks>['body'];
 type Sent = CallData<typeof sendTemplateLinks>;
+
+/** Mailings that a recipient stood in. */
+export function createSendLists({ db }: Pick<PlatformContext, 'db'>) {
+  const { listOf } = createSendStore(db);
+  return { listOf };
+}
 
 /** Messages that are on their way to the carrier at the same time. */
 const AT_ONCE = 8;
@@ -119,7 +126,8 @@ export function createSendService(context: PlatformContext) {
       await store.settle(row, { status: 'failed', error: ERROR_OF[error.kind], source: row.source });
       return error.kind === 'temporary' ? fail('server.unavailable') : undefined;
     }
-    await store.settle(row, { status: 'sent', error: '', source: '' });
+    const outcome = channelState(config, batch.order.channel) === 'captured' ? 'captured' : 'sent';
+    await store.settle(row, { status: 'sent', error: '', source: '', outcome });
     return undefined;
   }
 

@@ -1,6 +1,7 @@
 import type { TemplateSendRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import { rowsOf, updateRows } from '../../db/rows';
+import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 export type SendChannel = 'email' | 'sms';
 
@@ -39,9 +40,13 @@ export function createSendStore(db: Db) {
       return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
+    /** Lists that a recipient stood in, the latest first. */
+    listOf: (owner: RecipientKey, limit: number) =>
+      rowsOf(db, 'template_sends', ownerColumns(owner)).orderBy('at', 'desc').limit(limit).execute(),
+
     settle: (
       { account_id, send_key, row_number }: TemplateSendRow,
-      result: Pick<TemplateSendRow, 'status' | 'error' | 'source'>,
+      result: Pick<TemplateSendRow, 'status' | 'error' | 'source'> & { outcome?: 'sent' | 'captured' },
     ): Promise<number> => updateRows(db, 'template_sends', result, { account_id, send_key, row_number }),
   };
 }

@@ -89,6 +89,51 @@ export function createSubmissionStore(db: Db) {
       return (await updateRows(db, 'submissions', end, { id, completed_at: null })) > 0;
     },
 
+    /** Finished submissions of a recipient, the latest first. */
+    listOfRecipient: (accountId: string, recipientId: string, limit: number): Promise<SubmissionRow[]> =>
+      rowsOf(db, 'submissions', { account_id: accountId, recipient_id: recipientId })
+        .where('completed_at', 'is not', null)
+        .orderBy('submitted_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+
+    /**
+     * Takes away an account's oldest submissions from before a moment. Resolves to how many went, and of which forms.
+     *
+     * @param beside written in the same transaction, told the keys of their files
+     */
+    removeOlder: (
+      accountId: string,
+      before: number,
+      limit: number,
+      beside: (trx: Db, fileKeys: readonly string[]) => Promise<void>,
+    ): Promise<{ count: number; formIds: string[] }> =>
+      db.transaction().execute(async (trx) => {
+        const old = await trx
+          .selectFrom('submissions')
+          .select(['id', 'form_id'])
+          .where('account_id', '=', accountId)
+          .where('submitted_at', '<', before)
+          .orderBy('submitted_at')
+          .limit(limit)
+          .execute();
+        if (old.length === 0) return { count: 0, formIds: [] };
+        const ids = old.map(({ id }) => id);
+        await trx.deleteFrom('plan_rows').where('submission_id', 'in', ids).execute();
+        const files = await trx
+          .deleteFrom('submission_files')
+          .where('submission_id', 'in', ids)
+          .returning('file_key')
+          .execute();
+        await trx.deleteFrom('submissions').where('id', 'in', ids).execute();
+        await beside(
+          trx,
+          files.map(({ file_key }) => file_key),
+        );
+        return { count: ids.length, formIds: [...new Set(old.map(({ form_id }) => form_id))] };
+      }),
+
     /** How often a recipient has finished submitting a form. */
     async countCompleted(owner: Owner): Promise<number> {
       const [row] = await completedOf(db, { ...owner });

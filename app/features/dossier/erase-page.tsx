@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
+import { isolate } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField, useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+import { recipientPath } from './view';
+
+interface EraseProps {
+  view: { id: string; name: string; csrf: string };
+  problem?: FormProblem;
+}
+
+/** Asks for the recipient's number before all that is kept of it is erased. */
+export function ErasePage({ view: { id, name, csrf }, problem }: EraseProps) {
+  const { t } = useTranslation();
+  const { field, summary, notice } = useFields(problem);
+  return (
+    <article>
+      <h1>{t('dossier:eraseTitle', { name: isolate(name || id) })}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('dossier:notErased'))}
+      <p>{t('dossier:eraseText')}</p>
+      <PageForm noValidate enter={{}}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <TextField
+          {...field('confirm')}
+          label={t('dossier:confirm', { id: isolate(id) })}
+          isRequired
+          autoComplete="off"
+          maxLength={64}
+        />
+        <div className="actions">
+          <Button text={t('dossier:erase')} />
+          <ButtonLink href={recipientPath(id)} text={t('common:cancel')} isPlain />
+        </div>
+      </PageForm>
+    </article>
+  );
+}

@@ -1,0 +1,302 @@
+import { useTranslation } from 'react-i18next';
+import { LONGEST_PART } from '~/contract/dossier';
+import { formatCalendarDate } from '~/domain/calendar-date';
+import { formatMoney } from '~/domain/money';
+import { Button, ButtonLink } from '~/ui/button';
+import { ConsentParts, ContactPart } from './consent-parts';
+import { Moment, Part } from './parts';
+import { recipientPath, recordsPath, type RecipientView } from './view';
+
+interface Props {
+  view: RecipientView;
+}
+
+/** All that the account keeps of one recipient, each part with its latest lines. */
+export function RecipientPage({ view }: Props) {
+  const { t } = useTranslation();
+  const { recipient } = view.dossier;
+  return (
+    <article>
+      <nav aria-label={t('data:way')} className="data-way">
+        <a href="/smart/recipients" className="tap">
+          {t('dossier:title')}
+        </a>
+      </nav>
+      <h1>
+        <bdi>{recipient.name || recipient.id}</bdi>
+      </h1>
+      <Facts view={view} />
+      <ContactPart view={view} />
+      <ConsentParts view={view} />
+      <MessagePart view={view} />
+      <LinkPart view={view} />
+      <SubmissionPart view={view} />
+      <PaymentPart view={view} />
+      <EnrollmentPart view={view} />
+      <BillParts view={view} />
+      <Rights view={view} />
+    </article>
+  );
+}
+
+function Facts({ view: { dossier } }: Props) {
+  const { t, i18n } = useTranslation();
+  const { recipient, currency } = dossier;
+  const label = (name: string) => t(`data:fields.recipients.${name}`);
+  const facts: [string, string][] = [
+    [label('id'), recipient.id],
+    [label('name'), recipient.name],
+    [label('type'), recipient.type],
+    [label('email'), recipient.email ?? ''],
+    [label('phone'), recipient.phone ?? ''],
+    [label('language'), recipient.language ?? ''],
+    [
+      label('balance'),
+      recipient.balanceCents === null ? '' : formatMoney(recipient.balanceCents, currency, i18n.language),
+    ],
+    [label('nextBillDate'), recipient.nextBillDate ? formatCalendarDate(recipient.nextBillDate, i18n.language) : ''],
+    ...Object.entries(recipient.tags),
+  ];
+  const key = encodeURIComponent(recipient.id);
+  return (
+    <>
+      <dl className="data-facts">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>
+                <bdi>{name}</bdi>
+              </dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <p>
+        <a href={`/smart/data/recipients/record?${new URLSearchParams({ key }).toString()}`} className="tap">
+          {t('dossier:record')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function MessagePart({ view: { dossier, timeZone, all } }: Props) {
+  const { t } = useTranslation();
+  const { messages, recipient } = dossier;
+  return (
+    <Part
+      id="messages"
+      title={t('dossier:kept.messageMonths')}
+      heads={[
+        t('unsubscribe:history.when'),
+        t('unsubscribe:history.channel'),
+        t('dossier:about'),
+        t('dossier:outcome'),
+      ]}
+      rows={messages.lines.map(({ at, channel, kind, about, to, subject, outcome }, index) => ({
+        key: String(index),
+        cells: [
+          <Moment key="at" at={at} timeZone={timeZone} />,
+          <>
+            {t(`data:choices.${channel}`)} <bdi className="hint inline">{to}</bdi>
+          </>,
+          <bdi key="about">{kind === 'form' ? t('dossier:formLink', { form: about }) : subject || about}</bdi>,
+          t(`dossier:outcomes.${outcome}`),
+        ],
+      }))}
+      allPath={messages.hasMore && all !== 'messages' ? `${recipientPath(recipient.id)}?all=messages#messages` : ''}
+    >
+      <Longest isCut={messages.hasMore && all === 'messages'} />
+    </Part>
+  );
+}
+
+/** Said where there is more than one page takes. */
+function Longest({ isCut }: { isCut: boolean }) {
+  const { t } = useTranslation();
+  return isCut ? <p>{t('unsubscribe:history.latest', { n: LONGEST_PART })}</p> : null;
+}
+
+function LinkPart({ view: { dossier, timeZone, all } }: Props) {
+  const { t } = useTranslation();
+  const { events, recipient } = dossier;
+  return (
+    <Part
+      id="links"
+      title={t('dossier:links')}
+      heads={[t('unsubscribe:history.when'), t('unsubscribe:history.what'), t('dossier:about')]}
+      rows={events.lines.map(({ at, kind, about, source }, index) => ({
+        key: String(index),
+        cells: [
+          <Moment key="at" at={at} timeZone={timeZone} />,
+          t(`dossier:events.${kind}`),
+          <>
+            <bdi>{about}</bdi> <bdi className="hint inline">{source}</bdi>
+          </>,
+        ],
+      }))}
+      allPath={events.hasMore && all !== 'events' ? `${recipientPath(recipient.id)}?all=events#links` : ''}
+    >
+      <p>{t('dossier:linksText')}</p>
+      <Longest isCut={events.hasMore && all === 'events'} />
+    </Part>
+  );
+}
+
+function SubmissionPart({ view: { dossier, timeZone } }: Props) {
+  const { t } = useTranslation();
+  const { submissions, recipient } = dossier;
+  return (
+    <Part
+      id="submissions"
+      title={t('data:datasets.submissions.title')}
+      heads={[t('results:reference'), t('results:form'), t('results:submittedAt')]}
+      rows={submissions.lines.map(({ id, reference, formId, formTitle, at }) => ({
+        key: id,
+        cells: [
+          <a
+            key="reference"
+            href={`/smart/dynamic-form/${encodeURIComponent(formId)}/submissions/${encodeURIComponent(id)}`}
+            className="tap"
+          >
+            <bdi>{reference}</bdi>
+          </a>,
+          <bdi key="form">{formTitle}</bdi>,
+          <Moment key="at" at={at} timeZone={timeZone} />,
+        ],
+      }))}
+      allPath={submissions.hasMore ? recordsPath('submissions', recipient.id) : ''}
+    />
+  );
+}
+
+function PaymentPart({ view: { dossier, timeZone } }: Props) {
+  const { t, i18n } = useTranslation();
+  const { payments, recipient } = dossier;
+  const query = new URLSearchParams({ recipient: recipient.id }).toString();
+  return (
+    <Part
+      id="payments"
+      title={t('data:datasets.payments.title')}
+      heads={[
+        t('results:reference'),
+        t('unsubscribe:history.when'),
+        t('payments:book.state'),
+        t('payments:label.amount'),
+        t('payments:book.refunded'),
+      ]}
+      numbers={[3, 4]}
+      rows={payments.lines.map(({ reference, at, status, amountCents, refundedCents, currency }) => ({
+        key: reference,
+        cells: [
+          <a key="reference" href={`/smart/payments/${encodeURIComponent(reference)}`} className="tap">
+            <bdi>{reference}</bdi>
+          </a>,
+          <Moment key="at" at={at} timeZone={timeZone} />,
+          t(`payments:book.states.${status}`),
+          formatMoney(amountCents, currency, i18n.language),
+          refundedCents > 0 ? formatMoney(refundedCents, currency, i18n.language) : '',
+        ],
+      }))}
+      allPath={payments.hasMore ? `/smart/payments?${query}` : ''}
+    />
+  );
+}
+
+function EnrollmentPart({ view: { dossier, timeZone } }: Props) {
+  const { t } = useTranslation();
+  const moment = (at: string | null) => (at ? <Moment at={at} timeZone={timeZone} /> : '');
+  return (
+    <Part
+      id="enrollments"
+      title={t('data:datasets.enrollments.title')}
+      heads={['kind', 'enrolled', 'enrolledAt', 'endedAt', 'source'].map((name) =>
+        t(`data:fields.enrollments.${name}`),
+      )}
+      rows={dossier.enrollments.map(({ kind, isEnrolled, enrolledAt, endedAt, source }) => ({
+        key: kind,
+        cells: [
+          t(`data:choices.${kind}`),
+          t(isEnrolled ? 'common:yes' : 'common:no'),
+          moment(enrolledAt),
+          moment(endedAt),
+          source,
+        ],
+      }))}
+    />
+  );
+}
+
+function BillParts({ view: { dossier, timeZone } }: Props) {
+  const { t, i18n } = useTranslation();
+  const { bills, agreements, recipient, currency } = dossier;
+  const record = (dataset: string, id: string, text: string) => (
+    <a
+      href={`/smart/data/${dataset}/record?${new URLSearchParams({ key: encodeURIComponent(id) }).toString()}`}
+      className="tap"
+    >
+      <bdi>{text}</bdi>
+    </a>
+  );
+  return (
+    <>
+      <Part
+        id="bills"
+        title={t('data:datasets.bills.title')}
+        heads={['number', 'issuedOn', 'dueOn', 'total'].map((name) => t(`data:fields.bills.${name}`))}
+        numbers={[3]}
+        rows={bills.lines.map(({ id, number, issuedOn, dueOn, totalCents }) => ({
+          key: id,
+          cells: [
+            record('bills', id, number),
+            formatCalendarDate(issuedOn, i18n.language),
+            formatCalendarDate(dueOn, i18n.language),
+            formatMoney(totalCents, currency, i18n.language),
+          ],
+        }))}
+        allPath={bills.hasMore ? recordsPath('bills', recipient.id) : ''}
+      />
+      <Part
+        id="agreements"
+        title={t('data:datasets.agreements.title')}
+        heads={['title', 'signedAt'].map((name) => t(`data:fields.agreements.${name}`))}
+        rows={agreements.lines.map(({ id, title, signedAt }) => ({
+          key: id,
+          cells: [
+            record('agreements', id, title),
+            signedAt ? <Moment key="at" at={signedAt} timeZone={timeZone} /> : t('dossier:notSigned'),
+          ],
+        }))}
+        allPath={agreements.hasMore ? recordsPath('agreements', recipient.id) : ''}
+      />
+    </>
+  );
+}
+
+/** What the person may ask for by law. */
+function Rights({ view: { dossier, csrf } }: Props) {
+  const { t } = useTranslation();
+  const { id } = dossier.recipient;
+  return (
+    <section aria-labelledby="rights-title">
+      <h2 id="rights-title">{t('dossier:rightsTitle')}</h2>
+      <p>{t('dossier:handOverText')}</p>
+      <form method="post" action={recipientPath(id, 'hand-over')}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <Button text={t('dossier:handOver')} isPlain />
+      </form>
+      <p className="data-actions">{t('dossier:eraseText')}</p>
+      <p className="actions">
+        <ButtonLink href={recipientPath(id, 'erase')} text={t('dossier:erase')} isPlain />
+        <ButtonLink
+          href={`/smart/retention?${new URLSearchParams({ recipient: id }).toString()}`}
+          text={t('dossier:actsTitle')}
+          isPlain
+        />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
+import { ListTable } from '~/ui/list-table';
+import { recipientPath, type RecipientsView } from './view';
+
+/** The account's recipients, looked for by name, number or contact. */
+export function RecipientsPage({ view: { recipients, search, nextPath, isFirst } }: { view: RecipientsView }) {
+  const { t } = useTranslation();
+  const heads = ['id', 'name', 'email', 'phone'].map((name) => t(`data:fields.recipients.${name}`));
+  const rows = recipients.map(({ id, name, email, phone }) => ({
+    key: id,
+    cells: [
+      <a key="id" href={recipientPath(id)} className="tap">
+        <bdi>{id}</bdi>
+      </a>,
+      <bdi key="name">{name}</bdi>,
+      <bdi key="email">{email ?? ''}</bdi>,
+      <bdi key="phone">{phone ?? ''}</bdi>,
+    ],
+  }));
+  return (
+    <article>
+      <h1>{t('dossier:title')}</h1>
+      <p>{t('dossier:lead')}</p>
+      <form method="get" action="/smart/recipients" role="search">
+        <label htmlFor="search" className="label">
+          {t('data:searchLabel')}
+        </label>
+        <div className="with-button">
+          <input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
+          <Button text={t('results:search')} />
+          {search ? <a href="/smart/recipients">{t('results:showAll')}</a> : null}
+        </div>
+      </form>
+      {rows.length > 0 ? (
+        <ListTable id="recipients-caption" caption={t('dossier:title')} heads={heads} rows={rows} />
+      ) : (
+        <p role="status">{t(search ? 'data:noneFound' : 'dossier:nothing')}</p>
+      )}
+      {isFirst && !nextPath ? null : (
+        <nav aria-label={t('results:pages')} className="actions">
+          {isFirst ? null : (
+            <ButtonLink
+              href={`/smart/recipients?${new URLSearchParams({ search }).toString()}`}
+              text={t('data:first')}
+              isPlain
+            />
+          )}
+          {nextPath ? <ButtonLink href={nextPath} text={t('data:next')} isPlain rel="next" /> : null}
+        </nav>
+      )}
+      <p className="actions data-actions">
+        <ButtonLink href="/smart/data/recipients" text={t('dossier:asData')} isPlain />
+        <ButtonLink href="/smart/retention" text={t('dossier:retentionTitle')} isPlain />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { formatLocale } from '~/domain/format';
+import { Button, ButtonLink } from '~/ui/button';
+import { ListTable } from '~/ui/list-table';
+import { Moment } from './parts';
+import type { RetentionView } from './view';
+
+/** How long what is kept, and what was handed over and erased. */
+export function RetentionPage({ view }: { view: RetentionView }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(formatLocale(i18n.language));
+  const kept = (['submissionMonths', 'messageMonths', 'eventMonths'] as const).map((name) => {
+    const months = view.months[name];
+    return {
+      key: name,
+      cells: [t(`dossier:kept.${name}`), months === null ? t('dossier:withoutEnd') : number.format(months)],
+    };
+  });
+  return (
+    <article>
+      <nav aria-label={t('data:way')} className="data-way">
+        <a href="/smart/recipients" className="tap">
+          {t('dossier:title')}
+        </a>
+      </nav>
+      <h1>{t('dossier:retentionTitle')}</h1>
+      <p>{t('dossier:retentionText')}</p>
+      <ListTable
+        id="retention-caption"
+        caption={t('dossier:retentionTitle')}
+        heads={[t('dossier:what'), t('dossier:months')]}
+        rows={kept}
+      />
+      <p>{t('dossier:draftsText')}</p>
+      <p className="actions data-actions">
+        <ButtonLink href="/smart/data/retention/edit" text={t('dossier:change')} />
+      </p>
+      <section aria-labelledby="acts-title">
+        <h2 id="acts-title">{t('dossier:actsTitle')}</h2>
+        <Acts view={view} />
+      </section>
+    </article>
+  );
+}
+
+function Acts({ view: { acts, recipient, timeZone } }: { view: RetentionView }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(formatLocale(i18n.language));
+  return (
+    <>
+      <p>{t('dossier:actsText')}</p>
+      <form method="get" action="/smart/retention" role="search">
+        <label htmlFor="recipient" className="label">
+          {t('data:fields.recipients.id')}
+        </label>
+        <div className="with-button">
+          <input
+            id="recipient"
+            name="recipient"
+            type="search"
+            defaultValue={recipient}
+            maxLength={64}
+            autoComplete="off"
+          />
+          <Button text={t('results:search')} />
+          {recipient ? <a href="/smart/retention">{t('results:showAll')}</a> : null}
+        </div>
+      </form>
+      {acts.length > 0 ? (
+        <ListTable
+          id="acts-caption"
+          caption={t('dossier:actsTitle')}
+          heads={[
+            t('unsubscribe:history.when'),
+            t('unsubscribe:history.what'),
+            t('dossier:who'),
+            t('dossier:records'),
+            t('dossier:hash'),
+          ]}
+          numbers={[3]}
+          rows={acts.map(({ id, kind, at, actor, counts, recipientHash }) => ({
+            key: id,
+            cells: [
+              <Moment key="at" at={at} timeZone={timeZone} />,
+              t(`dossier:acts.${kind}`),
+              <bdi key="actor">{actor}</bdi>,
+              number.format(Object.values(counts).reduce((sum, count) => sum + count, 0)),
+              <span key="hash" className="hint inline ltr">
+                {recipientHash}
+              </span>,
+            ],
+          }))}
+        />
+      ) : (
+        <p role="status">{t('dossier:nothing')}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,245 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { Db } from './connect';
+import type { Database } from './schema';
+
+type Table = keyof Database;
+
+/** Rows of a person in one table, and what becomes of them when all that is kept of the person is erased. */
+export interface PersonalTable {
+  table: Table;
+  /** The column with the recipient's id, unless it is `recipient_id`. */
+  column?: string;
+  /** The rows belong to those of another table: a column of this one has the value of a column of that one. */
+  of?: { table: Table; own: string; parent: string };
+  /** Columns that are not handed over: they open or prove something. */
+  secret?: readonly string[];
+  /** Columns with keys of the file store. */
+  files?: readonly string[];
+  /** The rows stay without what is of the person. Without this they are taken away. */
+  kept?: { why: string; columns: Readonly<Record<string, string | null>> };
+}
+
+/** Stands for the name that an erased person has in what is kept. */
+const PSEUDONYM = '{pseudonym}';
+
+/**
+ * Every table with rows of recipients. Rows that belong to others stand before those, so that each is found while its owner is
+ * there; the recipient is the last.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    table: 'submission_files',
+    of: { table: 'submissions', own: 'submission_id', parent: 'id' },
+    files: ['file_key'],
+  },
+  { table: 'plan_rows', of: { table: 'submissions', own: 'submission_id', parent: 'id' } },
+  { table: 'submissions', secret: ['submission_key', 'content_hash', 'bank_token'] },
+  { table: 'draft_files', files: ['file_key'] },
+  { table: 'drafts', secret: ['challenges', 'bank_token'] },
+  { table: 'message_documents', of: { table: 'notification_logs', own: 'notification_log_id', parent: 'id' } },
+  { table: 'notification_logs' },
+  { table: 'stored_prints', secret: ['key'], files: ['file_key'] },
+  {
+    table: 'signing_envelopes',
+    of: { table: 'agreements', own: 'id', parent: 'envelope_id' },
+    files: ['document_key', 'signed_document_key'],
+  },
+  { table: 'agreements', files: ['document_key'] },
+  { table: 'bills', files: ['pdf'] },
+  { table: 'demands' },
+  {
+    table: 'stripe_checkouts',
+    of: { table: 'payments', own: 'idempotency_key', parent: 'id' },
+    secret: ['session_id'],
+    kept: { why: 'What a payment was asked under: the books.', columns: { params: '{}' } },
+  },
+  {
+    table: 'payment_refunds',
+    secret: ['refund_key'],
+    kept: { why: 'Books are kept as the tax law says.', columns: { recipient_id: '' } },
+  },
+  {
+    table: 'payments',
+    secret: ['payment_key', 'content_hash'],
+    kept: {
+      why: 'Books are kept as the tax law says.',
+      columns: { recipient_id: '', account_number: '', email: '', phone: '', last_four: '', content_hash: '' },
+    },
+  },
+  { table: 'bank_accounts', secret: ['token'] },
+  { table: 'enrollment_plan_rows' },
+  { table: 'enrollment_events' },
+  { table: 'enrollments' },
+  { table: 'plan_offers' },
+  { table: 'usage_periods' },
+  { table: 'supplier_accounts' },
+  { table: 'installations', secret: ['installation_id'] },
+  { table: 'push_subscriptions', secret: ['endpoint_hash', 'p256dh', 'auth'] },
+  { table: 'push_links', secret: ['id'] },
+  { table: 'consent_undos' },
+  {
+    table: 'consent_events',
+    kept: {
+      why: 'That a consent was given or ended must be shown when it is asked for.',
+      columns: { recipient_id: PSEUDONYM, address: null, detail: '' },
+    },
+  },
+  { table: 'consents' },
+  { table: 'pauses' },
+  { table: 'unsubscribe_reasons' },
+  { table: 'preference_drafts' },
+  { table: 'contacts' },
+  { table: 'verified_contacts' },
+  { table: 'otp_challenges', secret: ['code_hash'] },
+  { table: 'otp_sends' },
+  { table: 'event_log' },
+  {
+    table: 'template_sends',
+    kept: { why: 'How many a mailing went to.', columns: { recipient_id: '', source: '' } },
+  },
+  { table: 'data_changes' },
+  { table: 'erp_customers' },
+  { table: 'recipients', column: 'id' },
+];
+
+/** Tables that the person's contacts lead to, not the recipient's id; `dossier` treats them by name. */
+export const CONTACT_TABLES: Readonly<Partial<Record<Table, string>>> = {
+  outbox: 'Captured messages to the person’s contacts are handed over, and taken away.',
+  number_stops:
+    'A number that sent STOP is handed over, and stays as a bare number: without it, nobody could keep to what it asked for.',
+};
+
+/** Tables without anything of recipients, or with what goes by itself within days, and why. */
+export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
+  ...of('Set up by the account.', [
+    'accounts',
+    'approval_settings',
+    'categories',
+    'consent_texts',
+    'domain_claims',
+    'expiry_messages',
+    'form_versions',
+    'forms',
+    'gates',
+    'outage_templates',
+    'preference_settings',
+    'retention_settings',
+    'template_drafts',
+    'trials',
+    'wallet_templates',
+  ]),
+  ...of('Of people who sign in, not of recipients.', [
+    'api_keys',
+    'approval_decisions',
+    'approval_rounds',
+    'ended_sessions',
+    'invitations',
+    'session_epochs',
+    'sign_ups',
+    'template_events',
+    'user_credentials',
+    'user_profiles',
+    'users',
+  ]),
+  ...of('Counts; they are counted anew without the person’s submissions.', [
+    'answer_counts',
+    'form_counts',
+    'question_counts',
+  ]),
+  ...of('Names no recipient: which call, how many rows, which act.', ['data_saves', 'dossier_acts', 'key_calls']),
+  ...of('Runs out by itself: after its limit, at most after 30 days.', [
+    'gate_passes',
+    'inbound_messages',
+    'incoming_files',
+    'key_answers',
+    'otp_counters',
+    'rate_limits',
+  ]),
+  ...of('The same for everybody.', ['banks', 'system_state']),
+  ...of('The sandbox’s own book: amounts without names.', ['sandbox_charges', 'sandbox_checkouts', 'sandbox_refunds']),
+};
+
+function of(why: string, tables: readonly Table[]): Partial<Record<Table, string>> {
+  return Object.fromEntries(tables.map((table) => [table, why]));
+}
+
+interface Person {
+  accountId: string;
+  recipientId: string;
+}
+
+type Row = Record<string, unknown>;
+/** The tables differ in their columns alone; what is common to them is spelled with one. */
+type Any = 'bills';
+
+const column = (name: string) => sql.ref<string>(name);
+
+/** Which rows of a table are the person's. */
+function isOwn({ column: own = 'recipient_id', of: owner }: PersonalTable, { accountId, recipientId }: Person) {
+  if (!owner) return sql<SqlBool>`${column('account_id')} = ${accountId} and ${column(own)} = ${recipientId}`;
+  return (eb: ExpressionBuilder<Database, Any>) =>
+    eb(
+      column(owner.own),
+      'in',
+      eb
+        .selectFrom(owner.table as Any)
+        .select(column(owner.parent).as('parent'))
+        .where('account_id', '=', accountId)
+        .where('recipient_id', '=', recipientId)
+        .where(column(owner.parent), 'is not', null),
+    );
+}
+
+/** The person's rows of a table. */
+export async function personalRows(db: Db, entry: PersonalTable, person: Person): Promise<Row[]> {
+  return db
+    .selectFrom(entry.table as Any)
+    .selectAll()
+    .where(isOwn(entry, person) as never)
+    .execute();
+}
+
+/**
+ * Takes the person's rows of a table away, or out of them what is of the person.
+ *
+ * @returns how many there were
+ */
+export async function erasePersonalRows(
+  trx: Db,
+  entry: PersonalTable,
+  person: Person,
+  pseudonym: string,
+): Promise<number> {
+  const table = entry.table as Any;
+  const own = isOwn(entry, person) as never;
+  if (!entry.kept) return Number((await trx.deleteFrom(table).where(own).executeTakeFirst()).numDeletedRows);
+  const columns = Object.fromEntries(
+    Object.entries(entry.kept.columns).map(([name, value]) => [name, value === PSEUDONYM ? pseudonym : value]),
+  );
+  return Number((await trx.updateTable(table).set(columns).where(own).executeTakeFirst()).numUpdatedRows);
+}
+
+/** Keys of files that the rows of an entry name; addresses of the web are none. */
+export const fileKeysOf = ({ files = [] }: PersonalTable, rows: readonly Row[]): string[] =>
+  rows.flatMap((row) =>
+    files.flatMap((name) => {
+      const key = row[name];
+      return typeof key === 'string' && key !== '' && !/^https?:/.test(key) ? [key] : [];
+    }),
+  );
+
+/** Of these keys of files, those that anybody's row still names: one file may be of several. */
+export async function listSharedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const shared = new Set<string>();
+  if (keys.length === 0) return shared;
+  for (const { table, files = [] } of PERSONAL_TABLES)
+    for (const name of files) {
+      const rows = await db
+        .selectFrom(table as Any)
+        .select(column(name).as('key'))
+        .where(column(name), 'in', keys)
+        .execute();
+      for (const { key } of rows) shared.add(key);
+    }
+  return shared;
+}

@@ -1,0 +1,223 @@
+import { CONSENT_ACTIONS, CONSENT_SOURCES, type ConsentAction, type ConsentSource } from '~/contract/consents';
+import { LONGEST_PART, PART_LINES, type DossierView } from '~/contract/dossier';
+import { CHANNELS, EVENT_KINDS, type ChannelName, type EventKind } from '~/contract/enums';
+import { currencyOf } from '~/domain/money';
+import type { PlatformContext } from '../../context';
+import { pickText } from '../../http/language';
+import type { AccountRow, RecipientRow } from '../../db/schema';
+import type { Failure } from '../../http/result';
+import { createBillLists } from '../bills/service';
+import { findSubject, listPauses, listStopsOf, readOptions } from '../consents/service';
+import { createContactService } from '../contacts/service';
+import { listEnrollments } from '../enrollment/service';
+import { createConsentHistory, createEventLog } from '../events/service';
+import { createFormService } from '../forms/service';
+import { createMessageArchive } from '../messages/service';
+import { createPaymentListing } from '../payments/service';
+import type { RecipientKey } from '../recipients/service';
+import { createSendLists } from '../sending/service';
+import { createSubmissionService } from '../submissions/service';
+import { createRights } from './rights';
+
+const iso = (at: number): string => new Date(at).toISOString();
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+const isChannel = (text: string): text is ChannelName => Object.hasOwn(CHANNELS, text);
+const isAction = (text: string): text is ConsentAction => CONSENT_ACTIONS.some((each) => each === text);
+const isSource = (text: string): text is ConsentSource => CONSENT_SOURCES.some((each) => each === text);
+const isKind = (text: string): text is EventKind => EVENT_KINDS.some((each) => each === text);
+
+/** Lines of a part, of which one more was asked for than is shown. */
+const partOf = <T>(lines: readonly T[], most: number) => ({
+  lines: lines.slice(0, most),
+  hasMore: lines.length > most,
+});
+
+type Whole = 'history' | 'messages' | 'events' | '';
+
+/** What the account sees of one recipient. Each module gives its own part. */
+export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>) {
+  const { db } = context;
+  const rights = createRights(context);
+  const forms = createFormService({ db });
+
+  async function consentsOf(owner: RecipientKey, wishes: readonly string[], most: number) {
+    const subject = await findSubject(db, owner);
+    const labels = new Map(subject?.categories.map(({ name, labels: json }) => [name, pickText(json, wishes).text]));
+    const labelOf = (category: string) => labels.get(category) || category;
+    const read = subject && (await readOptions(db, subject, owner.recipientId));
+    const chosen = new Map(read?.rows.map((row) => [`${row.category}\n${row.channel}`, row.updated_at]));
+    const events = await createConsentHistory(context).list(owner.accountId, [owner.recipientId]);
+    const history = events.flatMap(({ at, action, category, channel, source, detail }) =>
+      isAction(action) && isSource(source) && isChannel(channel)
+        ? [{ at: iso(at), action, category, label: category && labelOf(category), channel, source, detail }]
+        : [],
+    );
+    return {
+      consents: (read?.options ?? [])
+        .filter(({ isApplicable }) => isApplicable)
+        .map(({ category, channel, isConsentGiven, isMandatory }) => ({
+          category,
+          label: labelOf(category),
+          channel,
+          isGiven: isConsentGiven,
+          isMandatory,
+          at: isoOrNull(chosen.get(`${category}\n${channel}`) ?? null),
+        })),
+      history: partOf(history, most),
+    };
+  }
+
+  async function contactsOf(account: AccountRow, recipient: RecipientRow) {
+    const known = await createContactService({ db }).listKnown(account, recipient);
+    const stops = await listStopsOf(
+      db,
+      account.id,
+      known.map(({ contact }) => contact),
+    );
+    return {
+      contacts: known.map((contact) => ({
+        ...contact,
+        verifiedAt: isoOrNull(contact.verifiedAt),
+        addedAt: isoOrNull(contact.addedAt),
+        removedAt: isoOrNull(contact.removedAt),
+      })),
+      stops: stops.flatMap(({ channel, number, stopped_at }) =>
+        isChannel(channel) ? [{ channel, number, at: iso(stopped_at) }] : [],
+      ),
+    };
+  }
+
+  /** Messages of categories, and forms' links of mailings, together. */
+  async function messagesOf(owner: RecipientKey, most: number): Promise<DossierView['messages']> {
+    const [messages, sends] = await Promise.all([
+      createMessageArchive({ db }).listOf(owner, most + 1),
+      createSendLists({ db }).listOf(owner, most + 1),
+    ]);
+    const lines = [
+      ...messages.map(({ sent_at, channel, category, to, subject, outcome }) => ({
+        at: sent_at,
+        channel: isChannel(channel) ? channel : ('email' as const),
+        kind: 'message' as const,
+        about: category,
+        to,
+        subject,
+        outcome: outcome || ('recorded' as const),
+      })),
+      ...sends.map(({ at, channel, form_id, status, outcome }) => ({
+        at,
+        channel: isChannel(channel) ? channel : ('email' as const),
+        kind: 'form' as const,
+        about: form_id,
+        to: '',
+        subject: '',
+        outcome: status === 'sent' ? outcome || ('recorded' as const) : status,
+      })),
+    ].sort((a, b) => b.at - a.at);
+    return partOf(
+      lines.map((line) => ({ ...line, at: iso(line.at) })),
+      most,
+    );
+  }
+
+  async function submissionsOf(owner: RecipientKey): Promise<DossierView['submissions']> {
+    const rows = await createSubmissionService({ db }).listOfRecipient(
+      owner.accountId,
+      owner.recipientId,
+      PART_LINES + 1,
+    );
+    const titles = new Map<string, string>();
+    for (const formId of new Set(rows.map(({ form_id }) => form_id)))
+      titles.set(formId, (await forms.findFormRow(owner.accountId, formId))?.title ?? formId);
+    return partOf(
+      rows.map(({ id, reference, form_id, submitted_at }) => ({
+        id,
+        reference,
+        formId: form_id,
+        formTitle: titles.get(form_id) ?? form_id,
+        at: iso(submitted_at),
+      })),
+      PART_LINES,
+    );
+  }
+
+  async function billsOf(owner: RecipientKey): Promise<Pick<DossierView, 'bills' | 'agreements'>> {
+    const lists = createBillLists({ db });
+    const [bills, agreements] = await Promise.all([
+      lists.listBills(owner, PART_LINES + 1),
+      lists.listAgreements(owner, PART_LINES + 1),
+    ]);
+    return {
+      bills: partOf(
+        bills.map(({ id, number, issued_on, due_on, total_cents }) => ({
+          id,
+          number,
+          issuedOn: issued_on,
+          dueOn: due_on,
+          totalCents: total_cents,
+        })),
+        PART_LINES,
+      ),
+      agreements: partOf(
+        agreements.map(({ id, title, status, signed_at }) => ({ id, title, status, signedAt: isoOrNull(signed_at) })),
+        PART_LINES,
+      ),
+    };
+  }
+
+  async function paymentsOf({ accountId, recipientId }: RecipientKey): Promise<DossierView['payments']> {
+    const filter = { state: '', from: '', to: '', recipient: recipientId, cursor: '' } as const;
+    const { payments, next } = await createPaymentListing({ db }).list(accountId, filter, PART_LINES);
+    return { lines: payments, hasMore: next !== '' };
+  }
+
+  return {
+    /**
+     * What is kept of a recipient, each part with its latest lines; of the part `all` with as many as a page takes. Failures:
+     * `recipient.notFound`, `recipient.erased`.
+     */
+    async get(owner: RecipientKey, all: Whole, language: string | undefined): Promise<DossierView | Failure> {
+      const found = await rights.find(owner);
+      if ('isFailure' in found) return found;
+      const { account, recipient } = found;
+      const most = (part: Whole) => (all === part ? LONGEST_PART : PART_LINES);
+      const wishes = [language ?? account.default_locale, account.default_locale];
+      const events = await createEventLog(context).listOf(owner, most('events') + 1);
+      const enrollments = await listEnrollments(db, owner);
+      const pauses = await listPauses(db, owner);
+      return {
+        recipient: {
+          id: recipient.id,
+          name: recipient.name,
+          email: recipient.email,
+          phone: recipient.phone,
+          language: recipient.locale,
+          type: recipient.kind,
+          balanceCents: recipient.balance_cents,
+          nextBillDate: recipient.next_bill_date,
+          tags: JSON.parse(recipient.tags) as Record<string, string>,
+        },
+        ...(await contactsOf(account, recipient)),
+        ...(await consentsOf(owner, wishes, most('history'))),
+        pauses: pauses.map(({ category, until }) => ({ category, until: iso(until) })),
+        messages: await messagesOf(owner, most('messages')),
+        submissions: await submissionsOf(owner),
+        payments: await paymentsOf(owner),
+        enrollments: enrollments.map(({ kind, is_enrolled, enrolled_at, ended_at, source }) => ({
+          kind,
+          isEnrolled: is_enrolled === 1,
+          enrolledAt: isoOrNull(enrolled_at),
+          endedAt: isoOrNull(ended_at),
+          source,
+        })),
+        ...(await billsOf(owner)),
+        events: partOf(
+          events.flatMap(({ at, kind, form_id, source }) =>
+            isKind(kind) ? [{ at: iso(at), kind, about: form_id, source }] : [],
+          ),
+          most('events'),
+        ),
+        currency: currencyOf(account.country),
+      };
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { buffer } from 'node:stream/consumers';
+import type { CallData } from '~/contract/call';
+import type { eraseRecipient, handOver } from '~/contract/dossier';
+import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
+import {
+  erasePersonalRows,
+  fileKeysOf,
+  listSharedKeys,
+  PERSONAL_TABLES,
+  personalRows,
+  type PersonalTable,
+} from '../../db/personal-data';
+import type { AccountRow, RecipientRow } from '../../db/schema';
+import { fail, FailureError, type Failure } from '../../http/result';
+import { createAccountService } from '../accounts/service';
+import { listStopsOf } from '../consents/service';
+import { createContactService } from '../contacts/service';
+import { createMessageArchive } from '../messages/service';
+import { createPaymentListing } from '../payments/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
+import { createSubmissionService } from '../submissions/service';
+import { createActs, createErasureGate, type Unfinished } from './acts';
+
+/** Bytes of files that one file of all takes in. */
+const MOST_FILE_BYTES = 100 * 1024 * 1024;
+
+type HandedOver = CallData<typeof handOver>;
+type Rows = Record<string, unknown>[];
+type Person = { owner: RecipientKey; account: AccountRow; recipient: RecipientRow };
+type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>;
+
+/** Where a person is written to, as messages and stops have it. */
+async function destinationsOf(db: Db, { account, recipient }: Person): Promise<string[]> {
+  const known = await createContactService({ db }).listKnown(account, recipient);
+  const named = [recipient.email, recipient.phone, recipient.id, ...known.map(({ contact }) => contact)];
+  return [...new Set(named.flatMap((text) => (text ? [text] : [])))];
+}
+
+/** Times of a row as ISO, and JSON in a column as what it says. */
+function readable(
+  row: Record<string, unknown>,
+  { secret = [] }: Pick<PersonalTable, 'secret'>,
+): HandedOver['data'][string][number] {
+  const told = Object.entries(row).filter(([name]) => !secret.includes(name));
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, valueOf(name, value)]),
+  ) as HandedOver['data'][string][number];
+}
+
+function valueOf(name: string, value: unknown): unknown {
+  if (typeof value === 'number' && /(^|_)(at|until)$/.test(name)) return new Date(value).toISOString();
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+/** Handing over and erasing all that is kept of a recipient. */
+export function createRights(context: Needs) {
+  const { db, clock, ids, files, log } = context;
+  const acts = createActs(context);
+  const gate = createErasureGate(context);
+
+  async function find(owner: RecipientKey): Promise<Person | Failure> {
+    const [account, recipient] = await Promise.all([
+      createAccountService({ db }).findAccount(owner.accountId),
+      createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId),
+    ]);
+    if (account && recipient) return { owner, account, recipient };
+    return fail((await gate.findErasure(owner)) ? 'recipient.erased' : 'recipient.notFound');
+  }
+
+  async function contentsOf(named: readonly { table: string; key: string }[]): Promise<HandedOver['files']> {
+    let left = MOST_FILE_BYTES;
+    const told: HandedOver['files'] = [];
+    for (const { table, key } of named) {
+      const content = (await files.has(key)) ? await buffer(await files.get(key)) : undefined;
+      const isTaken = content !== undefined && content.byteLength <= left;
+      if (isTaken) left -= content.byteLength;
+      told.push({ table, name: key, content: isTaken ? content.toString('base64') : null });
+    }
+    return told;
+  }
+
+  /** Takes away bytes that no row names any more, and counts results anew. It may be done again. */
+  async function finish(accountId: string, actId: string, { fileKeys, formIds }: Unfinished): Promise<void> {
+    const shared = await listSharedKeys(db, fileKeys);
+    for (const key of fileKeys) if (!shared.has(key)) await files.remove(key);
+    for (const formId of formIds) await createSubmissionService({ db }).recount(accountId, formId);
+    await acts.finish(actId);
+  }
+
+  return {
+    find,
+
+    /** All that is kept of a recipient. Failures: `recipient.notFound`, `recipient.erased`. */
+    async handOver(owner: RecipientKey, actor: string): Promise<HandedOver | Failure> {
+      const person = await find(owner);
+      if ('isFailure' in person) return person;
+      const data: HandedOver['data'] = {};
+      const keys: { table: string; key: string }[] = [];
+      const tell = (table: string, rows: Rows, entry: Pick<PersonalTable, 'secret'> = {}) => {
+        if (rows.length > 0) data[table] = rows.map((row) => readable(row, entry));
+      };
+      for (const entry of PERSONAL_TABLES) {
+        const rows = await personalRows(db, entry, owner);
+        tell(entry.table, rows, entry);
+        keys.push(...fileKeysOf(entry, rows).map((key) => ({ table: entry.table, key })));
+      }
+      const destinations = await destinationsOf(db, person);
+      tell(
+        'outbox',
+        (await createMessageArchive({ db }).capturedFor(owner.accountId, destinations)) as unknown as Rows,
+      );
+      tell('number_stops', (await listStopsOf(db, owner.accountId, destinations)) as unknown as Rows);
+      const counts = Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
+      const at = clock.now();
+      const told = await contentsOf(keys);
+      await acts.record(owner, { id: ids.next(), kind: 'handOver', actor, at, counts });
+      log('info', 'recipient.handedOver', { accountId: owner.accountId });
+      return {
+        company: person.account.name,
+        recipientId: owner.recipientId,
+        madeAt: new Date(at).toISOString(),
+        data,
+        files: told,
+      };
+    },
+
+    /**
+     * Takes away all that is kept of a recipient, or out of it what is of the person. Done once: the same again tells of the
+     * first time. Failures: `recipient.notFound`, `recipient.paying` while a payment is under way.
+     */
+    async erase(owner: RecipientKey, actor: string): Promise<CallData<typeof eraseRecipient> | Failure> {
+      const { accountId, recipientId } = owner;
+      const id = ids.next();
+      const at = clock.now();
+      const counts: Record<string, number> = {};
+      const unfinished: Unfinished = { fileKeys: [], formIds: [] };
+      const person = await find(owner);
+      if ('isFailure' in person) {
+        const before = person.name === 'recipient.erased' ? await gate.findErasure(owner) : undefined;
+        return before
+          ? { at: new Date(before.at).toISOString(), counts: JSON.parse(before.counts) as Record<string, number> }
+          : person;
+      }
+      const isDone = await createRecipientService({ db }).hold([owner], async (trx) => {
+        const recipients = createRecipientService({ db: trx });
+        // Somebody else may have been first.
+        if (!(await recipients.findRecipient(accountId, recipientId))) return false;
+        const open = { state: 'started', from: '', to: '', recipient: recipientId, cursor: '' } as const;
+        if ((await createPaymentListing({ db: trx }).list(accountId, open, 1)).payments.length > 0)
+          throw new FailureError(fail('recipient.paying'));
+        const destinations = await destinationsOf(trx, person);
+        for (const entry of PERSONAL_TABLES) {
+          const rows = await personalRows(trx, entry, owner);
+          if (entry.table === 'submissions')
+            unfinished.formIds = [...new Set(rows.map(({ form_id }) => String(form_id)))];
+          unfinished.fileKeys.push(...fileKeysOf(entry, rows));
+          const count = rows.length > 0 ? await erasePersonalRows(trx, entry, owner, `erased-${id}`) : 0;
+          if (count > 0) counts[entry.table] = count;
+        }
+        await recipients.removeFromCustomers(owner);
+        const captured = await createMessageArchive({ db: trx }).removeCapturedFor(accountId, destinations);
+        if (captured > 0) counts.outbox = captured;
+        await createActs({ ...context, db: trx }).record(owner, { id, kind: 'erasure', actor, at, counts, unfinished });
+        return true;
+      });
+      if (!isDone) return this.erase(owner, actor);
+      await finish(accountId, id, unfinished);
+      log('info', 'recipient.erased', { accountId });
+      return { at: new Date(at).toISOString(), counts };
+    },
+
+    /** Does what a process that died has left of its erasures. */
+    async finishErasures(): Promise<void> {
+      for (const { id, account_id, unfinished } of await acts.listUnfinished())
+        await finish(account_id, id, JSON.parse(unfinished) as Unfinished);
+    },
+  };
+}

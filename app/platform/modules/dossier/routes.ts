@@ -1,0 +1,50 @@
+import {
+  eraseRecipient,
+  findRecipients,
+  getDossier,
+  handOver,
+  listDossierActs,
+  RECIPIENT_PAGE_SIZE,
+} from '~/contract/dossier';
+import type { PlatformContext } from '../../context';
+import { actingOf, handle } from '../../http/handlers';
+import { fail } from '../../http/result';
+import { createContactService } from '../contacts/service';
+import { createRecipientService } from '../recipients/service';
+import { createActs } from './acts';
+import { createDossierPage } from './page';
+import { createRights } from './rights';
+
+export function dossierRoutes(context: PlatformContext) {
+  const page = createDossierPage(context);
+  const rights = createRights(context);
+  return [
+    handle(findRecipients, async ({ query }, info) => {
+      const { accountId } = actingOf(info);
+      const search = query.search.trim();
+      const found = await createRecipientService(context).list(accountId, {
+        search,
+        after: query.after,
+        limit: RECIPIENT_PAGE_SIZE + 1,
+        ...(search && { others: createContactService(context).ownersOfText(accountId, search) }),
+      });
+      const shown = found.slice(0, RECIPIENT_PAGE_SIZE);
+      return { recipients: shown, next: found.length > shown.length ? (shown.at(-1)?.id ?? '') : '' };
+    }),
+    handle(getDossier, ({ params: { recipientId }, query }, info) =>
+      page.get({ accountId: actingOf(info).accountId, recipientId }, query.all, info.language),
+    ),
+    handle(handOver, ({ params: { recipientId } }, info) => {
+      const { accountId, actor } = actingOf(info);
+      return rights.handOver({ accountId, recipientId }, actor);
+    }),
+    handle(eraseRecipient, async ({ params: { recipientId }, body }, info) => {
+      const { accountId, actor } = actingOf(info);
+      if (body.confirm !== recipientId) return fail('request.invalid', { fields: ['body.confirm'] });
+      return rights.erase({ accountId, recipientId }, actor);
+    }),
+    handle(listDossierActs, async ({ query }, info) => ({
+      acts: await createActs(context).list(actingOf(info).accountId, query.recipient),
+    })),
+  ];
+}

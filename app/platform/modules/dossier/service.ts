@@ -1,0 +1,5 @@
+/** What other modules and the commands use of dossiers. */
+
+export { createErasureGate } from './acts';
+export { applyRetention } from './retention';
+export { createRights } from './rights';

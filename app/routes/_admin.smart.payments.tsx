@@ -1,0 +1,40 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ADMINS } from '~/contract/enums';
+import { listPayments } from '~/contract/payment-list';
+import { PaymentBookPage, type PaymentBookView } from '~/features/payments/book-page';
+import type { RouteHandle } from '~/root';
+import { requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { paymentFilter } from '~/services/payment-filter.server';
+import { needed } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['data'], uses: ['payments'] };
+
+/** The account's payments. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args, ...ADMINS);
+  const { api } = await appContext(args);
+  const { filter, isRefused, cursor } = paymentFilter(args.request);
+  const [listed, timeZone, t] = await Promise.all([
+    api.call(listPayments, { query: { ...filter, cursor } }),
+    userZone(args),
+    translate(args),
+  ]);
+  const { payments, next } = needed(listed);
+  const query = new URLSearchParams({ ...filter, cursor: next });
+  const view: PaymentBookView = {
+    payments,
+    filter,
+    nextPath: next && `/smart/payments?${query.toString()}`,
+    isFirst: cursor === '',
+    isRefused,
+    timeZone,
+  };
+  return json({ title: t('payments:book.title'), view }, { status: isRefused ? 422 : 200 });
+}
+
+export default function PaymentsRoute() {
+  return <PaymentBookPage view={useLoaderData<typeof loader>().view} />;
+}

@@ -1,0 +1,29 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ADMINS } from '~/contract/enums';
+import { getPayment } from '~/contract/payment-list';
+import { PaymentPage } from '~/features/payments/details-page';
+import type { RouteHandle } from '~/root';
+import { requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['data'], uses: ['payments'] };
+
+/** One payment. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args, ...ADMINS);
+  const { api } = await appContext(args);
+  const [result, timeZone, t] = await Promise.all([
+    api.call(getPayment, { query: { reference: args.params.reference ?? '' } }),
+    userZone(args),
+    translate(args),
+  ]);
+  const payment = needed(result);
+  return json({ title: t('payments:book.payment', { reference: payment.reference }), view: { payment, timeZone } });
+}
+
+export default function PaymentRoute() {
+  return <PaymentPage view={useLoaderData<typeof loader>().view} />;
+}

@@ -1,0 +1,79 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import { ADMINS } from '~/contract/enums';
+import { getPayment, refundPayment, type PaymentDetails } from '~/contract/payment-list';
+import { refundFields } from '~/features/payments/fields';
+import { paymentPath } from '~/features/payments/book-page';
+import { RefundPage, type RefundView } from '~/features/payments/refund-page';
+import type { FormProblem } from '~/domain/error-keys';
+import { formatMoney, parseAmount } from '~/domain/money';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['data'], uses: ['payments'] };
+
+/** Failures that leave the question standing, beside it. */
+const REFUSALS = ['payment.off', 'refund.notPossible', 'refund.tooMuch', 'refund.refused', 'refund.unknown'];
+
+function judge(typed: string, { refundableCents, currency }: PaymentDetails, locale: string): RefundView['problem'] {
+  const amount = parseAmount(typed);
+  const isGood = amount !== undefined && amount > 0;
+  if (isGood && amount <= refundableCents) return undefined;
+  return {
+    errors: { amount: isGood ? 'refund.tooMuch' : 'payments:amountWrong' },
+    typed: { amount: typed },
+    params: { rest: formatMoney(refundableCents, currency, locale) },
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, ...ADMINS);
+  const { api } = await appContext(args);
+  const payment = needed(await api.call(getPayment, { query: { reference: args.params.reference ?? '' } }));
+  // What is given back already needs no question.
+  if (args.request.method === 'GET' && payment.refundableCents === 0) throw foundAt(paymentPath(payment.reference));
+  const typed = new URL(args.request.url).searchParams.get('amount')?.trim().slice(0, 20);
+  const [t, locale] = await Promise.all([translate(args), localeOf(args)]);
+  const problem = typed === undefined ? undefined : judge(typed, payment, locale);
+  const view: RefundView = {
+    payment,
+    csrf,
+    amountCents: typed === undefined || problem ? undefined : parseAmount(typed),
+    refundKey: randomUUID(),
+    problem,
+  };
+  const title = t('payments:book.refundTitle', { reference: payment.reference });
+  return json({ title, view }, { status: problem ? 422 : 200 });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, [...ADMINS]);
+  const { amount, refundKey } = await requireFields(post, refundFields);
+  const { api } = await appContext(args);
+  const reference = args.params.reference ?? '';
+  const result = await api.call(refundPayment, { body: { reference, amountCents: amount, refundKey } });
+  if (result.isOk) return seeOther(paymentPath(reference), await flashHeader('success', 'payments:book.done'));
+  if (!REFUSALS.includes(result.name ?? '')) throw apiFailurePage(result);
+  const payment = needed(await api.call(getPayment, { query: { reference } }));
+  const rest = formatMoney(payment.refundableCents, payment.currency, await localeOf(args));
+  const problem: FormProblem = {
+    errors: {},
+    // A key whose answer is not known must ask for the same again; any other is used up.
+    typed: result.name === 'refund.unknown' ? { refundKey } : {},
+    notice: result.name,
+    params: { rest, reason: String(result.params.reason ?? '') },
+  };
+  return invalid({ problem }, result.status);
+}
+
+export default function RefundRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<{ problem: FormProblem }>();
+  return <RefundPage view={view as RefundView} failed={acted?.problem} />;
+}

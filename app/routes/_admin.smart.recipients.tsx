@@ -1,0 +1,35 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { findRecipients } from '~/contract/dossier';
+import { ADMINS } from '~/contract/enums';
+import { RecipientsPage } from '~/features/dossier/recipients-page';
+import type { RecipientsView } from '~/features/dossier/view';
+import type { RouteHandle } from '~/root';
+import { requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['data'] };
+
+/** The account's recipients. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args, ...ADMINS);
+  const { api } = await appContext(args);
+  const asked = new URL(args.request.url).searchParams;
+  const search = (asked.get('search') ?? '').trim().slice(0, 200);
+  const after = (asked.get('after') ?? '').slice(0, 64);
+  const [found, t] = await Promise.all([api.call(findRecipients, { query: { search, after } }), translate(args)]);
+  const { recipients, next } = needed(found);
+  const view: RecipientsView = {
+    recipients,
+    search,
+    nextPath: next && `/smart/recipients?${new URLSearchParams({ search, after: next }).toString()}`,
+    isFirst: after === '',
+  };
+  return json({ title: t('dossier:title'), view });
+}
+
+export default function RecipientsRoute() {
+  return <RecipientsPage view={useLoaderData<typeof loader>().view} />;
+}

@@ -1,0 +1,46 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { findDataset } from '~/contract/datasets';
+import { listDossierActs } from '~/contract/dossier';
+import { ADMINS } from '~/contract/enums';
+import { RetentionPage } from '~/features/dossier/retention-page';
+import type { RetentionView } from '~/features/dossier/view';
+import type { RouteHandle } from '~/root';
+import { requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { findRecord } from '~/services/data.server';
+import { translate } from '~/services/locale.server';
+import { needed, problemPage } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['data'] };
+
+/** How long what is kept, and the acts that are on record. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args, ...ADMINS);
+  const { api } = await appContext(args);
+  const dataset = findDataset('retention');
+  if (!dataset) throw problemPage('data.notFound');
+  const recipient = (new URL(args.request.url).searchParams.get('recipient') ?? '').trim().slice(0, 64);
+  const [found, listed, timeZone, t] = await Promise.all([
+    findRecord(args, dataset, ''),
+    api.call(listDossierActs, { query: { recipient } }),
+    userZone(args),
+    translate(args),
+  ]);
+  const monthsOf = (name: string) => Number(found?.record[name] ?? 0) || null;
+  const view: RetentionView = {
+    months: {
+      submissionMonths: monthsOf('submissionMonths'),
+      messageMonths: monthsOf('messageMonths'),
+      eventMonths: monthsOf('eventMonths'),
+    },
+    acts: needed(listed).acts,
+    recipient,
+    timeZone,
+  };
+  return json({ title: t('dossier:retentionTitle'), view });
+}
+
+export default function RetentionRoute() {
+  return <RetentionPage view={useLoaderData<typeof loader>().view} />;
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findRecipients, getDossier } from '~/contract/dossier';
+import { sendNotification } from '~/contract/messages';
+import { createEventLog } from '~/platform/modules/events/service';
+import { applyRetention } from '~/platform/modules/dossier/service';
+import { aPayment } from '../../support/builders';
+import { createWorld, type World } from '../../support/world';
+import { dataOf } from '../drafts/form-life';
+import { aSubmission } from '../keys/example-world';
+
+let world: World;
+let bearer: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+  bearer = await world.seed.session(await world.seed.user());
+});
+afterEach(() => world.close());
+
+const dossier = async (all: 'history' | 'messages' | 'events' | '' = '') =>
+  dataOf(await world.call(getDossier, { params: { recipientId: 'maya' }, query: { all } }, { bearer }));
+const find = async (search: string, after = '') =>
+  dataOf(await world.call(findRecipients, { query: { search, after } }, { bearer }));
+const owner = { account_id: 'prairie', recipient_id: 'maya' };
+
+test('a recipient is found by name, id and any contact, and by nobody of another account', async () => {
+  const { db } = world.context;
+  await world.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example', phone: null });
+  const contact = { is_verified: 1, is_preferred: 0, position: 1, created_at: 1 };
+  const added = { ...owner, ...contact, channel: 'email', contact: 'second@home.example', removed_at: null };
+  await db
+    .insertInto('contacts')
+    .values([added, { ...added, contact: 'gone@home.example', removed_at: 2 }])
+    .execute();
+  const idsOf = async (search: string) => (await find(search)).recipients.map(({ id }) => id);
+  expect(await idsOf('')).toEqual(['maya', 'otto']);
+  expect(await idsOf('TORRES')).toEqual(['maya']);
+  expect(await idsOf('ott')).toEqual(['otto']);
+  expect(await idsOf('3125550142')).toEqual(['maya']);
+  expect(await idsOf('second@home')).toEqual(['maya']);
+  expect(await idsOf('gone@home')).toEqual([]);
+  expect(await idsOf('50%')).toEqual([]);
+});
+
+test('the list goes on behind its last one', async () => {
+  for (let n = 10; n < 65; n += 1) await world.seed.recipient({ id: `r${n}` });
+  const first = await find('r');
+  expect([first.recipients.length, first.next]).toEqual([50, 'r58']);
+  const second = await find('r', first.next);
+  expect([second.recipients.map(({ id }) => id)[0], second.recipients.length, second.next]).toEqual(['r59', 6, '']);
+});
+
+test('each part tells its latest lines, and that there are more', async () => {
+  const { context } = world;
+  const { db, clock } = context;
+  await world.seed.form();
+  await db
+    .insertInto('submissions')
+    .values(
+      Array.from({ length: 11 }, (_each, n) =>
+        aSubmission({ id: `s${n}`, reference: `LK-${n}`, attempt: n, submitted_at: clock.now() + n }),
+      ),
+    )
+    .execute();
+  await db.insertInto('payments').values(aPayment()).execute();
+  const link = { purpose: 'form', accountId: 'prairie', recipientId: 'maya', target: 'contact-details' } as const;
+  for (let n = 0; n < 12; n += 1)
+    await createEventLog(context).record({ ...link, messageId: '' } as never, { kind: 'Visit', source: String(n) });
+  await db
+    .insertInto('verified_contacts')
+    .values({ ...owner, channel: 'email', destination: 'maya.torres@mail.example', verified_at: clock.now() })
+    .execute();
+  const view = await dossier();
+  expect(view.submissions.lines.map(({ reference }) => reference).slice(0, 2)).toEqual(['LK-10', 'LK-9']);
+  expect([view.submissions.lines.length, view.submissions.hasMore]).toEqual([10, true]);
+  expect(view.payments).toMatchObject({ lines: [{ reference: 'LKP-0001' }], hasMore: false });
+  expect([view.events.lines.length, view.events.hasMore]).toEqual([10, true]);
+  expect(view.contacts).toMatchObject([
+    { channel: 'email', isVerified: true, verifiedAt: new Date(clock.now()).toISOString() },
+    { channel: 'sms', isVerified: false, verifiedAt: null },
+  ]);
+  const whole = await dossier('events');
+  expect([whole.events.lines.length, whole.events.hasMore]).toEqual([12, false]);
+});
+
+test('a message says what became of it: kept, sent, unsure, or that nobody knows', async () => {
+  const { db } = world.context;
+  const body = {
+    accountId: 'prairie',
+    recipientId: 'maya',
+    category: 'form_invitation',
+    channel: 'email' as const,
+    subject: 'Hello',
+    text: 'Hello',
+  };
+  dataOf(await world.call(sendNotification, { body }));
+  const message = { ...owner, channel: 'email', category: '', to: 'm', subject: '', body: '' };
+  await db
+    .insertInto('notification_logs')
+    .values([
+      { ...message, id: 'a', sent_at: 3, outcome: '' as const },
+      { ...message, id: 'b', sent_at: 2, outcome: 'unsure' as const },
+    ])
+    .execute();
+  const send = { account_id: 'prairie', form_id: 'f', recipient_id: 'maya', channel: 'sms', error: '', source: '' };
+  await db
+    .insertInto('template_sends')
+    .values([
+      { ...send, send_key: 'k', row_number: 1, status: 'failed', outcome: '' as const, at: 1 },
+      { ...send, send_key: 'k', row_number: 2, status: 'sent', outcome: 'sent', at: 0 },
+    ])
+    .execute();
+  const { messages } = await dossier();
+  expect(messages.lines.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    ['message', 'captured'],
+    ['message', 'recorded'],
+    ['message', 'unsure'],
+    ['form', 'failed'],
+    ['form', 'sent'],
+  ]);
+});
+
+test('what is older than an account wants goes, a round at a time, and out of the results', async () => {
+  const { context } = world;
+  const { db, clock } = context;
+  await world.seed.form();
+  const old = clock.now() - 100 * 24 * 3600_000;
+  await db
+    .insertInto('submissions')
+    .values(
+      [old, old, old, clock.now()].map((submitted_at, n) =>
+        aSubmission({ id: `s${n}`, reference: `LK-${n}`, attempt: n, submitted_at }),
+      ),
+    )
+    .execute();
+  const message = { ...owner, channel: 'email', category: '', to: 'm', subject: '', body: '' };
+  await db
+    .insertInto('notification_logs')
+    .values([
+      { ...message, id: 'a', sent_at: old },
+      { ...message, id: 'b', sent_at: clock.now() },
+    ])
+    .execute();
+  const ask = () => applyRetention(context, 2);
+  expect(await ask()).toEqual({ submissions: 0, messages: 0, events: 0 });
+  await db
+    .insertInto('retention_settings')
+    .values({ account_id: 'prairie', submission_months: 3, message_months: 3, event_months: null })
+    .execute();
+  expect(await ask()).toEqual({ submissions: 2, messages: 1, events: 0 });
+  expect(await ask()).toEqual({ submissions: 1, messages: 0, events: 0 });
+  expect(await ask()).toEqual({ submissions: 0, messages: 0, events: 0 });
+  expect(await db.selectFrom('submissions').select('id').execute()).toEqual([{ id: 's3' }]);
+  expect(await db.selectFrom('form_counts').select('submissions').execute()).toEqual([{ submissions: 1 }]);
+});

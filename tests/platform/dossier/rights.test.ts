@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eraseRecipient, getDossier, handOver, listDossierActs } from '~/contract/dossier';
+import { inspectLink } from '~/contract/links';
+import { getResults } from '~/contract/results';
+import { CONTACT_TABLES, IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable } from '~/platform/db/personal-data';
+import { createRights } from '~/platform/modules/dossier/service';
+import { aPayment } from '../../support/builders';
+import { createWorld, type World } from '../../support/world';
+import { BYTES, dataOf, formLife } from '../drafts/form-life';
+import { survey } from '../results/survey';
+
+let world: World;
+let bearer: string;
+
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+  bearer = await world.seed.session(await world.seed.user());
+});
+afterEach(() => world.close());
+
+const params = { recipientId: 'maya' };
+const erase = (recipientId = 'maya') =>
+  world.call(eraseRecipient, { params: { recipientId }, body: { confirm: recipientId } }, { bearer });
+
+interface Column {
+  name: string;
+  isNullable: boolean;
+  dataType: string;
+}
+
+/** A row of Maya's for each column of a table, and of an owner's table whose column leads to it. */
+function rowFor(entry: PersonalTable, columns: readonly Column[], marker: string): Record<string, unknown> {
+  const value = ({ name, dataType }: Column): unknown => {
+    if (name === 'account_id') return 'prairie';
+    if (name === (entry.column ?? 'recipient_id')) return 'maya';
+    if (entry.of && name === entry.of.own) return 'shared-key';
+    if (/^(id|envelope_id)$/.test(name)) return 'shared-key';
+    if (/int|numeric/i.test(dataType)) return 1;
+    if (
+      /^(answers|tags|details|recipients|lines|paragraphs|saves|challenges|choices|ended|fields|source|params)$/.test(
+        name,
+      )
+    )
+      return '[]';
+    return `${marker}-${name}`;
+  };
+  return Object.fromEntries(columns.map((column) => [column.name, value(column)]));
+}
+
+async function columnsOf(table: string): Promise<Column[]> {
+  const tables = await world.context.db.introspection.getTables();
+  return tables.find(({ name }) => name === table)?.columns ?? [];
+}
+
+describe('the list of tables', () => {
+  test('has every table once, with what becomes of it', async () => {
+    const tables = (await world.context.db.introspection.getTables()).map(({ name }) => name);
+    const told = [
+      ...PERSONAL_TABLES.map(({ table }) => table),
+      ...Object.keys(CONTACT_TABLES),
+      ...Object.keys(IMPERSONAL_TABLES),
+    ];
+    expect([...told].sort()).toEqual([...tables].sort());
+  });
+
+  test('has every table with the id of a recipient among those that are erased', async () => {
+    const tables = await world.context.db.introspection.getTables();
+    const withId = tables.filter(({ columns }) => columns.some(({ name }) => name === 'recipient_id'));
+    const personal = new Set<string>(PERSONAL_TABLES.map(({ table }) => table));
+    expect(withId.map(({ name }) => name).filter((name) => !personal.has(name))).toEqual([]);
+  });
+});
+
+test('a row in every table is handed over without secrets, and then erased or without the person', async () => {
+  const { db } = world.context;
+  for (const entry of PERSONAL_TABLES) {
+    if (entry.table === 'recipients') continue;
+    const row = rowFor(entry, await columnsOf(entry.table), 'mayas');
+    if (entry.table === 'payments') row.status = 'declined';
+    await db
+      .insertInto(entry.table as 'bills')
+      .values(row as never)
+      .execute();
+  }
+  const told = dataOf(await world.call(handOver, { params, body: {} }, { bearer }));
+  expect(Object.keys(told.data).sort()).toEqual(PERSONAL_TABLES.map(({ table }) => table).sort());
+  const names = PERSONAL_TABLES.flatMap(({ table, secret = [] }) => secret.map((name) => `${table}.${name}`));
+  expect(names.filter((name) => (told.data[name.split('.')[0] ?? '']?.[0] ?? {})[name.split('.')[1] ?? ''])).toEqual(
+    [],
+  );
+
+  const { counts } = dataOf(await erase());
+  expect(Object.keys(counts).sort()).toEqual(PERSONAL_TABLES.map(({ table }) => table).sort());
+  for (const entry of PERSONAL_TABLES) {
+    const rows = await db
+      .selectFrom(entry.table as 'bills')
+      .selectAll()
+      .execute();
+    expect([entry.table, rows.length]).toEqual([entry.table, entry.kept ? 1 : 0]);
+    const text = JSON.stringify(rows);
+    expect(text).not.toContain('"maya"');
+    for (const name of Object.keys(entry.kept?.columns ?? {})) expect(text).not.toContain(`mayas-${name}`);
+  }
+});
+
+test('others keep what is theirs', async () => {
+  const { db } = world.context;
+  await world.seed.recipient({ id: 'otto', name: 'Otto Brandt', email: 'otto@mail.example' });
+  await world.seed.account({ id: 'river', public_id: 'river-public' });
+  await world.seed.recipient({ account_id: 'river' });
+  const shared = [
+    { recipientId: 'maya', preferences: ['a'] },
+    { recipientId: 'otto', preferences: ['b'] },
+  ];
+  const customer = { address: '', is_enrolled_in_ebill: 0, recipients: JSON.stringify(shared) };
+  await db
+    .insertInto('erp_customers')
+    .values({ account_id: 'prairie', recipient_id: 'otto', ...customer })
+    .execute();
+  await db
+    .insertInto('payments')
+    .values([aPayment({ reference: 'MAYA' }), aPayment({ reference: 'OTTO', recipient_id: 'otto' })])
+    .execute();
+  await erase();
+  const left = await db.selectFrom('recipients').select(['account_id', 'id']).orderBy('account_id').execute();
+  expect(left).toEqual([
+    { account_id: 'prairie', id: 'otto' },
+    { account_id: 'river', id: 'maya' },
+  ]);
+  const [kept] = await db.selectFrom('erp_customers').select('recipients').execute();
+  expect(JSON.parse(kept?.recipients ?? '')).toEqual([shared[1]]);
+  const rows = await db
+    .selectFrom('payments')
+    .select(['reference', 'email', 'amount_cents'])
+    .orderBy('reference')
+    .execute();
+  expect(rows).toEqual([
+    { reference: 'MAYA', email: '', amount_cents: 8435 },
+    { reference: 'OTTO', email: 'maya.torres@mail.example', amount_cents: 8435 },
+  ]);
+});
+
+test('a submission goes with its file, out of the results, and its link says so', async () => {
+  await world.seed.form(survey);
+  const token = await world.seed.link({ form: 'survey' });
+  const life = formLife(world, token, { form: 'survey', recipient: 'maya' });
+  dataOf(await life.upload({ inputId: 'photo' }));
+  const { reportId } = dataOf(await life.submit({ rating: ['good'] }));
+  dataOf(await life.finish(reportId));
+  const { db, files } = world.context;
+  const [file] = await db.selectFrom('submission_files').select('file_key').execute();
+  expect(await files.has(file?.file_key ?? '')).toBe(true);
+  const told = dataOf(await world.call(handOver, { params, body: {} }, { bearer }));
+  expect(told.files).toEqual([
+    { table: 'submission_files', name: file?.file_key, content: BYTES.png.toString('base64') },
+  ]);
+
+  await erase();
+  expect(await files.has(file?.file_key ?? '')).toBe(false);
+  const results = dataOf(await world.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer }));
+  expect(results.submissions).toBe(0);
+  expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ name: 'recipient.erased', status: 410 });
+  expect(await life.submit({ rating: ['good'] })).toMatchObject({ name: 'recipient.erased' });
+  expect(await world.call(getDossier, { params, query: { all: '' } }, { bearer })).toMatchObject({
+    name: 'recipient.erased',
+  });
+
+  // Whoever is brought in again under the same id is there again.
+  await world.seed.recipient();
+  expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: true });
+});
+
+test('what a process that died has left is done later', async () => {
+  const { context } = world;
+  await context.files.put('uploads/left', Buffer.from('x'));
+  await erase();
+  const unfinished = JSON.stringify({ fileKeys: ['uploads/left'], formIds: [] });
+  await context.db.updateTable('dossier_acts').set({ unfinished }).execute();
+  await createRights(context).finishErasures();
+  expect(await context.files.has('uploads/left')).toBe(false);
+  expect(await context.db.selectFrom('dossier_acts').select('unfinished').execute()).toEqual([{ unfinished: '' }]);
+});
+
+test('it is done once, by whoever knows the id, and not while a payment is under way', async () => {
+  const { db } = world.context;
+  await db
+    .insertInto('payments')
+    .values(aPayment({ status: 'started' }))
+    .execute();
+  expect(await erase()).toMatchObject({ name: 'recipient.paying', status: 409 });
+  expect(await db.selectFrom('recipients').select('id').execute()).toHaveLength(1);
+  await db.updateTable('payments').set({ status: 'declined' }).execute();
+  const wrong = { params, body: { confirm: 'mayo' } };
+  expect(await world.call(eraseRecipient, wrong, { bearer })).toMatchObject({ name: 'request.invalid' });
+  const [first, second] = await Promise.all([erase(), erase()]);
+  expect(second).toEqual(first);
+  expect(await erase()).toEqual(first);
+  expect(await erase('nobody')).toMatchObject({ name: 'recipient.notFound' });
+
+  const acts = async (recipient: string) =>
+    dataOf(await world.call(listDossierActs, { query: { recipient } }, { bearer }));
+  expect((await acts('maya')).acts).toMatchObject([
+    { kind: 'erasure', actor: 'Ruth Adeyemi', counts: { payments: 1 } },
+  ]);
+  expect((await acts('otto')).acts).toEqual([]);
+  expect(JSON.stringify(await db.selectFrom('dossier_acts').selectAll().execute())).not.toContain('maya');
+});
+
+test('captured messages to the person go, and a number that sent STOP stays as a bare number', async () => {
+  const { db } = world.context;
+  const message = { channel: 'email', subject: 's', text: 't', html: '', headers: '{}', language: 'en', sent_at: 1 };
+  await db
+    .insertInto('outbox')
+    .values([
+      { ...message, id: 'm1', account_id: 'prairie', to: 'maya.torres@mail.example' },
+      { ...message, id: 'm2', account_id: 'prairie', to: 'otto@mail.example' },
+    ])
+    .execute();
+  const stop = { channel: 'sms', number: '+13125550142', receiver: '', stopped_at: 1, started_at: null };
+  await db.insertInto('number_stops').values(stop).execute();
+  const told = dataOf(await world.call(handOver, { params, body: {} }, { bearer }));
+  expect(told.data.outbox).toHaveLength(1);
+  expect(told.data.number_stops).toMatchObject([{ number: '+13125550142' }]);
+  await erase();
+  expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'm2' }]);
+  expect(await db.selectFrom('number_stops').selectAll().execute()).toEqual([stop]);
+});
+
+test('the page of the documentation has every table', () => {
+  const page = readFileSync('docs/personal-data.md', 'utf8');
+  const all = [
+    ...PERSONAL_TABLES.map(({ table }) => table),
+    ...Object.keys(CONTACT_TABLES),
+    ...Object.keys(IMPERSONAL_TABLES),
+  ];
+  expect(all.filter((table) => !page.includes(`\`${table}\``))).toEqual([]);
+  for (const { table, kept } of PERSONAL_TABLES)
+    expect([table, new RegExp(`^\\| \`${table}\` .* kept without`, 'm').test(page)]).toEqual([
+      table,
+      kept !== undefined,
+    ]);
+});
