@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
+import { packWords } from '~/services/message-texts.server';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { giveKey, giveSurvey, newOffice, type Colleague, type Office } from '../support/office';
+import { giveKey, giveSurvey, giveWords, newOffice, type Colleague, type Office } from '../support/office';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 
@@ -18,6 +19,7 @@ test.beforeAll(async () => {
   rivals = await newOffice(1);
   survey = giveSurvey(office);
   giveKey(office);
+  giveWords(office);
 });
 test.afterAll(() => data.close());
 
@@ -104,6 +106,25 @@ const PAGES: Page[] = [
   { route: 'smart.data.$dataset.template', path: () => '/smart/data/recipients/template', roles: 'OA', foreign: 200 },
   { route: '_admin.smart.profile', path: () => '/smart/profile', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.branding', path: () => '/smart/branding', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.texts', path: () => '/smart/texts', roles: 'OA', foreign: 200 },
+  {
+    route: '_admin.smart.texts_.$message.$language',
+    path: () => '/smart/texts/payLink/es',
+    roles: 'OA',
+    foreign: 200,
+  },
+  {
+    route: '_admin.smart.texts_.$message.$language_.remove',
+    path: () => '/smart/texts/payLink/es/remove',
+    roles: 'OA',
+    foreign: 302,
+  },
+  {
+    route: 'smart.texts.$message.$language.email',
+    path: () => `/smart/texts/payLink/es/email?words=${packWords({ subject: '', text: '', smsText: '' })}`,
+    roles: 'OA',
+    foreign: 200,
+  },
   {
     route: '_admin.smart.accounts.$accountId.template-approval',
     path: () => `/smart/accounts/${office.accountId}/template-approval`,
@@ -233,6 +254,8 @@ const ACTS: Act[] = [
     own: 422,
     foreign: 422,
   },
+  { path: () => '/smart/texts/payLink/es', fields: {}, roles: 'OA', own: 400, foreign: 400 },
+  { path: () => '/smart/texts/payLink/es/remove', fields: {}, roles: 'OA', own: 400, foreign: 400 },
   { path: () => '/smart/branding', fields: { intent: 'image', kind: 'logo' }, roles: 'OA', own: 422, foreign: 422 },
   {
     path: () => `/smart/accounts/${office.accountId}/template-approval`,

@@ -20,9 +20,10 @@ import { createRecipientService, type RecipientKey } from '../recipients/service
 import { createConsentStore, createPauseStore } from './store';
 
 export { categoryRecords, consentRecords } from './records';
+export { stopRecords } from './stop-records';
 
 export { createConsentChanges, type OptionChange } from './changes';
-export { createStopping, isStopped, keepCarriersStop, listNumberStops } from './stops';
+export { isStopped, keepCarriersStop, listNumberStops } from './stops';
 
 export interface AccountCategory extends CategoryRules {
   /** JSON of text by language tag. */
