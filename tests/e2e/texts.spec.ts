@@ -20,7 +20,7 @@ test('an admin words an invitation, looks at it, mends a mistake, saves it, and 
 
   await row.getByRole('link', { name: /Español/ }).click();
   await expect(page.getByLabel('Text of the email')).toHaveValue(/\{\{company\}\}[^]+\n\n\{\{link\}\}$/);
-  await expect(email(page).getByText('Prairie Light & Water', { exact: true })).toBeVisible();
+  await expect(email(page).getByRole('heading', { name: 'Prairie Light & Water' })).toBeVisible();
   await expect(page.getByText(/^Sent as this many SMS: \d/)).toBeVisible();
   await expectAccessible();
 

@@ -35,7 +35,7 @@ export function TextPage({ view }: { view: TextView }) {
         </a>
       </nav>
       <h1>
-        {t(`data:choices.${message}`)} <bdi lang={language}>{languageName(language)}</bdi>
+        {t(`data:choices.${message}`)} · <bdi lang={language}>{languageName(language)}</bdi>
       </h1>
       {view.isPreview && problems.length === 0 ? <Flash kind="info" text={t('texts:notSaved')} role="status" /> : null}
       {view.isChanged ? <Flash kind="error" text={t('texts:changed')} /> : null}
@@ -97,14 +97,7 @@ function TextForm({ view: { message, language, csrf, seen, words, problems } }: 
       <div className="actions">
         <Button intent="save" text={t('common:save')} />
         <Button intent="preview" text={t('texts:preview')} formAction="#preview" isPlain />
-        {seen ? (
-          <ButtonLink
-            href={textPath(message, language, 'remove')}
-            text={t('texts:backToOurs')}
-            isPlain
-            data-dialog=""
-          />
-        ) : null}
+        {seen ? <ButtonLink href={textPath(message, language, 'remove')} text={t('texts:backToOurs')} isPlain /> : null}
       </div>
     </PageForm>
   );
