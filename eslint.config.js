@@ -49,6 +49,7 @@ const KERNEL = [
   'otp',
   'consents',
   'push',
+  'texts',
   'messages',
 ];
 const LEAVES = [

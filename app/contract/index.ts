@@ -41,6 +41,7 @@ import * as submissions from './submissions';
 import * as supplier from './supplier';
 import * as system from './system';
 import * as templates from './templates';
+import * as texts from './texts';
 import * as unsubscribe from './unsubscribe';
 import * as wallet from './wallet';
 
@@ -89,6 +90,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   supplier: callsOf(supplier),
   system: callsOf(system),
   templates: callsOf(templates),
+  texts: callsOf(texts),
   unsubscribe: callsOf(unsubscribe),
   wallet: callsOf(wallet),
 };

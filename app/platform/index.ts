@@ -73,6 +73,7 @@ import { createSubmissionService } from './modules/submissions/service';
 import { supplierRoutes } from './modules/supplier/routes';
 import { systemRoutes } from './modules/system/routes';
 import { templateRoutes } from './modules/templates/routes';
+import { textRoutes } from './modules/texts/routes';
 import { unsubscribeRoutes } from './modules/unsubscribe/routes';
 import { walletRoutes } from './modules/wallet/routes';
 import { watchCertificate } from './modules/wallet/service';
@@ -216,6 +217,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...supplierRoutes(context),
       ...systemRoutes(context),
       ...templateRoutes(context),
+      ...textRoutes(context),
       ...unsubscribeRoutes(context),
       ...walletRoutes(context),
     ],

@@ -18,6 +18,7 @@ import signing from './signing.css?inline';
 import supplier from './supplier.css?inline';
 import tabs from './tabs.css?inline';
 import templates from './templates.css?inline';
+import texts from './texts.css?inline';
 import wallet from './wallet.css?inline';
 
 /** Style rules that only some pages need, by the name that their `handle.styles` calls them. */
@@ -41,6 +42,7 @@ const SHEETS = {
   supplier,
   tabs,
   templates,
+  texts,
   wallet,
 };
 

@@ -23,6 +23,7 @@ export function AdminNavigation({ name, role, accountId, csrf, isOperator, path 
     { href: '/smart/payments', text: t('payments:book.title'), isShown: isAdmin },
     { href: '/smart/data', text: t('admin:data'), isShown: isAdmin },
     { href: '/smart/branding', text: t('admin:branding'), isShown: isAdmin },
+    { href: '/smart/texts', text: t('texts:title'), isShown: isAdmin },
     { href: `/smart/accounts/${accountId}/template-approval`, text: t('admin:approvalSettings'), isShown: isAdmin },
     { href: '/smart/keys', text: t('keys:title'), isShown: role === 'Owner' },
     { href: '/smart/operator', text: t('operator:title'), isShown: isOperator },

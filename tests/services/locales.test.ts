@@ -34,6 +34,8 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
     'system.confirmation',
     'branding.logo',
     'messages.enrollment.total',
+    'texts.message',
+    'data.fields.message-texts.message',
     ...['description', 'signature', 'message', 'receipt.description'].map((key) => `documents.${key}`),
     ...['pages', 'versionNumber', 'kind', 'inputType.date', 'inputType.signature', 'type.EBill', 'type.AutoPay'].map(
       (key) => `templates.${key}`,

@@ -1,3 +1,4 @@
+import { TEXT_MISTAKES } from '~/domain/message-texts';
 import type { Field } from './field';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -19,6 +20,7 @@ export const DATASET_MISTAKES = [
   'badEmail',
   'badPhone',
   'needsOne',
+  ...TEXT_MISTAKES,
   'notJson',
   'openQuote',
   'tooManyCells',

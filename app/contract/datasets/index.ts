@@ -13,6 +13,7 @@ import {
 import { categories, expiryTexts, gate, outageTemplates, preferenceSettings } from './consent';
 import type { Dataset } from './dataset';
 import { messageDocuments, messages, storedPrints, submissions, walletTemplates } from './documents';
+import { messageTexts, stops } from './messaging';
 import { consents, contacts, erpCustomers, installations, pushLinks, recipients } from './people';
 
 /** Every dataset; each refers only to those before it, so that a folder is read in this order. */
@@ -24,11 +25,13 @@ export const DATASETS: readonly Dataset[] = [
   categories,
   gate,
   expiryTexts,
+  messageTexts,
   outageTemplates,
   walletTemplates,
   recipients,
   contacts,
   consents,
+  stops,
   erpCustomers,
   bills,
   demands,

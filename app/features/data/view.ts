@@ -18,7 +18,7 @@ export const GROUPS = {
   people: ['recipients', 'contacts', 'erp-customers', 'installations'],
   billing: ['bills', 'demands', 'payments', 'bank-accounts', 'agreements'],
   plans: ['plan-offers', 'usage', 'enrollments', 'supplier-accounts'],
-  messages: ['categories', 'consents', 'messages', 'push-links'],
+  messages: ['categories', 'consents', 'stops', 'message-texts', 'messages', 'push-links'],
   documents: ['stored-prints', 'message-documents', 'wallet-templates', 'submissions'],
   pages: [
     'account',

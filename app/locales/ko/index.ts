@@ -36,5 +36,6 @@ export { default as site } from './site.json';
 export { default as supplier } from './supplier.json';
 export { default as system } from './system.json';
 export { default as templates } from './templates.json';
+export { default as texts } from './texts.json';
 export { default as unsubscribe } from './unsubscribe.json';
 export { default as wallet } from './wallet.json';

@@ -36,6 +36,7 @@ import { accountStanding } from './migrations/0020-account-standing';
 import { secondFactors } from './migrations/0021-second-factors';
 import { operator } from './migrations/0022-operator';
 import { dossiers } from './migrations/0023-dossiers';
+import { messageTexts } from './migrations/0024-message-texts';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -64,6 +65,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0021-second-factors': secondFactors,
     '0022-operator': operator,
     '0023-dossiers': dossiers,
+    '0024-message-texts': messageTexts,
   };
 }
 

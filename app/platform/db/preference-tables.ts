@@ -21,6 +21,9 @@ export interface PreferenceTables {
   /** Messages that people sent to an account, by the carrier's id: one that is delivered again does nothing again. */
   inbound_messages: { id: string; received_at: number };
   number_stops: NumberStopRow;
+  /** Numbers that sent STOP to an account, or to the system that it sent by before; `started_at` ends it. */
+  stop_lists: StopListRow;
+  message_texts: MessageTextRow;
   notification_logs: MessageTable;
   bills: BillRow;
   agreements: AgreementRow;
@@ -284,4 +287,25 @@ export interface SupplierAccountRow {
   do_not_contact: number;
   do_not_transfer: number;
   updated_at: number;
+}
+
+export interface StopListRow {
+  account_id: string;
+  channel: string;
+  /** E.164. */
+  number: string;
+  /** Milliseconds. */
+  stopped_at: number;
+  started_at: number | null;
+}
+
+/** An account's own words for a message; an empty text leaves ours. */
+export interface MessageTextRow {
+  account_id: string;
+  message: string;
+  /** A language of the pages. */
+  language: string;
+  subject: string;
+  body: string;
+  sms: string;
 }

@@ -23,8 +23,6 @@ const demoSchema = z.object({
       mobile: z.string().optional(),
     }),
   ),
-  /** Numbers that sent STOP. */
-  stops: z.array(z.object({ account: idSchema, number: z.string(), daysAgo: z.number() })),
   /** The outage notice of nobody's own. */
   notice: z.string(),
 });

@@ -3,16 +3,14 @@ import type { FormFile } from '~/contract/form-file';
 import { readFormFile } from '~/contract/form-check';
 import type { PlatformContext } from '../context';
 import { newAccount } from '../modules/accounts/service';
-import { createStopping } from '../modules/consents/service';
 import { createDataService, readLines } from '../modules/data/service';
 import { createFormService } from '../modules/forms/service';
 import { addDrafts, PENDING_FORM } from './drafts';
-import { demoVersion, listData, readDemo, readForms, type Demo } from './folder';
+import { demoVersion, listData, readDemo, readForms } from './folder';
 import { addPeople } from './people';
 
 type SeedContext = Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clock' | 'ids' | 'config'>;
 
-const DAY = 24 * 3600 * 1000;
 const STATE = 'demo';
 /** A process that fills the demo and dies is waited for no longer, in milliseconds. */
 const FILLING_MS = 60_000;
@@ -83,7 +81,6 @@ async function fill(context: SeedContext): Promise<void> {
       .onConflict((oc) => oc.doNothing())
       .execute();
   });
-  for (const stop of demo.stops) await addStop(context, stop);
 }
 
 /** Resolves to whether the account is new. */
@@ -126,24 +123,6 @@ async function addData(context: SeedContext, accountId: string, isNew: boolean):
           throw new Error(`demo/${accountId}/${name}:${outcome.line}: ${JSON.stringify(outcome.mistakes)}`);
       },
     });
-}
-
-async function addStop({ db, clock, ids }: SeedContext, { account, number, daysAgo }: Demo['stops'][number]) {
-  const at = clock.now() - daysAgo * DAY;
-  const settings = await db
-    .selectFrom('preference_settings')
-    .select('sms_number')
-    .where('account_id', '=', account)
-    .executeTakeFirst();
-  const owner = await db
-    .selectFrom('recipients')
-    .select('id')
-    .where('account_id', '=', account)
-    .where('phone', '=', number)
-    .execute();
-  const act = { channel: 'sms' as const, number, receiver: settings?.sms_number ?? '', source: 'sms' as const };
-  const owners = owner.map(({ id }) => ({ accountId: account, recipientId: id }));
-  await db.transaction().execute((trx) => createStopping({ clock: { now: () => at }, ids }).stop(trx, owners, act));
 }
 
 /** Schedules start at the next bill: one that lies behind would make a plan of the past. */

@@ -74,12 +74,14 @@ function detailHtml({ label, value }: Detail): string {
 <dd style="margin: 0 0 8px; overflow-wrap: anywhere">${markedHtml(value)}</dd>`;
 }
 
-/** Values within a sentence keep their direction and their lines. */
+/** Values within a sentence keep their direction, and all of it its lines. */
 function markedHtml(text: string): string {
-  return escapeHtml(text).replace(MARKED, (_all, mark: string, value: string) => {
-    const dir = mark === '\u2066' ? 'ltr' : 'auto';
-    return `<bdi dir="${dir}">${value.replace(/\n/g, '<br>')}</bdi>`;
-  });
+  return escapeHtml(text)
+    .replace(MARKED, (_all, mark: string, value: string) => {
+      const dir = mark === '\u2066' ? 'ltr' : 'auto';
+      return `<bdi dir="${dir}">${value}</bdi>`;
+    })
+    .replace(/\n/g, '<br>');
 }
 
 /** Black or white, whichever reads better on a colour (WCAG relative luminance). */

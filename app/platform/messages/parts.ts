@@ -1,8 +1,9 @@
 import type { Locale } from '~/contract/enums';
+import { fillTags, loneTag, paragraphsOf, type MessageWords, type PieceTag } from '~/domain/message-texts';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { directionOf } from '~/domain/languages';
 import type { Say } from '~/locales/platform';
-import { singleLine } from './clean';
+import { multiLine, singleLine } from './clean';
 import { auto, ltr, unmarked, type Block, type Detail, type EmailContent } from './content';
 import { renderEmailHtml } from './email-html';
 import { renderEmailText } from './email-text';
@@ -13,6 +14,16 @@ export interface MessageAccount {
   supportEmail: string;
   /** `#rrggbb` or `#rgb`; anything else is ignored. */
   primaryColor?: string | null;
+  /** Undefined where it has no words of its own. */
+  words?: OwnWords;
+}
+
+/** What an account words itself. */
+export interface OwnWords {
+  /** Written in where the recipient's own language has no words. */
+  defaultLanguage: Locale;
+  /** By message and language, with a space between them. */
+  texts: ReadonlyMap<string, MessageWords>;
 }
 
 /** Who speaks, in which language: what every message is made with. */
@@ -21,6 +32,10 @@ export interface Scene {
   t: Say<'messages'>;
   account: MessageAccount;
   company: string;
+  /** The recipient's name; empty where it is not known or not theirs to see. */
+  name: string;
+  /** The account's own words for the message, in the language of the scene. */
+  own: MessageWords | undefined;
 }
 
 /** A message as it is sent. */
@@ -62,6 +77,56 @@ export function email(
     ],
   };
   return { subject, text: renderEmailText(content), html: renderEmailHtml(content) };
+}
+
+/** What a message is made of. */
+interface Draft {
+  subject: string;
+  /** What leads to the pieces, in our words. */
+  intro: Block[];
+  /** What stays whatever the words are, by the tag that says where. */
+  pieces: Partial<Record<PieceTag, Block[]>>;
+  /** Below them, whatever the words are. */
+  end?: Block[];
+  links?: Block[];
+  /** What the merge tags stand for, but for the company and the name. */
+  values?: Readonly<Record<string, string>>;
+  /** The text in our words, what its tags stand for where that is shorter than in an e-mail, and the line that stays below. */
+  sms?: { text: string; values: Readonly<Record<string, string>>; end?: string };
+}
+
+/** A message in the account's own words, and in ours where it has none. */
+export function worded(scene: Scene, draft: Draft): Message {
+  const { company, name, own } = scene;
+  const values: Readonly<Record<string, string>> = { company, name: singleLine(name, 120), ...draft.values };
+  const fill = (text: string, write: (value: string) => string = (value) => value) =>
+    fillTags(multiLine(text), (tag) => (values[tag] ? write(values[tag]) : ''));
+  const subject = own?.subject ? singleLine(fill(own.subject), 250) : draft.subject;
+  const body = own?.text
+    ? ownBlocks(own.text, draft.pieces, (text) => fill(text, auto))
+    : [...draft.intro, ...Object.values(draft.pieces).flat()];
+  const message = email(scene, subject, [...body, ...(draft.end ?? [])], draft.links);
+  if (!draft.sms) return message;
+  const { text, values: inSms, end } = draft.sms;
+  const shorter: Readonly<Record<string, string>> = { ...values, company: shortName(company), ...inSms };
+  const smsText = own?.smsText ? fillTags(multiLine(own.smsText), (tag) => shorter[tag] ?? '') : text;
+  return { ...message, smsText: end ? `${smsText}\n${end}` : smsText };
+}
+
+/** The paragraphs of a text, with each piece where its tag stands; one that stands nowhere comes last. */
+function ownBlocks(text: string, pieces: Draft['pieces'], fill: (text: string) => string): Block[] {
+  const left = new Map<string | undefined, Block[]>(Object.entries(pieces));
+  const said = paragraphsOf(multiLine(text)).flatMap((paragraph) => {
+    const tag = loneTag(paragraph);
+    const piece = left.get(tag);
+    if (piece) {
+      left.delete(tag);
+      return piece;
+    }
+    const filled = fill(paragraph).trim();
+    return filled === '' ? [] : [sentence(filled)];
+  });
+  return [...said, ...[...left.values()].flat()];
 }
 
 /** A message that is no e-mail. */

@@ -1,4 +1,5 @@
 import type { Locale } from '~/contract/enums';
+import { isWorded, type WordedMessage } from '~/domain/message-texts';
 import { textsOf } from '~/locales/platform';
 import { singleLine } from './clean';
 import { linkRenewed, otpEmail, otpSms, otpWhatsApp, type OtpParams } from './kinds/codes-and-links';
@@ -66,6 +67,8 @@ interface MessageInput<Name extends MessageName> {
   language: string | null | undefined;
   account: MessageAccount;
   params: MessageParams[Name];
+  /** Of the recipient, where the message goes to a contact that is theirs. */
+  recipientName?: string;
 }
 
 const DEFAULT_COMPANY = 'Latchkey';
@@ -93,16 +96,39 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'approval.rejected': approvalRejected,
 };
 
+/** What a message is called where accounts word it; undefined for one in the product's own words. */
+function wordedName<Name extends MessageName>(name: Name, params: MessageParams[Name]): WordedMessage | undefined {
+  const called = 'event' in params ? `${name}.${params.event}` : name;
+  return isWorded(called) ? called : undefined;
+}
+
+/** The account's own words for a message that is wished for in a language, and the language that they are in. */
+function ownWords({ words }: MessageAccount, message: WordedMessage | undefined, wish: string | null | undefined) {
+  const wished = messageLocale(wish);
+  for (const language of words && message ? [wished, words.defaultLanguage] : []) {
+    const own = words?.texts.get(`${message} ${language}`);
+    if (own) return { own, language };
+  }
+  return { own: undefined, language: wished };
+}
+
+/** The language of what is made for a message before it is rendered: the wished one, unless the account's words are in another. */
+export function languageOfMessage(account: MessageAccount, message: WordedMessage, wish: string): string {
+  const { language } = ownWords(account, message, wish);
+  return language === messageLocale(wish) ? wish : language;
+}
+
 /**
- * Renders a message in the wished language, else its base language, else English. All names and params may come from
- * strangers: they are cleaned and escaped here. Throws `TypeError` if a URL is not http(s).
+ * Renders a message in the wished language, else its base language, else English; in the account's own words where it has
+ * some in that language or in its default one. All names and params may come from strangers: they are cleaned and escaped here.
+ * Throws `TypeError` if a URL is not http(s).
  */
 export function renderMessage<Name extends MessageName>(
   name: Name,
-  { language, account, params }: MessageInput<Name>,
+  { language: wish, account, params, recipientName = '' }: MessageInput<Name>,
 ): RenderedMessage {
-  const locale = messageLocale(language);
+  const { own, language: locale } = ownWords(account, wordedName(name, params), wish);
   const company = singleLine(account.companyName, 80) || DEFAULT_COMPANY;
-  const scene = { locale, t: textsOf('messages', locale), account, company };
+  const scene = { locale, t: textsOf('messages', locale), account, company, name: recipientName, own };
   return { ...TEMPLATES[name](scene, params), language: locale };
 }

@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { giveKey, giveRecipient, giveSurvey, newOffice, type Colleague, type Office } from '../support/office';
+import { giveKey, giveRecipient, giveSurvey, giveWords, newOffice, type Colleague, type Office } from '../support/office';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
+
+/** Words of an email as the address of its preview carries them. */
+const NO_WORDS = deflateRawSync(JSON.stringify(['', ''])).toString('base64url');
 
 let data: TestData;
 let office: Office;
@@ -20,6 +24,7 @@ test.beforeAll(async () => {
   survey = giveSurvey(office);
   giveKey(office);
   known = giveRecipient(office);
+  giveWords(office);
 });
 test.afterAll(() => data.close());
 
@@ -177,6 +182,25 @@ const PAGES: Page[] = [
   },
   { route: '_admin.smart.profile', path: () => '/smart/profile', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.branding', path: () => '/smart/branding', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.texts', path: () => '/smart/texts', roles: 'OA', foreign: 200 },
+  {
+    route: '_admin.smart.texts_.$message.$language',
+    path: () => '/smart/texts/payLink/es',
+    roles: 'OA',
+    foreign: 200,
+  },
+  {
+    route: '_admin.smart.texts_.$message.$language_.remove',
+    path: () => '/smart/texts/payLink/es/remove',
+    roles: 'OA',
+    foreign: 302,
+  },
+  {
+    route: 'smart.texts.$message.$language.email',
+    path: () => `/smart/texts/payLink/es/email?words=${NO_WORDS}`,
+    roles: 'OA',
+    foreign: 200,
+  },
   {
     route: '_admin.smart.accounts.$accountId.template-approval',
     path: () => `/smart/accounts/${office.accountId}/template-approval`,
@@ -336,6 +360,8 @@ const ACTS: Act[] = [
     own: 422,
     foreign: 422,
   },
+  { path: () => '/smart/texts/payLink/es', fields: {}, roles: 'OA', own: 400, foreign: 400 },
+  { path: () => '/smart/texts/payLink/es/remove', fields: {}, roles: 'OA', own: 400, foreign: 400 },
   { path: () => '/smart/branding', fields: { intent: 'image', kind: 'logo' }, roles: 'OA', own: 422, foreign: 422 },
   {
     path: () => `/smart/accounts/${office.accountId}/template-approval`,

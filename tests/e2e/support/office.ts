@@ -226,3 +226,15 @@ export async function setPassword({ id }: Colleague, password = randomIds.next()
     verified_at: 1,
   });
 }
+
+/** Gives the account words of its own for the link to pay, in Spanish. */
+export function giveWords({ accountId }: Office): void {
+  insert('message_texts', {
+    account_id: accountId,
+    message: 'payLink',
+    language: 'es',
+    subject: 'Su pago',
+    body: '',
+    sms: '',
+  });
+}

@@ -78,6 +78,16 @@ const JSONL: [mistake: string, dataset: string, record: object | string, told: s
   ['needsOne', 'bills', { ...bill, lines: [] }, ['1 lines needsOne']],
   ['beforeStart', 'bills', { ...bill, dueOn: '2025-12-31' }, ['1 dueOn beforeStart']],
   [
+    'unknownTag',
+    'message-texts',
+    { message: 'payLink', language: 'en', subject: '{{link}}' },
+    ['1 subject unknownTag'],
+  ],
+  ['missingTag', 'message-texts', { message: 'payLink', language: 'en', smsText: 'Pay' }, ['1 smsText missingTag']],
+  ['tagAlone', 'message-texts', { message: 'payLink', language: 'en', text: 'Pay: {{link}}' }, ['1 text tagAlone']],
+  ['noSms', 'message-texts', { message: 'payment.received', language: 'en', smsText: 'Paid' }, ['1 smsText noSms']],
+  ['needsOne', 'message-texts', { message: 'payLink', language: 'en' }, ['1 smsText needsOne']],
+  [
     'needsOne',
     'agreements',
     { id: 'a', recipient: 'maya', title: 'A', signedAt: '2026-01-01T00:00:00Z' },

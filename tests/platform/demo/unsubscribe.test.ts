@@ -43,7 +43,7 @@ test('the history of the first has something to show, and tells what is stored',
     await world.call(listConsentEvents, { query: { token: tokens.get('unsubscribe.standard') ?? '' } }),
   );
   expect(events.map(({ action, source }) => `${action} ${source}`)).toEqual([
-    'stopped sms',
+    'stopped import',
     'withdrawn oneClick',
     'given page',
     'given page',

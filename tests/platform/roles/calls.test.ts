@@ -36,6 +36,7 @@ import { listTranslationsAsUser } from '~/contract/form-page';
 import { uploadPicture } from '~/contract/pictures';
 import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
 import { getResults } from '~/contract/results';
+import { getMessageText, listMessageTexts, previewMessageText } from '~/contract/texts';
 import { refreshToken } from '~/contract/people';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
 import {
@@ -379,6 +380,11 @@ const TABLE: Row[] = [
   row(getBranding, 'OA', 'ok', nothing),
   row(saveBranding, 'OA', 'branding.changed', () => ({ body: look }), { own: 'branding.changed' }),
   row(uploadBrandingImage, 'OA', 'ok', () => ({ query: { kind: 'logo' as const } }), { body: BYTES.png }),
+  row(listMessageTexts, 'OA', 'ok', nothing),
+  row(getMessageText, 'OA', 'ok', () => ({ query: { message: 'payLink' as const, language: 'en' as const } })),
+  row(previewMessageText, 'OA', 'ok', () => ({
+    body: { message: 'payLink' as const, language: 'en' as const, subject: '', text: '', smsText: '' },
+  })),
   row(uploadPicture, 'OAM', 'ok', nothing, { body: BYTES.png }),
   row(getDashboard, 'OAM', 'ok', nothing),
   row(listApiKeys, 'O', 'ok', nothing, { prepare: withKey }),

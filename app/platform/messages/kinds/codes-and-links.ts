@@ -1,6 +1,17 @@
 import { singleLine } from '../clean';
 import { auto, ltr } from '../content';
-import { button, email, quiet, sentence, short, shortName, webAddress, type Message, type Scene } from '../parts';
+import {
+  button,
+  email,
+  quiet,
+  sentence,
+  short,
+  shortName,
+  webAddress,
+  worded,
+  type Message,
+  type Scene,
+} from '../parts';
 
 export interface OtpParams {
   code: string;
@@ -34,11 +45,12 @@ function otpValues({ code, minutes }: OtpParams) {
 
 export function linkRenewed(scene: Scene, { url }: { url: string }): Message {
   const { t, company } = scene;
-  const message = email(scene, t('link.subject', { company }), [
-    sentence(t('link.intro')),
-    button(scene, t('link.open'), url),
-    sentence(t('link.personal')),
-    quiet(t('link.ignore')),
-  ]);
-  return { ...message, smsText: t('link.sms', { company: shortName(company), url: webAddress(url) }) };
+  const address = webAddress(url);
+  return worded(scene, {
+    subject: t('link.subject', { company }),
+    intro: [sentence(t('link.intro'))],
+    pieces: { link: [button(scene, t('link.open'), url), sentence(t('link.personal'))] },
+    end: [quiet(t('link.ignore'))],
+    sms: { text: t('link.sms', { company: shortName(company), url: address }), values: { link: address } },
+  });
 }

@@ -1,6 +1,6 @@
 import { singleLine } from '../clean';
 import { auto, ltr, unmarked } from '../content';
-import { button, details, email, quiet, sentence, timeWithZone, type Message, type Scene } from '../parts';
+import { button, details, quiet, sentence, timeWithZone, worded, type Message, type Scene } from '../parts';
 
 /** What was agreed to, or has ended. */
 export interface EnrollmentParams {
@@ -28,12 +28,16 @@ export function enrollment(
     label: label ? t(`enrollment.${label}`) : singleLine(text ?? ''),
     value: ltr(singleLine(value, 60)),
   }));
-  return email(scene, t(`enrollment.${event}.subject`, { company }), [
-    sentence(t(`enrollment.${event}.intro`, { company: auto(company) })),
-    details(facts.filter(({ value }) => unmarked(value) !== '')),
-    ...(agreed.length > 0 ? [details(agreed)] : []),
-    button(scene, t('enrollment.open'), url),
-    sentence(t('link.personal')),
-    quiet(t('enrollment.notYou', { company: auto(company) })),
-  ]);
+  return worded(scene, {
+    subject: t(`enrollment.${event}.subject`, { company }),
+    intro: [sentence(t(`enrollment.${event}.intro`, { company: auto(company) }))],
+    pieces: {
+      details: [
+        details(facts.filter(({ value }) => unmarked(value) !== '')),
+        ...(agreed.length > 0 ? [details(agreed)] : []),
+      ],
+      link: [button(scene, t('enrollment.open'), url), sentence(t('link.personal'))],
+    },
+    end: [quiet(t('enrollment.notYou', { company: auto(company) }))],
+  });
 }

@@ -1,5 +1,5 @@
 import { multiLine, singleLine } from '../clean';
-import { auto, ltr, type Block } from '../content';
+import { auto, ltr } from '../content';
 import {
   button,
   details,
@@ -11,6 +11,7 @@ import {
   shortName,
   timeWithZone,
   webAddress,
+  worded,
   type Message,
   type Scene,
 } from '../parts';
@@ -51,41 +52,41 @@ export function submissionReceived(scene: Scene, params: SubmissionParams): Mess
     label: singleLine(label),
     value: auto(multiLine(value) || t('submission.noAnswer')),
   }));
-  return email(scene, t('submission.subject', { reference, formTitle }), [
-    sentence(t('submission.intro', { company: auto(company) })),
-    details([
-      { label: t('submission.reference'), value: ltr(reference) },
-      { label: t('submission.form'), value: auto(formTitle) },
-      { label: t('submission.time'), value: auto(timeWithZone(params.submittedAt, params.timeZone, locale)) },
-    ]),
-    ...(answers.length > 0 ? [heading(t('submission.answers')), details(answers)] : []),
-    button(scene, t('submission.open'), params.url),
-    sentence(t('submission.personal')),
-    quiet(t('submission.keep')),
-  ]);
+  return worded(scene, {
+    subject: t('submission.subject', { reference, formTitle }),
+    intro: [sentence(t('submission.intro', { company: auto(company) }))],
+    pieces: {
+      details: [
+        details([
+          { label: t('submission.reference'), value: ltr(reference) },
+          { label: t('submission.form'), value: auto(formTitle) },
+          { label: t('submission.time'), value: auto(timeWithZone(params.submittedAt, params.timeZone, locale)) },
+        ]),
+        ...(answers.length > 0 ? [heading(t('submission.answers')), details(answers)] : []),
+      ],
+      link: [button(scene, t('submission.open'), params.url), sentence(t('submission.personal'))],
+    },
+    end: [quiet(t('submission.keep'))],
+    values: { reference, form: formTitle },
+  });
 }
 
 export function formInvitation(scene: Scene, { formTitle, url, unsubscribeUrl }: InvitationParams): Message {
   const { t, company } = scene;
   const title = singleLine(formTitle, 120);
-  const body: Block[] = [
-    sentence(t('invitation.intro', { company: auto(company) })),
-    heading(title),
-    button(scene, t('invitation.open'), url),
-    sentence(t('link.personal')),
-  ];
-  const message = email(
-    scene,
-    t('invitation.subject', { company, formTitle: title }),
-    body,
-    unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
-  );
-  const sms = t('invitation.sms', {
-    company: shortName(company),
-    formTitle: singleLine(formTitle, 60),
-    url: webAddress(url),
+  const sms = { company: shortName(company), formTitle: singleLine(formTitle, 60), url: webAddress(url) };
+  return worded(scene, {
+    subject: t('invitation.subject', { company, formTitle: title }),
+    intro: [sentence(t('invitation.intro', { company: auto(company) })), heading(title)],
+    pieces: { link: [button(scene, t('invitation.open'), url), sentence(t('link.personal'))] },
+    links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
+    values: { form: title },
+    sms: {
+      text: t('invitation.sms', sms),
+      values: { form: sms.formTitle, link: sms.url },
+      end: unsubscribeUrl && t('notification.smsEnd'),
+    },
   });
-  return { ...message, smsText: unsubscribeUrl ? `${sms}\n${t('notification.smsEnd')}` : sms };
 }
 
 /** The reason may be empty. */

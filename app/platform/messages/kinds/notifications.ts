@@ -1,6 +1,6 @@
 import { multiLine, singleLine } from '../clean';
 import { auto, type Block } from '../content';
-import { email, link, sentence, short, shortName, type Message, type Scene } from '../parts';
+import { link, sentence, short, shortName, worded, type Message, type Scene } from '../parts';
 
 /** A message of a category that a person may have chosen. */
 export interface NotificationParams {
@@ -30,17 +30,19 @@ export function notification(
     ...(unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : []),
     link(t('notification.preferences'), preferencesUrl),
   ];
-  const message = email(
-    scene,
-    singleLine(subject, 200) || company,
-    said.map((text) => sentence(auto(text))),
+  const about = singleLine(subject, 200);
+  return worded(scene, {
+    subject: about || company,
+    intro: [],
+    pieces: { text: said.map((text) => sentence(auto(text))) },
     links,
-  );
-  const smsText = [
-    `${shortName(company)}: ${said.join('\n')}`,
-    ...(unsubscribeUrl ? [t('notification.smsEnd')] : []),
-  ].join('\n');
-  return { ...message, smsText };
+    values: { subject: about || company },
+    sms: {
+      text: `${shortName(company)}: ${said.join('\n')}`,
+      values: { text: said.join('\n') },
+      end: unsubscribeUrl && t('notification.smsEnd'),
+    },
+  });
 }
 
 /** What a reply such as STOP is answered with. */

@@ -5,12 +5,12 @@ import { auto, ltr } from '../content';
 import {
   button,
   details,
-  email,
   quiet,
   sentence,
   shortName,
   timeWithZone,
   webAddress,
+  worded,
   type Message,
   type Scene,
 } from '../parts';
@@ -44,16 +44,16 @@ export interface PaymentParams {
 export function payLink(scene: Scene, { url, amountCents, currency }: PayLinkParams): Message {
   const { t, company, locale } = scene;
   const amount = formatMoney(amountCents, currency, `${locale}-u-nu-latn`);
-  const message = email(scene, t('payLink.subject', { company, amount }), [
-    sentence(t('payLink.intro', { company: auto(company), amount: ltr(amount) })),
-    button(scene, t('payLink.open'), url),
-    sentence(t('payLink.personal')),
-    quiet(t('payLink.ignore', { company: auto(company) })),
-  ]);
   // A space that does not break would make a dearer SMS of it.
-  const shortAmount = amount.replace(/[\u00a0\u202f]/g, ' ');
-  const sms = t('payLink.sms', { company: shortName(company), amount: shortAmount, url: webAddress(url) });
-  return { ...message, smsText: sms };
+  const sms = { company: shortName(company), amount: amount.replace(/[\u00a0\u202f]/g, ' '), url: webAddress(url) };
+  return worded(scene, {
+    subject: t('payLink.subject', { company, amount }),
+    intro: [sentence(t('payLink.intro', { company: auto(company), amount: ltr(amount) }))],
+    pieces: { link: [button(scene, t('payLink.open'), url), sentence(t('payLink.personal'))] },
+    end: [quiet(t('payLink.ignore', { company: auto(company) }))],
+    values: { amount },
+    sms: { text: t('payLink.sms', sms), values: { amount: sms.amount, link: sms.url } },
+  });
 }
 
 export function paymentReceived(scene: Scene, params: PaymentParams): Message {
@@ -61,22 +61,28 @@ export function paymentReceived(scene: Scene, params: PaymentParams): Message {
   const reference = singleLine(params.reference, 60);
   const money = (cents: number) => formatMoney(cents, params.currency, locale);
   const accountNumber = singleLine(params.accountNumber, 64);
-  return email(scene, t('payment.subject', { reference, amount: money(params.amountCents) }), [
-    sentence(t('payment.intro', { company: auto(company) })),
-    details([
-      { label: t('payment.reference'), value: ltr(reference) },
-      { label: t('payment.amount'), value: auto(money(params.amountCents)) },
-      ...(params.restCents ? [{ label: t('payment.rest'), value: auto(money(params.restCents)) }] : []),
-      ...(params.creditCents > 0 ? [{ label: t('payment.credit'), value: auto(money(params.creditCents)) }] : []),
-      { label: t('payment.time'), value: auto(timeWithZone(params.paidAt, params.timeZone, locale)) },
-      ...(accountNumber ? [{ label: t('payment.account'), value: ltr(accountNumber) }] : []),
-      { label: t('payment.means'), value: auto(meansText(params.means, t)) },
-    ]),
-    ...(params.isBooked ? [] : [sentence(t('payment.passedOn', { company: auto(company) }))]),
-    button(scene, t('payment.open'), params.url),
-    sentence(t('payment.personal')),
-    quiet(t('payment.keep')),
-  ]);
+  const amount = money(params.amountCents);
+  return worded(scene, {
+    subject: t('payment.subject', { reference, amount }),
+    intro: [sentence(t('payment.intro', { company: auto(company) }))],
+    pieces: {
+      details: [
+        details([
+          { label: t('payment.reference'), value: ltr(reference) },
+          { label: t('payment.amount'), value: auto(amount) },
+          ...(params.restCents ? [{ label: t('payment.rest'), value: auto(money(params.restCents)) }] : []),
+          ...(params.creditCents > 0 ? [{ label: t('payment.credit'), value: auto(money(params.creditCents)) }] : []),
+          { label: t('payment.time'), value: auto(timeWithZone(params.paidAt, params.timeZone, locale)) },
+          ...(accountNumber ? [{ label: t('payment.account'), value: ltr(accountNumber) }] : []),
+          { label: t('payment.means'), value: auto(meansText(params.means, t)) },
+        ]),
+        ...(params.isBooked ? [] : [sentence(t('payment.passedOn', { company: auto(company) }))]),
+      ],
+      link: [button(scene, t('payment.open'), params.url), sentence(t('payment.personal'))],
+    },
+    end: [quiet(t('payment.keep'))],
+    values: { amount, reference },
+  });
 }
 
 function meansText({ method, brand, lastFour }: PaymentParams['means'], t: Scene['t']): string {

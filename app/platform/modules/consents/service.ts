@@ -20,6 +20,7 @@ import { createRecipientService, type RecipientKey } from '../recipients/service
 import { createConsentStore, createPauseStore } from './store';
 
 export { categoryRecords, consentRecords } from './records';
+export { stopRecords } from './stop-records';
 
 export { createConsentChanges, type OptionChange } from './changes';
 export { createStopping, isStopped, keepCarriersStop, listNumberStops, listStopsOf } from './stops';

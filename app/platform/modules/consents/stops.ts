@@ -27,19 +27,50 @@ export function createStopStore(db: Db) {
         ]),
       );
 
+  /** The account's own list: what was sent to its own number, and what it has brought along. */
+  const listed = (accountId: string) =>
+    db.selectFrom('stop_lists').where('account_id', '=', accountId).where('started_at', 'is', null);
+
+  /** Puts a number on the lists of the accounts whose own number STOP was sent to. */
+  async function list({ channel, number, receiver, stopped_at }: Omit<NumberStopRow, 'started_at'>): Promise<void> {
+    const owners = await accounts.smsNumbers().select('account_id').where('sms_number', '=', receiver).execute();
+    for (const { account_id } of owners)
+      await db
+        .insertInto('stop_lists')
+        .values({ account_id, channel, number, stopped_at, started_at: null })
+        .onConflict((oc) =>
+          oc
+            .columns(['account_id', 'channel', 'number'])
+            .doUpdateSet({ stopped_at, started_at: null })
+            .where('stop_lists.started_at', 'is not', null),
+        )
+        .execute();
+  }
+
   return {
     isStopped: async (accountId: string, channel: StopChannel, number: string): Promise<boolean> =>
       (await ofAccount(accountId)
         .where('channel', '=', channel)
         .where('number', '=', number)
+        .clearSelect()
+        .select('number')
+        .unionAll(listed(accountId).where('channel', '=', channel).where('number', '=', number).select('number'))
         .limit(1)
         .executeTakeFirst()) !== undefined,
 
     /** The stops of some numbers, the last ones first. */
-    listStops: async (accountId: string, numbers: readonly string[]): Promise<NumberStopRow[]> =>
-      numbers.length === 0
-        ? []
-        : ofAccount(accountId).where('number', 'in', numbers).orderBy('stopped_at', 'desc').execute(),
+    async listStops(accountId: string, numbers: readonly string[]): Promise<NumberStopRow[]> {
+      if (numbers.length === 0) return [];
+      const received = await ofAccount(accountId)
+        .where('number', 'in', numbers)
+        .orderBy('stopped_at', 'desc')
+        .execute();
+      const brought = await listed(accountId).where('number', 'in', numbers).selectAll().execute();
+      if (brought.length === 0) return received;
+      const receiver = (await accounts.findSettings(accountId))?.sms_number ?? '';
+      const own = brought.map(({ account_id: _account, ...row }) => ({ ...row, receiver }));
+      return [...received, ...own].sort((one, other) => other.stopped_at - one.stopped_at);
+    },
 
     /** Resolves to false when the number was stopped already. */
     async stop(row: Omit<NumberStopRow, 'started_at'>): Promise<boolean> {
@@ -53,12 +84,14 @@ export function createStopStore(db: Db) {
             .where('number_stops.started_at', 'is not', null),
         )
         .executeTakeFirst();
+      await list(row);
       return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
     /**
      * Ends the stops that a START to one of our numbers ends: those of that number, and where it is no account's own, those of
-     * all such numbers. Resolves to whether there were any.
+     * all such numbers; on the lists those of the accounts whose own number it is, or of those that have none. Resolves to whether
+     * there were any.
      */
     async start(
       { channel, number, receiver }: Pick<NumberStopRow, 'channel' | 'number' | 'receiver'>,
@@ -76,7 +109,21 @@ export function createStopStore(db: Db) {
           return eb.or([eb('receiver', '=', receiver), eb.and([eb.not(isOwned), isOfNobody])]);
         })
         .executeTakeFirst();
-      return ended.numUpdatedRows > 0n;
+      const numbered = accounts.smsNumbers().clearSelect().select('account_id');
+      const unlisted = await db
+        .updateTable('stop_lists')
+        .set({ started_at: now })
+        .where('channel', '=', channel)
+        .where('number', '=', number)
+        .where('started_at', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('account_id', 'in', numbered.where('sms_number', '=', receiver)),
+            eb.and([eb.not(eb(eb.val(receiver), 'in', accounts.smsNumbers())), eb('account_id', 'not in', numbered)]),
+          ]),
+        )
+        .executeTakeFirst();
+      return ended.numUpdatedRows + unlisted.numUpdatedRows > 0n;
     },
   };
 }

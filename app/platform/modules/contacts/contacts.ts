@@ -141,7 +141,7 @@ export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
     /** Who has which of the contacts of a channel, among theirs or on file. */
     async listHolders(
       accountId: string,
-      channel: 'email' | 'sms',
+      channel: CaptureChannel,
       contacts: readonly string[],
     ): Promise<ContactHolder[]> {
       if (contacts.length === 0) return [];

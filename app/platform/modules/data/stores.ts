@@ -5,7 +5,7 @@ import { accountRecords, preferenceSettingsRecords, retentionRecords } from '../
 import { templateApprovalRecords } from '../approval/service';
 import { bankAccountRecords } from '../banks/service';
 import { agreementRecords, billRecords } from '../bills/service';
-import { categoryRecords, consentRecords } from '../consents/service';
+import { categoryRecords, consentRecords, stopRecords } from '../consents/service';
 import { contactRecords } from '../contacts/service';
 import { messageDocumentRecords, storedPrintRecords } from '../documents/service';
 import { enrollmentRecords, planOfferRecords, usageRecords } from '../enrollment/service';
@@ -19,6 +19,7 @@ import { pushLinkRecords } from '../push/service';
 import { customerRecords, recipientRecords } from '../recipients/service';
 import { submissionRecords } from '../submissions/service';
 import { outageTemplateRecords } from '../system/service';
+import { messageTextRecords } from '../texts/service';
 import { walletTemplateRecords } from '../wallet/service';
 
 /** Each dataset's records, as the module that owns them keeps them. */
@@ -30,11 +31,13 @@ const STORES: readonly RecordStore[] = [
   categoryRecords,
   gateRecords,
   expiryTextRecords,
+  messageTextRecords,
   outageTemplateRecords,
   walletTemplateRecords,
   recipientRecords,
   contactRecords,
   consentRecords,
+  stopRecords,
   customerRecords,
   billRecords,
   demandRecords,

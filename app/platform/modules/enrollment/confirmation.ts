@@ -9,13 +9,14 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
 import { deliver } from '../../messages/deliver';
-import { messageLocale } from '../../messages/languages';
 import type { EnrollmentParams } from '../../messages/kinds/enrollment';
-import { renderMessage } from '../../messages/render';
+import { messageLocale } from '../../messages/languages';
+import { languageOfMessage, renderMessage } from '../../messages/render';
 import type { NewLink } from '../../tokens';
-import { createAccountService, messageAccount } from '../accounts/service';
+import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createContactService } from '../contacts/service';
+import { writingAccount } from '../texts/service';
 import type { EnrollmentFacts } from './store';
 
 interface Confirmed {
@@ -28,7 +29,8 @@ interface Confirmed {
 interface Letter {
   account: AccountRow;
   recipient: RecipientRow;
-  params: (language: string) => Omit<EnrollmentParams, 'timeZone' | 'url'>;
+  event: EnrollmentParams['event'];
+  params: (language: string) => Omit<EnrollmentParams, 'event' | 'timeZone' | 'url'>;
   claims: Omit<NewLink, 'accountId' | 'recipientId'>;
   /** Where the link's purpose has several pages. */
   path?: string;
@@ -53,18 +55,21 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
     }
   }
 
-  async function send({ account, recipient, params, claims: own, path }: Letter, info: RequestInfo) {
+  async function send({ account, recipient, event, params, claims: own, path }: Letter, info: RequestInfo) {
     const to = await createContactService({ db }).findDestination(account, recipient, 'email');
     if (!to) return;
-    const language = messageLocale(info.language ?? recipient.locale ?? account.default_locale);
+    const writer = await writingAccount(db, account);
+    const wish = info.language ?? recipient.locale ?? account.default_locale;
+    const language = messageLocale(languageOfMessage(writer, `enrollment.${event}`, wish));
     const claims = { ...own, accountId: account.id, recipientId: recipient.id };
     const token = await tokens.mintLink(claims, LINK_SECONDS);
     const url =
       config.publicUrl + (path?.replace('{token}', () => encodeURIComponent(token)) ?? pathOfLink(claims, token));
     const rendered = renderMessage('enrollment', {
       language,
-      account: messageAccount(account),
-      params: { ...params(language), timeZone: account.time_zone, url },
+      account: writer,
+      params: { ...params(language), event, timeZone: account.time_zone, url },
+      recipientName: recipient.name,
     });
     await deliver(context, account, { channel: 'email', to }, rendered);
   }
@@ -72,16 +77,17 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
   const sendOffer = (
     { account, facts: { recipient, gasAccount }, now }: Confirmed,
     info: RequestInfo,
-    what: (language: string) => Pick<EnrollmentParams, 'event' | 'lines'>,
+    event: EnrollmentParams['event'],
+    linesIn: (language: string) => EnrollmentParams['lines'],
     target = '',
   ): Promise<void> =>
     safely(account.id, () => {
       const params = (language: string) => ({
         accountNumber: gasAccount?.contract_account ?? '',
         at: now,
-        ...what(language),
+        lines: linesIn(language),
       });
-      return send({ account, recipient, params, claims: { purpose: 'enroll', target } }, info);
+      return send({ account, recipient, event, params, claims: { purpose: 'enroll', target } }, info);
     });
 
   return {
@@ -90,21 +96,17 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
       { monthlyCents, ...confirmed }: Confirmed & { monthlyCents: number | undefined },
       info: RequestInfo,
     ): Promise<void> =>
-      sendOffer(confirmed, info, (language) =>
+      sendOffer(confirmed, info, monthlyCents === undefined ? 'budgetEnded' : 'budgetEnrolled', (language) =>
         monthlyCents === undefined
-          ? { event: 'budgetEnded', lines: [] }
-          : {
-              event: 'budgetEnrolled',
-              lines: [
-                { label: 'monthly', value: formatMoney(monthlyCents, currencyOf(confirmed.account.country), language) },
-              ],
-            },
+          ? []
+          : [{ label: 'monthly', value: formatMoney(monthlyCents, currencyOf(confirmed.account.country), language) }],
       ),
 
     sendPlan: ({ rows, ...confirmed }: Confirmed & { rows: InstallmentRow[] }, info: RequestInfo): Promise<void> =>
       sendOffer(
         confirmed,
         info,
+        'planEnrolled',
         (language) => {
           const money = (amount: number) => formatMoney(amount, currencyOf(confirmed.account.country), language);
           const total = rows.reduce((sum, row) => sum + row.amountCents, 0);
@@ -112,7 +114,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
             text: formatCalendarDate(dueDate, language),
             value: money(amountCents),
           }));
-          return { event: 'planEnrolled', lines: [...payments, { label: 'total', value: money(total) }] };
+          return [...payments, { label: 'total', value: money(total) }];
         },
         PLAN_ENROLLMENT,
       ),
@@ -125,9 +127,9 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
           recipients.findRecipient(link.accountId, link.recipientId),
         ]);
         if (!account || !recipient) return;
-        const params = () => ({ event: ENDED[kind], accountNumber: '', at: clock.now(), lines: [] });
+        const params = () => ({ accountNumber: '', at: clock.now(), lines: [] });
         const claims = { purpose: 'report', target: link.target } as const;
-        await send({ account, recipient, params, claims, path: REPORT_PATHS[kind] }, info);
+        await send({ account, recipient, event: ENDED[kind], params, claims, path: REPORT_PATHS[kind] }, info);
       }),
   };
 }

@@ -16,8 +16,9 @@ import { refusalOf } from '../../messages/refusals';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createPaymentReads } from '../payments/service';
-import { createAccountService, messageAccount } from '../accounts/service';
+import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
+import { writingAccount } from '../texts/service';
 import { balancePayLink, findDebt } from './pay-link';
 
 export { installationRecords } from './records';
@@ -99,7 +100,8 @@ export function createFieldAgentService(context: Needs) {
   ): Promise<'sent' | DeliveryError['kind']> {
     const rendered = renderMessage('payLink', {
       language: recipient.locale ?? account.default_locale,
-      account: messageAccount(account),
+      account: await writingAccount(db, account),
+      recipientName: recipient.name,
       params: { url, amountCents: recipient.balance_cents ?? 0, currency: currencyOf(account.country) },
     });
     try {

@@ -5,8 +5,10 @@ import { contactOf } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
-import { renderMessage } from '../../messages/render';
-import { themeOf, createAccountService } from '../accounts/service';
+import type { MessageAccount } from '../../messages/parts';
+import { languageOfMessage, renderMessage } from '../../messages/render';
+import { createAccountService } from '../accounts/service';
+import { writingAccount } from '../texts/service';
 import { createDraftService } from '../drafts/service';
 import type { Owner } from '../forms/service';
 import { parseAnswers } from '~/domain/sent-answers';
@@ -22,6 +24,8 @@ interface Destination {
   email: string;
   /** On file, or proven by a code: only such an address gets the personal link and the answers. */
   isProven: boolean;
+  /** The recipient's name; empty where a stranger may read it. */
+  name: string;
 }
 
 /** The e-mail that follows a submission. */
@@ -39,14 +43,14 @@ export function createConfirmation(context: PlatformContext) {
     definition: FormFile,
   ): Promise<Destination | undefined> {
     const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
-    if (recipient?.email) return { email: recipient.email, isProven: true };
+    if (recipient?.email) return { email: recipient.email, isProven: true, name: recipient.name };
     const answers = parseAnswers(submission);
     const inputs = inputsOf(localizeForm(definition, '').elements).filter(
       (input) => contactOf(input)?.channel === 'email',
     );
     const verified = await drafts.findVerified(owner, inputs, answers, definition.country);
     const [proven] = verified.values();
-    if (proven) return { email: proven.trim(), isProven: true };
+    if (proven) return { email: proven.trim(), isProven: true, name: recipient?.name ?? '' };
     const shown = visibleInputs(
       inputsOf(localizeForm(definition, '').elements),
       answers,
@@ -54,26 +58,28 @@ export function createConfirmation(context: PlatformContext) {
     );
     const typed = inputs.filter(({ id }) => shown.has(id)).map(({ id }) => answers[id]);
     const email = typed.find((answer): answer is string => typeof answer === 'string' && isEmail(answer));
-    return email ? { email, isProven: false } : undefined;
+    return email ? { email, isProven: false, name: '' } : undefined;
   }
 
   function message(
     submission: SubmissionRow,
     definition: FormFile,
     account: AccountRow,
+    writer: MessageAccount,
     destination: Destination,
     token: string,
   ) {
-    const texts = localizeForm(definition, submission.language);
+    const language = languageOfMessage(writer, 'submission.received', submission.language);
+    const texts = localizeForm(definition, language);
     const { isProven } = destination;
     const rendered = renderMessage('submission.received', {
-      language: submission.language,
+      language,
       account: {
-        companyName: account.name,
-        supportPhone: definition.companyContactPhone ?? account.support_phone,
-        supportEmail: definition.companyContactEmail ?? account.support_email,
-        primaryColor: themeOf(account).primaryColor,
+        ...writer,
+        supportPhone: definition.companyContactPhone ?? writer.supportPhone,
+        supportEmail: definition.companyContactEmail ?? writer.supportEmail,
       },
+      recipientName: destination.name,
       params: {
         reference: submission.reference,
         formTitle: texts.title,
@@ -85,7 +91,7 @@ export function createConfirmation(context: PlatformContext) {
         url: isProven ? `${config.publicUrl}/form/${encodeURIComponent(token)}` : `${config.publicUrl}/`,
       },
     });
-    const { subject, text, html, language } = rendered;
+    const { subject, text, html } = rendered;
     return {
       id: ids.next(),
       accountId: account.id,
@@ -116,7 +122,7 @@ export function createConfirmation(context: PlatformContext) {
         // Whoever holds the way out decides for the recipient: it goes to a proven address only.
         const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
         await messages.send({
-          ...message(submission, definition, account, destination, token),
+          ...message(submission, definition, account, await writingAccount(db, account), destination, token),
           ...(headers && { headers }),
         });
       } catch (error) {

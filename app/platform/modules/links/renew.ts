@@ -2,15 +2,16 @@ import { LINK_SECONDS } from '~/config/limits';
 import { pathOfLink } from '~/contract/paths';
 import type { LinkClaims, SmartPayToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
-import type { AccountRow } from '../../db/schema';
+import type { AccountRow, RecipientRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
-import { createAccountService, messageAccount } from '../accounts/service';
+import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createContactService } from '../contacts/service';
+import { writingAccount } from '../texts/service';
 
 type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
 interface Renewal {
@@ -29,9 +30,19 @@ export function createLinkRenewal(context: RenewDeps) {
   const limiter = createRateLimiter({ db, clock });
 
   /** Tries the contacts in order; a later one is used when an earlier one will never work, or has sent STOP. */
-  async function deliverTo(contacts: Contact[], account: AccountRow, { link, smartPay, language }: Renewal) {
+  async function deliverTo(
+    contacts: Contact[],
+    account: AccountRow,
+    recipient: RecipientRow | undefined,
+    { link, smartPay, language }: Renewal,
+  ) {
     const url = config.publicUrl + pathOfLink(link, await mintAgain(link, smartPay));
-    const rendered = renderMessage('link.renewed', { language, account: messageAccount(account), params: { url } });
+    const rendered = renderMessage('link.renewed', {
+      language,
+      account: await writingAccount(db, account),
+      params: { url },
+      recipientName: recipient?.name,
+    });
     let refused: 'undeliverable' | 'notSetUp' | 'notAllowed' = 'undeliverable';
     for (const contact of contacts) {
       try {
@@ -70,10 +81,12 @@ export function createLinkRenewal(context: RenewDeps) {
       const key = [link.accountId, link.recipientId, link.purpose, link.target].map(encodeURIComponent).join('/');
       const seconds = await limiter.consume('renewLink', key);
       if (seconds > 0) return fail('request.tooMany', { seconds });
-      const outcome = await deliverTo(contacts, account, { link, smartPay, language }).catch(async (error: unknown) => {
-        await limiter.giveBack('renewLink', key);
-        throw error;
-      });
+      const outcome = await deliverTo(contacts, account, recipient, { link, smartPay, language }).catch(
+        async (error: unknown) => {
+          await limiter.giveBack('renewLink', key);
+          throw error;
+        },
+      );
       log(outcome === 'sent' ? 'info' : 'warn', 'link.renewal', { accountId: account.id, outcome });
       if (outcome === 'sent') return { isSent: true };
       if (outcome === 'undeliverable') return fail('link.noContact');

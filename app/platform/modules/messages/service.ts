@@ -11,10 +11,11 @@ import { deliver } from '../../messages/deliver';
 import { refusalOf } from '../../messages/refusals';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
-import { createAccountService, messageAccount } from '../accounts/service';
+import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createConsentService, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
+import { writingAccount } from '../texts/service';
 import { createPushNotifications, type PushDraft } from './push';
 import { createMessageStore } from './store';
 
@@ -59,7 +60,8 @@ export function createMessageService(context: PlatformContext) {
     };
     return renderMessage('notification', {
       language: recipient.locale ?? account.default_locale,
-      account: messageAccount(account),
+      account: await writingAccount(db, account),
+      recipientName: recipient.name,
       params: {
         subject: order.subject,
         paragraphs: order.text.split(/\r?\n\s*\r?\n/),

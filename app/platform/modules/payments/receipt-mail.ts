@@ -5,7 +5,8 @@ import type { PaymentRow } from '../../db/payment-tables';
 import { deliver } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountService, messageAccount } from '../accounts/service';
+import { createAccountService } from '../accounts/service';
+import { writingAccount } from '../texts/service';
 import type { PaymentStore } from './store';
 import type { Tokens } from '../../tokens';
 
@@ -31,7 +32,7 @@ export function createReceiptMail(context: PlatformContext, store: PaymentStore)
     } = payment;
     const rendered = renderMessage('payment.received', {
       language,
-      account: messageAccount(account),
+      account: await writingAccount(db, account),
       params: {
         reference,
         amountCents: amount_cents,

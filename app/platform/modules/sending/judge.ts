@@ -27,6 +27,8 @@ export interface ReadyRow {
   /** As they go into the recipient's row; what the list leaves blank is left out. */
   given: Partial<Pick<RecipientRow, 'name' | 'email' | 'phone' | 'locale' | 'tags'>>;
   to: string;
+  /** Of the person, as the list or else the recipient's row has it. */
+  name: string;
   language: string;
   /** Undefined for a recipient who is not there yet: asked for when it is. */
   consent: Consent | undefined;
@@ -101,7 +103,8 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
       : await wishes.isRefused(account.id, channel, holders);
     if (consent === 'no' || isRefused) return bad('recipient.optedOut');
     const language = source.language || recipient?.locale || account.default_locale;
-    return { source, recipientId, given: givenOf(draft, recipient), to, language, consent };
+    const name = source.name || (recipient?.name ?? '');
+    return { source, recipientId, given: givenOf(draft, recipient), to, name, language, consent };
   }
 
   return {

@@ -8,13 +8,15 @@ import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
-import { renderMessage } from '../../messages/render';
+import type { MessageAccount } from '../../messages/parts';
+import { languageOfMessage, renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { localizeForm } from '~/contract/form-texts';
 import { createFormService, type StoredForm } from '../forms/service';
 import type { WayOut } from '../consents/service';
-import { createAccountService, messageAccount } from '../accounts/service';
+import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
+import { writingAccount } from '../texts/service';
 import { createSendJudge, type Judged, type ReadyRow } from './judge';
 import { createSendStore, type SendChannel } from './store';
 
@@ -46,6 +48,7 @@ const ERROR_OF = {
 /** What a batch is sent with. */
 interface Batch {
   account: AccountRow;
+  writer: MessageAccount;
   form: StoredForm;
   order: Order;
 }
@@ -75,7 +78,7 @@ export function createSendService(context: PlatformContext) {
   }
 
   async function deliverRow(
-    { account, form, order }: Batch,
+    { account, writer, form, order }: Batch,
     ready: ReadyRow,
     wayOut: WayOut | undefined,
   ): Promise<void> {
@@ -90,11 +93,13 @@ export function createSendService(context: PlatformContext) {
       },
       days * DAY_SECONDS,
     );
+    const language = languageOfMessage(writer, 'form.invitation', ready.language);
     const rendered = renderMessage('form.invitation', {
-      language: ready.language,
-      account: messageAccount(account),
+      language,
+      account: writer,
+      recipientName: ready.name,
       params: {
-        formTitle: localizeForm(form.definition, ready.language).title,
+        formTitle: localizeForm(form.definition, language).title,
         url: config.publicUrl + linkPath('form', token),
         unsubscribeUrl: wayOut?.url,
       },
@@ -152,7 +157,7 @@ export function createSendService(context: PlatformContext) {
       forms.findOpen(accountId, order.id, clock.now()),
     ]);
     if (!account) return fail('form.notFound');
-    return isFailure(form) ? form : { account, form, order };
+    return isFailure(form) ? form : { account, writer: await writingAccount(db, account), form, order };
   }
 
   const problemOf = (row: TemplateSendRow): { row: number; error: SendError } | undefined => {

@@ -1,0 +1,47 @@
+import { findTextMistake, LONGEST_WORDS, textRules, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
+import { defineDataset } from './dataset';
+import { choice, optional, text, time } from './field';
+import { language, phone } from './people';
+
+const words = (about: string, longest: number) => optional(text(about, longest), '');
+
+export const messageTexts = defineDataset({
+  name: 'message-texts',
+  about:
+    'An account’s own words for its messages, by language. What is left out keeps ours. A recipient is written to in their language, else in the account’s default one, else in our words.',
+  fields: {
+    message: choice('The message', WORDED_MESSAGES),
+    language: language('Language of the texts'),
+    subject: words('Subject of the email', LONGEST_WORDS.subject),
+    text: words(
+      'Text of the email, with empty lines between its paragraphs. {{link}}, {{details}} and {{text}} stand in a paragraph of their own',
+      LONGEST_WORDS.text,
+    ),
+    smsText: words('Text of the SMS, where the message has one', LONGEST_WORDS.smsText),
+  },
+  key: ['message', 'language'],
+  module: 'texts',
+  isSetting: true,
+  check(record) {
+    if (WORD_FIELDS.every((field) => record[field] === ''))
+      return { field: textRules(record.message).sms ? 'smsText' : 'text', mistake: 'needsOne' };
+    for (const field of WORD_FIELDS) {
+      const found = findTextMistake(record.message, field, record[field]);
+      if (found) return { field, mistake: found.mistake };
+    }
+    return undefined;
+  },
+});
+
+export const stops = defineDataset({
+  name: 'stops',
+  about:
+    'Numbers that sent STOP to the account: nothing is sent there. An import adds one and never lifts one; only START from the number does.',
+  fields: {
+    channel: choice('Channel that is stopped', ['sms', 'whatsApp']),
+    number: phone('Number with the country’s code: +12025550123'),
+    since: optional(time('When STOP was sent; without it, now'), null),
+  },
+  key: ['channel', 'number'],
+  module: 'consents',
+});

@@ -1,0 +1,43 @@
+/** The characters of an SMS of 7 bits each (3GPP TS 23.038), and those that count for two there. */
+const GSM_7 =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const GSM_7_TWICE = '\f^{}\\[~]|€';
+
+/** How a text travels as an SMS. */
+export interface SmsSize {
+  /** Whether all its characters have 7 bits; one that has not makes all of them 16 bits wide. */
+  isPlain: boolean;
+  /** As they are counted: units of 7 or of 16 bits. */
+  length: number;
+  /** Messages that it is sent and paid as. */
+  segments: number;
+  /** What makes it no plain one, each character once. */
+  strange: string[];
+}
+
+const LIMITS = { plain: { single: 160, part: 153 }, wide: { single: 70, part: 67 } };
+
+/** The parts that an SMS is cut into by the carriers. */
+export function smsSize(text: string): SmsSize {
+  const chars = [...text];
+  const strange = [...new Set(chars.filter((char) => !GSM_7.includes(char) && !GSM_7_TWICE.includes(char)))];
+  const isPlain = strange.length === 0;
+  const units = chars.map((char) => (isPlain ? (GSM_7_TWICE.includes(char) ? 2 : 1) : char.length));
+  const length = units.reduce((sum, unit) => sum + unit, 0);
+  const { single, part } = isPlain ? LIMITS.plain : LIMITS.wide;
+  return { isPlain, length, segments: length <= single ? 1 : partsOf(units, part), strange };
+}
+
+/** No character is cut in two. */
+function partsOf(units: readonly number[], size: number): number {
+  let parts = 1;
+  let used = 0;
+  for (const unit of units) {
+    if (used + unit > size) {
+      parts += 1;
+      used = 0;
+    }
+    used += unit;
+  }
+  return parts;
+}

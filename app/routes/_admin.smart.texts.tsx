@@ -1,0 +1,42 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ADMINS, LOCALES } from '~/contract/enums';
+import { listMessageTexts } from '~/contract/texts';
+import { WORDED_MESSAGES } from '~/domain/message-texts';
+import { TextsPage } from '~/features/texts/texts-page';
+import type { TextsView } from '~/features/texts/view';
+import type { RouteHandle } from '~/root';
+import { requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['templates', 'texts'] };
+
+/** What the account's messages say, by message and language. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args, ...ADMINS);
+  const { api } = await appContext(args);
+  const [result, t] = await Promise.all([api.call(listMessageTexts, {}), translate(args)]);
+  const { languages, defaultLanguage, own } = needed(result);
+  const isOwn = (message: string, language: string) =>
+    own.some((each) => each.message === message && each.language === language);
+  const view: TextsView = {
+    defaultLanguage,
+    messages: WORDED_MESSAGES.map((message) => ({
+      message,
+      // One that pages are no longer offered in is still written in.
+      languages: LOCALES.filter((language) => languages.includes(language) || isOwn(message, language)).map(
+        (language) => ({
+          language,
+          state: isOwn(message, language) ? 'own' : isOwn(message, defaultLanguage) ? 'inDefault' : 'ours',
+        }),
+      ),
+    })),
+  };
+  return json({ title: t('texts:title'), view });
+}
+
+export default function TextsRoute() {
+  return <TextsPage view={useLoaderData<typeof loader>().view} />;
+}

@@ -1,0 +1,34 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ADMINS } from '~/contract/enums';
+import { textFields } from '~/features/texts/fields';
+import { TextPage } from '~/features/texts/text-page';
+import type { TextView } from '~/features/texts/view';
+import type { RouteHandle } from '~/root';
+import { readUserPost } from '~/services/admin.server';
+import { translate } from '~/services/locale.server';
+import { invalid } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+import { openText, saveText, textView } from './text.server';
+
+export const handle: RouteHandle = { styles: ['data', 'system', 'texts'] };
+
+/** The texts of a message in a language. */
+export async function loader(args: LoaderFunctionArgs) {
+  const [view, t] = await Promise.all([openText(args).then((opened) => textView(args, opened)), translate(args)]);
+  return json({ title: t(`data:choices.${view.message}`), view });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, [...ADMINS]);
+  const opened = await openText(args);
+  const { intent, seen, ...typed } = await requireFields(post, textFields);
+  if (intent === 'save') return saveText(args, opened, typed, seen);
+  const view = { ...(await textView(args, opened, { typed, isPreview: true })), seen };
+  return view.problems.length > 0 ? invalid(view) : json(view, { headers: { 'cache-control': 'no-store' } });
+}
+
+export default function TextRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <TextPage view={(useActionData<TextView>() ?? view) as TextView} />;
+}

@@ -1,0 +1,115 @@
+import { deleteRecords, putRecords } from '~/contract/data';
+import { keyText } from '~/contract/datasets/dataset';
+import { getMessageText, previewMessageText } from '~/contract/texts';
+import {
+  findTextMistake,
+  LONGEST_WORDS,
+  WORD_FIELDS,
+  type MessageWords,
+  type WordedMessage,
+} from '~/domain/message-texts';
+import { smsSize } from '~/domain/sms-segments';
+import { textPath, type TextPreview, type TextProblem, type TextView } from '~/features/texts/view';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import type { LinkArgs } from '~/services/link.server';
+import { packWords, requireText } from '~/services/message-texts.server';
+import { invalid, needed, seeOther } from '~/services/respond.server';
+
+const NO_WORDS: MessageWords = { subject: '', text: '', smsText: '' };
+
+/** The texts that the page is about. */
+type Opened = Awaited<ReturnType<typeof openText>>;
+
+export async function openText(args: LinkArgs) {
+  const { user, message, language } = await requireText(args);
+  const { api } = await appContext(args);
+  const { own, ours } = needed(await api.call(getMessageText, { query: { message, language } }));
+  return { csrf: user.csrf, message, language, ours, own };
+}
+
+const seenOf = (own: MessageWords | null) => (own ? JSON.stringify([own.subject, own.text, own.smsText]) : '');
+
+/** What the fields show of texts: our words where the account has none. */
+const shown = ({ own, ours }: Pick<Opened, 'own' | 'ours'>): MessageWords =>
+  wordsOf((field) => own?.[field] || ours[field]);
+
+const wordsOf = (textOf: (field: keyof MessageWords) => string): MessageWords => ({
+  subject: textOf('subject'),
+  text: textOf('text'),
+  smsText: textOf('smsText'),
+});
+
+/** What the account says itself: neither nothing nor our own words. */
+const ownPart = (typed: MessageWords, ours: MessageWords): MessageWords =>
+  wordsOf((field) => (typed[field].trim() === ours[field].trim() ? '' : typed[field].trim()));
+
+function problemsOf(message: WordedMessage, words: MessageWords): TextProblem[] {
+  return WORD_FIELDS.flatMap((field): TextProblem[] => {
+    if (words[field].length > LONGEST_WORDS[field]) return [{ field, mistake: 'tooLong', tag: '', line: 0 }];
+    const found = findTextMistake(message, field, words[field]);
+    return found ? [{ field, ...found }] : [];
+  });
+}
+
+async function previewOf(args: LinkArgs, { message, language }: Opened, words: MessageWords): Promise<TextPreview> {
+  const { api } = await appContext(args);
+  const { subject, smsText } = needed(await api.call(previewMessageText, { body: { message, language, ...words } }));
+  return {
+    subject,
+    framePath: `${textPath(message, language, 'email')}?words=${packWords(words)}`,
+    sms: smsText ? { text: smsText, size: smsSize(smsText) } : undefined,
+  };
+}
+
+/** The page with what is kept, or with what was typed. */
+export async function textView(
+  args: LinkArgs,
+  opened: Opened,
+  {
+    typed,
+    isPreview = false,
+    isChanged = false,
+  }: { typed?: MessageWords; isPreview?: boolean; isChanged?: boolean } = {},
+): Promise<TextView> {
+  const { message, language, csrf, own, ours } = opened;
+  const words = typed ?? shown(opened);
+  const said = ownPart(words, ours);
+  const problems = typed ? problemsOf(message, said) : [];
+  return {
+    message,
+    language,
+    csrf,
+    words,
+    seen: seenOf(own),
+    problems,
+    isChanged,
+    isPreview,
+    preview: problems.length > 0 ? undefined : await previewOf(args, opened, said),
+  };
+}
+
+/** Keeps what differs from our words. Who saves over somebody else's change has seen that it is one. */
+export async function saveText(args: LinkArgs, opened: Opened, typed: MessageWords, seen: string) {
+  const { message, language, own, ours } = opened;
+  const said = ownPart(typed, ours);
+  if (problemsOf(message, said).length > 0) return invalid(await textView(args, opened, { typed }));
+  const isSame = seenOf(said) === seenOf(own ?? NO_WORDS);
+  if (seen !== seenOf(own) && !isSame) return invalid(await textView(args, opened, { typed, isChanged: true }), 409);
+  const path = textPath(message, language);
+  if (isSame) return seeOther(path, await flashHeader('info', 'data:unchanged'));
+  await write(args, opened, said);
+  return seeOther(path, await flashHeader('success', 'texts:saved'));
+}
+
+async function write(args: LinkArgs, { message, language }: Opened, words: MessageWords): Promise<void> {
+  const { api } = await appContext(args);
+  const params = { dataset: 'message-texts' };
+  if (WORD_FIELDS.every((field) => words[field] === '')) {
+    needed(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));
+    return;
+  }
+  const records = [{ message, language, ...words }];
+  const { isWritten } = needed(await api.call(putRecords, { params, body: { records, all: true, dryRun: false } }));
+  if (!isWritten) throw new Error('Texts that the page takes are refused by their dataset');
+}

@@ -1,0 +1,55 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { deleteRecords } from '~/contract/data';
+import { keyText } from '~/contract/datasets/dataset';
+import { ADMINS } from '~/contract/enums';
+import { confirmFields } from '~/contract/fields';
+import { getMessageText } from '~/contract/texts';
+import { isolate } from '~/domain/punctuation';
+import { languageName, textPath } from '~/features/texts/view';
+import { readUserPost } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { requireText } from '~/services/message-texts.server';
+import { foundAt, needed, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+import { Confirm } from '~/ui/confirm';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user, message, language } = await requireText(args);
+  const { api } = await appContext(args);
+  const { own } = needed(await api.call(getMessageText, { query: { message, language } }));
+  // What is gone already needs no question.
+  if (!own) throw foundAt(textPath(message, language));
+  const t = await translate(args);
+  return json({ title: t('texts:removeTitle'), csrf: user.csrf, message, language });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, [...ADMINS]);
+  await requireFields(post, confirmFields);
+  const { message, language } = await requireText(args);
+  const { api } = await appContext(args);
+  const params = { dataset: 'message-texts' };
+  needed(await api.call(deleteRecords, { params, body: { keys: [keyText([message, language])] } }));
+  return seeOther(textPath(message, language), await flashHeader('success', 'texts:removed'));
+}
+
+export default function RemoveTextRoute() {
+  const { csrf, message, language } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('texts:removeTitle')}
+      question={t('texts:removeQuestion', {
+        message: t(`data:choices.${message}`),
+        language: isolate(languageName(language)),
+      })}
+      cancelPath={textPath(message, language)}
+      fields={[['csrf', csrf]]}
+      yes={t('texts:backToOurs')}
+    />
+  );
+}

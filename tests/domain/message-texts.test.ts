@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '~/contract/enums';
+import { fillTags, findTextMistake, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
+import { productWords } from '~/platform/messages/product-words';
+
+describe('a text', () => {
+  const texts: [what: string, text: string, mistake: ReturnType<typeof findTextMistake>][] = [
+    ['with its tags is good', 'Hello {{name}},\n\n{{ link }}\n\nBye', undefined],
+    ['that is empty leaves our words', ' \n', undefined],
+    ['with a foreign tag', 'Hello\n{{amount}}\n\n{{link}}', { mistake: 'unknownTag', tag: 'amount', line: 2 }],
+    ['with a name of every object', '{{constructor}}', { mistake: 'unknownTag', tag: 'constructor', line: 1 }],
+    ['with half a tag', 'a\n\n{{link}', { mistake: 'unknownTag', tag: '{{', line: 3 }],
+    ['without its link', 'Hello', { mistake: 'missingTag', tag: 'link', line: 0 }],
+    ['with its link in a sentence', 'Hello\n\nOpen {{link}}', { mistake: 'tagAlone', tag: 'link', line: 3 }],
+    ['with its link next to a line', 'Hello\r\n{{link}}\r\n\r\nBye', { mistake: 'tagAlone', tag: 'link', line: 2 }],
+  ];
+  test.each(texts)('%s', (_what, text, mistake) => {
+    expect(findTextMistake('form.invitation', 'text', text)).toEqual(mistake);
+  });
+
+  test('of an SMS has its link within', () => {
+    expect(findTextMistake('payLink', 'smsText', 'Pay {{amount}}: {{link}}')).toBeUndefined();
+    expect(findTextMistake('payLink', 'smsText', 'Pay')).toMatchObject({ mistake: 'missingTag', tag: 'link' });
+    expect(findTextMistake('payment.received', 'smsText', 'Thanks')).toMatchObject({ mistake: 'noSms' });
+  });
+
+  test('of a subject has no link, and that of a category names what the message is about', () => {
+    expect(findTextMistake('payLink', 'subject', '{{link}}')).toMatchObject({ mistake: 'unknownTag' });
+    expect(findTextMistake('notification', 'subject', 'News')).toMatchObject({ mistake: 'missingTag', tag: 'subject' });
+  });
+});
+
+test('an empty value takes the blank before it along', () => {
+  const fill = (name: string) => fillTags('Hello {{name}}, and {{ name }}.', () => name);
+  expect(fill('Maya')).toBe('Hello Maya, and Maya.');
+  expect(fill('')).toBe('Hello, and.');
+});
+
+test.each(LOCALES)('our own words are such texts in %s', (language) => {
+  for (const message of WORDED_MESSAGES) {
+    const words = productWords(message, language);
+    for (const field of WORD_FIELDS) {
+      expect(findTextMistake(message, field, words[field]), `${message} ${field}`).toBeUndefined();
+      expect(words[field], `${message} ${field}`).not.toContain('$t(');
+    }
+    expect(words.subject).not.toBe('');
+    expect(words.text).not.toBe('');
+  }
+});

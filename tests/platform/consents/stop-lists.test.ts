@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStopping, isStopped, listNumberStops } from '~/platform/modules/consents/stops';
+import type { World } from '../../support/world';
+import { datasetOf, deskOf, type Desk } from '../data/desk';
+import { openConsents, storedEvents } from '../preferences/journey';
+
+const MAYAS_NUMBER = '+13125550142';
+const ACCOUNT_NUMBER = '+13125550100';
+
+let world: World;
+let desk: Desk;
+beforeEach(async () => {
+  world = await openConsents();
+  desk = deskOf(world);
+});
+afterEach(() => world.close());
+
+const stopped = (account = 'prairie') => isStopped(world.context.db, account, 'sms', MAYAS_NUMBER);
+const file = (since = '') => `channel,number,since\nsms,${MAYAS_NUMBER},${since}\n`;
+const say = (word: 'stop' | 'start', receiver = ACCOUNT_NUMBER) =>
+  world.context.db.transaction().execute((trx) =>
+    createStopping(world.context)[word](trx, [{ accountId: 'prairie', recipientId: 'maya' }], {
+      channel: 'sms',
+      number: MAYAS_NUMBER,
+      receiver,
+      source: 'sms',
+    }),
+  );
+
+test('a stop that is imported holds for its account alone, and stands in the history and on the pages', async () => {
+  await world.seed.account({ id: 'other', public_id: 'other' });
+  expect((await desk.import('stops', file('2026-01-02T00:00:00Z'))).totals).toMatchObject({ created: 1 });
+  expect([await stopped(), await stopped('other')]).toEqual([true, false]);
+  expect(await storedEvents(world)).toMatchObject([
+    { action: 'stopped', channel: 'sms', source: 'import', detail: MAYAS_NUMBER, at: Date.UTC(2026, 0, 2) },
+  ]);
+  const { db } = world.context;
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', 'prairie').executeTakeFirstOrThrow();
+  const recipients = await db.selectFrom('recipients').selectAll().where('id', '=', 'maya').execute();
+  expect(await listNumberStops(db, account, recipients)).toMatchObject([
+    { contact: MAYAS_NUMBER, sentTo: ACCOUNT_NUMBER, stoppedAt: '2026-01-02T00:00:00.000Z' },
+  ]);
+  expect((await desk.import('stops', file('2026-01-02T00:00:00Z'))).totals).toMatchObject({ same: 1 });
+});
+
+test('no import lifts one: it is neither taken away nor dated anew, and only START ends it', async () => {
+  await desk.import('stops', file('2026-01-02T00:00:00Z'));
+  expect((await desk.import('stops', file('2026-01-03T00:00:00Z'))).totals).toMatchObject({ kept: 1 });
+  const [removed] = await desk.data.remove('prairie', datasetOf('stops'), [['sms', MAYAS_NUMBER]], 'ruth');
+  expect(removed?.outcome).toBe('kept');
+  await say('start', '+19995550100');
+  expect(await stopped()).toBe(true);
+  await say('start');
+  expect(await stopped()).toBe(false);
+  expect(await desk.records('stops')).toEqual([]);
+});
+
+test('a START stands against an older file, and a later STOP counts', async () => {
+  await desk.import('stops', file('2026-01-02T00:00:00Z'));
+  await say('start');
+  expect((await desk.import('stops', file('2026-01-03T00:00:00Z'))).totals).toMatchObject({ kept: 1 });
+  expect(await stopped()).toBe(false);
+  const later = new Date(world.clock.now() + 1000).toISOString();
+  expect((await desk.import('stops', file(later))).totals).toMatchObject({ changed: 1 });
+  expect(await stopped()).toBe(true);
+});
+
+test('a STOP to the account’s own number is on its list, and one to a shared number on nobody’s', async () => {
+  await say('stop');
+  expect(await desk.records('stops')).toEqual([{ channel: 'sms', number: MAYAS_NUMBER, since: world.clock.now() }]);
+  await say('start');
+  await say('stop', '+19995550100');
+  expect(await stopped()).toBe(true);
+  expect(await desk.records('stops')).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sendNotification } from '~/contract/messages';
+import { renewLink } from '~/contract/links';
+import { sendTemplateLinks } from '~/contract/sending';
+import { writingAccount } from '~/platform/modules/texts/service';
+import { createAccountService } from '~/platform/modules/accounts/service';
+import { dataOf } from '../drafts/form-life';
+import { datasetOf, deskOf, lines, mistakesOf, type Desk } from '../data/desk';
+import { createSurveyWorld, survey, type SurveyWorld } from '../results/survey';
+
+let own: SurveyWorld;
+let desk: Desk;
+beforeEach(async () => {
+  own = await createSurveyWorld();
+  desk = deskOf(own.world);
+});
+afterEach(() => own.world.close());
+
+const keep = (...records: object[]) => desk.import('message-texts', lines(...records), { format: 'jsonl' });
+const HELLO = {
+  message: 'form.invitation',
+  language: 'en',
+  subject: '{{company}} asks: {{form}}',
+  text: 'Dear {{name}},\n\nplease\nanswer <b>{{form}}</b>.\n\n{{link}}\n\nThe {{company}} team',
+  smsText: 'Hi {{name}}: {{link}}',
+};
+
+const invite = (recipientId: string, over: { channel?: 'email' | 'sms'; language?: string; name?: string } = {}) =>
+  own.world.call(
+    sendTemplateLinks,
+    {
+      body: {
+        id: 'survey',
+        channel: over.channel ?? 'email',
+        days: 14,
+        rows: [
+          {
+            row: 2,
+            recipientId,
+            name: over.name ?? 'Ida <i>Berg</i>',
+            email: `${recipientId}@mail.example`,
+            phone: '+13125550177',
+            language: over.language ?? '',
+            tags: {},
+          },
+        ],
+        sendKey: `one-list-of-recipients-${recipientId}`,
+        isTrial: false,
+        skipsReached: false,
+      },
+    },
+    { bearer: own.bearer },
+  );
+const last = () => {
+  const message = own.world.messages.at(-1);
+  if (!message) throw new Error('Nothing was sent');
+  return message;
+};
+
+describe('an invitation in the account’s own words', () => {
+  test('has them with its values escaped, in our frame: link, footer, way out', async () => {
+    await keep(HELLO);
+    dataOf(await invite('p1'));
+    const { subject, html, text, language } = last();
+    expect(language).toBe('en');
+    expect(subject).toBe(`Prairie Light & Water asks: ${survey.title}`);
+    expect(html).toContain('Dear <bdi dir="auto">Ida &lt;i&gt;Berg&lt;/i&gt;</bdi>,');
+    expect(html).toContain('please<br>answer &lt;b&gt;');
+    expect(html).toMatch(/<a href="[^"]+\/form\/[\w.-]+"/);
+    expect(html).toContain('Unsubscribe');
+    expect(html).toContain('This link is meant for you alone');
+    expect(html).not.toContain('asks you to fill in a form');
+    expect(text.indexOf('/form/')).toBeLessThan(text.indexOf('The Prairie Light & Water team'));
+    expect(text).toContain('This message was sent by Prairie Light & Water.');
+  });
+
+  test('is so by SMS too, with the line about STOP', async () => {
+    await keep(HELLO);
+    dataOf(await invite('p1', { channel: 'sms', name: 'Ida' }));
+    expect(last().text).toMatch(/^Hi Ida: \S+\/form\/[\w.-]+\nReply STOP to end$/);
+  });
+
+  test('comes in the recipient’s language, else in the account’s, else in our words', async () => {
+    await keep({ ...HELLO, language: 'es', subject: 'Su formulario', text: '', smsText: '' });
+    dataOf(await invite('p1', { language: 'es' }));
+    expect(last()).toMatchObject({ language: 'es', subject: 'Su formulario' });
+    expect(last().text).toContain('le pide');
+    dataOf(await invite('p2', { language: 'fr' }));
+    expect(last().language).toBe('fr');
+    await keep(HELLO);
+    dataOf(await invite('p3', { language: 'fr' }));
+    expect(last()).toMatchObject({ language: 'en', subject: `Prairie Light & Water asks: ${survey.title}` });
+  });
+
+  test('who has no name is greeted without one', async () => {
+    await keep(HELLO);
+    dataOf(await invite('p1', { name: '' }));
+    expect(last().text).toMatch(/^Dear,/);
+  });
+});
+
+test('other senders have them: a renewed link, and a message of a category around what it says', async () => {
+  await keep(
+    { message: 'link.renewed', language: 'en', text: 'As you asked, {{name}}:\n\n{{link}}' },
+    { message: 'notification', language: 'en', subject: '[Prairie] {{subject}}', text: 'Dear {{name}},\n\n{{text}}' },
+  );
+  await own.world.seed.recipient();
+  const token = await own.world.seed.link({ seconds: 60 });
+  own.world.clock.advance(3_600_000);
+  dataOf(await own.world.call(renewLink, { body: { token, language: 'en' } }));
+  expect(last().text).toContain('As you asked, Maya Torres:');
+  await desk.import('categories', 'name,labels.en,email\nnews,News,given\n');
+  const order = { accountId: 'prairie', recipientId: 'maya', category: 'news', channel: 'email' as const };
+  dataOf(await own.world.call(sendNotification, { body: { ...order, subject: 'Hot', text: 'One.\n\nTwo {{link}}.' } }));
+  expect(last().subject).toBe('[Prairie] Hot');
+  expect(last().text).toMatch(/^Dear Maya Torres,\n\nOne\.\n\nTwo \{\{link\}\}\.\n/);
+});
+
+test('a change counts at once, and words are read once for each state of the account', async () => {
+  const { db } = own.world.context;
+  const words = async () => {
+    const account = await createAccountService({ db }).findAccount('prairie');
+    if (!account) throw new Error('No account');
+    return (await writingAccount(db, account)).words?.texts;
+  };
+  expect(await words()).toBeUndefined();
+  await keep(HELLO);
+  const first = await words();
+  expect(first?.size).toBe(1);
+  expect(await words()).toBe(first);
+  const key = ['form.invitation', 'en'];
+  await desk.data.remove('prairie', datasetOf('message-texts'), [key], 'ruth');
+  expect(await words()).toBeUndefined();
+});
+
+test('a file with mistakes writes nothing, and the same file twice changes nothing', async () => {
+  const done = await keep(HELLO, { ...HELLO, language: 'es', text: 'Hola {{nombre}}\n\n{{link}}' });
+  expect(mistakesOf(done)).toEqual(['2 text unknownTag']);
+  expect(await desk.records('message-texts')).toEqual([]);
+  const file = 'message,language,smsText,text\r\npayLink,en,Pay: {{link}},"Hello\r\n\r\n{{link}}"\r\n';
+  expect((await desk.import('message-texts', file)).totals).toMatchObject({ created: 1 });
+  expect((await desk.import('message-texts', file)).totals).toMatchObject({ same: 1 });
+});
