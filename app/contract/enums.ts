@@ -77,3 +77,23 @@ export const LOCALE_NAMES: { language: (typeof LOCALES)[number]; name: string }[
   { language: 'hi', name: 'हिन्दी' },
   { language: 'ar', name: 'العربية' },
 ];
+
+/** What an account makes links for. `plan` is the installment plan, `budget` budget billing. */
+export const LINK_KINDS = [
+  'form',
+  'preferences',
+  'unsubscribe',
+  'pay',
+  'plan',
+  'budget',
+  'bill',
+  'agreement',
+  'supplier',
+  'report',
+  'wallet',
+  'verify-email',
+  'verify-sms',
+  'push',
+  'field-agent',
+] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];

@@ -95,8 +95,11 @@ interface TokenDeps {
   keys: LinkKey[];
   clock: Clock;
   ids: Ids;
-  /** Throws `FailureError` where the account's links are not served; left out where nobody opens them. */
-  requireServed?: (accountId: string) => Promise<void>;
+  /**
+   * Throws `FailureError` where the account's links are not served or the account has withdrawn this one; left out where nobody
+   * opens them.
+   */
+  requireServed?: (accountId: string, token?: string) => Promise<void>;
 }
 
 /**
@@ -150,7 +153,7 @@ export function createTokens({ keys, clock, ids, requireServed }: TokenDeps): To
     const known = remembered.get(token) ?? (await read(token));
     if (!known) return fail('token.invalid');
     remembered.set(token, known);
-    await requireServed?.(known.claims.accountId);
+    await requireServed?.(known.claims.accountId, token);
     return { ...known, isExpired: known.claims.exp * 1000 <= clock.now() };
   }
 

@@ -33,6 +33,7 @@ import { openPaymentLimit } from './migrations/0017-open-payment-limit';
 import { data } from './migrations/0018-data';
 import { apiKeys } from './migrations/0019-api-keys';
 import { accountStanding } from './migrations/0020-account-standing';
+import { shortLinks } from './migrations/0025-short-links';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -58,6 +59,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0018-data': data,
     '0019-api-keys': apiKeys,
     '0020-account-standing': accountStanding,
+    '0025-short-links': shortLinks,
   };
 }
 

@@ -4,6 +4,7 @@ import type { DataTables } from './data-tables';
 import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
 import type { KeyTables } from './key-tables';
+import type { LinkTables } from './link-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 import type { WalletTables } from './wallet-tables';
@@ -22,7 +23,8 @@ export interface Database
     WalletTables,
     AdminTables,
     DataTables,
-    KeyTables {
+    KeyTables,
+    LinkTables {
   accounts: AccountTable;
   recipients: RecipientRow;
   users: UserRow;

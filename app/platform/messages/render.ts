@@ -1,7 +1,15 @@
 import type { Locale } from '~/contract/enums';
 import { textsOf } from '~/locales/platform';
 import { singleLine } from './clean';
-import { linkRenewed, otpEmail, otpSms, otpWhatsApp, type OtpParams } from './kinds/codes-and-links';
+import {
+  linkInvitation,
+  linkRenewed,
+  otpEmail,
+  otpSms,
+  otpWhatsApp,
+  type LinkInvitationParams,
+  type OtpParams,
+} from './kinds/codes-and-links';
 import { enrollment, type EnrollmentParams } from './kinds/enrollment';
 import {
   approvalActivated,
@@ -34,6 +42,7 @@ export interface MessageParams {
   'otp.sms': OtpParams;
   'otp.whatsApp': OtpParams;
   'link.renewed': { url: string };
+  'link.invitation': LinkInvitationParams;
   payLink: PayLinkParams;
   'submission.received': SubmissionParams;
   'form.invitation': InvitationParams;
@@ -72,6 +81,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'otp.sms': otpSms,
   'otp.whatsApp': otpWhatsApp,
   'link.renewed': linkRenewed,
+  'link.invitation': linkInvitation,
   payLink,
   'submission.received': submissionReceived,
   'form.invitation': formInvitation,
