@@ -90,17 +90,6 @@ export const getExpiredLinkMessage = defineCall({
   errors: ['token.invalid', 'account.suspended'],
 });
 
-/** The page behind a short address. The answer holds the key to it, as the address does. */
-export const openShortLink = defineCall({
-  id: 'openShortLink',
-  path: 'api/x/links/Open',
-  summary: 'Path of the page that a short address stands for',
-  audience: 'public',
-  query: z.object({ code: z.string().min(1).max(64) }),
-  reply: envelope(z.object({ path: z.string().max(8192) })),
-  errors: ['token.invalid', 'link.withdrawn'],
-});
-
 /** Most recipients of one order for links. */
 export const MOST_LINKS = 500;
 /** Longest life of a link, in days. */

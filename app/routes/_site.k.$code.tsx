@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openShortLink } from '~/contract/links';
+import { openShortLink } from '~/contract/short-links';
 import { appContext } from '~/services/context.server';
 import { foundAt, needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';

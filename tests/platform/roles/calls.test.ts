@@ -24,6 +24,7 @@ import {
   previewFile,
   putRecords,
 } from '~/contract/data';
+import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
 import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/contract/keys';
 import type { Call, CallInput } from '~/contract/call';
 import type { ErrorName } from '~/contract/errors';
@@ -175,6 +176,14 @@ async function withKey(): Promise<void> {
 
 async function withRecipient(): Promise<void> {
   await office.world.seed.recipient();
+}
+
+const order = { kind: 'bill' as const, recipients: ['maya'], target: '', about: '', contact: '', days: 14 };
+async function withLink(): Promise<void> {
+  await withRecipient();
+  const api = office.world.api({ bearer: office.sessions.omar });
+  const made = await api.call(mintLinks, { body: order });
+  subject = { ...subject, id: made.isOk ? (made.data.links[0]?.id ?? '') : '' };
 }
 
 const params = { dataset: 'recipients' };
@@ -349,6 +358,12 @@ const TABLE: Row[] = [
   ),
   row(deleteRecords, 'OA', 'ok', () => ({ params, body: { keys: ['maya'] } }), { prepare: withRecipient }),
   row(exportRecords, 'OA', 'ok', () => ({ params, query: { format: 'csv' as const } }), { prepare: withRecipient }),
+  row(mintLinks, 'OA', 'ok', () => ({ body: order }), { prepare: withRecipient }),
+  row(sendLinks, 'OA', 'ok', () => ({ body: { ...order, channel: 'email' as const } }), {
+    prepare: withRecipient,
+  }),
+  row(listLinks, 'OA', 'ok', () => ({ query: { recipientId: 'maya' } }), { prepare: withRecipient }),
+  row(withdrawLink, 'OA', 'request.notFound', () => ({ body: { id: subject.id } }), { prepare: withLink }),
   row(previewFile, 'OA', 'ok', () => aFile, { body: LIST }),
   row(getPreview, 'OA', 'data.notFound', () => ({ params, query: { file: subject.id } }), { prepare: withPreview }),
   row(importFile, 'OA', 'data.notFound', () => ({ params, body: { file: subject.id, skipBad: false } }), {

@@ -1,4 +1,4 @@
-import { openShortLink } from '~/contract/links';
+import { openShortLink } from '~/contract/short-links';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { createShortLinkService } from './service';
