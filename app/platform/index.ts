@@ -130,15 +130,9 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     holdsTrials: config.signUp !== 'open',
   });
   const captured = createCapturedMessages(createMessageArchive({ db }), clock);
-  const shortLinks = createShortLinkService({ db, clock, ids });
   const carriers = createStopGate(overrides.messages ?? messagePorts(config, database, clock), stops);
-  const messages = gates.messages(
-    createShortAddresses(carriers, {
-      publicUrl: config.publicUrl,
-      shorten: async ({ accountId, recipientId, ...link }) =>
-        (await shortLinks.shorten({ ...link, account_id: accountId, recipient_id: recipientId })).path,
-    }),
-  );
+  const { shortenUrl: shorten } = createShortLinkService({ config, db, clock, ids });
+  const messages = gates.messages(createShortAddresses(carriers, { publicUrl: config.publicUrl, shorten }));
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {

@@ -1,4 +1,6 @@
 import { subDays } from 'date-fns';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
 import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
 import { shortLinkPath } from '~/contract/paths';
 import type { PlatformContext } from '../../context';
@@ -23,6 +25,17 @@ export interface LinkEntry extends Pick<ShortLinkRow, 'account_id' | 'recipient_
   expiresAt: number;
 }
 
+const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
+
+/** What is kept with a link: read and not checked, as it was signed a moment ago. The claims of a payment are capitalised. */
+const claimsSchema = z.object({
+  purpose: z.string(),
+  recipientId: z.string().optional(),
+  RecipientId: z.string().optional(),
+  enrollmentId: z.string().default(''),
+  exp: z.number(),
+});
+
 /** Links that a list shows at once. */
 const LISTED = 100;
 
@@ -34,27 +47,55 @@ export const withdrawnRow = (db: Db, tokenHash: string) =>
  * Short addresses: a code of 128 bits that stands for a page's path. The path is stored under a key that only the code
  * gives and the code as its hash, so that nobody opens a link with what the table holds.
  */
-export function createShortLinkService({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
+export function createShortLinkService({
+  config,
+  db,
+  clock,
+  ids,
+}: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>) {
   const ofAccount = (accountId: string, id: string) => ({ account_id: accountId, id });
+
+  async function shorten({ path, token, channel = null, createdBy = '', expiresAt, ...entry }: LinkEntry) {
+    const code = ids.next();
+    const row: ShortLinkRow = {
+      ...entry,
+      id: ids.next(),
+      code_hash: hashOf(code),
+      sealed_path: seal(code, path),
+      token_hash: token && hashOf(token),
+      channel,
+      created_at: clock.now(),
+      created_by: createdBy,
+      expires_at: expiresAt,
+      withdrawn_at: null,
+    };
+    await insertRow(db, 'short_links', row);
+    return { id: row.id, path: shortLinkPath(code) };
+  }
 
   return {
     /** Gives a link a short address. Resolves to the id it is known by, and the address's path. */
-    async shorten({ path, token, channel = null, createdBy = '', expiresAt, ...entry }: LinkEntry) {
-      const code = ids.next();
-      const row: ShortLinkRow = {
-        ...entry,
-        id: ids.next(),
-        code_hash: hashOf(code),
-        sealed_path: seal(code, path),
-        token_hash: token && hashOf(token),
+    shorten,
+
+    /** The short address of one of our links; the same address where there is no token in it. `channel` is what it goes by. */
+    async shortenUrl(
+      url: string,
+      { accountId, channel }: { accountId: string; channel: string | null },
+    ): Promise<string> {
+      const token = TOKEN.exec(url)?.[0];
+      if (token === undefined) return url;
+      const { purpose, recipientId, RecipientId, enrollmentId, exp } = claimsSchema.parse(decodeJwt(token));
+      const { path } = await shorten({
+        account_id: accountId,
+        recipient_id: recipientId ?? RecipientId ?? '',
+        kind: purpose,
+        target: enrollmentId,
+        path: url.slice(config.publicUrl.length),
+        token,
         channel,
-        created_at: clock.now(),
-        created_by: createdBy,
-        expires_at: expiresAt,
-        withdrawn_at: null,
-      };
-      await insertRow(db, 'short_links', row);
-      return { id: row.id, path: shortLinkPath(code) };
+        expiresAt: exp * 1000,
+      });
+      return config.publicUrl + path;
     },
 
     /**
