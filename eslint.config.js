@@ -40,6 +40,7 @@ const MAY_IMPORT = {
  */
 const KERNEL = [
   'events',
+  'short-links',
   'accounts',
   'recipients',
   'people',

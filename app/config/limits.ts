@@ -24,6 +24,9 @@ export const DRAFT_DAYS = 30;
 /** How long a minted link is good for when nothing else is said, in seconds. */
 export const LINK_SECONDS = 14 * 24 * 3600;
 
+/** How long a short address is known after its link has run out, in days: until then its page says so, and renews it. */
+export const SHORT_LINK_KEPT_DAYS = 180;
+
 /** How long the link is good for that two numbers of a bill are exchanged for, in seconds. */
 export const LOOK_UP_LINK_SECONDS = 3600;
 

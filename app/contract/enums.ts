@@ -91,3 +91,23 @@ export const ACCOUNT_ACTS = [
   'domainProven',
 ] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
+
+/** What an account makes links for. `plan` is the installment plan, `budget` budget billing. */
+export const LINK_KINDS = [
+  'form',
+  'preferences',
+  'unsubscribe',
+  'pay',
+  'plan',
+  'budget',
+  'bill',
+  'agreement',
+  'supplier',
+  'report',
+  'wallet',
+  'verify-email',
+  'verify-sms',
+  'push',
+  'field-agent',
+] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];

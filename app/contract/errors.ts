@@ -164,6 +164,9 @@ export const ERRORS = {
   'branding.changed': { code: 420, status: 409 },
   'branding.invalidColor': { code: 400, status: 422 },
   'push.invalidSubscription': { code: 400, status: 422 },
+  'link.withdrawn': { code: 410, status: 410 },
+  'link.badTarget': { code: 400, status: 422 },
+  'link.noAmount': { code: 400, status: 422 },
   'link.noContact': { code: 420, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { pageAccountSchema } from './accounts';
 import { defineCall, envelope } from './call';
-import { EVENT_KINDS } from './enums';
+import { ADMINS, EVENT_KINDS, LINK_KINDS } from './enums';
+import { LINK_EXAMPLES } from './link-examples';
 import { LINK_PURPOSES } from './tokens';
-import { byToken, gatedRead, linkToken } from './wire';
+import { byToken, gatedRead, keyErrors, linkToken, money } from './wire';
 
 /** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
 export const inspectLink = defineCall({
@@ -89,4 +90,147 @@ export const getExpiredLinkMessage = defineCall({
   query: byToken,
   reply: envelope(z.string()),
   errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
+});
+
+/** Most recipients of one order for links. */
+export const MOST_LINKS = 500;
+/** Longest life of a link, in days. */
+export const MOST_LINK_DAYS = 366;
+
+const recipientId = z.string().min(1).max(64);
+
+/** Which links are made, and for whom. */
+const linkOrderSchema = z.object({
+  kind: z.enum(LINK_KINDS),
+  recipients: z.array(recipientId).min(1).max(MOST_LINKS),
+  /**
+   * What the link is about: of `form` its id, of `unsubscribe` a category, of `agreement`, `wallet` and `field-agent` the id of
+   * the record, of `report` a form or `enrollment-ebill` or `enrollment-autopay`, of `pay` a demand, unless an amount is given.
+   */
+  target: z.string().max(100).default(''),
+  /** Of `pay` without a demand: what is asked for. It becomes a demand of each recipient. */
+  amountCents: money.optional(),
+  /** Of `pay` without a demand: what it is for. */
+  about: z.string().max(300).default(''),
+  /** Of `verify-email` and `verify-sms`: what is to be proven, where it is not the contact on file. */
+  contact: z.string().max(254).default(''),
+  days: z.number().int().min(1).max(MOST_LINK_DAYS).default(14),
+});
+export type LinkOrder = z.output<typeof linkOrderSchema>;
+
+const madeLinkSchema = z.object({
+  recipientId: z.string().max(64),
+  /** By which it is listed and withdrawn. */
+  id: z.string().max(64),
+  /** The short address. It is stored nowhere. */
+  url: z.string().max(2048),
+  expiresAt: z.string(),
+});
+
+/** Why one recipient of an order gets no link. */
+export const LINK_PROBLEMS = ['recipient.notFound', 'link.notTheirs', 'link.noContact'] as const;
+/** Why one recipient of an order is not written to. */
+export const SEND_PROBLEMS = [
+  ...LINK_PROBLEMS,
+  'recipient.optedOut',
+  'recipient.stopped',
+  'message.undeliverable',
+  'message.notSetUp',
+  'message.notAllowed',
+  'message.uncertain',
+] as const;
+
+/** What an order as a whole may be refused for. */
+const orderErrors = [
+  ...keyErrors,
+  'form.notFound',
+  'template.notLive',
+  'form.expired',
+  'link.badTarget',
+  'link.noAmount',
+  'account.notFound',
+] as const;
+
+/** A machine's key, or an admin who is signed in. Each recipient stands alone: one that gets no link keeps no other from it. */
+export const mintLinks = defineCall({
+  id: 'mintLinks',
+  path: 'api/x/links/Mint',
+  summary: 'Makes links for recipients; the answer alone holds their addresses',
+  audience: 'key',
+  scope: 'links',
+  roles: ADMINS,
+  body: linkOrderSchema,
+  reply: envelope(
+    z.object({
+      links: z.array(madeLinkSchema),
+      problems: z.array(z.object({ recipientId, error: z.enum(LINK_PROBLEMS) })),
+    }),
+  ),
+  errors: orderErrors,
+  example: LINK_EXAMPLES.mint,
+});
+
+/** `captured`: kept in the outbox and not sent, as everything that a key of the kind `test` sends. */
+export const SEND_OUTCOMES = ['sent', 'captured'] as const;
+
+/** As `mintLinks`; a link whose message does not go out is withdrawn. */
+export const sendLinks = defineCall({
+  id: 'sendLinks',
+  path: 'api/x/links/Send',
+  summary: 'Makes links for recipients and sends each to the contact on file, if the recipient takes such messages',
+  audience: 'key',
+  scope: 'send',
+  roles: ADMINS,
+  body: linkOrderSchema.extend({ channel: z.enum(['email', 'sms']) }),
+  reply: envelope(
+    z.object({
+      links: z.array(madeLinkSchema.omit({ url: true }).extend({ outcome: z.enum(SEND_OUTCOMES) })),
+      problems: z.array(z.object({ recipientId, error: z.enum(SEND_PROBLEMS) })),
+    }),
+  ),
+  errors: [...orderErrors, 'request.tooMany'],
+  example: LINK_EXAMPLES.send,
+});
+
+const listedLinkSchema = z.object({
+  id: z.string().max(64),
+  /** One of the kinds above, or the purpose of a link that came with a message. */
+  kind: z.string().max(40),
+  target: z.string().max(100),
+  /** What it was sent by; null where it was only made. */
+  channel: z.string().max(20).nullable(),
+  createdAt: z.string(),
+  /** Empty for one that came with a message. */
+  createdBy: z.string().max(300),
+  expiresAt: z.string(),
+  withdrawnAt: z.string().nullable(),
+});
+export type ListedLink = z.output<typeof listedLinkSchema>;
+
+/** Their addresses are not kept, so that nobody reads them here. */
+export const listLinks = defineCall({
+  id: 'listLinks',
+  path: 'api/x/links/List',
+  summary: 'The latest links of a recipient that have a short address, the newest first',
+  audience: 'key',
+  scope: 'read',
+  roles: ADMINS,
+  query: z.object({ recipientId }),
+  reply: envelope(z.object({ links: z.array(listedLinkSchema) })),
+  errors: [...keyErrors],
+  example: LINK_EXAMPLES.list,
+});
+
+/** Its page answers as if the link had never been. */
+export const withdrawLink = defineCall({
+  id: 'withdrawLink',
+  path: 'api/x/links/Withdraw',
+  summary: 'Ends a link at once, its short address and its page',
+  audience: 'key',
+  scope: 'links',
+  roles: ADMINS,
+  body: z.object({ id: z.string().min(1).max(64) }),
+  reply: envelope(z.object({ isWithdrawn: z.boolean() })),
+  errors: [...keyErrors, 'request.notFound'],
+  example: LINK_EXAMPLES.withdraw,
 });

@@ -53,3 +53,10 @@ export function submissionFilePath({
   const [form, submission, file] = [formId, submissionId, fileId].map(encodeURIComponent);
   return `/smart/dynamic-form/${form}/submissions/${submission}/file/${file}`;
 }
+
+/** Path of the short address with a code. */
+export const shortLinkPath = (code: string): string => `/k/${code}`;
+
+/** Path of the page of an installation, which field agents open. */
+export const agentPath = (installationId: string): string =>
+  `/agent-payments?installationId=${encodeURIComponent(installationId)}`;

@@ -1,6 +1,7 @@
 import type { Config } from '~/config/env';
 import type { PublicFetch } from './adapters/public-fetch';
 import type { Db, Engine } from './db/connect';
+import type { KeyKind } from '~/contract/enums';
 import type { Clock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
@@ -25,6 +26,11 @@ export interface PlatformContext {
   tokens: Tokens;
   files: FileStore;
   messages: MessagePort;
+  /**
+   * The way out for what an API key of a kind sends: with `team` to the account's own people alone, with `test` to the outbox. What
+   * people send goes as with `live`.
+   */
+  messagesOf: (kind: KeyKind) => MessagePort;
   bankVault: BankVault;
   signing: SigningPort;
   payments: PaymentGateway;

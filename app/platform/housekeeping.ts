@@ -16,6 +16,7 @@ import { createRefunds, createSettling } from './modules/payments/service';
 import { removeStalePeople } from './modules/people/service';
 import { removeStalePreferences } from './modules/preferences/service';
 import { removeStalePushLinks } from './modules/push/service';
+import { removeStaleShortLinks } from './modules/short-links/service';
 import { removeStaleSignUps } from './modules/sign-up/service';
 import { createSigningService } from './modules/signing/service';
 import { createSubmissionService } from './modules/submissions/service';
@@ -48,6 +49,7 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   await removeStaleSignUps(db, now);
   await removeStalePeople(db, now, monthAgo);
   await removeStalePushLinks(db, now);
+  await removeStaleShortLinks(db, now);
 }
 
 /** Bytes that no row needs: whoever keeps files says which it needs. */

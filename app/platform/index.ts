@@ -24,6 +24,7 @@ import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
 import { createAccountGates } from './messages/account-gate';
+import { createShortAddresses } from './messages/short-addresses';
 import { createStopGate } from './messages/stop-gate';
 import { accountRoutes } from './modules/accounts/routes';
 import { createAccountGate } from './modules/accounts/service';
@@ -64,6 +65,8 @@ import { pushRoutes } from './modules/push/routes';
 import { reportRoutes } from './modules/reports/routes';
 import { resultRoutes } from './modules/results/routes';
 import { sendingRoutes } from './modules/sending/routes';
+import { shortLinkRoutes } from './modules/short-links/routes';
+import { createShortLinkService } from './modules/short-links/service';
 import { signUpRoutes } from './modules/sign-up/routes';
 import { createSignUpService } from './modules/sign-up/service';
 import { signingRoutes } from './modules/signing/routes';
@@ -135,7 +138,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     isOwnContact: isContactOfUser.bind(undefined, db),
     holdsTrials: config.signUp !== 'open',
   });
-  const messages = gates.messages(createStopGate(overrides.messages ?? messagePorts(config, database, clock), stops));
+  const captured = createCapturedMessages(createMessageArchive({ db }), clock);
+  const carriers = createStopGate(overrides.messages ?? messagePorts(config, database, clock), stops);
+  const { shortenUrl: shorten } = createShortLinkService({ config, db, clock, ids });
+  const messages = gates.messages(createShortAddresses(carriers, { publicUrl: config.publicUrl, shorten }));
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {
@@ -153,6 +159,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     }),
     files,
     messages,
+    messagesOf: (kind) => ({ live: messages, team: gates.ownPeople(messages), test: captured })[kind],
     bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
     payments: overrides.payments ?? paymentGateway({ config, db, clock, ids }),
@@ -211,6 +218,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...reportRoutes(context),
       ...resultRoutes(context),
       ...sendingRoutes(context),
+      ...shortLinkRoutes(context),
       ...signUpRoutes(context),
       ...signingRoutes(context),
       ...submissionRoutes(context),

@@ -100,8 +100,11 @@ interface TokenDeps {
   keys: LinkKey[];
   clock: Clock;
   ids: Ids;
-  /** Throws `FailureError` where the account's links are not served; left out where nobody opens them. */
-  requireServed?: (accountId: string) => Promise<void>;
+  /**
+   * Throws `FailureError` where the account's links are not served or the account has withdrawn this one; left out where nobody
+   * opens them.
+   */
+  requireServed?: (accountId: string, token?: string) => Promise<void>;
   /** Throws `FailureError` where all that was kept of the recipient has been erased; left out where nobody opens links. */
   requireKept?: (accountId: string, recipientId: string) => Promise<void>;
 }
@@ -157,7 +160,7 @@ export function createTokens({ keys, clock, ids, requireServed, requireKept }: T
     const known = remembered.get(token) ?? (await read(token));
     if (!known) return fail('token.invalid');
     remembered.set(token, known);
-    await requireServed?.(known.claims.accountId);
+    await requireServed?.(known.claims.accountId, token);
     await requireKept?.(known.claims.accountId, known.claims.recipientId);
     return { ...known, isExpired: known.claims.exp * 1000 <= clock.now() };
   }

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
 import { gateModules } from '~/features/gate/view';
 import { LinkProblem, RenewForm } from '~/features/links/expired-link';
-import { LatePage } from '~/features/unsubscribe/unsubscribe-page';
+import { LatePage } from '~/features/unsubscribe/late-page';
 import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
 import { gateOf } from '~/services/gate.server';
 import { findLateInfo } from '~/services/unsubscribe.server';

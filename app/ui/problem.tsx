@@ -10,6 +10,7 @@ interface ProblemLike {
 
 const PAGES: Record<string, [title: string, text: string]> = {
   'token.invalid': ['links:invalidTitle', 'links:invalidText'],
+  'link.withdrawn': ['links:withdrawnTitle', 'links:withdrawnText'],
   'token.wrongPurpose': ['links:wrongPurposeTitle', 'links:wrongPurposeText'],
   'form.notFound': ['form-page:notFoundTitle', 'form-page:notFoundText'],
   'message.notFound': ['system:online.notFoundTitle', 'system:online.notFoundText'],

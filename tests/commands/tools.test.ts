@@ -1,8 +1,11 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { decodeJwt } from 'jose';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOf, unseal } from '~/platform/modules/short-links/seal';
 
 let folder: string;
 beforeAll(async () => {
@@ -59,15 +62,27 @@ test('processes that fill an empty demo at once list the same one', { timeout: L
   expect(based?.at(-1)?.url).toBe('https://x.example.com/demo/outbox');
 });
 
-test('a link is minted for a form and a recipient that exist', { timeout: LIMIT }, async () => {
-  const [good, noForm, foreign, badTime] = await Promise.all([
-    run('link', 'form/otp', '--recipient', '220010010101', '--expires', '2h', '--base', 'https://x.example.com'),
-    run('link', 'form/none', '--recipient', '220010010101'),
-    run('link', 'form/otp', '--recipient', '330020020107'),
-    run('link', 'form/otp', '--recipient', '220010010101', '--expires', 'soon'),
+/** Claims of the token behind a short address, as the page's path has it. */
+function claimsBehind(url: string): unknown {
+  const [, code = ''] = /^https:\/\/x\.example\.com\/k\/([\w-]{22})\n$/.exec(url) ?? [];
+  const database = new BetterSqlite3(path.join(folder, 'data', 'latchkey.sqlite'), { readonly: true });
+  const row = database.prepare('SELECT sealed_path FROM short_links WHERE code_hash = ?').get(hashOf(code));
+  database.close();
+  const opened = unseal(code, (row as { sealed_path: string }).sealed_path);
+  return decodeJwt(/eyJ[\w.-]+/.exec(opened)?.[0] ?? '');
+}
+
+test('a link is made for a form and a recipient that exist', { timeout: LIMIT }, async () => {
+  const to = (recipient: string) => ['--recipient', recipient];
+  const [good, noForm, foreign, badTime, stranger, nobody] = await Promise.all([
+    run('link', 'form/otp', ...to('220010010101'), '--expires', '2h', '--base', 'https://x.example.com'),
+    run('link', 'form/none', ...to('220010010101')),
+    run('link', 'form/otp', ...to('330020020107')),
+    run('link', 'form/otp', ...to('220010010101'), '--expires', 'soon'),
+    run('link', 'nothing', ...to('220010010101')),
+    run('link', 'bill', ...to('nobody')),
   ]);
-  const [, payload = ''] = /^https:\/\/x\.example\.com\/form\/[\w-]+\.([\w-]+)\.[\w-]+\n$/.exec(good.out) ?? [];
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number };
+  const claims = claimsBehind(good.out) as { exp: number };
   expect(claims).toMatchObject({
     purpose: 'form',
     accountId: 'cascadia',
@@ -76,16 +91,20 @@ test('a link is minted for a form and a recipient that exist', { timeout: LIMIT 
   });
   expect(Math.abs(claims.exp - Date.now() / 1000 - 7200)).toBeLessThan(60);
   for (const [outcome, said] of [
-    [noForm, 'No form "none"'],
-    [foreign, 'different accounts'],
+    [noForm, 'no such form'],
+    [foreign, 'no such form'],
     [badTime, '--expires'],
+    [stranger, 'verify-email'],
+    [nobody, 'no recipient "nobody"'],
   ] as const) {
     expect(outcome).toMatchObject({ code: 1, out: '', err: expect.stringContaining(said) });
   }
 });
 
-test('a link that verifies a contact is minted for a recipient that exists', { timeout: LIMIT }, async () => {
-  const [good, nobody, stranger] = await Promise.all([
+test('links are made for a list, and sent', { timeout: LIMIT }, async () => {
+  const list = path.join(folder, 'ids.txt');
+  await writeFile(list, '220010010101\n220010010102\nnobody\n');
+  const [contact, listed, sent] = await Promise.all([
     run(
       'link',
       'verify-sms',
@@ -96,20 +115,20 @@ test('a link that verifies a contact is minted for a recipient that exists', { t
       '--base',
       'https://x.example.com',
     ),
-    run('link', 'verify-email', '--recipient', 'nobody'),
-    run('link', 'wallet', '--recipient', '220010010101'),
+    run('link', 'pay', '--amount', '84.35', '--list', list),
+    run('link', 'preferences', '--recipient', '220010010101', '--send', 'email'),
   ]);
-  const [, payload = ''] =
-    /^https:\/\/x\.example\.com\/verifySms\?token=[\w-]+\.([\w-]+)\.[\w-]+\n$/.exec(good.out) ?? [];
-  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  expect(claims).toMatchObject({
+  expect(claimsBehind(contact.out)).toMatchObject({
     purpose: 'verify-sms',
     accountId: 'cascadia',
     recipientId: '220010010101',
     tags: [{ name: 'contact', value: '+12025550449' }],
   });
-  expect(nobody).toMatchObject({ code: 1, out: '', err: expect.stringContaining('no recipient "nobody"') });
-  expect(stranger).toMatchObject({ code: 1, out: '', err: expect.stringContaining('verify-email') });
+  expect(listed).toMatchObject({ code: 1, err: 'nobody: recipient.notFound\n' });
+  expect(listed.out).toMatch(/^220010010101\thttp:\S+\/k\/[\w-]{22}\n220010010102\thttp:\S+\n$/);
+  expect(sent).toMatchObject({ code: 0, out: 'captured\n' });
+  const { out } = await run('outbox', '--json', '--limit', '1');
+  expect(JSON.parse(out)).toMatchObject([{ subject: expect.stringContaining('Your communication preferences') }]);
 });
 
 test('a form is exported, changed and imported; a bad file is refused with its path', { timeout: LIMIT }, async () => {

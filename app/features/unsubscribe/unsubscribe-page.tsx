@@ -1,17 +1,15 @@
-import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
-import { formatList } from '~/domain/format';
 import type { FrameAccount } from '~/domain/frame';
 import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
 import { PhoneLink } from '~/ui/page-frame';
 import { PauseControls, IntentForm } from './intent-forms';
 import { Flash } from '~/ui/flash-message';
-import { Fact } from '~/ui/paper-facts';
 import { StopNotice } from '~/ui/stop-notice';
+import { AboutWhat } from './about-what';
 import { ReasonForm } from './reason-form';
-import type { Communication, LateUnsubscribe, UnsubscribeState, UnsubscribeView } from './view';
+import type { UnsubscribeState, UnsubscribeView } from './view';
 
 /** Unsubscribing from one communication, and coming back. Spec: preferences-and-consent 2.4 and 4. */
 export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; problem?: FormProblem }) {
@@ -82,62 +80,6 @@ function Message({ state, company }: { state: UnsubscribeState; company: string 
         </div>
       );
   }
-}
-
-/** The messages, the channel and the company that a link is about. */
-function AboutWhat({ communications, company }: { communications: Communication[]; company: string }) {
-  const { t, i18n } = useTranslation();
-  return (
-    <dl className="facts">
-      {communications.map(({ label, description, channels }) => (
-        <Fragment key={label}>
-          <dt>{t('unsubscribe:aboutCategory')}</dt>
-          <dd>
-            <bdi>{label}</bdi>
-            {description ? (
-              <span className="hint">
-                <bdi>{description}</bdi>
-              </span>
-            ) : null}
-          </dd>
-          <Fact
-            label={t('unsubscribe:aboutChannel')}
-            text={formatList(
-              channels.map((channel) => t(`unsubscribe:channel.${channel}`)),
-              i18n.language,
-            )}
-          />
-        </Fragment>
-      ))}
-      <Fact label={t('unsubscribe:aboutCompany')} text={<bdi>{company}</bdi>} />
-    </dl>
-  );
-}
-
-/** The page of an unsubscribe link that has expired: the one thing that it can still do. `children` ask for a new link. */
-export function LatePage({
-  late: { state, communications, company },
-  children,
-}: {
-  late: LateUnsubscribe;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation();
-  return (
-    <article>
-      <h1>{t('links:expiredTitle')}</h1>
-      {state === 'asking' ? <p className="lead">{t('unsubscribe:late.lead')}</p> : null}
-      {state === 'mandatory' ? <p className="lead">{t('unsubscribe:mandatory', { company })}</p> : null}
-      {state === 'unsubscribed' ? <Flash kind="success" text={t('unsubscribe:late.done')} /> : null}
-      <AboutWhat communications={communications} company={company} />
-      {state === 'asking' ? (
-        <div className="actions">
-          <IntentForm intent="unsubscribe">{t('unsubscribe:unsubscribe')}</IntentForm>
-        </div>
-      ) : null}
-      {children}
-    </article>
-  );
 }
 
 /** Whom to ask: the account's name, phone and e-mail address. Spec: preferences-and-consent 2.4. */

@@ -37,6 +37,7 @@ import { secondFactors } from './migrations/0021-second-factors';
 import { operator } from './migrations/0022-operator';
 import { dossiers } from './migrations/0023-dossiers';
 import { messageTexts } from './migrations/0024-message-texts';
+import { shortLinks } from './migrations/0025-short-links';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -66,6 +67,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0022-operator': operator,
     '0023-dossiers': dossiers,
     '0024-message-texts': messageTexts,
+    '0025-short-links': shortLinks,
   };
 }
 

@@ -93,6 +93,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'otp_challenges', secret: ['code_hash'] },
   { table: 'otp_sends' },
   { table: 'event_log' },
+  { table: 'short_links', secret: ['code_hash', 'sealed_path', 'token_hash'] },
   {
     table: 'template_sends',
     kept: { why: 'How many a mailing went to.', columns: { recipient_id: '', source: '' } },
@@ -105,6 +106,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 /** Tables that the person's contacts lead to, not the recipient's id; `dossier` treats them by name. */
 export const CONTACT_TABLES: Readonly<Partial<Record<Table, string>>> = {
   outbox: 'Captured messages to the person’s contacts are handed over, and taken away.',
+  stop_lists: 'As `number_stops`.',
   number_stops:
     'A number that sent STOP is handed over, and stays as a bare number: without it, nobody could keep to what it asked for.',
 };
@@ -120,7 +122,9 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'expiry_messages',
     'form_versions',
     'forms',
+    'domain_proofs',
     'gates',
+    'message_texts',
     'outage_templates',
     'preference_settings',
     'retention_settings',
@@ -134,11 +138,16 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'approval_rounds',
     'ended_sessions',
     'invitations',
+    'passkey_challenges',
+    'recovery_codes',
+    'second_factors',
+    'security_events',
     'session_epochs',
     'sign_ups',
     'template_events',
     'user_credentials',
     'user_profiles',
+    'user_sessions',
     'users',
   ]),
   ...of('Counts; they are counted anew without the person’s submissions.', [
@@ -146,7 +155,12 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'form_counts',
     'question_counts',
   ]),
-  ...of('Names no recipient: which call, how many rows, which act.', ['data_saves', 'dossier_acts', 'key_calls']),
+  ...of('Names no recipient: which call, how many rows, which act.', [
+    'account_acts',
+    'data_saves',
+    'dossier_acts',
+    'key_calls',
+  ]),
   ...of('Runs out by itself: after its limit, at most after 30 days.', [
     'gate_passes',
     'inbound_messages',
@@ -155,6 +169,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'otp_counters',
     'rate_limits',
   ]),
+  withdrawn_links: 'Names nobody: hashes of tokens that open nothing any more.',
   ...of('The same for everybody.', ['banks', 'system_state']),
   ...of('The sandbox’s own book: amounts without names.', ['sandbox_charges', 'sandbox_checkouts', 'sandbox_refunds']),
 };

@@ -5,6 +5,7 @@ import type { DossierTables } from './dossier-tables';
 import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
 import type { KeyTables } from './key-tables';
+import type { LinkTables } from './link-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 import type { SecurityTables } from './security-tables';
@@ -26,6 +27,7 @@ export interface Database
     DataTables,
     DossierTables,
     KeyTables,
+    LinkTables,
     SecurityTables {
   accounts: AccountTable;
   recipients: RecipientRow;

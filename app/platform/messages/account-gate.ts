@@ -35,6 +35,14 @@ export function createAccountGates({ standing, isOwnContact, holdsTrials }: Rule
       close: () => next.close?.() ?? Promise.resolve(),
     }),
 
+    /** For what may go to the account's own people alone, whatever the account's standing is. */
+    ownPeople: (next: MessagePort): MessagePort => ({
+      async send(message) {
+        if (!(await isOwnContact(message))) throw notAllowed();
+        await next.send(message);
+      },
+    }),
+
     /** Browsers are bound to recipients, who are none of the account's own people. */
     push: (next: PushPort): PushPort => ({
       publicKey: () => next.publicKey(),

@@ -2,7 +2,15 @@ import type { Locale } from '~/contract/enums';
 import { isWorded, type WordedMessage } from '~/domain/message-texts';
 import { textsOf } from '~/locales/platform';
 import { singleLine } from './clean';
-import { linkRenewed, otpEmail, otpSms, otpWhatsApp, type OtpParams } from './kinds/codes-and-links';
+import {
+  linkInvitation,
+  linkRenewed,
+  otpEmail,
+  otpSms,
+  otpWhatsApp,
+  type LinkInvitationParams,
+  type OtpParams,
+} from './kinds/codes-and-links';
 import { enrollment, type EnrollmentParams } from './kinds/enrollment';
 import {
   approvalActivated,
@@ -37,6 +45,7 @@ export interface MessageParams {
   'otp.sms': OtpParams;
   'otp.whatsApp': OtpParams;
   'link.renewed': { url: string };
+  'link.invitation': LinkInvitationParams;
   payLink: PayLinkParams;
   'submission.received': SubmissionParams;
   'form.invitation': InvitationParams;
@@ -78,6 +87,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'otp.sms': otpSms,
   'otp.whatsApp': otpWhatsApp,
   'link.renewed': linkRenewed,
+  'link.invitation': linkInvitation,
   payLink,
   'submission.received': submissionReceived,
   'form.invitation': formInvitation,

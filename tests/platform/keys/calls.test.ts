@@ -10,7 +10,7 @@ const KEY_CALLS = calls.filter(({ audience }) => audience === 'key');
 const named = (call: Call): [string, Call] => [call.id, call];
 
 async function openWorld(): Promise<World> {
-  const opened = await createWorld();
+  const opened = await createWorld({ config: { publicUrl: 'https://pages.example' } });
   await opened.seed.account();
   await opened.seed.account({ id: 'river', public_id: 'river-public', name: 'River Gas' });
   return opened;
@@ -24,6 +24,10 @@ afterEach(() => world.close());
 
 const ask = async (call: Call, token: string, of = world) => answerOf(await of.platform.fetch(requestOf(call, token)));
 
+/** Ids and codes that are drawn at random, as dots. */
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' ? value : JSON.parse(JSON.stringify(value).replace(/(\/k\/|"id":")[\w-]{22}"/g, '$1…"'));
+
 test('every call for keys has an example, and a scope of the list', () => {
   expect(KEY_CALLS.length).toBeGreaterThan(2);
   expect(KEY_CALLS.filter(({ example, scope }) => !example || !scope || !KEY_SCOPES.includes(scope))).toEqual([]);
@@ -35,7 +39,7 @@ describe.each(KEY_CALLS.map(named))('%s', (_id, call) => {
   test('answers its example word by word', async () => {
     await fillExample(world);
     const { status, envelope } = await ask(call, await makeKey(world, { scopes: [scope] }));
-    expect({ status, envelope }).toEqual({ status: 200, envelope: exampleAnswer(call) });
+    expect({ status, envelope: plain(envelope) }).toEqual({ status: 200, envelope: plain(exampleAnswer(call)) });
   });
 
   test.each(KEY_KINDS.flatMap((kind) => KEY_SCOPES.map((given) => ({ kind, given }))))(

@@ -1,13 +1,14 @@
 import type { KeyKind, KeyScope } from '~/contract/enums';
 import { successEnvelope, type Call, type CallExample, type Envelope } from '~/contract/call';
 import { API_ORIGIN } from '~/contract/platform-port';
+import type { ShortLinkRow } from '~/platform/db/link-tables';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { recipients } from '~/contract/datasets/people';
 import { isFailure } from '~/platform/http/result';
 import { createDataService } from '~/platform/modules/data/service';
 import { createKeyService } from '~/platform/modules/keys/service';
 import type { World } from '../../support/world';
-import { aPayment } from '../../support/builders';
+import { aPayment, START } from '../../support/builders';
 
 /** A finished submission of Maya Torres, as the documents of the API show it. */
 export function aSubmission(over: Partial<SubmissionRow> = {}): SubmissionRow {
@@ -65,6 +66,22 @@ async function fillPayment({ db }: World['context']): Promise<void> {
     .execute();
 }
 
+const aLink = (): ShortLinkRow => ({
+  id: 'example-link',
+  code_hash: 'of-no-code',
+  account_id: 'prairie',
+  recipient_id: 'maya',
+  kind: 'bill',
+  target: '',
+  sealed_path: '',
+  token_hash: '',
+  channel: null,
+  created_at: Date.parse(START),
+  created_by: 'API key Nightly import',
+  expires_at: Date.parse(START) + 14 * 24 * 3600_000,
+  withdrawn_at: null,
+});
+
 /**
  * What the examples of the contract are about: a form of Prairie Light & Water, one submission of it, a payment, and two
  * recipients, one of whom a file has told more of.
@@ -83,6 +100,7 @@ export async function fillExample({ seed, context }: World, over: Partial<Submis
   await seed.form();
   await context.db.insertInto('submissions').values(aSubmission(over)).execute();
   await fillPayment(context);
+  await context.db.insertInto('short_links').values(aLink()).execute();
   const line = { line: 2, given: { id: 'maya', balance: 24_000 }, mistakes: [] };
   await createDataService(context).put('prairie', recipients, [line], { actor: 'recipients.csv' });
 }

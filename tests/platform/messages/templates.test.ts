@@ -17,6 +17,7 @@ const params: MessageParams = {
   'otp.sms': { code: '0471', minutes: 10 },
   'otp.whatsApp': { code: '0471', minutes: 10 },
   'link.renewed': { url },
+  'link.invitation': { kind: 'bill', url },
   payLink: { url, amountCents: 123_450, currency: 'USD' },
   'form.invitation': { formTitle: 'How did we do?', url },
   'submission.received': {

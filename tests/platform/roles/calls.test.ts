@@ -26,6 +26,7 @@ import {
   previewFile,
   putRecords,
 } from '~/contract/data';
+import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
 import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/contract/keys';
 import type { Call, CallInput } from '~/contract/call';
 import { eraseRecipient, findRecipients, getDossier, handOver, listDossierActs } from '~/contract/dossier';
@@ -207,6 +208,14 @@ async function paid(): Promise<void> {
     .insertInto('payments')
     .values(aPayment({ reference: 'LKP-TEST' }))
     .execute();
+}
+
+const order = { kind: 'bill' as const, recipients: ['maya'], target: '', about: '', contact: '', days: 14 };
+async function withLink(): Promise<void> {
+  await withRecipient();
+  const api = office.world.api({ bearer: office.sessions.omar });
+  const made = await api.call(mintLinks, { body: order });
+  subject = { ...subject, id: made.isOk ? (made.data.links[0]?.id ?? '') : '' };
 }
 
 const params = { dataset: 'recipients' };
@@ -412,6 +421,12 @@ const TABLE: Row[] = [
   ),
   row(deleteRecords, 'OA', 'ok', () => ({ params, body: { keys: ['maya'] } }), { prepare: withRecipient }),
   row(exportRecords, 'OA', 'ok', () => ({ params, query: { format: 'csv' as const } }), { prepare: withRecipient }),
+  row(mintLinks, 'OA', 'ok', () => ({ body: order }), { prepare: withRecipient }),
+  row(sendLinks, 'OA', 'ok', () => ({ body: { ...order, channel: 'email' as const } }), {
+    prepare: withRecipient,
+  }),
+  row(listLinks, 'OA', 'ok', () => ({ query: { recipientId: 'maya' } }), { prepare: withRecipient }),
+  row(withdrawLink, 'OA', 'request.notFound', () => ({ body: { id: subject.id } }), { prepare: withLink }),
   row(previewFile, 'OA', 'ok', () => aFile, { body: LIST }),
   row(getPreview, 'OA', 'data.notFound', () => ({ params, query: { file: subject.id } }), { prepare: withPreview }),
   row(findRecipients, 'OA', 'ok', () => ({ query: { search: 'maya', after: '' } }), { prepare: withRecipient }),

@@ -77,7 +77,7 @@ describe('an invitation in the account’s own words', () => {
   test('is so by SMS too, with the line about STOP', async () => {
     await keep(HELLO);
     dataOf(await invite('p1', { channel: 'sms', name: 'Ida' }));
-    expect(last().text).toMatch(/^Hi Ida: \S+\/form\/[\w.-]+\nReply STOP to end$/);
+    expect(last().text).toMatch(/^Hi Ida: \S+\/k\/[\w-]{22}\nReply STOP to end$/);
   });
 
   test('comes in the recipient’s language, else in the account’s, else in our words', async () => {

@@ -1,8 +1,11 @@
 import { singleLine } from '../clean';
 import { auto, ltr } from '../content';
+import type { LinkKind } from '~/contract/enums';
 import {
   button,
   email,
+  heading,
+  link,
   quiet,
   sentence,
   short,
@@ -53,4 +56,32 @@ export function linkRenewed(scene: Scene, { url }: { url: string }): Message {
     end: [quiet(t('link.ignore'))],
     sms: { text: t('link.sms', { company: shortName(company), url: address }), values: { link: address } },
   });
+}
+
+export type InvitationKind = Exclude<LinkKind, 'form' | 'pay' | 'field-agent'>;
+
+/** A link that an account sends; those to forms and payments have messages of their own. */
+export interface LinkInvitationParams {
+  kind: InvitationKind;
+  url: string;
+  /** Undefined where the account has made such messages mandatory. */
+  unsubscribeUrl?: string;
+}
+
+export function linkInvitation(scene: Scene, { kind, url, unsubscribeUrl }: LinkInvitationParams): Message {
+  const { t, company } = scene;
+  const what = t(`link.invitation.what.${kind}`);
+  const message = email(
+    scene,
+    t('link.invitation.subject', { company, what }),
+    [
+      sentence(t('link.invitation.intro', { company: auto(company) })),
+      heading(what),
+      button(scene, t('link.open'), url),
+      sentence(t('link.personal')),
+    ],
+    unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
+  );
+  const sms = t('link.invitation.sms', { company: shortName(company), what, url: webAddress(url) });
+  return { ...message, smsText: unsubscribeUrl ? `${sms}\n${t('notification.smsEnd')}` : sms };
 }

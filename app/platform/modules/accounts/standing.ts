@@ -2,14 +2,21 @@ import { standingOf, type AccountStanding } from '~/domain/account-standing';
 import type { PlatformContext } from '../../context';
 import { prepared } from '../../db/prepared';
 import { fail, FailureError } from '../../http/result';
+import { tokenHash, withdrawnRow } from '../short-links/service';
 
-const factsOf = prepared((db, value: (name: 'id') => string) =>
+const factsOf = prepared((db, value: (name: 'id' | 'tokenHash') => string) =>
   db
     .selectFrom('accounts')
     .leftJoin('trials', (join) =>
       join.onRef('trials.account_id', '=', 'accounts.id').on('trials.lifted_at', 'is', null),
     )
-    .select(['accounts.suspended_at', 'accounts.second_factor_required', 'accounts.deletes_at', 'trials.ends_at'])
+    .select((eb) => [
+      'accounts.suspended_at',
+      'accounts.second_factor_required',
+      'accounts.deletes_at',
+      'trials.ends_at',
+      eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
+    ])
     .where('accounts.id', '=', value('id')),
 );
 
@@ -18,15 +25,14 @@ const factsOf = prepared((db, value: (name: 'id') => string) =>
  * messages all ask here.
  */
 export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  async function look(
-    accountId: string,
-  ): Promise<{ standing: AccountStanding; requiresSecondFactor: boolean } | undefined> {
-    const [facts] = await factsOf(db, { id: accountId });
+  async function look(accountId: string, token = '') {
+    const [facts] = await factsOf(db, { id: accountId, tokenHash: token && tokenHash(token) });
     if (!facts) return undefined;
     const { suspended_at: suspendedAt, deletes_at: deletesAt, ends_at: trialEndsAt } = facts;
     return {
       standing: standingOf({ suspendedAt, deletesAt, trialEndsAt }, clock.now()),
       requiresSecondFactor: facts.second_factor_required === 1,
+      isWithdrawn: Boolean(facts.is_withdrawn),
     };
   }
 
@@ -36,11 +42,17 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
   return {
     standing,
 
-    /** For whoever comes from outside: links, pages, keys. Throws `FailureError` with `account.suspended` or `account.closed`. */
-    async requireServed(accountId: string): Promise<void> {
-      const now = await standing(accountId);
+    /**
+     * For whoever comes from outside: links, pages, keys.
+     *
+     * @param token of a link, where it is one that comes
+     * @throws FailureError `account.suspended` or `account.closed`; `token.invalid` for a link that the account has withdrawn
+     */
+    async requireServed(accountId: string, token = ''): Promise<void> {
+      const { standing: now, isWithdrawn } = (await look(accountId, token)) ?? { standing: 'open', isWithdrawn: false };
       if (now === 'deleting' || now === 'removing') throw new FailureError(fail('account.closed'));
       if (now !== 'open' && now !== 'trial') throw new FailureError(fail('account.suspended'));
+      if (isWithdrawn) throw new FailureError(fail('token.invalid'));
     },
 
     /**

@@ -3,3 +3,4 @@
 export { contactRecords } from './records';
 export { createContactService, type ContactHolder, type ListedNumber } from './contacts';
 export { createContactPage } from './page';
+export { CONTACT_TAG } from './verification';

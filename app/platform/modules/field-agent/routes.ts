@@ -17,7 +17,7 @@ export function fieldAgentRoutes(context: PlatformContext) {
   const service = createFieldAgentService(context);
   return [
     handle(getFieldAgentRecord, ({ query }) => service.getRecord(query.installationId)),
-    handle(generateFieldAgentQr, async ({ body }) => pngFile(await qrPng(await service.payUrl(body)))),
+    handle(generateFieldAgentQr, async ({ body }) => pngFile(await qrPng(await service.shortPayUrl(body)))),
     handle(getFieldAgentPayLink, async ({ body }) => ({ url: await service.payUrl(body) })),
     handle(getLastPayment, ({ body }) => service.lastPayment(body)),
     handle(sendFieldAgentEmail, ({ body }) => service.send('email', body)),

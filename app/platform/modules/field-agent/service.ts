@@ -17,6 +17,7 @@ import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createPaymentReads } from '../payments/service';
 import { createAccountService } from '../accounts/service';
+import { createShortLinkService } from '../short-links/service';
 import { createRecipientService } from '../recipients/service';
 import { writingAccount } from '../texts/service';
 import { balancePayLink, findDebt } from './pay-link';
@@ -128,6 +129,12 @@ export function createFieldAgentService(context: Needs) {
 
     /** Address of the page that pays what the customer owes. Failures: as the call says. */
     payUrl: async (order: AgentOrder): Promise<string> => (await payLink(order)).url,
+
+    /** Its short address, for a code that cheap cameras read. Failures: as the call says. */
+    async shortPayUrl(order: AgentOrder): Promise<string> {
+      const { url, visit } = await payLink(order);
+      return createShortLinkService(context).shortenUrl(url, { accountId: visit.account.id, channel: null });
+    },
 
     async lastPayment(order: Pick<AgentOrder, 'token' | 'accountNumber'>): Promise<CallData<typeof getLastPayment>> {
       const { installation, account, recipient } = await requireVisit(order);

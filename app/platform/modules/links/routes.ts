@@ -1,19 +1,39 @@
-import { getExpiredLinkMessage, getPreferencesLink, inspectLink, recordEvent, renewLink } from '~/contract/links';
+import {
+  getExpiredLinkMessage,
+  getPreferencesLink,
+  inspectLink,
+  listLinks,
+  mintLinks,
+  recordEvent,
+  renewLink,
+  sendLinks,
+  withdrawLink,
+} from '~/contract/links';
 import type { PlatformContext } from '../../context';
-import { handle } from '../../http/handlers';
+import { actingOf, handle, type RequestInfo } from '../../http/handlers';
 import { fail } from '../../http/result';
 import { pageAccountOf } from '../accounts/service';
 import { createEventLog } from '../events/service';
 import { createGateService } from '../gate/service';
+import { createLinkOrders, type Orderer } from './orders';
 import { createLinkRenewal } from './renew';
 import { expiryMessageOf, findLinkState, preferencesLinkOf } from './service';
+
+const ordererOf = (info: RequestInfo): Orderer => ({ ...actingOf(info), kind: info.key?.kind ?? 'live' });
+
+const lasting = <O extends { days: number }>({ days, ...order }: O) => ({ ...order, seconds: days * 24 * 3600 });
 
 export function linkRoutes(context: PlatformContext) {
   const { config, db, tokens } = context;
   const events = createEventLog(context);
   const renewal = createLinkRenewal(context);
   const gate = createGateService(context);
+  const orders = createLinkOrders(context);
   return [
+    handle(mintLinks, ({ body }, info) => orders.mint(ordererOf(info), lasting(body))),
+    handle(sendLinks, ({ body }, info) => orders.send(ordererOf(info), lasting(body))),
+    handle(listLinks, ({ query }, info) => orders.list(actingOf(info).accountId, query.recipientId)),
+    handle(withdrawLink, ({ body }, info) => orders.withdraw(actingOf(info).accountId, body.id)),
     handle(inspectLink, async ({ query }) => {
       const link = await tokens.inspectLink(query.token);
       if ('isFailure' in link) return link;

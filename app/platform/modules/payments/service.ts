@@ -14,6 +14,7 @@ import { resultPath } from './receipt-mail';
 import { createSettling, type Answer } from './settling';
 import { createPaymentStore, type Standing } from './store';
 
+export { addDemand } from './demands';
 export { demandRecords, paymentRecords } from './records';
 
 export { resultPath } from './receipt-mail';

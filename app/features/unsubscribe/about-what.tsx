@@ -1,0 +1,35 @@
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatList } from '~/domain/format';
+import { Fact } from '~/ui/paper-facts';
+import type { Communication } from './view';
+
+/** The messages, the channel and the company that a link is about. */
+export function AboutWhat({ communications, company }: { communications: Communication[]; company: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <dl className="facts">
+      {communications.map(({ label, description, channels }) => (
+        <Fragment key={label}>
+          <dt>{t('unsubscribe:aboutCategory')}</dt>
+          <dd>
+            <bdi>{label}</bdi>
+            {description ? (
+              <span className="hint">
+                <bdi>{description}</bdi>
+              </span>
+            ) : null}
+          </dd>
+          <Fact
+            label={t('unsubscribe:aboutChannel')}
+            text={formatList(
+              channels.map((channel) => t(`unsubscribe:channel.${channel}`)),
+              i18n.language,
+            )}
+          />
+        </Fragment>
+      ))}
+      <Fact label={t('unsubscribe:aboutCompany')} text={<bdi>{company}</bdi>} />
+    </dl>
+  );
+}

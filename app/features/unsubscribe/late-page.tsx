@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Flash } from '~/ui/flash-message';
+import { AboutWhat } from './about-what';
+import { IntentForm } from './intent-forms';
+import type { LateUnsubscribe } from './view';
+
+/** The page of an unsubscribe link that has expired: the one thing that it can still do. `children` ask for a new link. */
+export function LatePage({
+  late: { state, communications, company },
+  children,
+}: {
+  late: LateUnsubscribe;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('links:expiredTitle')}</h1>
+      {state === 'asking' ? <p className="lead">{t('unsubscribe:late.lead')}</p> : null}
+      {state === 'mandatory' ? <p className="lead">{t('unsubscribe:mandatory', { company })}</p> : null}
+      {state === 'unsubscribed' ? <Flash kind="success" text={t('unsubscribe:late.done')} /> : null}
+      <AboutWhat communications={communications} company={company} />
+      {state === 'asking' ? (
+        <div className="actions">
+          <IntentForm intent="unsubscribe">{t('unsubscribe:unsubscribe')}</IntentForm>
+        </div>
+      ) : null}
+      {children}
+    </article>
+  );
+}

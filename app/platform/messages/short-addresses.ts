@@ -1,0 +1,26 @@
+import type { MessagePort, OutgoingMessage } from '../ports/messages';
+
+interface Shortening {
+  /** Our address, without a slash at its end. */
+  publicUrl: string;
+  /** Resolves to the short address of one of ours; to the same where it needs none. */
+  shorten(url: string, message: OutgoingMessage): Promise<string>;
+}
+
+/**
+ * Puts short addresses in the place of our links wherever a text is short: an SMS is paid for by its length, and a long address
+ * breaks in it.
+ */
+export function createShortAddresses(next: MessagePort, { publicUrl, shorten }: Shortening): MessagePort {
+  return {
+    async send(message) {
+      if (message.channel === 'email' || message.accountId === '') return next.send(message);
+      let text = '';
+      // Addresses are of ASCII alone; what follows one is a space or a mark of the writing's direction.
+      for (const part of message.text.split(/(https?:\/\/[\x21-\x7e]+)/))
+        text += part.startsWith(`${publicUrl}/`) ? await shorten(part, message) : part;
+      return next.send({ ...message, text });
+    },
+    close: () => next.close?.() ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,24 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
+
+const TAG_BYTES = 16;
+/** Each code is drawn once and seals one path: its key needs no other nonce. */
+const NONCE = Buffer.alloc(12);
+
+const keyOf = (code: string): Buffer => Buffer.from(hkdfSync('sha256', code, '', 'path of a short link', 32));
+
+/** What is stored in place of a code or a token. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** A path that only who has the code can read. */
+export function seal(code: string, path: string): string {
+  const cipher = createCipheriv('aes-256-gcm', keyOf(code), NONCE);
+  return Buffer.concat([cipher.update(path, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+}
+
+/** The path that `seal` was given. Throws where it was sealed under another code. */
+export function unseal(code: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(code), NONCE);
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+}

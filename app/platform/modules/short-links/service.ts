@@ -1,0 +1,153 @@
+import { subDays } from 'date-fns';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
+import { shortLinkPath } from '~/contract/paths';
+import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
+import type { ShortLinkRow } from '../../db/link-tables';
+import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
+import { fail, type Failure } from '../../http/result';
+import { hashOf, seal, unseal } from './seal';
+
+export { hashOf as tokenHash } from './seal';
+
+/** A link that gets a short address. */
+export interface LinkEntry extends Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'> {
+  /** Path and query of the page, from the site's root. */
+  path: string;
+  /** The token in the path; empty where there is none. */
+  token: string;
+  /** What it is sent by; null where it is only made. */
+  channel?: string | null;
+  createdBy?: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  expiresAt: number;
+}
+
+const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
+
+/** What is kept with a link: read and not checked, as it was signed a moment ago. The claims of a payment are capitalised. */
+const claimsSchema = z.object({
+  purpose: z.string(),
+  recipientId: z.string().optional(),
+  RecipientId: z.string().optional(),
+  enrollmentId: z.string().default(''),
+  exp: z.number(),
+});
+
+/** Links that a list shows at once. */
+const LISTED = 100;
+
+/** The row of a token that was withdrawn, as a query for others to build on. */
+export const withdrawnRow = (db: Db, tokenHash: string) =>
+  db.selectFrom('withdrawn_links').where('token_hash', '=', tokenHash);
+
+/**
+ * Short addresses: a code of 128 bits that stands for a page's path. The path is stored under a key that only the code
+ * gives and the code as its hash, so that nobody opens a link with what the table holds.
+ */
+export function createShortLinkService({
+  config,
+  db,
+  clock,
+  ids,
+}: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>) {
+  const ofAccount = (accountId: string, id: string) => ({ account_id: accountId, id });
+
+  async function shorten({ path, token, channel = null, createdBy = '', expiresAt, ...entry }: LinkEntry) {
+    const code = ids.next();
+    const row: ShortLinkRow = {
+      ...entry,
+      id: ids.next(),
+      code_hash: hashOf(code),
+      sealed_path: seal(code, path),
+      token_hash: token && hashOf(token),
+      channel,
+      created_at: clock.now(),
+      created_by: createdBy,
+      expires_at: expiresAt,
+      withdrawn_at: null,
+    };
+    await insertRow(db, 'short_links', row);
+    return { id: row.id, path: shortLinkPath(code) };
+  }
+
+  return {
+    /** Gives a link a short address. Resolves to the id it is known by, and the address's path. */
+    shorten,
+
+    /** The short address of one of our links; the same address where there is no token in it. `channel` is what it goes by. */
+    async shortenUrl(
+      url: string,
+      { accountId, channel }: { accountId: string; channel: string | null },
+    ): Promise<string> {
+      const token = TOKEN.exec(url)?.[0];
+      if (token === undefined) return url;
+      const { purpose, recipientId, RecipientId, enrollmentId, exp } = claimsSchema.parse(decodeJwt(token));
+      const { path } = await shorten({
+        account_id: accountId,
+        recipient_id: recipientId ?? RecipientId ?? '',
+        kind: purpose,
+        target: enrollmentId,
+        path: url.slice(config.publicUrl.length),
+        token,
+        channel,
+        expiresAt: exp * 1000,
+      });
+      return config.publicUrl + path;
+    },
+
+    /**
+     * The path that a code stands for; that of a link that has run out too, whose page says so.
+     * Failures: `token.invalid`, `link.withdrawn`.
+     */
+    async open(code: string): Promise<{ path: string } | Failure> {
+      const row = await findRow(db, 'short_links', { code_hash: hashOf(code) });
+      if (!row) return fail('token.invalid');
+      return row.withdrawn_at === null ? { path: unseal(code, row.sealed_path) } : fail('link.withdrawn');
+    },
+
+    /** The latest links of a recipient, the newest first. */
+    list: (accountId: string, recipientId: string): Promise<ShortLinkRow[]> =>
+      rowsOf(db, 'short_links', { account_id: accountId, recipient_id: recipientId })
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(LISTED)
+        .execute(),
+
+    /** Ends a link, its short address and its token. Resolves to false where the account has no such link. */
+    async withdraw(accountId: string, id: string): Promise<boolean> {
+      const row = await findRow(db, 'short_links', ofAccount(accountId, id));
+      if (!row) return false;
+      await db.transaction().execute(async (trx) => {
+        if (row.token_hash)
+          await trx
+            .insertInto('withdrawn_links')
+            .values({ token_hash: row.token_hash, account_id: accountId, expires_at: row.expires_at })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
+        await updateRows(
+          trx,
+          'short_links',
+          { withdrawn_at: row.withdrawn_at ?? clock.now() },
+          ofAccount(accountId, id),
+        );
+      });
+      return true;
+    },
+
+    /** Keeps what a link was sent by. */
+    markSent: async (accountId: string, id: string, channel: string): Promise<void> =>
+      void (await updateRows(db, 'short_links', { channel }, ofAccount(accountId, id))),
+  };
+}
+export type ShortLinkService = ReturnType<typeof createShortLinkService>;
+
+/** Takes away addresses that have long run out: they answer like any that never was. */
+export async function removeStaleShortLinks(db: Db, now: number): Promise<void> {
+  const before = subDays(now, SHORT_LINK_KEPT_DAYS).getTime();
+  await db.deleteFrom('short_links').where('expires_at', '<', before).execute();
+  // An expired token can be renewed for as long as its page is known to have been.
+  await db.deleteFrom('withdrawn_links').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { openShortLink } from '~/contract/short-links';
+import { appContext } from '~/services/context.server';
+import { foundAt, needed } from '~/services/respond.server';
+import { RouteProblem } from '~/ui/problem';
+
+/** A short address: it leads to its page. */
+export async function loader(args: LoaderFunctionArgs): Promise<never> {
+  const { api } = await appContext(args);
+  const { path } = needed(await api.call(openShortLink, { query: { code: args.params.code ?? '' } }));
+  throw foundAt(path);
+}
+
+export default function ShortLinkRoute() {
+  return null;
+}
+
+export const ErrorBoundary = RouteProblem;

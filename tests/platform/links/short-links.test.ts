@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
+import { LINK_KINDS, type LinkKind } from '~/contract/enums';
+import { inspectLink, listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
+import { openShortLink } from '~/contract/short-links';
+import { tidy } from '~/platform/housekeeping';
+import { createWorld, type World } from '../../support/world';
+import { deskOf, lines } from '../data/desk';
+import { makeKey } from '../keys/example-world';
+
+const PUBLIC_URL = 'https://pages.example';
+const DAY = 24 * 3600_000;
+
+let world: World;
+let bearer: string;
+beforeEach(async () => {
+  world = await createWorld({ config: { publicUrl: PUBLIC_URL } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.recipient({ id: 'otto', email: 'otto.brandt@mail.example', phone: '+13125550143' });
+  await world.seed.form();
+  bearer = await makeKey(world, { scopes: ['read', 'send', 'links'] });
+});
+afterEach(() => world.close());
+
+type Order = Partial<Parameters<typeof mintFor>[0]> & { kind: LinkKind };
+const mintFor = (body: {
+  kind: LinkKind;
+  recipients: string[];
+  target?: string;
+  amountCents?: number;
+  contact?: string;
+}) => world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
+const sendTo = (channel: 'email' | 'sms', { recipients = ['maya'], ...order }: Order, key = bearer) =>
+  world.call(
+    sendLinks,
+    { body: { target: '', about: '', contact: '', days: 14, channel, recipients, ...order } },
+    { bearer: key },
+  );
+
+async function mintOne({ recipients = ['maya'], ...order }: Order) {
+  const made = await mintFor({ recipients, ...order });
+  const [link] = made.isOk ? made.data.links : [];
+  if (!link) throw new Error(JSON.stringify(made));
+  return { ...link, code: link.url.slice(`${PUBLIC_URL}/k/`.length) };
+}
+const open = (code: string) => world.call(openShortLink, { query: { code } });
+async function pathOf(code: string): Promise<string> {
+  const opened = await open(code);
+  if (!opened.isOk) throw new Error(opened.messages.join());
+  return opened.data.path;
+}
+const tokenIn = (path: string) => decodeURIComponent(/eyJ[^&?/]+/.exec(path)?.[0] ?? '');
+
+const CARD = {
+  FrontSide: { HeaderArea: [], PrimaryArea: [{ Key: 'name', Label: 'Name', Value: '{{Name}}' }], SecondaryArea: [] },
+  Backside: { BackArea: [] },
+};
+
+/** What the account has that links are about. */
+async function fillAccount(): Promise<void> {
+  const desk = deskOf(world);
+  await desk.import('categories', lines('name,position', 'energy_tips,1'));
+  await desk.import('demands', lines('id,recipient,amount', 'water-2026,maya,84.35'));
+  await desk.import('agreements', '{"id":"AG-1","recipient":"maya","title":"Terms","paragraphs":["One."]}\n', {
+    format: 'jsonl',
+  });
+  await desk.import('installations', lines('id,recipient', 'installation-0123456789,maya'));
+  await desk.import('wallet-templates', `${JSON.stringify({ id: 'card', template: CARD })}\n`, { format: 'jsonl' });
+}
+
+const TARGETS: Partial<Record<LinkKind, string>> = {
+  form: 'contact-details',
+  unsubscribe: 'energy_tips',
+  pay: 'water-2026',
+  agreement: 'AG-1',
+  report: 'enrollment-ebill',
+  wallet: 'card',
+  'field-agent': 'installation-0123456789',
+};
+
+describe('a link', () => {
+  test.each(LINK_KINDS)('of the kind %s has a short address that leads to its page', async (kind) => {
+    await fillAccount();
+    const path = await pathOf((await mintOne({ kind, target: TARGETS[kind] ?? '' })).code);
+    const token = tokenIn(path);
+    if (kind === 'push' || kind === 'field-agent') return expect(path).toMatch(/^\/[a-z-]+\?[a-zA-Z]+Id=[\w-]{22,}/);
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+      data: { accountId: 'prairie', recipientId: 'maya', isExpired: false },
+    });
+  });
+
+  test('to pay an amount makes a demand of it', async () => {
+    const { code } = await mintOne({ kind: 'pay', amountCents: 12_050 });
+    const token = tokenIn(await pathOf(code));
+    expect(await world.context.tokens.requireSmartPay(token)).toMatchObject({
+      amountCents: 12_050,
+      recipientId: 'maya',
+    });
+    expect(await deskOf(world).records('demands')).toMatchObject([{ recipient: 'maya', amount: 12_050 }]);
+  });
+
+  test.each([
+    [{ kind: 'form', target: 'none' }, 'form.notFound'],
+    [{ kind: 'pay' }, 'link.noAmount'],
+    [{ kind: 'wallet', target: 'none' }, 'link.badTarget'],
+    [{ kind: 'unsubscribe' }, 'link.badTarget'],
+    [{ kind: 'report', target: 'none' }, 'link.badTarget'],
+  ] as const)('%j is refused with %s', async (order, name) => {
+    const before = await world.rowCounts();
+    expect(await mintFor({ recipients: ['maya'], ...order })).toMatchObject({ isOk: false, name });
+    expect((await world.rowCounts()).short_links).toEqual(before.short_links);
+  });
+
+  test('is made for nobody else than whom its record names, and each recipient stands alone', async () => {
+    await fillAccount();
+    await world.seed.recipient({ id: 'silent', email: '', phone: '' });
+    const agreement = await mintFor({
+      kind: 'agreement',
+      target: 'AG-1',
+      recipients: ['otto', 'maya', 'nobody', 'maya'],
+    });
+    expect(agreement).toMatchObject({
+      data: {
+        links: [{ recipientId: 'maya' }],
+        problems: [
+          { recipientId: 'otto', error: 'link.notTheirs' },
+          { recipientId: 'nobody', error: 'recipient.notFound' },
+        ],
+      },
+    });
+    expect(await mintFor({ kind: 'verify-sms', recipients: ['silent'] })).toMatchObject({
+      data: { links: [], problems: [{ error: 'link.noContact' }] },
+    });
+  });
+
+  test('is told by nothing that is stored', async () => {
+    const { code } = await mintOne({ kind: 'preferences' });
+    const stored = JSON.stringify(await world.context.db.selectFrom('short_links').selectAll().execute());
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain('eyJ');
+    expect(stored).not.toContain('customer-preferences');
+  });
+
+  test('that is withdrawn opens by neither of its addresses, and another one still does', async () => {
+    const [link, other] = [await mintOne({ kind: 'preferences' }), await mintOne({ kind: 'preferences' })];
+    const token = tokenIn(await pathOf(link.code));
+    const rival = await makeKey(world, { account: 'river', scopes: ['links'] }).catch(() => '');
+    expect(rival && (await world.call(withdrawLink, { body: { id: link.id } }, { bearer: rival }))).not.toMatchObject({
+      isOk: true,
+    });
+    expect(await world.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
+    expect(await open(link.code)).toMatchObject({ isOk: false, name: 'link.withdrawn' });
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: false, name: 'token.invalid' });
+    expect((await open(other.code)).isOk).toBe(true);
+    expect(await world.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
+    expect(await world.call(withdrawLink, { body: { id: 'none' } }, { bearer })).toMatchObject({ isOk: false });
+    const listed = await world.call(listLinks, { query: { recipientId: 'maya' } }, { bearer });
+    expect(listed.isOk && listed.data.links.map(({ withdrawnAt }) => withdrawnAt !== null).sort()).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('that has run out leads to a page that says so, and is forgotten in the end', async () => {
+    const { code } = await mintOne({ kind: 'preferences' });
+    world.clock.advance(15 * DAY);
+    const token = tokenIn(await pathOf(code));
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ data: { isExpired: true } });
+    await tidy(world.context);
+    expect((await open(code)).isOk).toBe(true);
+    world.clock.advance(SHORT_LINK_KEPT_DAYS * DAY);
+    await tidy(world.context);
+    expect(await open(code)).toMatchObject({ name: 'token.invalid' });
+  });
+
+  test('of no code or a made-up one opens nothing', async () => {
+    expect(await open('a')).toMatchObject({ name: 'token.invalid' });
+    expect(await open('A'.repeat(22))).toMatchObject({ name: 'token.invalid' });
+  });
+});
+
+describe('a link that is sent', () => {
+  test('by SMS is short, and one segment', async () => {
+    expect(await sendTo('sms', { kind: 'preferences' })).toMatchObject({ isOk: true });
+    const { text, to } = world.messages.lastTo('+13125550142');
+    const [url = ''] = /https:\S+/.exec(text) ?? [];
+    expect(to).toBe('+13125550142');
+    expect(text.split('\n')[0]?.length).toBeLessThanOrEqual(160);
+    expect(await pathOf(url.slice(`${PUBLIC_URL}/k/`.length))).toMatch(/^\/customer-preferences\//);
+    const [row] = await world.context.db.selectFrom('short_links').selectAll().execute();
+    expect(row).toMatchObject({ channel: 'sms', kind: 'preferences', recipient_id: 'maya' });
+  });
+
+  test('to a form and to a payment is written as those are', async () => {
+    await sendTo('email', { kind: 'form', target: 'contact-details' });
+    expect(world.messages.lastTo('maya.torres@mail.example').subject).toContain('please fill in for');
+    await sendTo('email', { kind: 'pay', amountCents: 8435 });
+    expect(world.messages.lastTo('maya.torres@mail.example').subject).toContain('$84.35');
+  });
+
+  test('to somebody who takes no such messages is withdrawn again', async () => {
+    await deskOf(world).import('categories', lines('name,position,email', 'form_invitation,1,offered'));
+    const sent = await sendTo('email', { kind: 'bill' });
+    expect(sent).toMatchObject({
+      data: { links: [], problems: [{ recipientId: 'maya', error: 'recipient.optedOut' }] },
+    });
+    expect(world.messages).toHaveLength(0);
+    const [row] = await world.context.db.selectFrom('short_links').selectAll().execute();
+    expect(row?.withdrawn_at).not.toBeNull();
+  });
+
+  test('with a team key goes to the account’s own people alone, with a test key to the outbox', async () => {
+    await world.seed.user({ id: 'maya-user', email: 'maya.torres@mail.example' });
+    const team = await makeKey(world, { kind: 'team', scopes: ['send'] });
+    const sent = await sendTo('email', { kind: 'bill', recipients: ['maya', 'otto'] }, team);
+    expect(sent).toMatchObject({
+      data: {
+        links: [{ recipientId: 'maya' }],
+        problems: [{ recipientId: 'otto', error: 'message.notAllowed' }],
+      },
+    });
+    expect(world.messages).toHaveLength(1);
+    const probe = await makeKey(world, { kind: 'test', scopes: ['send'] });
+    expect(await sendTo('sms', { kind: 'bill' }, probe)).toMatchObject({ data: { links: [{ outcome: 'captured' }] } });
+    expect(world.messages).toHaveLength(1);
+    const [captured] = await world.context.db.selectFrom('outbox').selectAll().execute();
+    expect(captured).toMatchObject({ to: '+13125550142', channel: 'sms' });
+  });
+
+  test('of an installation’s page is not sent to its recipient', async () => {
+    expect(await sendTo('sms', { kind: 'field-agent', target: 'x' })).toMatchObject({ name: 'link.badTarget' });
+  });
+});
