@@ -74,7 +74,14 @@ export const getSmartPageAccess = defineCall({
     { jwt: 'token', deviceUuid: 'deviceId' },
   ),
   reply: envelope(smartPageAccessSchema),
-  errors: ['token.invalid', 'token.wrongPurpose', 'gate.unavailable', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: [
+    'token.invalid',
+    'token.wrongPurpose',
+    'gate.unavailable',
+    'account.suspended',
+    'account.closed',
+    'recipient.erased',
+  ],
   rateLimit: 'read',
 });
 

@@ -17,7 +17,14 @@ export const oneClickUnsubscribe = defineCall({
   audience: 'link',
   query: byToken.extend({ by: z.enum(['mailProgram', 'page']).optional() }),
   reply: envelope(z.object({ isConsentGiven: z.boolean() })),
-  errors: ['token.invalid', 'token.wrongPurpose', 'preferences.mandatory', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: [
+    'token.invalid',
+    'token.wrongPurpose',
+    'preferences.mandatory',
+    'account.suspended',
+    'account.closed',
+    'recipient.erased',
+  ],
   // Mail providers post for all their readers from a few addresses.
   rateLimit: 'webhook',
 });

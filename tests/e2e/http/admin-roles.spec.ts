@@ -4,7 +4,15 @@ import { expect, test } from 'playwright/test';
 import { openData, type TestData } from '../support/data';
 import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
-import { giveKey, giveRecipient, giveSurvey, giveWords, newOffice, type Colleague, type Office } from '../support/office';
+import {
+  giveKey,
+  giveRecipient,
+  giveSurvey,
+  giveWords,
+  newOffice,
+  type Colleague,
+  type Office,
+} from '../support/office';
 
 const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodError/;
 

@@ -23,7 +23,7 @@ export { categoryRecords, consentRecords } from './records';
 export { stopRecords } from './stop-records';
 
 export { createConsentChanges, type OptionChange } from './changes';
-export { createStopping, isStopped, keepCarriersStop, listNumberStops, listStopsOf } from './stops';
+export { isStopped, keepCarriersStop, listNumberStops, listStopsOf } from './stops';
 
 export interface AccountCategory extends CategoryRules {
   /** JSON of text by language tag. */

@@ -13,7 +13,7 @@ import { hashOf, seal, unseal } from './seal';
 export { hashOf as tokenHash } from './seal';
 
 /** A link that gets a short address. */
-export interface LinkEntry extends Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'> {
+interface LinkEntry extends Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'> {
   /** Path and query of the page, from the site's root. */
   path: string;
   /** The token in the path; empty where there is none. */
@@ -142,7 +142,6 @@ export function createShortLinkService({
       void (await updateRows(db, 'short_links', { channel }, ofAccount(accountId, id))),
   };
 }
-export type ShortLinkService = ReturnType<typeof createShortLinkService>;
 
 /** Takes away addresses that have long run out: they answer like any that never was. */
 export async function removeStaleShortLinks(db: Db, now: number): Promise<void> {
