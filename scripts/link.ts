@@ -110,7 +110,7 @@ async function makeLinks(platform: Platform, page: string, options: Options): Pr
   const order = {
     ...pageOf(page),
     recipients,
-    amountCents: options.amount === undefined ? undefined : centsOf(options.amount),
+    amount: options.amount === undefined ? undefined : centsOf(options.amount),
     about: options.about,
     contact: options.contact,
     seconds: secondsOf(options.expires),

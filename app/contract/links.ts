@@ -109,7 +109,7 @@ const linkOrderSchema = z.object({
    */
   target: z.string().max(100).default(''),
   /** Of `pay` without a demand: what is asked for. It becomes a demand of each recipient. */
-  amountCents: money.optional(),
+  amount: money.optional(),
   /** Of `pay` without a demand: what it is for. */
   about: z.string().max(300).default(''),
   /** Of `verify-email` and `verify-sms`: what is to be proven, where it is not the contact on file. */

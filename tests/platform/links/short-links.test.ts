@@ -28,7 +28,7 @@ const mintFor = (body: {
   kind: LinkKind;
   recipients: string[];
   target?: string;
-  amountCents?: number;
+  amount?: number;
   contact?: string;
 }) => world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
 const sendTo = (channel: 'email' | 'sms', { recipients = ['maya'], ...order }: Order, key = bearer) =>
@@ -91,7 +91,7 @@ describe('a link', () => {
   });
 
   test('to pay an amount makes a demand of it', async () => {
-    const { code } = await mintOne({ kind: 'pay', amountCents: 12_050 });
+    const { code } = await mintOne({ kind: 'pay', amount: 12_050 });
     const token = tokenIn(await pathOf(code));
     expect(await world.context.tokens.requireSmartPay(token)).toMatchObject({
       amountCents: 12_050,
@@ -195,7 +195,7 @@ describe('a link that is sent', () => {
   test('to a form and to a payment is written as those are', async () => {
     await sendTo('email', { kind: 'form', target: 'contact-details' });
     expect(world.messages.lastTo('maya.torres@mail.example').subject).toContain('please fill in for');
-    await sendTo('email', { kind: 'pay', amountCents: 8435 });
+    await sendTo('email', { kind: 'pay', amount: 8435 });
     expect(world.messages.lastTo('maya.torres@mail.example').subject).toContain('$84.35');
   });
 

@@ -83,12 +83,12 @@ export function createLinkMint(context: PlatformContext) {
 
   /** Failures: `form.notFound`, `template.notLive`, `form.expired`, `link.badTarget`, `link.noAmount`. */
   async function check(accountId: string, order: Order): Promise<OrderSubject | Failure> {
-    const { kind, target, amountCents } = order;
+    const { kind, target, amount } = order;
     if (kind === 'form') {
       const form = await forms.findOpen(accountId, target, clock.now());
       return isFailure(form) ? form : { form };
     }
-    if (kind === 'pay' && target === '') return (amountCents ?? 0) > 0 ? {} : fail('link.noAmount');
+    if (kind === 'pay' && target === '') return (amount ?? 0) > 0 ? {} : fail('link.noAmount');
     if (kind === 'report') {
       const isKnown = Object.values(REPORT_IDS).includes(target) || (await forms.findForm(accountId, target));
       return isKnown ? {} : fail('link.badTarget');
@@ -100,7 +100,7 @@ export function createLinkMint(context: PlatformContext) {
   }
 
   async function payPage(account: AccountRow, recipient: RecipientRow, order: Order, demand?: AnyRecord) {
-    const amountCents = demand ? Number(demand.amount) : (order.amountCents ?? 0);
+    const amountCents = demand ? Number(demand.amount) : (order.amount ?? 0);
     const owner = { accountId: account.id, recipientId: recipient.id };
     const id = demand ? String(demand.id) : await addDemand(context, owner, { amountCents, about: order.about });
     const { email, phone } = recipient;
