@@ -106,12 +106,12 @@ function migrated(): Promise<Buffer> {
 
 async function openOwnDatabase(): Promise<{ database: OpenDatabase; remove: () => Promise<void> }> {
   if (process.env.TEST_ENGINE !== 'postgres') {
-    return { database: await openDatabase({ file: await migrated() }), remove: async () => undefined };
+    return { database: await openDatabase({ file: await migrated(), isCurrent: true }), remove: async () => undefined };
   }
   const databases = worldDatabases(inject('postgresServer'), inject('postgresShape'));
   const name = await databases.take();
   return {
-    database: await openDatabase({ databaseUrl: databases.address(name) }),
+    database: await openDatabase({ databaseUrl: databases.address(name), isCurrent: true }),
     remove: () => databases.giveBack(name),
   };
 }

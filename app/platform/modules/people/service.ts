@@ -28,8 +28,8 @@ export interface CameFrom {
 
 const NOWHERE: CameFrom = { clientAddress: '' };
 const LONGEST_USER_AGENT = 300;
-/** Sessions of which this process remembers when it has last written down their use. */
-const REMEMBERED_SESSIONS = 10_000;
+/** When this process has last written down the use of a session, by its id. */
+const noted = new LRUCache<string, number>({ max: 10_000 });
 
 interface Terms {
   /** Seconds since 1970-01-01 UTC. */
@@ -52,7 +52,6 @@ export function createSessionService({
   const nowSeconds = () => Math.floor(clock.now() / 1000);
   /** When no token of any session that goes on now can hold any more, in milliseconds. */
   const endOfAll = () => clock.now() + SESSION_MAX_SECONDS * 1000;
-  const noted = new LRUCache<string, number>({ max: REMEMBERED_SESSIONS });
 
   /** Notes now and then that a session is used: not at each call. */
   async function noteUse({ sid }: UserToken): Promise<void> {
