@@ -48,6 +48,7 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
   await expect(page.getByRole('main')).toContainText('children under 13');
   await expect(page.getByRole('rowheader')).toHaveText([
     /session/,
+    /second-step/,
     /sign-up/,
     /flash/,
     /device/,

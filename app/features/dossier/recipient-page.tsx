@@ -141,6 +141,9 @@ function LinkPart({ view: { dossier, timeZone, all } }: Props) {
       allPath={events.hasMore && all !== 'events' ? `${recipientPath(recipient.id)}?all=events#links` : ''}
     >
       <p>{t('dossier:linksText')}</p>
+      <p>
+        <ButtonLink href={recipientPath(recipient.id, 'links')} text={t('links:make.toLinks')} isPlain isSmall />
+      </p>
       <Longest isCut={events.hasMore && all === 'events'} />
     </Part>
   );

@@ -162,6 +162,12 @@ const PAGES: Page[] = [
     foreign: 404,
   },
   {
+    route: '_admin.smart.recipients_.$recipientId_.links',
+    path: () => `/smart/recipients/${known.recipientId}/links`,
+    roles: 'OA',
+    foreign: 404,
+  },
+  {
     route: '_admin.smart.recipients_.$recipientId_.erase',
     path: () => `/smart/recipients/${known.recipientId}/erase`,
     roles: 'OA',
@@ -347,6 +353,13 @@ const ACTS: Act[] = [
     foreign: 422,
   },
   { path: () => '/smart/keys/nobody/revoke', fields: {}, roles: 'O', own: 303, foreign: 303 },
+  {
+    path: () => `/smart/recipients/${known.recipientId}/links`,
+    fields: { intent: 'make', page: '', days: '14', way: 'none' },
+    roles: 'OA',
+    own: 422,
+    foreign: 422,
+  },
   { path: () => '/smart/account/delete', fields: { intent: 'ask', name: 'x' }, roles: 'O', own: 422, foreign: 422 },
   { path: () => '/smart/domain', fields: { intent: 'ask', domain: 'x' }, roles: 'O', own: 422, foreign: 422 },
   { path: () => '/smart/domain/remove', fields: {}, roles: 'O', own: 400, foreign: 400 },

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { LINK_KINDS } from '~/contract/enums';
+import { MOST_LINK_DAYS } from '~/contract/links';
+import { choice, intents, NOT_OURS, requiredText, text } from '~/contract/fields';
+import { parseAmount } from '~/domain/money';
+
+/** How a link goes to its recipient; `none`: it is only made. */
+export const WAYS = ['none', 'email', 'sms'] as const;
+
+/** `form/contact-details` or `bill`: what a link opens, and what that is about. */
+const page = requiredText(200, 'links:make.pageRequired').transform((posted, context) => {
+  const [name = '', ...rest] = posted.split('/');
+  const kind = LINK_KINDS.find((known) => known === name);
+  if (!kind) {
+    context.addIssue({ code: 'custom', message: NOT_OURS });
+    return z.NEVER;
+  }
+  return { kind, target: rest.join('/') };
+});
+
+const make = z.object({
+  intent: z.literal('make'),
+  page,
+  /** Minor units; undefined where none was typed. */
+  amount: text(20).transform((typed, context) => {
+    if (typed === '') return undefined;
+    const amount = parseAmount(typed);
+    if (amount === undefined || amount <= 0) context.addIssue({ code: 'custom', message: 'links:make.amountWrong' });
+    return amount;
+  }),
+  about: text(300),
+  days: text(4).transform((typed, context) => {
+    const days = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
+    if (days < 1 || days > MOST_LINK_DAYS) context.addIssue({ code: 'custom', message: 'links:make.daysWrong' });
+    return days;
+  }),
+  way: choice(WAYS),
+});
+
+/** What the page of a recipient's links asks for. */
+export const linkFields = intents([make, z.object({ intent: z.literal('withdraw'), id: requiredText(64, NOT_OURS) })]);

@@ -1,0 +1,152 @@
+import { useTranslation } from 'react-i18next';
+import { MOST_LINK_DAYS, type ListedLink } from '~/contract/links';
+import { instantText } from '~/domain/calendar-date';
+import type { FormProblem } from '~/domain/error-keys';
+import { isolate } from '~/domain/punctuation';
+import { Button, ButtonLink } from '~/ui/button';
+import { Choice, SelectField, TextField, useFields } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
+import { Flash } from '~/ui/flash-message';
+import { ListTable } from '~/ui/list-table';
+import { PageForm } from '~/ui/page-form';
+import { WAYS } from './fields';
+
+/** Pages that a link can open, as one list to choose from. */
+export interface PageChoices {
+  /** Key of the group's name; empty: these stand by themselves. */
+  group: string;
+  choices: { value: string; label: string }[];
+}
+
+export interface LinksView {
+  recipient: { id: string; name: string };
+  backPath: string;
+  links: ListedLink[];
+  pages: PageChoices[];
+  currency: string;
+  timeZone: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  now: number;
+  csrf: string;
+}
+
+/** The links of one recipient: those that there are, and the form that makes one. */
+export function LinksPage({ view, problem }: { view: LinksView; problem?: FormProblem }) {
+  const { t } = useTranslation();
+  const { recipient, backPath, links } = view;
+  const { field, summary, notice } = useFields(problem, { days: 14, way: 'none' }, { most: MOST_LINK_DAYS });
+  return (
+    <article>
+      <p>
+        <ButtonLink href={backPath} text={t('links:make.back')} isPlain isSmall />
+      </p>
+      <h1>{t('links:make.title', { name: isolate(recipient.name || recipient.id) })}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'))}
+      <section aria-labelledby="make-title" className="card">
+        <h2 id="make-title">{t('links:make.makeTitle')}</h2>
+        <PageForm noValidate>
+          <input type="hidden" name="csrf" value={view.csrf} />
+          <SelectField {...field('page')} label={t('links:make.page')} isRequired>
+            {view.pages.map(({ group, choices }) =>
+              group ? (
+                <optgroup key={group} label={t(`links:kinds.${group}`)}>
+                  <Options choices={choices} />
+                </optgroup>
+              ) : (
+                <Options key="single" choices={choices} />
+              ),
+            )}
+          </SelectField>
+          <TextField
+            {...field('amount')}
+            label={t('links:make.amount')}
+            hint={t('links:make.amountHint', { currency: view.currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            className="short"
+          />
+          <TextField {...field('about')} label={t('links:make.about')} autoComplete="off" maxLength={300} />
+          <TextField
+            {...field('days')}
+            label={t('links:make.days')}
+            isRequired
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            className="short"
+          />
+          <FieldGroup id="way" label={t('links:make.way')} error={field('way').error}>
+            {WAYS.map((way) => (
+              <Choice
+                key={way}
+                id={`way-${way}`}
+                name="way"
+                value={way}
+                isChosen={field('way').value === way}
+                label={t(`links:make.ways.${way}`)}
+              />
+            ))}
+          </FieldGroup>
+          <div className="actions">
+            <Button name="intent" value="make" text={t('links:make.submit')} />
+          </div>
+        </PageForm>
+      </section>
+      <h2>{t('links:make.listTitle')}</h2>
+      {links.length > 0 ? <LinkTable view={view} /> : <p>{t('links:make.none')}</p>}
+    </article>
+  );
+}
+
+function Options({ choices }: Pick<PageChoices, 'choices'>) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function LinkTable({ view: { links, timeZone, now, csrf } }: { view: LinksView }) {
+  const { t, i18n } = useTranslation();
+  const moment = (at: string) => <time dateTime={at}>{instantText(Date.parse(at), timeZone, i18n.language)}</time>;
+  return (
+    <>
+      <p>{t('links:make.listText')}</p>
+      <ListTable
+        id="links-caption"
+        caption={t('links:make.listTitle')}
+        heads={[t('links:make.page'), t('links:make.made'), t('links:make.ends'), t('links:make.state')]}
+        rows={links.map(({ id, kind, target, channel, createdAt, createdBy, expiresAt, withdrawnAt }) => ({
+          key: id,
+          cells: [
+            <>
+              {t(`links:kinds.${kind}`, { defaultValue: kind })} <bdi className="hint inline">{target}</bdi>
+            </>,
+            <>
+              {moment(createdAt)} <bdi className="hint inline">{createdBy}</bdi>
+            </>,
+            moment(expiresAt),
+            withdrawnAt === null ? (
+              <>
+                {t(`links:make.${Date.parse(expiresAt) <= now ? 'ended' : channel ? 'sent' : 'open'}`)}{' '}
+                <form method="post" className="inline">
+                  <input type="hidden" name="csrf" value={csrf} />
+                  <input type="hidden" name="id" value={id} />
+                  <button type="submit" name="intent" value="withdraw" className="button plain small">
+                    {t('links:make.withdraw')}
+                  </button>
+                </form>
+              </>
+            ) : (
+              <>
+                {t('links:make.withdrawn')} {moment(withdrawnAt)}
+              </>
+            ),
+          ],
+        }))}
+      />
+    </>
+  );
+}

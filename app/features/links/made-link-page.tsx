@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
+import { Field } from '~/ui/field';
+import { SaidWhen } from '~/ui/said-when';
+
+export interface MadeLinkView {
+  url: string;
+  /** The address as a QR code: a `data:` address. */
+  qr: string;
+  backPath: string;
+}
+
+/** The address of a link that has just been made: it is kept nowhere, and shown this once. */
+export function MadeLinkPage({ made: { url, qr, backPath } }: { made: MadeLinkView }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('links:make.doneTitle')}</h1>
+      <p role="status">{t('links:make.doneText')}</p>
+      <Field id="token" label={t('links:make.address')} isRequired>
+        {({ 'aria-required': _required, ...control }) => (
+          <textarea {...control} defaultValue={url} rows={2} readOnly dir="ltr" spellCheck={false} autoComplete="off" />
+        )}
+      </Field>
+      <p>
+        <img src={qr} alt={t('links:make.qr')} width={222} height={222} />
+      </p>
+      {/* The button that copies is put in front by the browser module `keys`. */}
+      <div className="actions" data-part="copy" data-copy={t('links:make.copy')}>
+        <ButtonLink href={url} text={t('links:make.openLink')} isPlain />
+        <ButtonLink href={backPath} text={t('links:make.backToList')} isPlain />
+        <SaidWhen as="span" role="status" data-part="copied" text={t('keys:copied')} />
+      </div>
+    </article>
+  );
+}

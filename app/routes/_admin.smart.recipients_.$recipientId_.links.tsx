@@ -1,0 +1,159 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { listRecords } from '~/contract/data';
+import { getDossier } from '~/contract/dossier';
+import { ADMINS } from '~/contract/enums';
+import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
+import { REPORT_IDS } from '~/contract/reports';
+import { listTemplates } from '~/contract/templates';
+import type { FormProblem } from '~/domain/error-keys';
+import { recipientPath } from '~/features/dossier/view';
+import { linkFields } from '~/features/links/fields';
+import { LinksPage, type LinksView, type PageChoices } from '~/features/links/links-page';
+import { MadeLinkPage, type MadeLinkView } from '~/features/links/made-link-page';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import type { Api } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { qrImage } from '~/services/qr.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['data'], enhance: ['keys'], uses: ['messages'] };
+
+/** Kinds that are about nothing but the recipient. */
+const SINGLE = [
+  'preferences',
+  'pay',
+  'plan',
+  'budget',
+  'bill',
+  'supplier',
+  'verify-email',
+  'verify-sms',
+  'push',
+] as const;
+
+/** Kinds that are about a record: its dataset, and whether it is the recipient's own. */
+const RECORDS = [
+  { kind: 'pay', dataset: 'demands', isOwn: true, name: 'about' },
+  { kind: 'agreement', dataset: 'agreements', isOwn: true, name: 'title' },
+  { kind: 'field-agent', dataset: 'installations', isOwn: true, name: 'contractAccount' },
+  { kind: 'unsubscribe', dataset: 'categories', isOwn: false, name: 'name' },
+  { kind: 'wallet', dataset: 'wallet-templates', isOwn: false, name: 'id' },
+] as const;
+
+/** What a link to the recipient may open, as the account has it. */
+async function pagesOf(
+  api: Api,
+  recipientId: string,
+  t: Awaited<ReturnType<typeof translate>>,
+): Promise<PageChoices[]> {
+  const of = `recipients/${encodeURIComponent(recipientId)}`;
+  const [forms, ...records] = await Promise.all([
+    api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }).then(needed),
+    ...RECORDS.map(async ({ dataset, isOwn }) => {
+      const query = { search: '', of: isOwn ? of : '', after: '', limit: 50 };
+      return needed(await api.call(listRecords, { params: { dataset }, query })).records;
+    }),
+  ]);
+  const single = SINGLE.map((kind) => ({ value: kind, label: t(`links:kinds.${kind}`) }));
+  const reports = Object.entries(REPORT_IDS).map(([kind, id]) => ({
+    value: `report/${id}`,
+    label: t(`links:make.reports.${kind}`),
+  }));
+  const groups = [
+    { group: 'form', choices: forms.templates.map(({ id, title }) => ({ value: `form/${id}`, label: title })) },
+    ...RECORDS.map(({ kind, name }, index) => ({
+      group: kind,
+      choices: (records[index] ?? []).map(({ key, record }) => {
+        const id = decodeURIComponent(key);
+        const label = String(record[name] ?? '');
+        return { value: `${kind}/${id}`, label: label && label !== id ? `${label} (${id})` : id };
+      }),
+    })),
+    { group: 'report', choices: reports },
+  ];
+  return [{ group: '', choices: single }, ...groups.filter(({ choices }) => choices.length > 0)];
+}
+
+const linksPath = (recipientId: string) => recipientPath(recipientId, 'links');
+
+/** The links of one recipient. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, ...ADMINS);
+  const { api } = await appContext(args);
+  const recipientId = args.params.recipientId ?? '';
+  const [t, language, timeZone] = await Promise.all([translate(args), localeOf(args), userZone(args)]);
+  const dossier = needed(await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }));
+  const [{ links }, pages] = await Promise.all([
+    api.call(listLinks, { query: { recipientId } }).then(needed),
+    pagesOf(api, recipientId, t),
+  ]);
+  const { id, name } = dossier.recipient;
+  const view: LinksView = {
+    recipient: { id, name },
+    backPath: recipientPath(id),
+    links,
+    pages,
+    currency: dossier.currency,
+    timeZone,
+    now: Date.now(),
+    csrf,
+  };
+  return json({ title: t('links:make.title', { name: name || id }), view });
+}
+
+/** Refusals that the form itself can mend. */
+const REFUSALS = [
+  'link.badTarget',
+  'link.noAmount',
+  'form.notFound',
+  'template.notLive',
+  'form.expired',
+  'request.tooMany',
+];
+
+/** The new address is in the answer itself: a redirect would have to carry it in an address or a cookie. */
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, [...ADMINS]);
+  const { data, typed, problem } = await validate(post, linkFields);
+  if (problem) return invalid({ problem });
+  const { api } = await appContext(args);
+  const recipientId = args.params.recipientId ?? '';
+  const backPath = linksPath(recipientId);
+  if (data.intent === 'withdraw') {
+    needed(await api.call(withdrawLink, { body: { id: data.id } }));
+    return seeOther(backPath, await flashHeader('success', 'links:make.withdrawnDone'));
+  }
+  const { way, page, amount, about, days } = data;
+  const order = { ...page, amount, about, contact: '', days, recipients: [recipientId] };
+  const refused = (name: string, status: number, params: FormProblem['params'] = {}) =>
+    invalid({ problem: { errors: {}, typed, notice: name, params } satisfies FormProblem }, status);
+  const result =
+    way === 'none'
+      ? await api.call(mintLinks, { body: order })
+      : await api.call(sendLinks, { body: { ...order, channel: way } });
+  if (!result.isOk) {
+    if (!REFUSALS.includes(result.name ?? '')) throw apiFailurePage(result);
+    return refused(result.name ?? '', result.status, result.params as FormProblem['params']);
+  }
+  const [failed] = result.data.problems;
+  if (failed) return refused(`links:make.problems.${failed.error}`, 409);
+  const [link] = result.data.links;
+  if (link && 'url' in link) {
+    const made: MadeLinkView = { url: link.url, qr: await qrImage(link.url), backPath };
+    return json({ made }, { headers: { 'cache-control': 'no-store' } });
+  }
+  const isCaptured = link && 'outcome' in link && link.outcome === 'captured';
+  return seeOther(backPath, await flashHeader('success', isCaptured ? 'links:make.captured' : 'links:make.sentDone'));
+}
+
+export default function RecipientLinksRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<{ problem: FormProblem } | { made: MadeLinkView }>();
+  if (acted && 'made' in acted) return <MadeLinkPage made={acted.made} />;
+  return <LinksPage view={view as LinksView} problem={acted?.problem} />;
+}
