@@ -147,8 +147,7 @@ export async function action(args: ActionFunctionArgs) {
     const made: MadeLinkView = { url: link.url, qr: await qrImage(link.url), backPath };
     return json({ made }, { headers: { 'cache-control': 'no-store' } });
   }
-  const isCaptured = link && 'outcome' in link && link.outcome === 'captured';
-  return seeOther(backPath, await flashHeader('success', isCaptured ? 'links:make.captured' : 'links:make.sentDone'));
+  return seeOther(backPath, await flashHeader('success', 'links:make.sentDone'));
 }
 
 export default function RecipientLinksRoute() {

@@ -77,7 +77,7 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
             maxLength={3}
             className="short"
           />
-          <FieldGroup id="way" label={t('links:make.way')} error={field('way').error}>
+          <FieldGroup id="way" label={t('links:make.way')} isRequired error={field('way').error}>
             {WAYS.map((way) => (
               <Choice
                 key={way}

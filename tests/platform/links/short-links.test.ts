@@ -24,13 +24,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 type Order = Partial<Parameters<typeof mintFor>[0]> & { kind: LinkKind };
-const mintFor = (body: {
-  kind: LinkKind;
-  recipients: string[];
-  target?: string;
-  amount?: number;
-  contact?: string;
-}) => world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
+const mintFor = (body: { kind: LinkKind; recipients: string[]; target?: string; amount?: number; contact?: string }) =>
+  world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
 const sendTo = (channel: 'email' | 'sms', { recipients = ['maya'], ...order }: Order, key = bearer) =>
   world.call(
     sendLinks,
