@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { instantText } from '~/domain/calendar-date';
 import { isolate } from '~/domain/punctuation';
-import { Moment, Part } from './parts';
+import { Part } from './parts';
 import { recipientPath, recordsPath, type RecipientView } from './view';
 import { LONGEST_PART, type DossierView } from '~/contract/dossier';
+import { Moment } from '~/ui/moment';
 
 interface Props {
   view: RecipientView;

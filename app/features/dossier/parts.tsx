@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instantText } from '~/domain/calendar-date';
 import { ListTable, type ListRow } from '~/ui/list-table';
-
-/** A moment in the zone of the person who looks. */
-export function Moment({ at, timeZone }: { at: string; timeZone: string }) {
-  const { i18n } = useTranslation();
-  return <time dateTime={at}>{instantText(Date.parse(at), timeZone, i18n.language)}</time>;
-}
 
 interface PartProps {
   id: string;

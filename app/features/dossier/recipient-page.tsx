@@ -3,8 +3,9 @@ import { LONGEST_PART } from '~/contract/dossier';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
+import { Moment } from '~/ui/moment';
 import { ConsentParts, ContactPart } from './consent-parts';
-import { Moment, Part } from './parts';
+import { Part } from './parts';
 import { recipientPath, recordsPath, type RecipientView } from './view';
 
 interface Props {

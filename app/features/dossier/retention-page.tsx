@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatLocale } from '~/domain/format';
 import { Button, ButtonLink } from '~/ui/button';
 import { ListTable } from '~/ui/list-table';
-import { Moment } from './parts';
+import { Moment } from '~/ui/moment';
 import type { RetentionView } from './view';
 
 /** How long what is kept, and what was handed over and erased. */

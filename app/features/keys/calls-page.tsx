@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import { LISTED_KEY_CALLS, type listApiKeyCalls } from '~/contract/keys';
-import { instantText } from '~/domain/calendar-date';
 import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
+import { Moment } from '~/ui/moment';
 
 type View = CallData<typeof listApiKeyCalls> & { timeZone: string };
 
@@ -23,7 +23,7 @@ export function CallsPage({ view }: { view: View }) {
 }
 
 function CallTable({ view: { calls, timeZone } }: { view: View }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <div className="table-scroll" role="region" aria-label={t('keys:calls')} tabIndex={0}>
       <table className="list-table forms-table">
@@ -40,7 +40,7 @@ function CallTable({ view: { calls, timeZone } }: { view: View }) {
           {calls.map(({ at, callId, status, milliseconds, requestId }, index) => (
             <tr key={index}>
               <th scope="row">
-                <time dateTime={at}>{instantText(Date.parse(at), timeZone, i18n.language)}</time>
+                <Moment at={at} timeZone={timeZone} />
               </th>
               <td data-label={t('keys:call')}>
                 <code>{callId}</code>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { KEY_KINDS, KEY_SCOPES } from '~/contract/enums';
 import type { ApiKey } from '~/contract/keys';
-import { instantText } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice, TextField, useFields, type Fields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
+import { Moment } from '~/ui/moment';
 
 export interface KeysView {
   keys: ApiKey[];
@@ -115,12 +115,6 @@ function KeyRow({ apiKey, timeZone }: { apiKey: ApiKey; timeZone: string }) {
       </td>
     </tr>
   );
-}
-
-/** A moment in the zone of the person who looks. */
-function Moment({ at, timeZone }: { at: string; timeZone: string }) {
-  const { i18n } = useTranslation();
-  return <time dateTime={at}>{instantText(Date.parse(at), timeZone, i18n.language)}</time>;
 }
 
 type MakeFormProps = { view: KeysView; scopes: string[] } & Pick<Fields, 'field'>;

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { MOST_LINK_DAYS, type ListedLink } from '~/contract/links';
-import { instantText } from '~/domain/calendar-date';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
@@ -9,6 +8,7 @@ import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { ListTable } from '~/ui/list-table';
 import { PageForm } from '~/ui/page-form';
+import { Moment } from '~/ui/moment';
 import { WAYS } from './fields';
 
 /** Pages that a link can open, as one list to choose from. */
@@ -109,8 +109,7 @@ function Options({ choices }: Pick<PageChoices, 'choices'>) {
 }
 
 function LinkTable({ view: { links, timeZone, now, csrf } }: { view: LinksView }) {
-  const { t, i18n } = useTranslation();
-  const moment = (at: string) => <time dateTime={at}>{instantText(Date.parse(at), timeZone, i18n.language)}</time>;
+  const { t } = useTranslation();
   return (
     <>
       <p>{t('links:make.listText')}</p>
@@ -125,9 +124,9 @@ function LinkTable({ view: { links, timeZone, now, csrf } }: { view: LinksView }
               {t(`links:kinds.${kind}`, { defaultValue: kind })} <bdi className="hint inline">{target}</bdi>
             </>,
             <>
-              {moment(createdAt)} <bdi className="hint inline">{createdBy}</bdi>
+              <Moment at={createdAt} timeZone={timeZone} /> <bdi className="hint inline">{createdBy}</bdi>
             </>,
-            moment(expiresAt),
+            <Moment key="expiresAt" at={expiresAt} timeZone={timeZone} />,
             withdrawnAt === null ? (
               <>
                 {t(`links:make.${Date.parse(expiresAt) <= now ? 'ended' : channel ? 'sent' : 'open'}`)}{' '}
@@ -141,7 +140,7 @@ function LinkTable({ view: { links, timeZone, now, csrf } }: { view: LinksView }
               </>
             ) : (
               <>
-                {t('links:make.withdrawn')} {moment(withdrawnAt)}
+                {t('links:make.withdrawn')} <Moment at={withdrawnAt} timeZone={timeZone} />
               </>
             ),
           ],

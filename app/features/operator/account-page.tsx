@@ -4,7 +4,8 @@ import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { PageForm } from '~/ui/page-form';
-import { ActTable, Moment } from './parts';
+import { Moment } from '~/ui/moment';
+import { ActTable } from './parts';
 import { accountPath, actsFor, OPERATOR_PATH, type Account } from './view';
 
 export interface AccountView {

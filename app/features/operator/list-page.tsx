@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
-import { ActTable, Moment } from './parts';
+import { Moment } from '~/ui/moment';
+import { ActTable } from './parts';
 import { accountPath, OPERATOR_PATH } from './view';
 
 export interface AccountsView {

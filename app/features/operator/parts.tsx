@@ -1,15 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { DoneAct } from '~/contract/operator';
-import { instantText } from '~/domain/calendar-date';
 import { ButtonLink } from '~/ui/button';
 import { Field } from '~/ui/field';
+import { Moment } from '~/ui/moment';
 import { accountPath } from './view';
-
-/** A moment in the zone of the person who looks; nothing for none. */
-export function Moment({ at, timeZone }: { at: string | null; timeZone: string }) {
-  const { i18n } = useTranslation();
-  return at === null ? null : <time dateTime={at}>{instantText(Date.parse(at), timeZone, i18n.language)}</time>;
-}
 
 /** What was done about accounts; of several accounts each line has its own. */
 export function ActTable({ acts, timeZone, label }: { acts: DoneAct[]; timeZone: string; label: string }) {

@@ -4,7 +4,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
-import { Moment } from './moment';
+import { Moment } from '~/ui/moment';
 import { PasskeyForm } from './passkey-form';
 import { SessionTable } from './session-table';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SecurityView } from '~/contract/second-factor';
 import { browserNames } from '~/domain/browser-name';
 import { Button } from '~/ui/button';
-import { Moment } from './moment';
+import { Moment } from '~/ui/moment';
 
 type Session = SecurityView['sessions'][number];
 
