@@ -119,6 +119,7 @@ export const ERRORS = {
   'payment.dueChanged': { code: 420, status: 409 },
   'payment.moreThanDue': { code: 400, status: 422 },
   'payment.amountOutside': { code: 400, status: 422 },
+  'demand.withdrawn': { code: 410, status: 410 },
   'payment.off': { code: 420, status: 409 },
   'refund.notPossible': { code: 420, status: 409 },
   'refund.tooMuch': { code: 400, status: 422 },

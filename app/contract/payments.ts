@@ -6,6 +6,8 @@ import { byToken, linkErrors, linkToken, money, renamed } from './wire';
 /** Names a payment to the one who made it: `security` is the signature of its reference. */
 const resultKeySchema = z.object({ referenceId: z.string().max(100), security: z.string().max(500) });
 
+const demandErrors = [...linkErrors, 'demand.withdrawn'] as const;
+
 /** Spec: enrollment-and-payment 7. What the payer may see of the token's content is ours. */
 export const getSmartPayInfo = defineCall({
   id: 'getSmartPayInfo',
@@ -23,6 +25,9 @@ export const getSmartPayInfo = defineCall({
         amount: money.nullable().default(null),
         email: z.string().max(254).default(''),
         phoneNumber: z.string().max(40).default(''),
+        /** Extra: what the demand is for, and its last day as a calendar date. */
+        about: z.string().default(''),
+        dueOn: z.string().nullable().default(null),
         /** Extra: what was received of the demand, what of it is open, and the least and the most that is taken. No `due`: no demand. */
         paid: money.default(0),
         due: money.nullable().default(null),
@@ -37,7 +42,7 @@ export const getSmartPayInfo = defineCall({
       { amount: 'amountCents', paid: 'paidCents', due: 'dueCents', least: 'leastCents', most: 'mostCents' },
     ),
   ),
-  errors: linkErrors,
+  errors: demandErrors,
 });
 
 const amount = money.refine((minor) => minor > 0, 'must be above 0');
@@ -93,7 +98,7 @@ export const payByCard = defineCall({
   audience: 'link',
   body: cardPaymentSchema,
   reply: envelope(resultKeySchema),
-  errors: [...linkErrors, ...payErrors, 'payment.invalidCard'],
+  errors: [...demandErrors, ...payErrors, 'payment.invalidCard'],
   rateLimit: 'pay',
 });
 
@@ -113,7 +118,7 @@ export const payByCheck = defineCall({
   audience: 'link',
   body: renamed(z.object({ token: linkToken, ...payer, ...seen, ...eCheckFields }), wireNames),
   reply: envelope(resultKeySchema),
-  errors: [...linkErrors, ...payErrors, ...bankErrors],
+  errors: [...demandErrors, ...payErrors, ...bankErrors],
   rateLimit: 'pay',
 });
 
@@ -129,7 +134,7 @@ export const payByWallet = defineCall({
     wireNames,
   ),
   reply: envelope(resultKeySchema.extend({ url: z.string().max(2000) })),
-  errors: [...linkErrors, ...payErrors],
+  errors: [...demandErrors, ...payErrors],
   rateLimit: 'pay',
 });
 

@@ -1,7 +1,13 @@
 import { missingReaders } from '../../scripts/find-tools.mjs';
 import { readQr } from './support/field-service';
 import { expect, test } from './support/journey';
+import { withDb } from './support/rows';
 import { giveRecipient, newOffice, signInAs } from './support/office';
+
+const setWithdrawn = (recipientId: string, isWithdrawn: boolean) =>
+  withDb((db) =>
+    db.prepare('update demands set is_withdrawn = ? where recipient_id = ?').run(Number(isWithdrawn), recipientId),
+  );
 
 test('an admin makes a link, has it opened, sends another and withdraws both', async ({
   page,
@@ -45,7 +51,14 @@ test('an admin makes a link, has it opened, sends another and withdraws both', a
   await page.goto(short);
   await expect(page).toHaveURL(/\/smart-pay\/eyJ/);
   await expect(page.getByText('$12.50').first()).toBeVisible();
+  await expect(page.getByText('Water, December')).toBeVisible();
   const long = page.url();
+
+  setWithdrawn(recipientId, true);
+  expect((await page.goto(short))?.status()).toBe(410);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is no longer asked of you');
+  await expectAccessible();
+  setWithdrawn(recipientId, false);
 
   await page.goto(`/smart/recipients/${recipientId}/links`);
   await page.getByLabel('What it opens').selectOption('preferences');

@@ -20,7 +20,7 @@ export function PayPage({ state, posted }: { state: PayPageState; posted: PayAns
   if (posted && 'elsewhere' in posted) return <ToHostedPage url={posted.elsewhere} />;
   if (state.kind === 'noCompany')
     return <Moment title={t('payments:noCompanyTitle')} text={t('payments:noCompanyText')} />;
-  if (state.kind === 'off') return <PaymentsOff {...state} />;
+  if ('company' in state) return <NothingToPay {...state} />;
   if (state.kind !== 'form') {
     return (
       <Moment title={t(`payments:${state.kind}Title`)} text={t(`payments:${state.kind}Text`)}>
@@ -39,11 +39,11 @@ export function PayPage({ state, posted }: { state: PayPageState; posted: PayAns
   );
 }
 
-/** Nothing takes payments here: whom to call. */
-function PaymentsOff({ company, phone, country }: Extract<PayPageState, { kind: 'off' }>) {
+/** Nothing is paid here: why, and whom to call. */
+function NothingToPay({ kind, company, phone, country }: Extract<PayPageState, { kind: 'off' | 'withdrawn' }>) {
   const { t } = useTranslation();
   return (
-    <Moment title={t('payments:offTitle')} text={t('payments:offText', { company })}>
+    <Moment title={t(`payments:${kind}Title`)} text={t(`payments:${kind}Text`, { company })}>
       {phone ? <PhoneLink phone={phone}>{phoneText(phone, country || undefined)}</PhoneLink> : undefined}
     </Moment>
   );

@@ -67,6 +67,7 @@ function Summary({ view, values, amount }: { view: PayView; values: PayValues; a
   const facts: [string, string][] = [
     ['payTo', view.company],
     ['label.customerNumber', view.accountNumber ?? values.customerNumber],
+    ['about', view.about],
     ['due', view.demand ? money(view.demand.dueCents) : ''],
     ['label.amount', amount],
     ['label.method', t(`payments:method.${values.method}`)],

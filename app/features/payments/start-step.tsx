@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dayText } from '~/domain/calendar-date';
 import { PAYMENT_METHODS, digitsOfFormat } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
@@ -67,7 +68,7 @@ export function StartStep({ view, answer }: StepProps) {
       <Mistakes errors={errors} view={view} />
       {answer?.notice ? <Notice {...answer.notice} /> : null}
       <p className="lead">{t('payments:lead', { company: view.company })}</p>
-      <DemandFacts demand={view.demand} currency={view.currency} />
+      <DemandFacts {...view} />
       <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
         {view.accountNumber === null ? (
           <>
@@ -131,15 +132,23 @@ export function StartStep({ view, answer }: StepProps) {
 }
 
 /** What is asked for, what was paid of it and what is open. */
-function DemandFacts({ demand, currency }: Pick<PayView, 'demand' | 'currency'>) {
+function DemandFacts({ demand, currency, about, dueOn }: PayView) {
+  const { i18n } = useTranslation();
   const money = useMoney(currency);
   if (!demand) return null;
   const { demandCents, paidCents, dueCents } = demand;
   const parts = { demanded: demandCents, paidSoFar: paidCents, due: dueCents };
-  const facts = Object.entries(paidCents > 0 ? parts : { due: dueCents });
+  const facts: [key: string, value: string][] = [
+    ['about', about],
+    ...Object.entries(paidCents > 0 ? parts : { due: dueCents }).map(([key, cents]): [string, string] => [
+      key,
+      money(cents),
+    ]),
+    ['dueOn', dueOn === null ? '' : dayText(dueOn, i18n.language)],
+  ];
   return (
     <dl className="facts">
-      <PayFacts facts={facts.map(([key, cents]) => [key, money(cents)])} className="pay-fact" />
+      <PayFacts facts={facts} className="pay-fact" />
     </dl>
   );
 }

@@ -10,6 +10,10 @@ export interface PayView {
   currency: Currency;
   /** What is asked for and what is open of it; null where the amount is the payer's to say. */
   demand: Demand | null;
+  /** What it is for; may be empty. */
+  about: string;
+  /** The last day to pay it, as a calendar date. */
+  dueOn: string | null;
   /** The most that is taken where nothing is known to be due, in minor units. */
   openMostCents: Cents;
   /** The means are typed on the gateway's own page. */
@@ -34,8 +38,8 @@ export type PayPageState =
   | { kind: 'paid' | 'inProgress'; resultPath: string }
   /** No link, and a host name of nobody's. */
   | { kind: 'noCompany' }
-  /** Nothing takes payments here. The phone may be empty. */
-  | { kind: 'off'; company: string; phone: string; country: string };
+  /** Nothing takes payments here, or the company asks for it no more. The phone may be empty. */
+  | { kind: 'off' | 'withdrawn'; company: string; phone: string; country: string };
 
 /** Key of a sentence about the whole of a post, and what it is filled with. */
 export interface PayNotice {

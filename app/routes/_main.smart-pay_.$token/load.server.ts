@@ -13,6 +13,8 @@ import { newPaymentKey, stepOf, stepPath, targetOf, unfinishedOn, type PayTarget
 
 type FormState = Extract<PayPageState, { kind: 'form' }>;
 
+const STATUS_OF: Partial<Record<PayPageState['kind'], number>> = { noCompany: 404, withdrawn: 410 };
+
 /** The page, its status and the cookie that goes with it. */
 interface LoadedPage {
   state: PayPageState;
@@ -30,7 +32,7 @@ export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
   if (began && stepOf(args) && (began.status === 'started' || began.status === 'received'))
     throw foundAt(resultPath(began, target.accountToken));
   const state = await loadState(args);
-  if (state.kind !== 'form') return { state, status: state.kind === 'noCompany' ? 404 : 200 };
+  if (state.kind !== 'form') return { state, status: STATUS_OF[state.kind] ?? 200 };
   const key = new URL(args.request.url).searchParams.get('key');
   const lost = key ? await findBegun(args, target, key) : undefined;
   if (lost) throw foundAt(resultPath(lost, target.accountToken));
@@ -100,8 +102,11 @@ export const loadState = (args: LinkArgs): Promise<PayPageState> => {
   return token ? loadDemand(args, token) : loadAccount(args);
 };
 
-const offOf = ({ companyName, supportPhoneNumber, countryCode }: PageAccount): PayPageState => ({
-  kind: 'off',
+const nothingToPay = (
+  kind: 'off' | 'withdrawn',
+  { companyName, supportPhoneNumber, countryCode }: PageAccount,
+): PayPageState => ({
+  kind,
   company: companyName,
   phone: supportPhoneNumber,
   country: countryCode,
@@ -115,6 +120,8 @@ function startOf(request: Request, account: PageAccount): PayView {
     accountNumber: null,
     currency: currencyOf(account.countryCode),
     demand: null,
+    about: '',
+    dueOn: null,
     openMostCents: account.openPaymentMost,
     isHosted: account.paymentMode === 'hosted',
     numberFormat: account.customerNumberFormat,
@@ -136,14 +143,16 @@ function startOf(request: Request, account: PageAccount): PayView {
 async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> {
   const { account } = await requireLink(args, 'smart-pay');
   const { api } = await appContext(args);
-  const info = needed(await api.call(getSmartPayInfo, { query: { token } }));
+  const answer = await api.call(getSmartPayInfo, { query: { token } });
+  if (!answer.isOk && answer.name === 'demand.withdrawn') return nothingToPay('withdrawn', account);
+  const info = needed(answer);
   if (info.payment) {
     const { status, referenceId, security } = info.payment;
     return { kind: status === 'received' ? 'paid' : 'inProgress', resultPath: resultPath({ referenceId, security }) };
   }
-  if (account.paymentMode === 'off') return offOf(account);
+  if (account.paymentMode === 'off') return nothingToPay('off', account);
   const start = startOf(args.request, account);
-  const { amountCents, paidCents, dueCents, leastCents, mostCents } = info;
+  const { amountCents, paidCents, dueCents, leastCents, mostCents, about, dueOn } = info;
   const demand =
     dueCents === null || mostCents === null
       ? null
@@ -162,7 +171,7 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
   };
   return {
     kind: 'form',
-    view: { ...start, accountNumber: info.accountNumber, demand, values },
+    view: { ...start, accountNumber: info.accountNumber, demand, about, dueOn, values },
     answer: null,
     isUnknownKey: false,
   };
@@ -170,7 +179,7 @@ async function loadDemand(args: LinkArgs, token: string): Promise<PayPageState> 
 
 async function loadAccount(args: LinkArgs): Promise<PayPageState> {
   const account = await findPageAccount(args);
-  if (account?.paymentMode === 'off') return offOf(account);
+  if (account?.paymentMode === 'off') return nothingToPay('off', account);
   return account
     ? { kind: 'form', view: startOf(args.request, account), answer: null, isUnknownKey: false }
     : { kind: 'noCompany' };

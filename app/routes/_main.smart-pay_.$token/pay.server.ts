@@ -193,6 +193,7 @@ async function refuse(
   const { params, status } = failure;
   const name: string = failure.name ?? '';
   const known = keySchema.safeParse(params);
+  if (name === 'demand.withdrawn') return seeOther(stepPath(args, 'start'));
   if (known.success && name === 'payment.pending') return seeOther(resultPath(known.data, target.accountToken));
   if (known.success && name === 'payment.declined')
     return seeOther(resultPath(known.data, target.accountToken), await tryAgain(args, values));

@@ -1,6 +1,19 @@
 import type { PlatformContext } from '../../context';
-import { insertRow } from '../../db/rows';
+import type { Db } from '../../db/connect';
+import { findRow, insertRow } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
+
+/** What a payer is asked for. An amount of 0 leaves it open, and any one payment pays it. */
+export interface PayableDemand {
+  id: string;
+  amountCents: number;
+  /** What it is for; may be empty. */
+  about: string;
+  /** Calendar date. */
+  dueOn: string | null;
+  /** The company asks for it no more. */
+  isWithdrawn: boolean;
+}
 
 /** Asks a recipient for an amount, in minor units. Resolves to the demand's id, which its payment link carries. */
 export async function addDemand(
@@ -19,4 +32,24 @@ export async function addDemand(
     is_withdrawn: 0,
   });
   return id;
+}
+
+/**
+ * A demand as it stands now: the company may have corrected its amount, or taken it back, since its links were made. Undefined
+ * for what links ask for that is kept nowhere, such as a balance.
+ */
+export async function findDemand(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<Omit<PayableDemand, 'id'> | undefined> {
+  const row = await findRow(db, 'demands', { account_id: accountId, id });
+  return (
+    row && {
+      amountCents: row.amount_cents,
+      about: row.about,
+      dueOn: row.due_on,
+      isWithdrawn: row.is_withdrawn === 1,
+    }
+  );
 }

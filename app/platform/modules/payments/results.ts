@@ -1,5 +1,4 @@
 import type { PaymentResult } from '~/contract/payment-results';
-import type { SmartPayToken } from '~/contract/tokens';
 import { balanceAfter, creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
@@ -9,6 +8,7 @@ import { receiptPdf } from '../../documents/receipt';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
+import { findDemand, type PayableDemand } from './demands';
 import { demandOf, type createPaymentService } from './service';
 import { finalStatus, type Answer } from './settling';
 
@@ -84,7 +84,9 @@ export function createPaymentResults(
   /** A link to what is open, for the one who paid a part or tried to: the same demand with the contacts that were typed. */
   async function openToken(row: PaymentRow): Promise<string> {
     if (row.demand_id === null || (row.status === 'received' && row.demand_cents === null)) return '';
-    const amountCents = row.demand_cents ?? row.amount_cents;
+    const demand = await findDemand(db, row.account_id, row.demand_id);
+    if (demand?.isWithdrawn) return '';
+    const amountCents = demand?.amountCents ?? row.demand_cents ?? row.amount_cents;
     const { paidCents, started } = await store.standing(row.account_id, row.demand_id);
     const isOwn = started?.id === row.id;
     const paid = paidCents + (isOwn && row.status === 'received' ? row.amount_cents : 0);
@@ -191,8 +193,8 @@ export function createPaymentResults(
     },
 
     /** What is open of a demand, and the payment that stands for it: one under way, or the last one where nothing is open. */
-    async ofDemand({ accountId, jti, amountCents }: SmartPayToken, account: AccountRow) {
-      const standing = await store.standing(accountId, jti);
+    async ofDemand(account: AccountRow, { id, amountCents }: PayableDemand) {
+      const standing = await store.standing(account.id, id);
       const underway = standing.started && (await seen(standing.started)).row;
       const isIn = underway?.status === 'received';
       const paidCents = standing.paidCents + (isIn ? underway.amount_cents : 0);

@@ -15,6 +15,7 @@ import type { PlatformContext } from '../../context';
 import { attachmentDisposition, fileAnswer, pdfFile, streamOf } from '../../http/file-answer';
 import { actingOf, handle, type RequestInfo } from '../../http/handlers';
 import { fail, type Failure, FailureError, isFailure } from '../../http/result';
+import { findDemand, type PayableDemand } from './demands';
 import { createPaymentListing } from './listing';
 import { createRefunds } from './refunds';
 import { createPaymentResults } from './results';
@@ -40,15 +41,19 @@ export function paymentRoutes(context: PlatformContext) {
   return [
     handle(getSmartPayInfo, async ({ query }) => {
       const claims = await context.tokens.requireSmartPay(query.token);
-      const { account, customerNumber } = await payers.ofToken(claims);
+      const { account, customerNumber, demand } = await payers.ofToken(claims);
+      const standing = await results.ofDemand(account, demand);
+      if (demand.isWithdrawn && !standing.payment) return fail('demand.withdrawn');
       return {
         supportPhoneNumber: account.support_phone,
         supportEmailAddress: account.support_email,
         accountNumber: customerNumber,
-        amountCents: claims.amountCents,
+        amountCents: demand.amountCents,
+        about: demand.about,
+        dueOn: demand.dueOn,
         email: claims.email,
         phoneNumber: claims.phoneNumber,
-        ...(await results.ofDemand(claims, account)),
+        ...standing,
       };
     }),
     handle(payByCard, async ({ body: { token, cardNumber, nameOnCard, expiry, ...order } }, info) => {
@@ -114,15 +119,19 @@ export function paymentRoutes(context: PlatformContext) {
   ];
 }
 
+/** A payer of whom something is asked. */
+type Debtor = Payer & { demand: PayableDemand };
+
 /** Who pays: the holder of a smart-pay link, or a stranger on the page of an account. */
 function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
   const accounts = createAccountService({ db });
   const gate = createAccountGate({ db, clock });
 
-  async function ofToken({ accountId, recipientId, jti, amountCents }: SmartPayToken): Promise<Payer> {
-    const account = await accounts.findAccount(accountId);
+  async function ofToken({ accountId, recipientId, jti, amountCents }: SmartPayToken): Promise<Debtor> {
+    const [account, kept] = await Promise.all([accounts.findAccount(accountId), findDemand(db, accountId, jti)]);
     if (!account) throw new FailureError(fail('token.invalid'));
-    return { account, recipientId, customerNumber: recipientId, demand: { id: jti, amountCents } };
+    const demand = { id: jti, amountCents, about: '', dueOn: null, isWithdrawn: false, ...kept };
+    return { account, recipientId, customerNumber: recipientId, demand };
   }
 
   return {

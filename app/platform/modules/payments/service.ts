@@ -10,6 +10,7 @@ import type { AccountRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { drawReference } from '../../ports/ids';
 import { createMeansReader, type Means, type TypedMeans } from './means';
+import type { PayableDemand } from './demands';
 import { resultPath } from './receipt-mail';
 import { createSettling, type Answer } from './settling';
 import { createPaymentStore, type Standing } from './store';
@@ -29,8 +30,7 @@ export interface Payer {
   /** Empty where nobody is known. */
   recipientId: string;
   customerNumber: string;
-  /** What the payer is asked for. An amount of 0 leaves it open, and any one payment pays it. */
-  demand: { id: string; amountCents: number } | null;
+  demand: PayableDemand | null;
 }
 
 /** What is ordered with one Pay. */
@@ -148,6 +148,7 @@ export function createPaymentService(context: PlatformContext) {
   /** What stands against an order: that nothing is open, or that more or less is than the payer saw. */
   function judge({ account, demand }: Payer, order: Order, { paidCents, last }: Standing): Paid | Failure | undefined {
     if (demand && last && paidCents >= demand.amountCents) return tell(last);
+    if (demand?.isWithdrawn) return fail('demand.withdrawn');
     if (!demand || demand.amountCents <= 0) {
       const mostCents = account.maximum_open_payment;
       return order.amountCents > mostCents
@@ -210,7 +211,8 @@ export function createPaymentService(context: PlatformContext) {
      * Pays, once for each key, and of each demand one part after the other until its sum is paid.
      *
      * Failures: `payment.off`, `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
-     * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with their payment.
+     * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with their payment;
+     * `demand.withdrawn`.
      */
     async pay(payer: Payer, typed: Order): Promise<Paid | Failure> {
       if (config.payments === 'off') return fail('payment.off');

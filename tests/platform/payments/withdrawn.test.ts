@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cancelPayment } from '~/contract/payment-results';
+import { getSmartPayInfo } from '~/contract/payments';
+import { demandLink, keyOf, newKey, openTill, payCard, payments, payWallet, result, type TillWorld } from './till';
+
+let world: TillWorld;
+let token: string;
+
+beforeEach(async () => {
+  world = await openTill();
+  await world.context.db
+    .insertInto('demands')
+    .values({
+      account_id: 'prairie',
+      id: 'demand-1',
+      recipient_id: 'maya',
+      amount_cents: 8435,
+      due_on: null,
+      about: '',
+      is_withdrawn: 0,
+    })
+    .execute();
+  token = await demandLink(world);
+});
+afterEach(() => world.close());
+
+const change = (over: { is_withdrawn?: number; amount_cents?: number }) =>
+  world.context.db.updateTable('demands').set(over).where('id', '=', 'demand-1').execute();
+const info = () => world.call(getSmartPayInfo, { query: { token } });
+const gone = { isOk: false, name: 'demand.withdrawn', status: 410 };
+
+test('what is asked for no more is paid by no link, and the account of it is not charged', async () => {
+  await change({ is_withdrawn: 1 });
+  expect(await info()).toMatchObject(gone);
+  expect(await payCard(world, { token })).toMatchObject(gone);
+  expect(await payments(world.context)).toEqual([]);
+  await change({ is_withdrawn: 0 });
+  expect(await payCard(world, { token })).toMatchObject({ isOk: true });
+});
+
+test('a part that was paid stays a payment, and the rest is asked for no more', async () => {
+  const part = await payCard(world, { token, amountCents: 2000 });
+  await change({ is_withdrawn: 1 });
+  expect(await info()).toMatchObject(gone);
+  expect(await payCard(world, { token, amountCents: 6435 })).toMatchObject(gone);
+  expect(await result(world, keyOf(part))).toMatchObject({ isOk: true, data: { isReceived: true, retryToken: '' } });
+});
+
+test('the same form again tells of the payment that it made', async () => {
+  const paymentKey = newKey();
+  const paid = await payCard(world, { token, paymentKey });
+  await change({ is_withdrawn: 1 });
+  expect(await payCard(world, { token, paymentKey })).toMatchObject({ isOk: true, data: keyOf(paid) });
+  expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
+});
+
+test('a payment that is under way when its demand is withdrawn still ends', async () => {
+  const begun = await payWallet(world, { token });
+  await change({ is_withdrawn: 1 });
+  expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'started' } } });
+  expect(await world.call(cancelPayment, { body: keyOf(begun) })).toMatchObject({
+    isOk: true,
+    data: { isReceived: false },
+  });
+  expect(await info()).toMatchObject(gone);
+});
+
+test('an amount that was corrected is what every link asks for', async () => {
+  await change({ amount_cents: 5000 });
+  expect(await info()).toMatchObject({ isOk: true, data: { amountCents: 5000, dueCents: 5000 } });
+  expect(await payCard(world, { token, amountCents: 8435, dueCents: 8435 })).toMatchObject({
+    isOk: false,
+    name: 'payment.dueChanged',
+    params: { dueCents: 5000 },
+  });
+  expect(await payCard(world, { token, amountCents: 5000, dueCents: 5000 })).toMatchObject({ isOk: true });
+  expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
+});
