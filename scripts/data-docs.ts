@@ -106,10 +106,12 @@ export function buildDataDocuments(): Record<string, string> {
 }
 
 /** What a record is as JSON. */
-function schemaOf({ name, about, fields, key }: Dataset): object {
+export function schemaOf({ name, about, fields, key }: Dataset): Record<string, unknown> {
+  const definitions: Record<string, unknown> = {};
   const properties = Object.fromEntries(
     Object.entries(fields).map(([field, { schema, about: description, isRequired }]) => {
-      const { $schema: _schema, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+      const { $schema: _schema, $defs, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+      Object.assign(definitions, $defs);
       return [field, isRequired ? { ...json, description } : { anyOf: [json, { type: 'null' }], description }];
     }),
   );
@@ -121,5 +123,6 @@ function schemaOf({ name, about, fields, key }: Dataset): object {
     properties,
     required: key,
     additionalProperties: false,
+    ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
   };
 }

@@ -1,0 +1,168 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '~/contract';
+import { buildClient } from '../../scripts/client';
+import { servePlatform } from '../contract-suite/seams';
+import { fillExample, makeKey } from '../platform/keys/example-world';
+import { createWorld, type World } from '../support/world';
+
+/** The calls of the package, as this test needs them; that they are typed is what the compiler is asked for. */
+interface Client {
+  [call: string]: (input?: object, options?: { idempotencyKey?: string }) => Promise<unknown>;
+}
+interface Package {
+  createLatchkey(options: { url: string; key: string; retries?: number; fetch?: typeof fetch }): Client;
+}
+
+const LIMIT = 120_000;
+let folder: string;
+let client: Package;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'latchkey-client-'));
+  const installed = path.join(folder, 'node_modules/@latchkey/client');
+  await buildClient(installed);
+  client = (await import(/* @vite-ignore */ pathToFileURL(path.join(installed, 'index.js')).href)) as Package;
+}, LIMIT);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The first block of code of a document in TypeScript. */
+const snippetOf = (file: string) => /```ts\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+
+function compile(name: string, source: string): void {
+  writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
+  writeFileSync(path.join(folder, name), source);
+  mkdirSync(path.join(folder, 'node_modules/@types'), { recursive: true });
+  cpSync('node_modules/@types/node', path.join(folder, 'node_modules/@types/node'), { recursive: true });
+  cpSync('node_modules/undici-types', path.join(folder, 'node_modules/undici-types'), { recursive: true });
+  const options = '--strict --module nodenext --target es2022 --skipLibCheck --types node'.split(' ');
+  const compiler = path.resolve('node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, ...options, name], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+}
+
+async function withWorld(run: (world: World, url: string) => Promise<void>): Promise<void> {
+  const world = await createWorld();
+  const served = await servePlatform(world.platform, ['loopback']);
+  try {
+    await world.seed.account();
+    await fillExample(world);
+    await run(world, served.url);
+  } finally {
+    await served.close();
+    await world.close();
+  }
+}
+
+test('the README’s lines compile against the package, and do what they say', { timeout: LIMIT }, async () => {
+  const lines = snippetOf('README.md');
+  expect(lines).toBe(snippetOf('scripts/client/README.md'));
+  compile('lines.ts', lines);
+  await withWorld(async (world, url) => {
+    const env = {
+      ...process.env,
+      LATCHKEY_URL: url,
+      LATCHKEY_KEY: await makeKey(world, { scopes: ['read', 'write', 'send', 'links'] }),
+    };
+    const { stdout } = await promisify(execFile)(process.execPath, ['lines.js'], { cwd: folder, env });
+    expect(stdout).toMatch(/^http\S+\/k\/[\w-]{22} captured\nLK-7F3K-92QD \{[^]*Maya Torres/);
+    expect(world.messages).toMatchObject([{ to: 'noah.reed@mail.example' }]);
+  });
+});
+
+test('a mistake in a call is found by the compiler', { timeout: LIMIT }, () => {
+  const begin = snippetOf('README.md').split('\n\n').slice(0, 2).join('\n');
+  const wrong = [
+    "await latchkey.mintLinks({ kind: 'nothing', recipients: ['1'] });",
+    "await latchkey.putRecords({ dataset: 'recipients', records: [{ id: '1', nmae: 'Noah' }] });",
+    "await latchkey.getRecord({ dataset: 'demands' }).then(({ record }) => record.amount?.toUpperCase());",
+    'await latchkey.eraseRecipient({});',
+  ];
+  compile('wrong.ts', [begin, ...wrong.map((line) => `// @ts-expect-error\n${line}`)].join('\n'));
+});
+
+test('every call for keys is a function, and gets to its path with its input where it belongs', async () => {
+  const asked: { url: string; method: string; body: unknown }[] = [];
+  const latchkey = client.createLatchkey({
+    url: 'https://pages.example/',
+    key: 'lk_test_x',
+    fetch: (url, init) => {
+      const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+      asked.push({ url: url as string, method: init?.method ?? '', body });
+      return Promise.resolve(Response.json({ hasErrors: false, data: {} }));
+    },
+  });
+  for (const { id, audience, method, path: where, example = { reply: null } } of calls) {
+    if (audience !== 'key') continue;
+    const { params = {}, query = {}, body } = example;
+    await latchkey[id]?.({ ...params, ...query, ...(body as object | undefined) });
+    const filled = where.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
+    const { url = '', ...rest } = asked.pop() ?? {};
+    const { origin, pathname, searchParams } = new URL(url);
+    expect({ where: origin + pathname, query: Object.fromEntries(searchParams), ...rest }, id).toEqual({
+      where: `https://pages.example/${filled}`,
+      query,
+      method,
+      body: method === 'POST' ? (body ?? {}) : undefined,
+    });
+  }
+});
+
+describe('what goes wrong', () => {
+  const answers = (...given: (Response | Error)[]) => {
+    const keys: (string | null)[] = [];
+    const ask = (_url: unknown, init?: RequestInit) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      const next = given.shift();
+      return next instanceof Response ? Promise.resolve(next) : Promise.reject(next ?? new Error('asked too often'));
+    };
+    return { keys, ask: ask as typeof fetch };
+  };
+  const busy = () => Response.json({ hasErrors: true, errors: ['request.tooMany'] }, { status: 429 });
+  const good = () => Response.json({ hasErrors: false, data: { links: [] } });
+  const open = (ask: typeof fetch, retries?: number) =>
+    client.createLatchkey({
+      url: 'https://pages.example',
+      key: 'lk_test_x',
+      fetch: ask,
+      ...(retries !== undefined && { retries }),
+    });
+
+  test('a call that met nobody or a limit is tried again under its own name', async () => {
+    const { keys, ask } = answers(new TypeError('fetch failed'), busy(), good());
+    expect(await open(ask).mintLinks?.({ kind: 'bill', recipients: ['1'] })).toEqual({ links: [] });
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0], keys[0]]);
+  });
+
+  test('one that is refused is not, and says why', async () => {
+    const refused = Response.json(
+      { hasErrors: true, errors: ['link.badTarget'], data: { field: 'target' } },
+      { status: 422 },
+    );
+    const { keys, ask } = answers(refused);
+    const outcome = open(ask).mintLinks?.({ kind: 'form', recipients: ['1'] }, { idempotencyKey: 'mine' });
+    await expect(outcome).rejects.toMatchObject({ errors: ['link.badTarget'], status: 422, data: { field: 'target' } });
+    expect(keys).toEqual(['mine']);
+  });
+
+  test('what stays away is told as such', async () => {
+    const nobody = answers(new TypeError('fetch failed'));
+    await expect(open(nobody.ask, 0).listDatasets?.()).rejects.toMatchObject({
+      errors: ['server.unreachable'],
+      status: 0,
+    });
+    const page = answers(new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }));
+    await expect(open(page.ask, 0).listDatasets?.()).rejects.toMatchObject({
+      errors: ['server.unexpected'],
+      status: 502,
+    });
+  });
+});
