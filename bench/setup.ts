@@ -124,6 +124,7 @@ async function insertRecipients(
     balance_cents: balanceCents,
     next_bill_date: null,
     kind: '',
+    is_test: 0,
     revision: 1,
   }));
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {

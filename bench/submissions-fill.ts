@@ -67,6 +67,7 @@ function recipientOf(index: number): RecipientRow {
     balance_cents: null,
     next_bill_date: null,
     kind: '',
+    is_test: 0,
     revision: 1,
   };
 }

@@ -150,7 +150,9 @@ export const deleteRecords = defineCall({
   body: z.object({ keys: z.array(recordKey).min(1).max(MOST_RECORDS) }),
   reply: envelope(
     z.object({
-      results: z.array(z.object({ key: recordKey, outcome: z.enum(['removed', 'missing', 'referredTo', 'kept']) })),
+      results: z.array(
+        z.object({ key: recordKey, outcome: z.enum(['removed', 'missing', 'referredTo', 'kept', 'notTest']) }),
+      ),
     }),
   ),
   errors: [...errors, 'data.notFound'],

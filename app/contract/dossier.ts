@@ -25,6 +25,8 @@ const personSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Somebody to try with. */
+  isTest: z.boolean(),
 });
 
 export const findRecipients = defineCall({
@@ -48,7 +50,9 @@ export const findRecipients = defineCall({
   example: {
     query: { search: 'brandt' },
     reply: {
-      recipients: [{ id: 'otto', name: 'Otto Brandt', email: 'otto.brandt@mail.example', phone: '+13125550143' }],
+      recipients: [
+        { id: 'otto', name: 'Otto Brandt', email: 'otto.brandt@mail.example', phone: '+13125550143', isTest: false },
+      ],
       next: '',
     },
   },
@@ -171,6 +175,7 @@ export const getDossier = defineCall({
         name: 'Otto Brandt',
         email: 'otto.brandt@mail.example',
         phone: '+13125550143',
+        isTest: false,
         language: null,
         type: '',
         balance: 0,
@@ -231,7 +236,7 @@ export const handOver = defineCall({
       files: z.array(z.object({ table: z.string(), name: z.string(), content: z.string().nullable() })),
     }),
   ),
-  errors: [...errors, 'recipient.notFound', 'recipient.erased'],
+  errors: [...errors, 'recipient.notFound', 'recipient.notTest', 'recipient.erased'],
   rateLimit: 'lookUp',
   example: {
     params: { recipientId: 'otto' },
@@ -254,6 +259,7 @@ export const handOver = defineCall({
             next_bill_date: null,
             revision: 1,
             kind: '',
+            is_test: 0,
           },
         ],
       },
@@ -272,7 +278,7 @@ export const eraseRecipient = defineCall({
   /** The id once more, so that nobody is erased by a slip. */
   body: z.object({ confirm: z.string().max(64) }),
   reply: envelope(z.object({ at: time, counts: countsSchema })),
-  errors: [...errors, 'recipient.notFound', 'recipient.paying', 'request.invalid'],
+  errors: [...errors, 'recipient.notFound', 'recipient.notTest', 'recipient.paying', 'request.invalid'],
   example: {
     params: { recipientId: 'otto' },
     body: { confirm: 'otto' },

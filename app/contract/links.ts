@@ -128,8 +128,8 @@ const madeLinkSchema = z.object({
 });
 
 /** Why one recipient of an order gets no link. */
-export const LINK_PROBLEMS = ['recipient.notFound', 'link.notTheirs', 'link.noContact'] as const;
-/** Why one recipient of an order is not written to. */
+export const LINK_PROBLEMS = ['recipient.notFound', 'recipient.notTest', 'link.notTheirs', 'link.noContact'] as const;
+/** Why one recipient of an order is not written to. `recipient.notTest`: a test key makes links for test recipients alone. */
 export const SEND_PROBLEMS = [
   ...LINK_PROBLEMS,
   'recipient.optedOut',

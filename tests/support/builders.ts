@@ -58,6 +58,7 @@ export function aRecipient(over: Partial<RecipientRow> = {}): RecipientRow {
     balance_cents: 24_000,
     next_bill_date: '2026-02-01',
     kind: '',
+    is_test: 0,
     revision: 1,
     ...over,
   };

@@ -20,6 +20,7 @@ export const DATASET_MISTAKES = [
   'badEmail',
   'badPhone',
   'needsOne',
+  'notTest',
   ...TEXT_MISTAKES,
   'notJson',
   'openQuote',

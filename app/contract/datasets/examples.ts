@@ -12,6 +12,7 @@ const MAYA = {
   type: '',
   balance: 240,
   nextBillDate: '2026-02-01',
+  test: false,
   tags: { FirstName: 'Maya', LastName: 'Torres' },
 };
 
@@ -84,9 +85,9 @@ export const DATA_EXAMPLES = {
     params,
     query: { format: 'csv' },
     reply: [
-      'id,name,email,phone,language,type,balance,nextBillDate,tags.FirstName,tags.LastName',
-      "maya,Maya Torres,maya.torres@mail.example,'+13125550142,,,240.00,2026-02-01,Maya,Torres",
-      "otto,Otto Brandt,otto.brandt@mail.example,'+13125550143,,,0.00,,,",
+      'id,name,email,phone,language,type,balance,nextBillDate,test,tags.FirstName,tags.LastName',
+      "maya,Maya Torres,maya.torres@mail.example,'+13125550142,,,240.00,2026-02-01,no,Maya,Torres",
+      "otto,Otto Brandt,otto.brandt@mail.example,'+13125550143,,,0.00,,no,,",
       '',
     ].join('\r\n'),
   },

@@ -29,6 +29,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   badEmail: 'must be an email address in small letters',
   badPhone: 'must be a number with its country’s code, such as +12025550123',
   needsOne: 'needs a value',
+  notTest: 'is not of a test recipient: a test key writes nothing else',
   unknownTag: 'has a merge tag that this message does not fill in',
   missingTag: 'lacks a merge tag that this message can’t do without',
   tagAlone: 'must have the tags link, details and text in paragraphs of their own, between empty lines',

@@ -37,6 +37,12 @@ export const recipients = defineDataset({
     type: optional(text('What kind of recipient it is, such as Household; without one, the account’s word', 60), ''),
     balance: optional(money('What is owed; below zero for a credit'), null),
     nextBillDate: optional(billDate('Date of the next bill, from which plans are counted'), null),
+    test: optional(
+      flag(
+        'Whether nobody lives there: a recipient to try with, as all that test keys write. What comes of it is marked',
+      ),
+      false,
+    ),
     tags: texts('Merge tags by their names: what forms, gates, cards and messages fill in', 2000),
   },
   key: ['id'],

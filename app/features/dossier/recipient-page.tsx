@@ -26,6 +26,7 @@ export function RecipientPage({ view }: Props) {
       <h1>
         <bdi>{recipient.name || recipient.id}</bdi>
       </h1>
+      {recipient.isTest ? <p className="flash flash-info">{t('dossier:isTest')}</p> : null}
       <Facts view={view} />
       <ContactPart view={view} />
       <ConsentParts view={view} />

@@ -7,13 +7,15 @@ import { recipientPath, type RecipientsView } from './view';
 export function RecipientsPage({ view: { recipients, search, nextPath, isFirst } }: { view: RecipientsView }) {
   const { t } = useTranslation();
   const heads = ['id', 'name', 'email', 'phone'].map((name) => t(`data:fields.recipients.${name}`));
-  const rows = recipients.map(({ id, name, email, phone }) => ({
+  const rows = recipients.map(({ id, name, email, phone, isTest }) => ({
     key: id,
     cells: [
       <a key="id" href={recipientPath(id)} className="tap">
         <bdi>{id}</bdi>
       </a>,
-      <bdi key="name">{name}</bdi>,
+      <span key="name">
+        <bdi>{name}</bdi> {isTest ? <span className="test-mark">{t('results:test')}</span> : null}
+      </span>,
       <bdi key="email">{email ?? ''}</bdi>,
       <bdi key="phone">{phone ?? ''}</bdi>,
     ],

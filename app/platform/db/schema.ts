@@ -113,6 +113,8 @@ export interface RecipientRow {
   next_bill_date: string | null;
   /** What kind of recipient it is, such as Household; empty: the account's word for all. */
   kind: string;
+  /** Nobody: a recipient to try with. */
+  is_test: number;
   revision: number;
 }
 

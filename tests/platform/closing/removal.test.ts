@@ -88,7 +88,7 @@ test('nothing is left of an account that was removed but what was done about it;
   const filesBefore = (await storedFiles()).length;
   const many = Array.from({ length: 1100 }, (_, n) => ({
     ...{ account_id: 'leaving', name: '', email: null, phone: null, locale: null, tags: '{}', balance_cents: null },
-    ...{ id: `leaving-${n}`, next_bill_date: null, kind: '', revision: 1 },
+    ...{ id: `leaving-${n}`, next_bill_date: null, kind: '', is_test: 0, revision: 1 },
   }));
   for (let n = 0; n < many.length; n += 100)
     await world.context.db

@@ -46,7 +46,7 @@ test('a stop that is imported holds for its account alone, and stands in the his
 test('no import lifts one: it is neither taken away nor dated anew, and only START ends it', async () => {
   await desk.import('stops', file('2026-01-02T00:00:00Z'));
   expect((await desk.import('stops', file('2026-01-03T00:00:00Z'))).totals).toMatchObject({ kept: 1 });
-  const [removed] = await desk.data.remove('prairie', datasetOf('stops'), [['sms', MAYAS_NUMBER]], 'ruth');
+  const [removed] = await desk.data.remove('prairie', datasetOf('stops'), [['sms', MAYAS_NUMBER]], { actor: 'ruth' });
   expect(removed?.outcome).toBe('kept');
   await say('start', '+19995550100');
   expect(await stopped()).toBe(true);

@@ -45,8 +45,10 @@ test('another account’s records are not found, counted, told of or removed', a
   expect(await data.history('river', recipients, ['2'])).toEqual([]);
   expect(await data.listReferrers('river', recipients, ['2'])).toEqual([]);
   const before = await world.rowCounts();
-  expect(await data.remove('river', recipients, [['2']], 'Rita')).toEqual([{ key: '2', outcome: 'missing' }]);
-  expect(await data.remove('river', demands, [['d']], 'Rita')).toEqual([{ key: 'd', outcome: 'missing' }]);
+  expect(await data.remove('river', recipients, [['2']], { actor: 'Rita' })).toEqual([
+    { key: '2', outcome: 'missing' },
+  ]);
+  expect(await data.remove('river', demands, [['d']], { actor: 'Rita' })).toEqual([{ key: 'd', outcome: 'missing' }]);
   expect(await world.rowCounts()).toEqual(before);
 });
 
@@ -71,7 +73,9 @@ test.each([
   expect(await world.rowCounts()).toEqual(before);
   const key = [String((await desk.records(name))[0]?.[field])];
   expect(await desk.data.find('river', datasetOf(name), key)).toBeUndefined();
-  expect(await desk.data.remove('river', datasetOf(name), [key], 'Rita')).toMatchObject([{ outcome: 'missing' }]);
+  expect(await desk.data.remove('river', datasetOf(name), [key], { actor: 'Rita' })).toMatchObject([
+    { outcome: 'missing' },
+  ]);
   expect(await world.rowCounts()).toEqual(before);
 });
 

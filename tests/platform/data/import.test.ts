@@ -27,6 +27,7 @@ test('new records are written whole, the same file twice changes nothing', async
     type: '',
     balance: 1250,
     nextBillDate: null,
+    test: false,
     tags: { Meter: 'M-1' },
   });
   const before = await world.rowCounts();

@@ -115,7 +115,9 @@ describe('what was done is changed by no import', () => {
     await expectKept(name, `${first}\n${column === 'amount' ? changed.join().replace('+99', '99') : changed.join()}\n`);
     const [record = {}] = await desk.records(name);
     const key = datasetOf(name).key.map((field) => String(record[field]));
-    expect(await desk.data.remove('prairie', datasetOf(name), [key], 'Ruth')).toMatchObject([{ outcome: 'kept' }]);
+    expect(await desk.data.remove('prairie', datasetOf(name), [key], { actor: 'Ruth' })).toMatchObject([
+      { outcome: 'kept' },
+    ]);
   });
 });
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const remove = (name: string, ...keys: string[][]) =>
-  desk.data.remove('prairie', datasetOf(name), keys, 'Ruth Adeyemi');
+  desk.data.remove('prairie', datasetOf(name), keys, { actor: 'Ruth Adeyemi' });
 const historyOf = (name: string, ...key: string[]) => desk.data.history('prairie', datasetOf(name), key);
 
 test('what is removed is gone, what is referred to or not there is told', async () => {
@@ -54,7 +54,7 @@ test('the history tells who did what to a record, the latest first', async () =>
   world.clock.advance(1000);
   await desk.import('recipients', 'id,name,balance\n1,Noah Reeds,5\n');
   world.clock.advance(1000);
-  await desk.data.remove('prairie', datasetOf('recipients'), [['1']], 'Ruth Adeyemi');
+  await desk.data.remove('prairie', datasetOf('recipients'), [['1']], { actor: 'Ruth Adeyemi' });
   const now = world.clock.now();
   expect(await historyOf('recipients', '1')).toEqual([
     { at: now, actor: 'Ruth Adeyemi', action: 'removed', changes: {} },

@@ -87,7 +87,7 @@ const aLink = (): ShortLinkRow => ({
  * recipients, one of whom a file has told more of.
  */
 export async function fillExample({ seed, context }: World, over: Partial<SubmissionRow> = {}): Promise<void> {
-  await seed.recipient({ balance_cents: 18_000 });
+  await seed.recipient({ balance_cents: 18_000, is_test: over.is_test ?? 0 });
   await seed.recipient({
     id: 'otto',
     name: 'Otto Brandt',
@@ -96,6 +96,7 @@ export async function fillExample({ seed, context }: World, over: Partial<Submis
     tags: '{}',
     balance_cents: 0,
     next_bill_date: null,
+    is_test: over.is_test ?? 0,
   });
   await seed.form();
   await context.db.insertInto('submissions').values(aSubmission(over)).execute();

@@ -216,6 +216,7 @@ describe('a link that is sent', () => {
       },
     });
     expect(world.messages).toHaveLength(1);
+    await world.context.db.updateTable('recipients').set({ is_test: 1 }).where('id', '=', 'maya').execute();
     const probe = await makeKey(world, { kind: 'test', scopes: ['send'] });
     expect(await sendTo('sms', { kind: 'bill' }, probe)).toMatchObject({ data: { links: [{ outcome: 'captured' }] } });
     expect(world.messages).toHaveLength(1);

@@ -129,7 +129,7 @@ test('a change counts at once, and words are read once for each state of the acc
   expect(first?.size).toBe(1);
   expect(await words()).toBe(first);
   const key = ['form.invitation', 'en'];
-  await desk.data.remove('prairie', datasetOf('message-texts'), [key], 'ruth');
+  await desk.data.remove('prairie', datasetOf('message-texts'), [key], { actor: 'ruth' });
   expect(await words()).toBeUndefined();
 });
 

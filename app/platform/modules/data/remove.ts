@@ -2,10 +2,15 @@ import { keyText, type Dataset, type RecordKey } from '~/contract/datasets/datas
 import type { PlatformContext } from '../../context';
 import { createAccountService } from '../accounts/service';
 import { listReferrers, recordChanges, type RecordedChange } from './history';
+import type { SaveOptions } from './save';
 import { storeOf } from './stores';
+import { testRecordsAmong } from './test-records';
+
+/** Who takes records away, and whether what is of test recipients alone. */
+export type RemoveOptions = Pick<SaveOptions, 'actor' | 'testsOnly'>;
 
 /** `kept`: it says what a person has done or turned off. */
-type RemovalOutcome = 'removed' | 'missing' | 'referredTo' | 'kept';
+type RemovalOutcome = 'removed' | 'missing' | 'referredTo' | 'kept' | 'notTest';
 
 /** Takes records away, all that may be in one transaction. */
 export function removeRecords(
@@ -13,12 +18,18 @@ export function removeRecords(
   accountId: string,
   dataset: Dataset,
   keys: readonly RecordKey[],
-  actor: string,
+  { actor, testsOnly = false }: RemoveOptions,
 ): Promise<{ key: string; outcome: RemovalOutcome }[]> {
   return db.transaction().execute(async (trx) => {
     await createAccountService({ db: trx }).lock(accountId);
     const store = storeOf(dataset);
     const kept = await store.find(trx, accountId, keys);
+    const isTest = await testRecordsAmong(
+      trx,
+      accountId,
+      dataset,
+      [...kept.values()].map(({ record }) => record),
+    );
     const removed = new Map<string, RecordedChange>();
     const results: { key: string; outcome: RemovalOutcome }[] = [];
     for (const key of keys) {
@@ -26,6 +37,7 @@ export function removeRecords(
       const found = kept.get(name);
       let outcome: RemovalOutcome = 'removed';
       if (!found || found.isForeign) outcome = 'missing';
+      else if (testsOnly && !isTest(found.record)) outcome = 'notTest';
       else if (store.isFixed(found)) outcome = 'kept';
       else if ((await listReferrers(trx, accountId, dataset, key)).length > 0) outcome = 'referredTo';
       else removed.set(name, { record: found.record, action: 'removed' });

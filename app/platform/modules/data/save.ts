@@ -1,4 +1,5 @@
 import { keyOf, keyText, type AnyRecord, type Dataset } from '~/contract/datasets/dataset';
+import { recipients } from '~/contract/datasets/people';
 import { isSame, isSameRecord, writeRecord, type ReadMistake } from '~/contract/datasets/record';
 import type { Db, Engine } from '../../db/connect';
 import type { KeptRecord, RecordChange, RecordStore, WriteScope } from '../../db/record-table';
@@ -6,6 +7,7 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { recordChanges, type RecordedChange, type ValueChange } from './history';
 import { storeOf } from './stores';
+import { testRecordsAmong } from './test-records';
 
 /** What is told of a record, and where it stands. */
 export interface GivenLine {
@@ -27,6 +29,8 @@ export interface SaveOptions {
   actor: string;
   /** Only says what would become of the lines. */
   isDry?: boolean;
+  /** Writes what is of test recipients alone; who is new becomes one. */
+  testsOnly?: boolean;
   /** Leaves records alone that are there. */
   addsOnly?: boolean;
   /** Keys by dataset that count as there: those of lines that are written before these. */
@@ -63,7 +67,9 @@ export function saveLines(
       accountId,
       lines.map(({ given }) => keyOf(dataset, given)),
     );
-    const judged = lines.map((line) => judge(store, line, kept, missing, options));
+    const foreign = options.testsOnly ? await findForeign(trx, accountId, dataset, lines, kept) : () => [];
+    const mistaken = (given: AnyRecord) => [...missing(given), ...foreign(given)];
+    const judged = lines.map((line) => judge(store, line, kept, mistaken, options));
     const changes = judged.flatMap(({ change }) => change ?? []);
     const taken = await store.findTaken(
       trx,
@@ -112,8 +118,8 @@ function judge(
   store: RecordStore,
   { line, given }: GivenLine,
   known: ReadonlyMap<string, KeptRecord>,
-  missing: (given: AnyRecord) => ReadMistake[],
-  { addsOnly = false }: SaveOptions,
+  mistaken: (given: AnyRecord) => ReadMistake[],
+  { addsOnly = false, testsOnly = false }: SaveOptions,
 ): JudgedLine {
   const { dataset } = store;
   const key = keyText(keyOf(dataset, given));
@@ -121,8 +127,12 @@ function judge(
   const kept = known.get(key);
   if (kept?.isForeign) return { outcome: wrong(place, [{ field: dataset.key[0] ?? '', mistake: 'takenElsewhere' }]) };
   if (kept && addsOnly) return { outcome: { ...place, outcome: 'same' } };
-  const asked = { ...(kept?.record ?? dataset.empty), ...given };
-  const mistakes = [...unfilled(dataset, asked), ...missing(given)];
+  const asked = {
+    ...(kept?.record ?? dataset.empty),
+    ...given,
+    ...(testsOnly && dataset.name === recipients.name && { test: true }),
+  };
+  const mistakes = [...unfilled(dataset, asked), ...mistaken(given)];
   const [broken] = mistakes.length > 0 ? [] : [dataset.check?.(asked)];
   if (broken) mistakes.push(broken);
   if (mistakes.length > 0) return { outcome: wrong(place, mistakes) };
@@ -176,6 +186,24 @@ async function findMissing(
     Object.keys(dataset.refersTo)
       .filter((field) => isReference(given[field]) && there.get(field)?.has(given[field]) !== true)
       .map((field) => ({ field, mistake: 'noSuchRecord' }));
+}
+
+/** Tells of a line that it is, or was, of somebody real. */
+async function findForeign(
+  db: Db,
+  accountId: string,
+  dataset: Dataset,
+  lines: readonly GivenLine[],
+  known: ReadonlyMap<string, KeptRecord>,
+): Promise<(given: AnyRecord) => ReadMistake[]> {
+  const states = ({ given }: GivenLine) => {
+    const kept = known.get(keyText(keyOf(dataset, given)))?.record;
+    const isNew = dataset.name === recipients.name && !kept;
+    return isNew ? [] : [...(kept ? [kept] : []), { ...kept, ...given }];
+  };
+  const isTest = await testRecordsAmong(db, accountId, dataset, lines.flatMap(states));
+  const field = dataset.recipient ?? dataset.key[0] ?? '';
+  return (given) => (states({ line: 0, given }).every(isTest) ? [] : [{ field, mistake: 'notTest' }]);
 }
 
 const isReference = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -9,7 +9,7 @@ import { createAccountService } from '../accounts/service';
 import { hasFiles, keepFiles, sizeOfFile, type ReadBeside } from './files';
 import { readLines, type DataSource, type ReadLine } from './read-lines';
 import { listHistory, listReferrers } from './history';
-import { removeRecords } from './remove';
+import { removeRecords, type RemoveOptions } from './remove';
 import { saveLines, type GivenLine, type LineOutcome, type SaveOptions } from './save';
 import { storeOf } from './stores';
 
@@ -156,8 +156,8 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     },
 
     /** Takes records away, unless others name them or they say what a person has done or turned off. */
-    remove: (accountId: string, dataset: Dataset, keys: readonly RecordKey[], actor: string) =>
-      removeRecords({ db, clock, ids }, accountId, dataset, keys, actor),
+    remove: (accountId: string, dataset: Dataset, keys: readonly RecordKey[], options: RemoveOptions) =>
+      removeRecords({ db, clock, ids }, accountId, dataset, keys, options),
 
     /** What was done to a record, the latest first. */
     history: (accountId: string, dataset: Dataset, key: RecordKey) => listHistory(db, accountId, dataset, key),

@@ -190,6 +190,7 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
           name: recipient.name,
           email: recipient.email,
           phone: recipient.phone,
+          isTest: recipient.is_test === 1,
           language: recipient.locale,
           type: recipient.kind,
           balanceCents: recipient.balance_cents,

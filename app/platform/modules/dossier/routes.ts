@@ -7,7 +7,7 @@ import {
   RECIPIENT_PAGE_SIZE,
 } from '~/contract/dossier';
 import type { PlatformContext } from '../../context';
-import { actingOf, handle } from '../../http/handlers';
+import { actingOf, handle, type RequestInfo } from '../../http/handlers';
 import { fail } from '../../http/result';
 import { createContactService } from '../contacts/service';
 import { createRecipientService } from '../recipients/service';
@@ -18,6 +18,14 @@ import { createRights } from './rights';
 export function dossierRoutes(context: PlatformContext) {
   const page = createDossierPage(context);
   const rights = createRights(context);
+
+  /** Whether a test key asks for somebody real. */
+  const isOutOfReach = async (info: RequestInfo, recipientId: string): Promise<boolean> => {
+    if (info.key?.kind !== 'test') return false;
+    const recipient = await createRecipientService(context).findRecipient(info.key.accountId, recipientId);
+    return recipient !== undefined && recipient.is_test === 0;
+  };
+
   return [
     handle(findRecipients, async ({ query }, info) => {
       const { accountId } = actingOf(info);
@@ -28,19 +36,23 @@ export function dossierRoutes(context: PlatformContext) {
         limit: RECIPIENT_PAGE_SIZE + 1,
         ...(search && { others: createContactService(context).ownersOfText(accountId, search) }),
       });
-      const shown = found.slice(0, RECIPIENT_PAGE_SIZE);
+      const shown = found
+        .slice(0, RECIPIENT_PAGE_SIZE)
+        .map(({ is_test, ...person }) => ({ ...person, isTest: is_test === 1 }));
       return { recipients: shown, next: found.length > shown.length ? (shown.at(-1)?.id ?? '') : '' };
     }),
     handle(getDossier, ({ params: { recipientId }, query }, info) =>
       page.get({ accountId: actingOf(info).accountId, recipientId }, query.all, info.language),
     ),
-    handle(handOver, ({ params: { recipientId } }, info) => {
+    handle(handOver, async ({ params: { recipientId } }, info) => {
       const { accountId, actor } = actingOf(info);
+      if (await isOutOfReach(info, recipientId)) return fail('recipient.notTest');
       return rights.handOver({ accountId, recipientId }, actor);
     }),
     handle(eraseRecipient, async ({ params: { recipientId }, body }, info) => {
       const { accountId, actor } = actingOf(info);
       if (body.confirm !== recipientId) return fail('request.invalid', { fields: ['body.confirm'] });
+      if (await isOutOfReach(info, recipientId)) return fail('recipient.notTest');
       return rights.erase({ accountId, recipientId }, actor);
     }),
     handle(listDossierActs, async ({ query }, info) => ({

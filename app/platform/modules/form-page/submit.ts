@@ -166,7 +166,7 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   function submissionRow(
-    { link, body, clientAddress, linked, account, tags, key }: Attempt,
+    { link, body, clientAddress, linked, account, recipient, tags, key }: Attempt,
     { stored, plan, bankToken }: Judged,
     number: number,
   ): SubmissionRow {
@@ -190,7 +190,7 @@ export function createSubmitService(context: PlatformContext) {
       bank_token: bankToken,
       submitted_at: clock.now(),
       completed_at: null,
-      is_test: link.isTest ? 1 : 0,
+      is_test: link.isTest || recipient?.is_test === 1 ? 1 : 0,
       time_zone: account.time_zone,
       agreement: agreementOf(plan, language),
     };

@@ -1,7 +1,7 @@
 import { PLAN_ENROLLMENT, agentPath, pathOfLink } from '~/contract/paths';
 import { REPORT_IDS } from '~/contract/reports';
 import type { LINK_PROBLEMS, LinkOrder } from '~/contract/links';
-import type { LinkKind } from '~/contract/enums';
+import type { KeyKind, LinkKind } from '~/contract/enums';
 import type { LinkPurpose } from '~/contract/tokens';
 import type { AnyRecord } from '~/contract/datasets/dataset';
 import type { PlatformContext } from '../../context';
@@ -48,6 +48,13 @@ const PURPOSES: Partial<Record<LinkKind, LinkPurpose>> = {
 
 /** An order for links, as the contract has it, with their life in seconds. */
 export type Order = Omit<LinkOrder, 'recipients' | 'days'> & { seconds: number };
+
+/** Who orders links: a person or a key, and of which kind. */
+export interface Orderer {
+  accountId: string;
+  actor: string;
+  kind: KeyKind;
+}
 
 /** What a checked order is about. */
 export interface OrderSubject {
@@ -145,10 +152,11 @@ export function createLinkMint(context: PlatformContext) {
       account: AccountRow,
       recipientId: string,
       order: Order,
-      { subject, createdBy }: { subject: OrderSubject; createdBy: string },
+      { subject, actor, kind }: { subject: OrderSubject } & Pick<Orderer, 'actor' | 'kind'>,
     ): Promise<MadeLink | Problem> {
       const recipient = await recipients.findRecipient(account.id, recipientId);
       if (!recipient) return 'recipient.notFound';
+      if (kind === 'test' && recipient.is_test === 0) return 'recipient.notTest';
       const page = await pageOf(account, recipient, order, subject);
       if (typeof page === 'string') return page;
       const expiresAt = clock.now() + order.seconds * 1000;
@@ -160,7 +168,7 @@ export function createLinkMint(context: PlatformContext) {
         target,
         path,
         token,
-        createdBy,
+        createdBy: actor,
         expiresAt,
       });
       return { ...page, id, recipient, url: config.publicUrl + short, expiresAt };

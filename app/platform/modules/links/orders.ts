@@ -1,6 +1,5 @@
 import { channelState } from '~/config/sandboxes';
 import type { CallData, CallInput } from '~/contract/call';
-import type { KeyKind } from '~/contract/enums';
 import { localizeForm } from '~/contract/form-texts';
 import type { listLinks, mintLinks, SEND_PROBLEMS, sendLinks } from '~/contract/links';
 import { currencyOf } from '~/domain/money';
@@ -16,20 +15,13 @@ import { createAccountService, messageAccount } from '../accounts/service';
 import { createConsentService, INVITATION_CATEGORY } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import { createShortLinkService } from '../short-links/service';
-import { createLinkMint, type MadeLink, type Order, type OrderSubject } from './mint';
+import { createLinkMint, type MadeLink, type Order, type Orderer, type OrderSubject } from './mint';
 
 /** What is ordered for each of the recipients. */
 type ListOrder = Order & { recipients: readonly string[] };
 type SendOrder = ListOrder & Pick<CallInput<typeof sendLinks>['body'], 'channel'>;
 type SendProblem = (typeof SEND_PROBLEMS)[number];
 type Written = CallData<typeof sendLinks>;
-
-/** Who orders links: a person or a key, and of which kind. */
-export interface Orderer {
-  accountId: string;
-  actor: string;
-  kind: KeyKind;
-}
 
 const PROBLEM_OF = {
   undeliverable: 'message.undeliverable',
@@ -89,12 +81,13 @@ export function createLinkOrders(context: PlatformContext) {
 
   return {
     /** Failures: those of the order. */
-    async mint({ accountId, actor }: Orderer, order: ListOrder): Promise<CallData<typeof mintLinks> | Failure> {
+    async mint(orderer: Orderer, order: ListOrder): Promise<CallData<typeof mintLinks> | Failure> {
+      const { accountId } = orderer;
       const opened = await open(accountId, order);
       if (isFailure(opened)) return opened;
       const made: CallData<typeof mintLinks> = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
-        const link = await mint.mint(opened.account, recipientId, order, { subject: opened.subject, createdBy: actor });
+        const link = await mint.mint(opened.account, recipientId, order, { subject: opened.subject, ...orderer });
         if (typeof link === 'string') made.problems.push({ recipientId, error: link });
         else made.links.push({ ...listed(link), url: link.url });
       }
@@ -104,7 +97,7 @@ export function createLinkOrders(context: PlatformContext) {
 
     /** Failures: those of the order, `request.tooMany` (with `seconds`): what was sent until then stays sent. */
     async send(orderer: Orderer, order: SendOrder): Promise<Written | Failure> {
-      const { accountId, actor, kind } = orderer;
+      const { accountId, kind } = orderer;
       // The page of an installation is for the people who visit it.
       if (order.kind === 'field-agent') return fail('link.badTarget');
       const opened = await open(accountId, order);
@@ -116,7 +109,7 @@ export function createLinkOrders(context: PlatformContext) {
       for (const recipientId of new Set(order.recipients)) {
         const seconds = await limiter.consume('templateSend', accountId);
         if (seconds > 0) return fail('request.tooMany', { seconds });
-        const link = await mint.mint(account, recipientId, order, { subject, createdBy: actor });
+        const link = await mint.mint(account, recipientId, order, { subject, ...orderer });
         const problem = typeof link === 'string' ? link : await write(orderer, account, { link, order, subject });
         if (typeof link === 'string' || problem) {
           // A message that may have gone out keeps its link.

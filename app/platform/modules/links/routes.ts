@@ -15,7 +15,8 @@ import { fail } from '../../http/result';
 import { pageAccountOf } from '../accounts/service';
 import { createEventLog } from '../events/service';
 import { createGateService } from '../gate/service';
-import { createLinkOrders, type Orderer } from './orders';
+import type { Orderer } from './mint';
+import { createLinkOrders } from './orders';
 import { createLinkRenewal } from './renew';
 import { expiryMessageOf, findLinkState, preferencesLinkOf } from './service';
 

@@ -17,6 +17,7 @@ export const recipientRecords = recordTable({
     type: row.kind,
     balance: row.balance_cents,
     nextBillDate: row.next_bill_date,
+    test: row.is_test === 1,
     tags: JSON.parse(row.tags) as Record<string, string>,
   }),
   toRow: (record, { row }) => ({
@@ -28,6 +29,7 @@ export const recipientRecords = recordTable({
     kind: record.type,
     balance_cents: record.balance,
     next_bill_date: record.nextBillDate,
+    is_test: Number(record.test),
     tags: JSON.stringify(record.tags),
     revision: (row?.revision ?? 0) + 1,
   }),

@@ -42,6 +42,7 @@ const UNKNOWN: RecipientFacts = {
   balance_cents: null,
   next_bill_date: null,
   kind: '',
+  is_test: 0,
 };
 
 /** Most people of a name that is searched for. */
@@ -131,6 +132,19 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
       return (await (isHeld ? query.forUpdate() : query).execute()).map(({ id }) => id);
     },
 
+    /** Which of the ids are recipients to try with. */
+    async listTests(accountId: string, ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('recipients')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', ids)
+        .where('is_test', '=', 1)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** The names of recipients of an account, by their ids. */
     async listNames(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
       if (ids.length === 0) return new Map();
@@ -175,10 +189,10 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
     list(
       accountId: string,
       { search, after, limit, others }: RecipientSearch,
-    ): Promise<Pick<RecipientRow, 'id' | 'name' | 'email' | 'phone'>[]> {
+    ): Promise<Pick<RecipientRow, 'id' | 'name' | 'email' | 'phone' | 'is_test'>[]> {
       let query = db
         .selectFrom('recipients')
-        .select(['id', 'name', 'email', 'phone'])
+        .select(['id', 'name', 'email', 'phone', 'is_test'])
         .where('account_id', '=', accountId)
         .where('id', '>', after);
       if (search)

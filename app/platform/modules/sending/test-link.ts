@@ -31,7 +31,7 @@ export function createTestLinks(context: Pick<PlatformContext, 'db' | 'clock' | 
       const recipientId = `${prefix}${(await submissions.countByPrefix(accountId, formId, prefix)) + 1}`;
       await createRecipientService({ db }).save(
         { accountId, recipientId },
-        { name, email, balance_cents: TEST_BALANCE },
+        { name, email, balance_cents: TEST_BALANCE, is_test: 1 },
       );
       const token = await tokens.mintLink(
         { purpose: 'form', accountId, recipientId, target: formId, isTest: true },

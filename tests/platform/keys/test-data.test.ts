@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deleteRecords, getRecord, putRecords } from '~/contract/data';
+import { eraseRecipient, findRecipients, handOver } from '~/contract/dossier';
+import { mintLinks, sendLinks } from '~/contract/links';
+import { KEY_SCOPES } from '~/contract/enums';
+import { openShortLink } from '~/contract/short-links';
+import { createWorld, type World } from '../../support/world';
+import { makeKey } from './example-world';
+
+let world: World;
+let bearer: string;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form();
+  bearer = await makeKey(world, { kind: 'test', scopes: KEY_SCOPES });
+});
+afterEach(() => world.close());
+
+const put = (dataset: string, record: Record<string, string | number | boolean>, key = bearer) =>
+  world.call(
+    putRecords,
+    { params: { dataset }, body: { records: [record], all: false, dryRun: false } },
+    { bearer: key },
+  );
+const outcome = async (...given: Parameters<typeof put>) => {
+  const answer = await put(...given);
+  const [result] = answer.isOk ? answer.data.results : [];
+  return result?.outcome === 'wrong'
+    ? result.mistakes.map(({ field, mistake }) => `${field} ${mistake}`)
+    : result?.outcome;
+};
+const noah = { id: 'noah', name: 'Noah Reed', email: 'noah.reed@mail.example' };
+
+test('whom a test key brings in is a test recipient, on every screen and in every list', async () => {
+  expect(await outcome('recipients', { ...noah, test: false })).toBe('created');
+  const read = await world.call(getRecord, { params: { dataset: 'recipients' }, query: { key: 'noah' } }, { bearer });
+  expect(read).toMatchObject({ isOk: true, data: { record: { test: true } } });
+  const listed = await world.call(findRecipients, { query: { search: '', after: '' } }, { bearer });
+  expect(listed.isOk && listed.data.recipients.map(({ id, isTest }) => [id, isTest])).toEqual([
+    ['maya', false],
+    ['noah', true],
+  ]);
+});
+
+test('it writes nothing of anybody real, and no setting', async () => {
+  await put('recipients', noah);
+  const live = await makeKey(world, { scopes: KEY_SCOPES });
+  await put('demands', { id: 'hers', recipient: 'maya', amount: 10 }, live);
+  expect(await outcome('recipients', { id: 'maya', name: 'Somebody else' })).toEqual(['id notTest']);
+  expect(await outcome('demands', { id: 'd', recipient: 'maya', amount: 10 })).toEqual(['recipient notTest']);
+  expect(await outcome('demands', { id: 'hers', recipient: 'noah' })).toEqual(['recipient notTest']);
+  expect(await outcome('categories', { name: 'tips' })).toEqual(['name notTest']);
+  expect(await outcome('account', { name: 'Other Water' })).toEqual([' notTest']);
+  expect(await outcome('demands', { id: 'd', recipient: 'noah', amount: 10 })).toBe('created');
+
+  const remove = (dataset: string, key: string) =>
+    world.call(deleteRecords, { params: { dataset }, body: { keys: [key] } }, { bearer });
+  expect(await remove('demands', 'hers')).toMatchObject({ data: { results: [{ outcome: 'notTest' }] } });
+  expect(await remove('recipients', 'maya')).toMatchObject({ data: { results: [{ outcome: 'notTest' }] } });
+  expect(await remove('demands', 'd')).toMatchObject({ data: { results: [{ outcome: 'removed' }] } });
+  const params = { recipientId: 'maya' };
+  const refused = { isOk: false, name: 'recipient.notTest', status: 403 };
+  expect(await world.call(handOver, { params, body: {} }, { bearer })).toMatchObject(refused);
+  expect(await world.call(eraseRecipient, { params, body: { confirm: 'maya' } }, { bearer })).toMatchObject(refused);
+  expect(
+    await world.call(eraseRecipient, { params: { recipientId: 'noah' }, body: { confirm: 'noah' } }, { bearer }),
+  ).toMatchObject({
+    isOk: true,
+  });
+});
+
+test('a live key makes a recipient to try with by saying so, and takes that back', async () => {
+  const live = await makeKey(world, { scopes: KEY_SCOPES });
+  expect(await outcome('recipients', { ...noah, test: true }, live)).toBe('created');
+  expect(await outcome('recipients', { id: 'noah', balance: 5 })).toBe('changed');
+  expect(await outcome('recipients', { id: 'noah', test: false }, live)).toBe('changed');
+  expect(await outcome('recipients', { id: 'noah', balance: 6 })).toEqual(['id notTest']);
+});
+
+test('its links are for test recipients, and what is submitted there is marked', async () => {
+  await put('recipients', noah);
+  const order = {
+    kind: 'form' as const,
+    target: 'contact-details',
+    recipients: ['noah', 'maya'],
+    about: '',
+    contact: '',
+    days: 14,
+  };
+  const made = await world.call(mintLinks, { body: order }, { bearer });
+  expect(made).toMatchObject({
+    isOk: true,
+    data: { links: [{ recipientId: 'noah' }], problems: [{ recipientId: 'maya', error: 'recipient.notTest' }] },
+  });
+  const sent = await world.call(sendLinks, { body: { ...order, channel: 'email' } }, { bearer });
+  expect(sent).toMatchObject({
+    data: { links: [{ outcome: 'captured' }], problems: [{ error: 'recipient.notTest' }] },
+  });
+  expect(world.messages).toHaveLength(0);
+  const code = (made.isOk ? (made.data.links[0]?.url ?? '') : '').split('/k/')[1] ?? '';
+  expect(await world.call(openShortLink, { query: { code } })).toMatchObject({ isOk: true });
+});
