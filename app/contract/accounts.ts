@@ -52,6 +52,8 @@ export const pageAccountSchema = accountInfoSchema.extend({
   openPaymentMost: z.number().int().min(0).default(1_000_000),
   /** How payments are taken: not at all, with what is typed on the page, or on a gateway's own page. */
   paymentMode: z.enum(['off', 'onPage', 'hosted']).default('onPage'),
+  /** It only shows unsaved settings of another account. */
+  isPreview: z.boolean().default(false),
 });
 export type PageAccount = z.output<typeof pageAccountSchema>;
 

@@ -9,6 +9,7 @@ import type { PaymentRow } from '../../db/payment-tables';
 import type { AccountRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { drawReference } from '../../ports/ids';
+import { paymentsOf } from '../accounts/service';
 import { createMeansReader, type Means, type TypedMeans } from './means';
 import { resultPath } from './receipt-mail';
 import { createSettling, type Answer } from './settling';
@@ -213,7 +214,7 @@ export function createPaymentService(context: PlatformContext) {
      * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with their payment.
      */
     async pay(payer: Payer, typed: Order): Promise<Paid | Failure> {
-      if (config.payments === 'off') return fail('payment.off');
+      if (paymentsOf(payer.account, config) === 'off') return fail('payment.off');
       const order = checkContact(typed, payer.account);
       if (isFailure(order)) return order;
       const means = await reader.read(typed.means);
