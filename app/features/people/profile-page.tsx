@@ -36,9 +36,16 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
           <Button intent="leave" text={t('people:everywhere')} isPlain />
         </form>
       </section>
+      <p>
+        <a href="/smart/security" className="tap">
+          {t('people:security.title')}
+        </a>
+      </p>
       {view.role === 'Owner' ? (
         <p>
-          <a href="/smart/account/delete">{t('closing:title')}</a>
+          <a href="/smart/account/delete" className="tap">
+            {t('closing:title')}
+          </a>
         </p>
       ) : null}
     </article>

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { linkPath } from '~/contract/paths';
-import { inspectLink } from '~/contract/links';
-import { renewLink } from '~/contract/links';
+import { inspectLink, renewLink } from '~/contract/links';
 import { authorizeSmartPage, getSmartPageAccess } from '~/contract/gate';
 import { openPreferences } from '~/contract/preferences';
 import { PREVIEW_ANSWER, PREVIEW_SECONDS, previewSettings } from '~/contract/settings';
@@ -59,7 +57,7 @@ async function rowsOfPrairie() {
 test('a category that is not saved stands on the page of the preview, and changes nothing of the account', async () => {
   const before = await rowsOfPrairie();
   const token = await tokenOf('preferences', 'categories', { name: 'news', labels: { en: 'Fresh news' } });
-  const opened = dataOf(await office.world.call(openPreferences, { query: { token } }));
+  const opened = dataOf(await office.world.call(openPreferences, { query: { token, recipientId: '' } }));
   expect(JSON.stringify(opened)).toContain('Fresh news');
   expect(dataOf(await inspect(token)).account).toMatchObject({ companyName: 'Prairie Light & Water', isPreview: true });
   expect(await rowsOfPrairie()).toEqual(before);
@@ -125,7 +123,6 @@ test('no gateway takes money for a preview', async () => {
   office = await openOffice({ config: { payments: 'stripe' } });
   const token = await tokenOf('pay', 'account', { name: 'Prairie Power' });
   expect(dataOf(await inspect(token)).account.paymentMode).toBe('off');
-  expect(linkPath('smart-pay', token)).toContain('/smart-pay/');
 });
 
 test('a wrong record tells its mistakes in place of pages, and nothing is written', async () => {
