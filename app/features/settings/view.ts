@@ -32,7 +32,7 @@ const ofAccount = (name: string, field: string): Setting => ({
 const OWNERS: readonly Role[] = ['Owner'];
 
 /** Everything that is set up, in its groups. `{account}` in an address stands for the account's id. */
-export const SETTING_GROUPS = {
+export const SETTING_GROUPS: Readonly<Record<string, readonly Setting[]>> = {
   company: [
     { name: 'branding', title: 'admin:branding', about: 'settings:about.branding', href: '/smart/branding' },
     ofDataset('account', '/smart/data/account/edit'),
@@ -61,7 +61,7 @@ export const SETTING_GROUPS = {
     { name: 'keys', title: 'keys:title', about: 'keys:lead', href: '/smart/keys', roles: OWNERS },
   ],
   data: [ofDataset('retention', '/smart/retention'), ofAccount('addresses', 'keepsAddresses')],
-} as const satisfies Record<string, readonly Setting[]>;
+};
 
 export interface SettingsView {
   accountId: string;
@@ -72,7 +72,7 @@ export interface SettingsView {
 
 /** The settings that a role sees, by group. */
 export function settingsFor({ accountId, role }: Pick<SettingsView, 'accountId' | 'role'>) {
-  return Object.entries<readonly Setting[]>(SETTING_GROUPS).map(([group, settings]) => ({
+  return Object.entries(SETTING_GROUPS).map(([group, settings]) => ({
     group,
     settings: settings
       .filter(({ roles }) => roles === undefined || roles.some((one) => one === role))

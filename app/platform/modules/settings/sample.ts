@@ -4,7 +4,13 @@ import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { PREVIEW_ANSWER } from '~/contract/settings';
 
 /** Who the pages of a preview are for. Nobody has this address or number. */
-export const SAMPLE = { name: 'Maya Torres', email: 'maya.torres@mail.example', phone: '+12025550142', dueCents: 8435 };
+export const SAMPLE = {
+  id: '1000012345',
+  name: 'Maya Torres',
+  email: 'maya.torres@mail.example',
+  phone: '+12025550142',
+  dueCents: 8435,
+};
 
 /** What a gate asks for. */
 export interface GateField {
@@ -12,9 +18,13 @@ export interface GateField {
   maxLength: number;
 }
 
-/** A made-up recipient who knows what a gate asks for, with a bill and a demand: records by their datasets, in their order. */
-export function sampleRecords(id: string, gateFields: readonly GateField[], moment: ReadMoment) {
-  const { name, email, phone, dueCents } = SAMPLE;
+/**
+ * A made-up recipient who knows what a gate asks for, with a bill: records by their datasets, in their order.
+ *
+ * @param billId of no other account's bill
+ */
+export function sampleRecords(billId: string, gateFields: readonly GateField[], moment: ReadMoment) {
+  const { id, name, email, phone, dueCents } = SAMPLE;
   const due = dueCents / 100;
   const tags = Object.fromEntries(gateFields.map(({ key, maxLength }) => [key, PREVIEW_ANSWER.slice(0, maxLength)]));
   const records: Readonly<Record<string, Record<string, unknown>>> = {
@@ -28,13 +38,12 @@ export function sampleRecords(id: string, gateFields: readonly GateField[], mome
       tags: { ...tags, FirstName: 'Maya' },
     },
     bills: {
-      ...{ id, recipient: id, number: 'A-1042', issuedOn: 'today-7', dueOn: 'today+14', total: due },
+      ...{ id: billId, recipient: id, number: 'A-1042', issuedOn: 'today-7', dueOn: 'today+14', total: due },
       lines: [
         { text: 'Service', amount: 70 },
         { text: 'Delivery', amount: 14.35 },
       ],
     },
-    demands: { id, recipient: id, amount: due, dueOn: 'today+14', about: 'A-1042' },
   };
   return Object.entries(records).map(([dataset, record]): { dataset: Dataset; given: AnyRecord } => {
     const found = findDataset(dataset);

@@ -96,19 +96,17 @@ export function createSettingsPreview(
   }
 
   /** Adds the made-up recipient, who knows what a gate asks for. */
-  async function fill(accountId: string, record: AnyRecord): Promise<string> {
-    const recipientId = ids.next();
+  async function fill(accountId: string, record: AnyRecord): Promise<void> {
     const fields = (record.fields ?? []) as GateField[];
-    for (const { dataset, given } of sampleRecords(recipientId, fields, await data.momentOf(accountId)))
+    for (const { dataset, given } of sampleRecords(ids.next(), fields, await data.momentOf(accountId)))
       await write(accountId, dataset, [given]);
-    return recipientId;
   }
 
   /** Resolves to undefined where the account has nothing that the page is about. */
   async function pathOf(page: PreviewPage, owner: Owner, record: AnyRecord): Promise<string | undefined> {
     if (page === 'pay') {
       const { dueCents: amountCents, email, phone: phoneNumber } = SAMPLE;
-      const claims = { ...owner, jti: owner.recipientId, amountCents, email, phoneNumber };
+      const claims = { ...owner, jti: ids.next(), amountCents, email, phoneNumber };
       return pathOfLink({ purpose: 'smart-pay' }, await tokens.mintSmartPay(claims, PREVIEW_SECONDS));
     }
     const target = await targetOf(page, owner, record);
@@ -142,16 +140,20 @@ export function createSettingsPreview(
       const shown = await open({ accountId, actor, dataset });
       await write(shown, dataset, [await portable(dataset, given)]);
       const record = (await data.find(shown, dataset, keyOf(dataset, given))) ?? given;
-      const owner = { accountId: shown, recipientId: await fill(shown, record) };
+      await fill(shown, record);
+      const owner = { accountId: shown, recipientId: SAMPLE.id };
       const pages: Previewed['pages'] = [];
       for (const page of pagesOf(dataset, record)) {
         const path = await pathOf(page, owner, record);
-        if (path !== undefined) pages.push({ page, path });
+        if (path !== undefined) pages.push({ page, path: `${path}${languageOf(record)}` });
       }
       return { pages, mistakes: [] };
     },
   };
 }
+
+/** A text in one language is looked at in it. */
+const languageOf = ({ language }: AnyRecord): string => (typeof language === 'string' ? `?lang=${language}` : '');
 
 /** A gate stands before one page. */
 const pagesOf = ({ name }: Dataset, record: AnyRecord): readonly PreviewPage[] =>
