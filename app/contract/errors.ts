@@ -120,6 +120,7 @@ export const ERRORS = {
   'payment.moreThanDue': { code: 400, status: 422 },
   'payment.amountOutside': { code: 400, status: 422 },
   'payment.off': { code: 420, status: 409 },
+  'payment.methodOff': { code: 420, status: 409 },
   'refund.notPossible': { code: 420, status: 409 },
   'refund.tooMuch': { code: 400, status: 422 },
   'refund.refused': { code: 420, status: 409 },

@@ -98,7 +98,11 @@ test('a gate is tried in the preview, and stands before no real page', async ({ 
   await expect(alone.getByLabel('Your ZIP code')).toHaveCount(0);
 });
 
-test('the look of an account is seen on its own pages', async ({ page, context, expectAccessible }) => {
+test('the look of an account, and how it is paid, are seen on its own pages', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
   const office = await newOffice();
   await signInAs(context, office.ruth);
   await page.goto('/smart/branding');
@@ -109,6 +113,14 @@ test('the look of an account is seen on its own pages', async ({ page, context, 
     frame(page).getByAltText('Whitlock Water').or(frame(page).getByText('Whitlock Water')).first(),
   ).toBeVisible();
   await expectAccessible();
-  await page.goto('/smart/branding');
-  await expect(page.locator('#companyName')).toHaveValue('Prairie Light & Water');
+  await page.goto('/smart/settings');
+  await expect(page.locator('#branding')).toContainText('Prairie Light & Water');
+
+  await follow(page, 'Ways to pay');
+  await page.locator('#f_paymentMethods').fill('["eWallet"]');
+  await press(page, 'Preview');
+  await page.getByRole('link', { name: 'Payment', exact: true }).click();
+  const ways = frame(page).getByRole('group', { name: 'Payment method' }).getByRole('radio');
+  await expect(ways).toHaveCount(1);
+  await expect(ways).toBeChecked();
 });

@@ -50,6 +50,7 @@ export const SETTING_GROUPS: Readonly<Record<string, readonly Setting[]>> = {
     ofDataset('wallet-templates'),
   ],
   payments: [
+    ofAccount('payMethods', 'paymentMethods'),
     ofAccount('payLimits', 'minimumPaymentPercent'),
     { name: 'paying', title: 'settings:paying.title', about: 'settings:paying.about' },
     ofDataset('plan-offers'),

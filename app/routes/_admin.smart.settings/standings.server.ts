@@ -28,7 +28,7 @@ export async function standingsOf(args: LinkArgs, role: string): Promise<Setting
     recordOf('retention'),
     api.call(listRecords, { params: { dataset: 'gate' }, query: { search: '', of: '', after: '', limit: 50 } }),
   ]);
-  const { companyName, timeZone, paymentMode } = needed(pageAccount);
+  const { companyName, timeZone, paymentMode, paymentMethods } = needed(pageAccount);
   const counts = new Map(needed(counted).map(({ name, count }) => [name, count]));
   const datasets = DATASETS.map(({ name, key }): [string, Standing] => {
     const count = counts.get(name) ?? 0;
@@ -41,6 +41,7 @@ export async function standingsOf(args: LinkArgs, role: string): Promise<Setting
     branding: { text: companyName },
     account: { text: [account?.country, timeZone].filter(Boolean).join(' · ') },
     gate: pages.length > 0 ? { keys: pages } : flag(false),
+    payMethods: { keys: paymentMethods.map((method) => `data:choices.${method}`) },
     payLimits: { percents: [Number(account?.minimumPaymentPercent ?? 0), Number(account?.maximumPaymentPercent ?? 0)] },
     paying: { keys: [`settings:paying.${paymentMode}`] },
     'template-approval': flag(approval?.needed),

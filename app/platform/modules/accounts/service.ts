@@ -2,6 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { PageAccount } from '~/contract/accounts';
 import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType, type Locale } from '~/contract/enums';
 import type { Config } from '~/config/env';
+import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment';
 import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
@@ -36,14 +37,21 @@ const PAYMENT_MODES = { off: 'off', sandbox: 'onPage', stripe: 'hosted' } as con
 export const paymentsOf = ({ preview_of }: AccountRow, { payments }: Pick<Config, 'payments'>): Config['payments'] =>
   preview_of !== null && payments === 'stripe' ? 'off' : payments;
 
+/** The ways to pay that the account offers. */
+export function paymentMethodsOf({ payment_methods }: AccountRow): PaymentMethod[] {
+  const chosen = JSON.parse(payment_methods) as PaymentMethod[];
+  return PAYMENT_METHODS.filter((method) => chosen.length === 0 || chosen.includes(method));
+}
+
 /** All that a page wears of an account, and how it takes payments. */
 export const pageAccountOf = (account: AccountRow, config: Pick<Config, 'payments'>): PageAccount => ({
   ...accountView(account),
   paymentMode: PAYMENT_MODES[paymentsOf(account, config)],
+  paymentMethods: paymentMethodsOf(account),
 });
 
 /** What a page shows of an account. Images are named by the public id: no link token travels in their address. */
-export function accountView(account: AccountRow): Omit<PageAccount, 'paymentMode'> {
+export function accountView(account: AccountRow): Omit<PageAccount, 'paymentMode' | 'paymentMethods'> {
   const image = (name: string, key: string | null) =>
     key ? `/api/${name}?accountToken=${encodeURIComponent(account.public_id)}&v=${account.revision}` : '';
   return {

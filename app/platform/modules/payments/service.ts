@@ -1,7 +1,7 @@
 import { isoCountry } from '~/contract/enums';
 import { createHash } from 'node:crypto';
 import { isEmail, normalizeEmail } from '~/domain/contact';
-import { amountProblem, demandAfter, type Demand } from '~/domain/payment';
+import { amountProblem, demandAfter, type Demand, type PaymentMethod } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
@@ -9,7 +9,7 @@ import type { PaymentRow } from '../../db/payment-tables';
 import type { AccountRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { drawReference } from '../../ports/ids';
-import { paymentsOf } from '../accounts/service';
+import { paymentMethodsOf, paymentsOf } from '../accounts/service';
 import { createMeansReader, type Means, type TypedMeans } from './means';
 import { resultPath } from './receipt-mail';
 import { createSettling, type Answer } from './settling';
@@ -210,7 +210,7 @@ export function createPaymentService(context: PlatformContext) {
     /**
      * Pays, once for each key, and of each demand one part after the other until its sum is paid.
      *
-     * Failures: `payment.off`, `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
+     * Failures: `payment.off`, `payment.methodOff`, `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
      * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with their payment.
      */
     async pay(payer: Payer, typed: Order): Promise<Paid | Failure> {
@@ -230,6 +230,7 @@ export function createPaymentService(context: PlatformContext) {
             return fail('payment.pending', { ...keyOf(row), isOpen: answer.status === 'open' });
           continue;
         }
+        if (!paymentMethodsOf(payer.account).includes(methodOf(typed.means))) return fail('payment.methodOff');
         const refused = judge(payer, order, standing);
         if (refused) return refused;
         if (await store.begin(fresh, standing.paidCents)) return charge(fresh, means, payer.account);
@@ -238,6 +239,8 @@ export function createPaymentService(context: PlatformContext) {
     },
   };
 }
+
+const methodOf = (means: TypedMeans): PaymentMethod => (means.method === 'hosted' ? means.by : means.method);
 
 function checkContact(order: Order, account: AccountRow): Order | Failure {
   if (!isEmail(order.email)) return fail('email.invalid');
