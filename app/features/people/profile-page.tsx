@@ -37,15 +37,11 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
         </form>
       </section>
       <p>
-        <a href="/smart/security" className="tap">
-          {t('people:security.title')}
-        </a>
+        <a href="/smart/security">{t('people:security.title')}</a>
       </p>
       {view.role === 'Owner' ? (
         <p>
-          <a href="/smart/account/delete" className="tap">
-            {t('closing:title')}
-          </a>
+          <a href="/smart/account/delete">{t('closing:title')}</a>
         </p>
       ) : null}
     </article>
