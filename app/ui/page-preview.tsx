@@ -44,7 +44,7 @@ export function PagePreview({ pages, answer = '' }: { pages: readonly PreviewedP
             <label htmlFor={`settings-${width}`}>{t(`settings:${width}`)}</label>
           </Fragment>
         ))}
-        <div className="settings-window" role="region" aria-labelledby="page-preview-title" tabIndex={0}>
+        <div className="settings-window" role="region" aria-label={t('settings:frame')} tabIndex={0}>
           <iframe name={FRAME} title={t('settings:frame')} src={pages[0]?.path} />
         </div>
       </div>
