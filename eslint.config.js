@@ -73,7 +73,7 @@ const LEAVES = [
   ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'sending'],
   ['dashboard', 'demo', 'documents', 'form-page', 'links'],
   ['data', 'operator'],
-  ['dossier'],
+  ['dossier', 'settings'],
 ];
 /** Places of the order, each with the modules that may be imported from it. */
 const ORDER = [...KERNEL.map((module) => [module]), ...LEAVES];

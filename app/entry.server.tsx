@@ -23,10 +23,10 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
-  const root = loaderData.root as { locale?: string; sandboxes?: SandboxName[] } | undefined;
+  const root = loaderData.root as { locale?: string; sandboxes?: SandboxName[]; isPreview?: boolean } | undefined;
   const translatorFor = root?.sandboxes?.includes('messages') ? capturedI18nFor : i18nFor;
   const nonce = pageNonce(loadContext) ?? newNonce();
-  setPageHeaders(headers, nonce);
+  setPageHeaders(headers, nonce, { isPreview: root?.isPreview });
   const sessionCookie = pageSessionCookie(loadContext);
   if (sessionCookie) headers.append('Set-Cookie', sessionCookie);
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });

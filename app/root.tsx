@@ -62,6 +62,8 @@ export async function loader(args: LoaderFunctionArgs) {
     siteTitle: account?.pageTitle ?? '',
     theme: themeCss(account?.theme ?? DEFAULT_COLORS, scheme),
     sandboxes: sandboxesOnPages(config),
+    /** The page shows unsaved settings. */
+    isPreview: account?.isPreview === true,
   });
 }
 
@@ -105,7 +107,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
       </head>
       <body>
-        <SandboxNotice names={sandboxesHere(data?.sandboxes ?? [], matches)} />
+        <SandboxNotice
+          names={[...(data?.isPreview ? ['preview' as const] : []), ...sandboxesHere(data?.sandboxes ?? [], matches)]}
+        />
         {children}
         <ShellScript src={modules.shell} {...data?.shell} />
       </body>

@@ -62,7 +62,12 @@ export function baseUrl(base: string | undefined, config: Config): string {
  * @throws CommandError when there is none, or several to choose from
  */
 export async function accountOf({ context }: Platform, named: string | undefined): Promise<string> {
-  const rows = await context.db.selectFrom('accounts').select('id').orderBy('id').execute();
+  const rows = await context.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('preview_of', 'is', null)
+    .orderBy('id')
+    .execute();
   const ids = rows.map(({ id }) => id);
   if (named !== undefined) {
     if (!ids.includes(named))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_METHODS } from '~/domain/payment';
 import { defineCall, envelope, file } from './call';
 import { CLIENT_TYPES, LOCALES, ROLES } from './enums';
 import { idSchema } from './form-wire';
@@ -52,6 +53,10 @@ export const pageAccountSchema = accountInfoSchema.extend({
   openPaymentMost: z.number().int().min(0).default(1_000_000),
   /** How payments are taken: not at all, with what is typed on the page, or on a gateway's own page. */
   paymentMode: z.enum(['off', 'onPage', 'hosted']).default('onPage'),
+  /** Ways to pay that the payment page offers. */
+  paymentMethods: z.array(z.enum(PAYMENT_METHODS)).default([...PAYMENT_METHODS]),
+  /** It only shows unsaved settings of another account. */
+  isPreview: z.boolean().default(false),
 });
 export type PageAccount = z.output<typeof pageAccountSchema>;
 

@@ -22,11 +22,11 @@ const byDataset = z.object({ dataset: datasetName });
 const recordKey = z.string().max(1000);
 
 /** A record by the names of its dataset's fields, as docs/data.md has them. */
-const recordSchema = z.record(z.string(), z.json());
+export const recordSchema = z.record(z.string(), z.json());
 
 const OUTCOMES = ['created', 'changed', 'same', 'kept', 'wrong'] as const;
 
-const mistakeSchema = z.object({
+export const mistakeSchema = z.object({
   field: z.string(),
   mistake: z.enum([...VALUE_MISTAKES, ...DATASET_MISTAKES]),
   /** What is wrong, in English. */

@@ -122,6 +122,7 @@ export const ERRORS = {
   'payment.amountOutside': { code: 400, status: 422 },
   'demand.withdrawn': { code: 410, status: 410 },
   'payment.off': { code: 420, status: 409 },
+  'payment.methodOff': { code: 420, status: 409 },
   'refund.notPossible': { code: 420, status: 409 },
   'refund.tooMuch': { code: 400, status: 422 },
   'refund.refused': { code: 420, status: 409 },

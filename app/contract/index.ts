@@ -35,6 +35,7 @@ import * as reports from './reports';
 import * as results from './results';
 import * as secondFactor from './second-factor';
 import * as sending from './sending';
+import * as settings from './settings';
 import * as shortLinks from './short-links';
 import * as signUp from './sign-up';
 import * as signing from './signing';
@@ -85,6 +86,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   reports: callsOf(reports),
   results: callsOf(results),
   sending: callsOf(sending),
+  settings: callsOf(settings),
   'short-links': callsOf(shortLinks),
   'sign-up': callsOf(signUp),
   signing: callsOf(signing),

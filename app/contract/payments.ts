@@ -74,6 +74,7 @@ export const cardPaymentSchema = renamed(
 
 const payErrors = [
   'payment.off',
+  'payment.methodOff',
   'payment.declined',
   'payment.pending',
   'payment.keyUsed',

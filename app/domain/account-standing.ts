@@ -10,6 +10,8 @@ const DAY = 24 * 3600_000;
  */
 export const ACCOUNT_STANDINGS = ['open', 'trial', 'ended', 'closed', 'suspended', 'deleting', 'removing'] as const;
 export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number];
+/** `preview`: it shows unsaved settings of another account to whoever has a link, and sends nothing. */
+export type ServedStanding = AccountStanding | 'preview';
 
 interface Facts {
   suspendedAt: number | null;

@@ -1,2 +1,2 @@
-/** What may stand in for the real thing: nothing is paid, signed or sent by it. */
-export type SandboxName = 'payments' | 'signing' | 'messages';
+/** What may stand in for the real thing: nothing is paid, signed or sent by it. `preview`: the whole page shows unsaved settings. */
+export type SandboxName = 'payments' | 'signing' | 'messages' | 'preview';

@@ -65,6 +65,7 @@ import { pushRoutes } from './modules/push/routes';
 import { reportRoutes } from './modules/reports/routes';
 import { resultRoutes } from './modules/results/routes';
 import { sendingRoutes } from './modules/sending/routes';
+import { settingRoutes } from './modules/settings/routes';
 import { shortLinkRoutes } from './modules/short-links/routes';
 import { createShortLinkService } from './modules/short-links/service';
 import { signUpRoutes } from './modules/sign-up/routes';
@@ -218,6 +219,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...reportRoutes(context),
       ...resultRoutes(context),
       ...sendingRoutes(context),
+      ...settingRoutes(context),
       ...shortLinkRoutes(context),
       ...signUpRoutes(context),
       ...signingRoutes(context),

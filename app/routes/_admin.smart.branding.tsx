@@ -6,6 +6,7 @@ import { timeZones } from '~/domain/wall-time';
 import { BrandingPage, type BrandingFormView } from '~/features/branding/branding-page';
 import { brandingFields, lookFields, themeFields } from '~/features/branding/fields';
 import { LOCALE_NAMES } from '~/contract/enums';
+import { previewSettings } from '~/contract/settings';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { type ApiFailure, uploadOf } from '~/services/api.server';
@@ -20,7 +21,7 @@ import { requireFields } from '~/services/validate-post.server';
 const PATH = '/smart/branding';
 const ROLES = ['Owner', 'Admin'] as const;
 
-export const handle: RouteHandle = { styles: ['branding'], enhance: ['branding'] };
+export const handle: RouteHandle = { styles: ['branding', 'settings'], enhance: ['branding'] };
 
 async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<BrandingFormView> {
   const user = await requireUser(args, ...ROLES);
@@ -51,6 +52,26 @@ function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
   if (name === 'email.invalid') return 'supportEmailAddress';
   if (name === 'profile.unknownTimeZone') return 'timeZone';
   return name === 'branding.changed' ? 'look' : undefined;
+}
+
+/** The account's pages in this look; undefined where they can't be shown, because it is wrong or was looked at too often. */
+async function pagesWith(args: ActionFunctionArgs, typed: Branding) {
+  const { api } = await appContext(args);
+  const record = {
+    name: typed.companyName || null,
+    theme: { id: 'own', ...typed.theme },
+    pageTitle: typed.pageTitle || null,
+    header: typed.headerHtml || null,
+    footer: typed.footerHtml || null,
+    supportPhone: typed.supportPhoneNumber || null,
+    supportPhoneWords: typed.supportPhoneWords || null,
+    supportEmail: typed.supportEmailAddress || null,
+    defaultLanguage: typed.defaultLocale,
+    languages: [...new Set([typed.defaultLocale, ...typed.locales])],
+    timeZone: typed.timeZone,
+  };
+  const result = await api.call(previewSettings, { body: { dataset: 'account', record } });
+  return result.isOk && result.data.pages.length > 0 ? result.data.pages : undefined;
 }
 
 async function save(args: ActionFunctionArgs, typed: Branding) {
@@ -101,7 +122,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed = { ...(await requireFields(post, lookFields)), theme: await requireFields(post, themeFields) };
   if (intent === 'preview')
     return json<BrandingFormView>(
-      { ...(await viewOf(args, typed)), isPreview: true },
+      { ...(await viewOf(args, typed)), isPreview: true, pages: await pagesWith(args, typed) },
       { headers: { 'cache-control': 'no-store' } },
     );
   return save(args, typed);

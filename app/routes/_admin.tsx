@@ -30,7 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
       user: {
         name: user.name,
         role: user.role,
-        accountId: user.accountId,
         csrf: user.csrf,
         isOperator: user.isOperator,
       },

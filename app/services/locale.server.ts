@@ -92,8 +92,8 @@ async function storedTag(args: LinkArgs): Promise<string | null | undefined> {
 async function detectLocale(args: LinkArgs): Promise<Locale> {
   const [wishes, { account, offered }] = await Promise.all([wishesOf(args), offersOf(args)]);
   const named = only(offered, matchLocale(wishes.named));
-  // An address is left behind by the next link or post: the language that it named is not.
-  if (named && named !== matchLocale(wishes.kept[0]))
+  // An address is left behind by the next link or post: the language that it named is not. Who previews keeps their own.
+  if (named && !account?.isPreview && named !== matchLocale(wishes.kept[0]))
     (await appContext(args)).onNamedLanguage?.(await localeHeader(named));
   const detector = new RemixI18Next({
     detection: {

@@ -1,5 +1,5 @@
 /** Enforced on every page. No third-party origin is loaded, and a post stays on this site. */
-function contentSecurityPolicy(nonce: string, formAction = ''): string {
+function contentSecurityPolicy(nonce: string, formAction: string, isPreview: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -9,7 +9,7 @@ function contentSecurityPolicy(nonce: string, formAction = ''): string {
     "connect-src 'self'",
     `form-action 'self'${formAction}`,
     "frame-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -31,10 +31,14 @@ function formActionOf(headers: Headers): string {
   return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? ` ${origin}` : '';
 }
 
-/** Headers of every page: nothing of a token page is stored, indexed, framed or told to another site. */
-export function setPageHeaders(headers: Headers, nonce: string): void {
+/**
+ * Headers of every page: nothing of a token page is stored, indexed, framed or told to another site.
+ *
+ * @param options `isPreview`: it shows unsaved settings, in a frame of this site
+ */
+export function setPageHeaders(headers: Headers, nonce: string, { isPreview = false } = {}): void {
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-security-policy', contentSecurityPolicy(nonce, formActionOf(headers)));
+  headers.set('content-security-policy', contentSecurityPolicy(nonce, formActionOf(headers), isPreview));
   headers.set('x-content-type-options', 'nosniff');
   // `no-referrer` would send `Origin: null` with posts.
   headers.set('referrer-policy', 'same-origin');

@@ -13,6 +13,7 @@ import people from './people.css?inline';
 import preferences from './preferences.css?inline';
 import reports from './reports.css?inline';
 import results from './results.css?inline';
+import settings from './settings.css?inline';
 import system from './system.css?inline';
 import signing from './signing.css?inline';
 import supplier from './supplier.css?inline';
@@ -37,6 +38,7 @@ const SHEETS = {
   preferences,
   reports,
   results,
+  settings,
   system,
   signing,
   supplier,

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 interface AdminNavigationProps {
   name: string;
   role: string;
-  accountId: string;
   csrf: string;
   /** Runs the installation. */
   isOperator: boolean;
@@ -11,24 +10,37 @@ interface AdminNavigationProps {
   path: string;
 }
 
+/** Pages that the page of settings leads to. */
+const SETTINGS = [
+  '/smart/branding',
+  '/smart/texts',
+  '/smart/domain',
+  '/smart/retention',
+  '/smart/people',
+  '/smart/keys',
+  '/smart/accounts/',
+];
+
+const isOn = (path: string, way: string): boolean => path.replace(/\/$/, '').startsWith(way.replace(/\/$/, ''));
+
 /** The ways of a signed-in user, only those that the role may go. */
-export function AdminNavigation({ name, role, accountId, csrf, isOperator, path }: AdminNavigationProps) {
+export function AdminNavigation({ name, role, csrf, isOperator, path }: AdminNavigationProps) {
   const { t } = useTranslation();
   const isAdmin = role === 'Owner' || role === 'Admin';
   const ways = [
     { href: '/smart/dashboard', text: t('admin:dashboard'), isShown: true },
     { href: '/smart/dynamic-form/', text: t('admin:templates'), isShown: true },
-    { href: '/smart/people', text: t('admin:people'), isShown: isAdmin },
     { href: '/smart/recipients', text: t('dossier:title'), isShown: isAdmin },
     { href: '/smart/payments', text: t('payments:book.title'), isShown: isAdmin },
     { href: '/smart/data', text: t('admin:data'), isShown: isAdmin },
-    { href: '/smart/branding', text: t('admin:branding'), isShown: isAdmin },
-    { href: '/smart/texts', text: t('texts:title'), isShown: isAdmin },
-    { href: `/smart/accounts/${accountId}/template-approval`, text: t('admin:approvalSettings'), isShown: isAdmin },
-    { href: '/smart/keys', text: t('keys:title'), isShown: role === 'Owner' },
+    { href: '/smart/settings', text: t('settings:title'), isShown: isAdmin, others: SETTINGS },
     { href: '/smart/operator', text: t('operator:title'), isShown: isOperator },
-    { href: '/smart/profile', text: t('admin:profile'), isShown: true },
-    { href: '/smart/security', text: t('people:security.title'), isShown: true },
+    {
+      href: '/smart/profile',
+      text: t('admin:profile'),
+      isShown: true,
+      others: ['/smart/security', '/smart/account/delete'],
+    },
   ];
   return (
     <nav className="admin-nav" aria-label={t('admin:navigation')}>
@@ -36,12 +48,9 @@ export function AdminNavigation({ name, role, accountId, csrf, isOperator, path 
         <ul>
           {ways
             .filter(({ isShown }) => isShown)
-            .map(({ href, text }) => (
+            .map(({ href, text, others = [] }) => (
               <li key={href}>
-                <a
-                  href={href}
-                  aria-current={path.replace(/\/$/, '').startsWith(href.replace(/\/$/, '')) ? 'page' : undefined}
-                >
+                <a href={href} aria-current={[href, ...others].some((way) => isOn(path, way)) ? 'page' : undefined}>
                   {text}
                 </a>
               </li>

@@ -18,6 +18,7 @@ test('an owner makes a key, a machine calls with it, and once it is revoked it i
   const office = await newOffice();
   await signInAs(context, office.omar);
   await page.goto('/smart/dashboard');
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'API keys' }).click();
   await expect(page.getByText('There are no keys yet.')).toBeVisible();
   await expectAccessible();

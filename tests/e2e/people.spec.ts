@@ -163,9 +163,11 @@ test('a new owner goes from the verified address to the dashboard, names the com
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(heading(page)).toHaveText('Dashboard');
   await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Look and languages' }).click();
   await page.locator('#companyName').fill('Whitlock Water');
   await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'People' }).click();
   await page.locator('#email').fill(second);
   await page.locator('#role').selectOption('Owner');
@@ -181,6 +183,7 @@ test('a new owner goes from the verified address to the dashboard, names the com
   await page.locator('#lastName').fill('Okoro');
   await page.locator('#password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'People' }).click();
   const first = page.getByRole('row', { name: new RegExp(email) });
   await first.getByRole('combobox').selectOption('Member');

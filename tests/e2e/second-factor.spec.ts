@@ -50,6 +50,7 @@ test('an authenticator app is set up and asked for at sign-in; a recovery code o
   await setPassword(mina, PASSWORD);
   await signInAs(context, mina);
   await page.goto('/smart/dashboard');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Your profile' }).click();
   await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByText('So far your password is all that you are asked for.')).toBeVisible();
   await expectAccessible();

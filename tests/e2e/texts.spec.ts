@@ -13,7 +13,8 @@ test('an admin words an invitation, looks at it, mends a mistake, saves it, and 
   const office = await newOffice();
   await signInAs(context, office.ruth);
   await page.goto('/smart/dashboard');
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Message texts' }).click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Message texts' }).click();
   const row = page.getByRole('row', { name: /^Invitation to fill in a form/ });
   await expect(row.getByRole('listitem').filter({ hasText: 'Español' })).toContainText('our words');
   await expectAccessible();

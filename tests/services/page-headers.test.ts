@@ -29,6 +29,12 @@ describe('the policy of a page', () => {
     expect(text).not.toMatch(/unsafe|https?:|\*/);
   });
 
+  test('lets this site alone frame a preview of settings', () => {
+    const headers = new Headers();
+    setPageHeaders(headers, 'Tm9uY2U=', { isPreview: true });
+    expect(policyOf(headers)).toEqual({ ...policyOf(pageHeaders()), 'frame-ancestors': ["'self'"] });
+  });
+
   test('lets a post lead to the origin that the page names, and says so to nobody else', () => {
     const headers = pageHeaders('https://after.example:8443/thanks?x=1');
     expect(policyOf(headers)['form-action']).toEqual(["'self'", 'https://after.example:8443']);

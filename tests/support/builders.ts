@@ -40,6 +40,8 @@ export function anAccount(over: Partial<AccountRow> = {}): AccountRow {
     maximum_payment_percent: 200,
     maximum_open_payment: 1_000_000,
     customer_number_format: '',
+    payment_methods: '[]',
+    preview_of: null,
     revision: 1,
     ...over,
   };

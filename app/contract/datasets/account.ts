@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { themeSchema } from '../accounts';
 import { CLIENT_TYPES, COUNTRIES, ISO_COUNTRIES, LOCALES } from '../enums';
 import { isTimeZone } from '~/domain/calendar-date';
+import { PAYMENT_METHODS } from '~/domain/payment';
 import { defineDataset } from './dataset';
 import { choice, file, flag, html, list, money, object, optional, PICTURES, text, wholeNumber } from './field';
 import { email, language } from './people';
@@ -47,6 +48,7 @@ export const account = defineDataset({
       'Countries whose numbers get codes, as ISO codes; none: the account’s own',
       z.enum(Object.values(ISO_COUNTRIES), 'choice'),
     ),
+    paymentMethods: list('Ways to pay that the payment page offers; none: all', z.enum(PAYMENT_METHODS, 'choice')),
     minimumPaymentPercent: optional(wholeNumber('Smallest part of a demand that is taken, in percent', 0, 100), 0),
     maximumPaymentPercent: optional(wholeNumber('Most that is taken for a demand, in percent', 100, 1000), 200),
     maximumOpenPayment: optional(money('Most that is taken where nobody knows what is due'), 1_000_000),

@@ -7,6 +7,7 @@ import { AreaField, Choice, SelectField, TextField, useFields, type Fields } fro
 import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
+import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { COLOR_FIELDS } from './fields';
 import { Preview } from './preview';
 
@@ -22,6 +23,8 @@ export interface BrandingFormView extends Branding {
   /** Keys of sentences by the id of their control. */
   errors: Record<string, string>;
   isPreview: boolean;
+  /** The pages with what was typed, which nothing was saved of. */
+  pages?: PreviewedPage[];
 }
 
 /** Families that devices have: no font is loaded. */
@@ -52,6 +55,7 @@ export function BrandingPage({ view }: { view: BrandingFormView }) {
         headerHtml={view.safeHeader}
         footerHtml={view.safeFooter}
       />
+      {view.pages ? <PagePreview pages={view.pages} /> : null}
       <LookForm view={view} field={field} />
       <ImageForm kind="logo" url={view.logoUrl} view={view} field={field} />
       <ImageForm kind="icon" url={view.iconUrl} view={view} field={field} />

@@ -2,6 +2,7 @@
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   'account.languages': ['en', 'es'],
   'account.codeCountries': ['US', 'IN'],
+  'account.paymentMethods': ['card', 'eWallet'],
   'account.theme': {
     id: 'own',
     primaryColor: '#1d4ed8',

@@ -22,7 +22,11 @@ export function recordFields({ fields }: Dataset) {
       [keptName(name), rawText()],
     ];
   });
-  return z.object({ was: rawText(), ...Object.fromEntries(controls) }) as z.ZodType<Posted>;
+  return z.object({
+    intent: choice(['save', 'preview']),
+    was: rawText(),
+    ...Object.fromEntries(controls),
+  }) as z.ZodType<Posted & { intent: 'save' | 'preview' }>;
 }
 type Posted = { was: string } & Record<string, unknown>;
 

@@ -5,9 +5,11 @@ import type { Dataset } from '~/contract/datasets/dataset';
 import type { Field } from '~/contract/datasets/field';
 import { labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
+import { hasPreview, PREVIEW_ANSWER } from '~/contract/settings';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
+import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { RecordField } from './form-fields';
 import { controlName } from './fields';
 import { datasetTitle, fieldLabel, mistakeText } from './names';
@@ -34,6 +36,8 @@ export interface RecordFormView {
   mistakes: LineResult['mistakes'];
   /** What is wrong that no field is, a key of `data`. */
   notice?: string;
+  /** The pages with what was typed, which nothing was saved of. */
+  pages?: PreviewedPage[];
   /** Fields that somebody else has changed meanwhile as well. */
   conflicts: { field: string; mine: RecordValues[string]; theirs: RecordValues[string] }[];
 }
@@ -57,6 +61,8 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
           </>
         ) : null}
       </h1>
+      {dataset.isSetting ? <p>{t(`data:datasets.${dataset.name}.about`)}</p> : null}
+      {view.pages ? <Flash kind="info" text={t('texts:notSaved')} role="status" /> : null}
       {view.notice ? <Flash kind="error" text={t(`data:${view.notice}`)} /> : null}
       {view.mistakes.length > 0 ? (
         <ErrorSummary
@@ -68,7 +74,11 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
         />
       ) : null}
       <Conflicts view={view} dataset={dataset} />
-      <PageForm encType={hasFile(dataset) ? 'multipart/form-data' : undefined} noValidate>
+      <PageForm
+        encType={hasFile(dataset) ? 'multipart/form-data' : undefined}
+        noValidate
+        enter={{ name: 'intent', value: 'save' }}
+      >
         <input type="hidden" name="csrf" value={view.csrf} />
         <input type="hidden" name="was" value={view.was} />
         {Object.keys(dataset.fields).map((name) => {
@@ -90,10 +100,14 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
           );
         })}
         <div className="actions">
-          <Button text={t('common:save')} />
+          <Button intent="save" text={t('common:save')} />
+          {hasPreview(dataset.name) ? (
+            <Button intent="preview" text={t('settings:preview')} formAction="#page-preview" isPlain />
+          ) : null}
           <ButtonLink href={back} text={t('common:cancel')} isPlain />
         </div>
       </PageForm>
+      {view.pages ? <PagePreview pages={view.pages} answer={dataset.name === 'gate' ? PREVIEW_ANSWER : ''} /> : null}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { findDataset } from '~/contract/datasets';
 import type { Dataset } from '~/contract/datasets/dataset';
 import type { Field } from '~/contract/datasets/field';
 import { datasetTitle, fieldLabel, mistakeText } from './names';
@@ -12,6 +13,11 @@ export function Crumbs({ dataset, hasList = true }: { dataset?: string; hasList?
   const { t } = useTranslation();
   return (
     <nav aria-label={t('data:way')} className="data-way">
+      {dataset !== undefined && findDataset(dataset)?.isSetting ? (
+        <a href="/smart/settings" className="tap">
+          {t('settings:title')}
+        </a>
+      ) : null}
       <a href="/smart/data" className="tap">
         {t('admin:data')}
       </a>

@@ -125,15 +125,18 @@ interface Judges {
   openMostCents?: Cents;
   /** How the account's numbers look. */
   numberFormat: string;
+  /** Ways to pay that the account offers. */
+  methods: readonly PaymentMethod[];
 }
 
 /** Spec: enrollment-and-payment 5, "Smart pay". */
 export function valueErrors(
   values: PayValues,
-  { hasLink, isPhone, demand, openMostCents, numberFormat }: Judges,
+  { hasLink, isPhone, demand, openMostCents, numberFormat, methods }: Judges,
 ): PayErrors {
   return wrongOnes({
     ...(hasLink ? {} : numberErrors(values, numberFormat)),
+    method: methods.includes(values.method) ? undefined : 'errors:payment.methodOff',
     amount: amountError(values, demand, openMostCents),
     email: requiredOr(values.email, isEmail(values.email), 'errors:email.invalid'),
     phone: values.phone === '' || isPhone(values.phone) ? undefined : 'errors:phone.invalid',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { dayText } from '~/domain/calendar-date';
-import { PAYMENT_METHODS, digitsOfFormat } from '~/domain/payment';
+import { digitsOfFormat } from '~/domain/payment';
 import { labelled } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { Choice, TextField } from '~/ui/controls';
@@ -51,6 +51,7 @@ export function StartStep({ view, answer }: StepProps) {
   const facts = useFacts(view);
   const values = answer?.values ?? view.values;
   const errors = answer?.errors ?? {};
+  const chosen = view.methods.includes(values.method) ? values.method : view.methods[0];
   const text = (name: FieldName) => {
     const key = errors[name];
     return key && t(key, facts);
@@ -96,14 +97,20 @@ export function StartStep({ view, answer }: StepProps) {
             )}
           </Field>
         )}
-        <FieldGroup id={FIELDS.method} label={t('payments:label.method')} isRequired className="pay-methods">
-          {PAYMENT_METHODS.map((method) => (
+        <FieldGroup
+          id={FIELDS.method}
+          label={t('payments:label.method')}
+          error={text('method')}
+          isRequired
+          className="pay-methods"
+        >
+          {view.methods.map((method) => (
             <Choice
               key={method}
               id={`method-${method}`}
               name={FIELDS.method}
               value={method}
-              isChosen={values.method === method}
+              isChosen={chosen === method}
               label={
                 <>
                   {t(`payments:method.${method}`)}

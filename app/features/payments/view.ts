@@ -18,6 +18,8 @@ export interface PayView {
   openMostCents: Cents;
   /** The means are typed on the gateway's own page. */
   isHosted: boolean;
+  /** Ways to pay that the account offers. */
+  methods: readonly PaymentMethod[];
   /** How the account's numbers look; empty where nobody knows. */
   numberFormat: string;
   /** The server's time, for the expiry that the browser judges, in milliseconds. */

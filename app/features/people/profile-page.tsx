@@ -36,6 +36,9 @@ export function ProfilePage({ view, problem }: { view: ProfileView; problem?: Fo
           <Button intent="leave" text={t('people:everywhere')} isPlain />
         </form>
       </section>
+      <p>
+        <a href="/smart/security">{t('people:security.title')}</a>
+      </p>
       {view.role === 'Owner' ? (
         <p>
           <a href="/smart/account/delete">{t('closing:title')}</a>

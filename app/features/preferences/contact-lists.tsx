@@ -18,9 +18,11 @@ export function ContactLists({
 }) {
   const { t } = useTranslation();
   const phoneText = usePhoneText();
+  const hasTitle = view.lists.length > 0;
+  const Part = hasTitle ? 'section' : 'div';
   return (
-    <section id={CONTACTS_PART} className="pref-contacts" aria-labelledby="contacts-title">
-      {view.lists.length > 0 ? <h2 id="contacts-title">{t('preferences:contactsTitle')}</h2> : null}
+    <Part id={CONTACTS_PART} className="pref-contacts" aria-labelledby={hasTitle ? 'contacts-title' : undefined}>
+      {hasTitle ? <h2 id="contacts-title">{t('preferences:contactsTitle')}</h2> : null}
       {view.pendingCodes.map(({ channel, destination }) => (
         <p key={channel} className="pref-note">
           <span>{t('preferences:codeSent', { destination: `\u2066${phoneText(destination)}\u2069` })}</span>
@@ -32,7 +34,7 @@ export function ContactLists({
       {view.lists.map((list) => (
         <List key={list.channel} list={list} isOneContact={view.isOneContact} error={errors[listId(list.channel)]} />
       ))}
-    </section>
+    </Part>
   );
 }
 

@@ -30,6 +30,7 @@ export { default as push } from './push.json';
 export { default as reports } from './reports.json';
 export { default as results } from './results.json';
 export { default as sending } from './sending.json';
+export { default as settings } from './settings.json';
 export { default as 'sign-up' } from './sign-up.json';
 export { default as signing } from './signing.json';
 export { default as site } from './site.json';

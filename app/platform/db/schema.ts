@@ -98,6 +98,10 @@ export interface AccountRow {
   maximum_open_payment: number;
   /** How customers' numbers look: a digit for each 9, a letter for each A, everything else as it is. Empty where nobody knows. */
   customer_number_format: string;
+  /** JSON: ways to pay that the payment page offers; none: all. */
+  payment_methods: string;
+  /** Id of the account whose unsaved settings this one shows for an hour; null: it is an account of its own. */
+  preview_of: string | null;
   revision: number;
 }
 

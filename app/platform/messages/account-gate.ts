@@ -1,9 +1,9 @@
-import type { AccountStanding } from '~/domain/account-standing';
+import type { ServedStanding } from '~/domain/account-standing';
 import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/messages';
 import type { PushPort } from '../ports/push';
 
 interface Rules {
-  standing(accountId: string): Promise<AccountStanding>;
+  standing(accountId: string): Promise<ServedStanding>;
   /** Whether the contact is of one of the account's own people. */
   isOwnContact(message: Pick<OutgoingMessage, 'accountId' | 'channel' | 'to'>): Promise<boolean>;
   /** Whether accounts in trial write to their own people alone. */
@@ -13,7 +13,7 @@ interface Rules {
 const notAllowed = () => new DeliveryError('notAllowed', 'the account may not write to this contact');
 
 /**
- * What an account may send, judged where every message leaves: one that is suspended or goes nothing, one whose trial is over
+ * What an account may send, judged where every message leaves: one that is suspended or goes, or only shows unsaved settings, nothing, one whose trial is over
  * or runs, or whose end is asked for, only to its own people. Other messages end in a `DeliveryError` of the kind `notAllowed`.
  */
 export function createAccountGates({ standing, isOwnContact, holdsTrials }: Rules) {
@@ -21,7 +21,7 @@ export function createAccountGates({ standing, isOwnContact, holdsTrials }: Rule
   async function judge(accountId: string): Promise<'all' | 'ownOnly' | 'none'> {
     // Our own messages are of no account.
     const now = accountId === '' ? 'open' : await standing(accountId);
-    if (now === 'suspended' || now === 'closed' || now === 'removing') return 'none';
+    if (now === 'suspended' || now === 'closed' || now === 'removing' || now === 'preview') return 'none';
     return now === 'ended' || now === 'deleting' || (now === 'trial' && holdsTrials) ? 'ownOnly' : 'all';
   }
 

@@ -10,10 +10,11 @@ import { datasetOf } from '~/services/data.server';
 import { translate } from '~/services/locale.server';
 import { problemPage } from '~/services/respond.server';
 import { formView, openRecord } from './form.server';
+import { previewForm } from './preview.server';
 import { readForm, saveForm } from './save.server';
 import { fileUploads } from './uploads.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['data', 'settings'] };
 
 /** The form of the record that `key` names, or of a new one. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -33,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const uploads = fileUploads(datasetOf(args));
   const { post } = await readUserPost(args, [...ADMINS], uploads.onFile);
-  return saveForm(args, await readForm(args, post, uploads.taken()));
+  const form = await readForm(args, post, uploads.taken());
+  return form.intent === 'preview' ? previewForm(args, form) : saveForm(args, form);
 }
 
 export default function EditRecordRoute() {

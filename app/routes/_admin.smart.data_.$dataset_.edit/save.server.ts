@@ -16,7 +16,8 @@ import { formView, openRecord, type OpenedRecord } from './form.server';
 type Mistake = Pick<LineResult['mistakes'][number], 'field' | 'mistake'>;
 
 /** A record's form as it was posted. */
-interface PostedForm {
+export interface PostedForm {
+  intent: 'save' | 'preview';
   opened: OpenedRecord;
   /** The record as the form showed it. */
   was: RecordValues;
@@ -54,7 +55,15 @@ export async function readForm(args: LinkArgs, post: FormData, uploads: Record<s
   // What names a record stays what it is.
   if (!isNew) for (const name of dataset.key) typed.texts[name] = String(record[name] as string);
   const { values, mistakes } = readTyped(dataset, typed, timeZone);
-  return { opened, was, typed, values, timeZone, mistakes: [...asMistakes(mistakes), ...check(opened, values)] };
+  return {
+    intent: posted.intent,
+    opened,
+    was,
+    typed,
+    values,
+    timeZone,
+    mistakes: [...asMistakes(mistakes), ...check(opened, values)],
+  };
 }
 
 const asMistakes = (mistakes: Record<string, Mistake['mistake']>): Mistake[] =>
@@ -71,7 +80,7 @@ function check({ dataset }: OpenedRecord, values: RecordValues): Mistake[] {
 }
 
 /** The form once more, with what was typed and why it was not taken. */
-async function refuse(
+export async function refuse(
   args: LinkArgs,
   { opened, was, typed }: PostedForm,
   why: { mistakes?: Mistake[]; notice?: string; conflicts?: Conflict[] },
@@ -127,8 +136,14 @@ async function change(args: LinkArgs, form: PostedForm) {
   if (changed.length === 0 && !isNew) return seeOther(pathTo(form, key), await flashHeader('info', 'data:unchanged'));
   const conflicts = conflictsOf(form, changed);
   if (conflicts.length > 0) return refuse(args, form, { conflicts }, 409);
+  return put(args, form, toldOf(form));
+}
+
+/** What is to be written: of a record that is there the fields that were changed. */
+export function toldOf({ opened: { dataset, isNew }, was, values, timeZone }: PostedForm): RecordValues {
+  const changed = changedFields(dataset, was, values, timeZone);
   const names = isNew ? Object.keys(dataset.fields) : [...dataset.key, ...changed];
-  return put(args, form, Object.fromEntries(names.map((name) => [name, form.values[name] ?? null])));
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
 
 async function put(args: LinkArgs, form: PostedForm, record: RecordValues) {

@@ -1,6 +1,6 @@
 import type { PageAccount } from '~/contract/accounts';
 import { findPaymentByKey, getSmartPayInfo } from '~/contract/payments';
-import { amountProblem, type Demand, isPaymentMethod } from '~/domain/payment';
+import { amountProblem, type Demand } from '~/domain/payment';
 import { currencyOf, fromCents, parseAmount } from '~/domain/money';
 import type { PayValues } from '~/features/payments/fields';
 import type { PayAnswer, PayPageState, PayView } from '~/features/payments/view';
@@ -125,9 +125,10 @@ function startOf(request: Request, account: PageAccount): PayView {
     openMostCents: account.openPaymentMost,
     isHosted: account.paymentMode === 'hosted',
     numberFormat: account.customerNumberFormat,
+    methods: account.paymentMethods,
     now: Date.now(),
     values: {
-      method: isPaymentMethod(method) ? method : 'card',
+      method: account.paymentMethods.find((one) => one === method) ?? account.paymentMethods[0] ?? 'card',
       customerNumber: searchParams.get('accountNumber')?.slice(0, 40) ?? '',
       customerNumberAgain: '',
       choice: 'other',

@@ -50,6 +50,7 @@ export async function act(args: ActionFunctionArgs) {
     hasLink,
     isPhone,
     numberFormat: account.customerNumberFormat,
+    methods: account.paymentMethods,
     ...(!hasLink && { openMostCents: account.openPaymentMost }),
   };
   if (intent !== 'pay') return goOn(args, { values, paymentKey, isAccepted: intent === 'accept' }, judges);
@@ -170,6 +171,7 @@ const keySchema = z.object({ referenceId: z.string().min(1), security: z.string(
 
 /** Mistakes that the platform found, by the field that they are shown at. */
 const FIELD_OF: Record<string, keyof PayErrors> = {
+  'payment.methodOff': 'method',
   'payment.invalidCard': 'cardNumber',
   'payment.invalidAmount': 'amount',
   'payment.amountOutside': 'amount',
@@ -179,7 +181,7 @@ const FIELD_OF: Record<string, keyof PayErrors> = {
   'email.invalid': 'email',
   'phone.invalid': 'phone',
 };
-const FIRST_STEP = ['amount', 'email', 'phone'];
+const FIRST_STEP = ['method', 'amount', 'email', 'phone'];
 const dueSchema = z.object({ dueCents: z.number().int().min(0), leastCents: z.number().int().default(0) });
 
 /** What is said of a payment that did not come to be, or of which nobody knows. */

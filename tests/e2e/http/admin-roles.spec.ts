@@ -68,6 +68,7 @@ interface Page {
 const PAGES: Page[] = [
   { route: 'smart._index', path: () => '/smart', roles: '', foreign: 302 },
   { route: '_admin.smart.dashboard', path: () => '/smart/dashboard', roles: 'OAM', foreign: 200 },
+  { route: '_admin.smart.settings', path: () => '/smart/settings', roles: 'OA', foreign: 200 },
   { route: '_admin.smart.people', path: () => '/smart/people', roles: 'OA', foreign: 200 },
   {
     route: '_admin.smart.people_.$userId.remove',

@@ -67,3 +67,12 @@ test('a payment of the sandbox from before stays as it was, and its page is gone
     name: 'payment.notFound',
   });
 });
+
+test('a test recipient pays in the sandbox, and no real money', async () => {
+  await world.context.db.updateTable('recipients').set({ is_test: 1 }).execute();
+  world.context.config.payments = 'stripe';
+  expect(await payCard(world, { token })).toMatchObject({ isOk: false, name: 'payment.off' });
+  expect(await payments(world.context)).toEqual([]);
+  world.context.config.payments = 'sandbox';
+  expect(await payCard(world, { token })).not.toMatchObject({ name: 'payment.off' });
+});

@@ -35,6 +35,7 @@ const setAccount = (over: {
   minimum_payment_percent?: number;
   maximum_payment_percent?: number;
   customer_number_format?: string;
+  payment_methods?: string;
 }) => world.context.db.updateTable('accounts').set(over).execute();
 
 async function receiptOf(paid: Parameters<typeof keyOf>[0]): Promise<string[]> {
@@ -260,4 +261,20 @@ test('a form’s key tells what became of its payment', async () => {
   expect(
     await world.call(findPaymentByKey, { query: { token, domain: '', accountToken: '', paymentKey } }),
   ).toMatchObject({ data: { status: 'declined' } });
+});
+
+test('a way to pay that the account does not offer is refused, and what was paid by it before is told', async () => {
+  world = await openTill();
+  const token = await demandLink(world);
+  const paymentKey = newKey();
+  const paid = await payCard(world, { token, paymentKey, amountCents: 100, dueCents: 8435 });
+  await setAccount({ payment_methods: '["eWallet"]' });
+  expect(await payCard(world, { token, paymentKey, amountCents: 100, dueCents: 8435 })).toMatchObject({
+    data: keyOf(paid),
+  });
+  expect(await payCard(world, { token, amountCents: 100, dueCents: 8335 })).toMatchObject({
+    name: 'payment.methodOff',
+    status: 409,
+  });
+  expect(await received()).toEqual([100]);
 });

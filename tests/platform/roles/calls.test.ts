@@ -37,6 +37,7 @@ import { listTranslationsAsUser } from '~/contract/form-page';
 import { uploadPicture } from '~/contract/pictures';
 import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
 import { getResults } from '~/contract/results';
+import { previewSettings } from '~/contract/settings';
 import { getMessageText, listMessageTexts, previewMessageText } from '~/contract/texts';
 import { refreshToken } from '~/contract/people';
 import { createTestLink, getTemplateSend, sendTemplateLinks } from '~/contract/sending';
@@ -421,6 +422,7 @@ const TABLE: Row[] = [
   ),
   row(deleteRecords, 'OA', 'ok', () => ({ params, body: { keys: ['maya'] } }), { prepare: withRecipient }),
   row(exportRecords, 'OA', 'ok', () => ({ params, query: { format: 'csv' as const } }), { prepare: withRecipient }),
+  row(previewSettings, 'OA', 'ok', () => ({ body: { dataset: 'account', record: { name: 'Prairie Power' } } })),
   row(mintLinks, 'OA', 'ok', () => ({ body: order }), { prepare: withRecipient }),
   row(sendLinks, 'OA', 'ok', () => ({ body: { ...order, channel: 'email' as const } }), {
     prepare: withRecipient,

@@ -44,5 +44,7 @@ export const newAccount = ({ id, publicId, name, supportEmail, language }: Begin
   maximum_payment_percent: 200,
   maximum_open_payment: 1_000_000,
   customer_number_format: '',
+  payment_methods: '[]',
+  preview_of: null,
   revision: 1,
 });

@@ -2,6 +2,7 @@ import { account, retention } from '~/contract/datasets/account';
 import { preferenceSettings } from '~/contract/datasets/consent';
 import type { ISO_COUNTRIES, COUNTRIES, ClientType, Locale } from '~/contract/enums';
 import type { Theme } from '~/contract/accounts';
+import type { PaymentMethod } from '~/domain/payment';
 import { recordTable, textsOf } from '../../db/record-table';
 
 /** What the preferences page says, and which contacts it takes. */
@@ -88,6 +89,7 @@ export const accountRecords = recordTable({
     keepsAddresses: row.captures_ip === 1,
     codeNumbersADay: row.code_numbers_a_day,
     codeCountries: JSON.parse(row.code_countries) as IsoCountry[],
+    paymentMethods: JSON.parse(row.payment_methods) as PaymentMethod[],
     minimumPaymentPercent: row.minimum_payment_percent,
     maximumPaymentPercent: row.maximum_payment_percent,
     maximumOpenPayment: row.maximum_open_payment,
@@ -121,6 +123,7 @@ export const accountRecords = recordTable({
       captures_ip: Number(record.keepsAddresses),
       code_numbers_a_day: record.codeNumbersADay,
       code_countries: JSON.stringify(record.codeCountries),
+      payment_methods: JSON.stringify(record.paymentMethods),
       minimum_payment_percent: record.minimumPaymentPercent,
       maximum_payment_percent: record.maximumPaymentPercent,
       maximum_open_payment: record.maximumOpenPayment,

@@ -2,6 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { PageAccount } from '~/contract/accounts';
 import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType, type Locale } from '~/contract/enums';
 import type { Config } from '~/config/env';
+import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment';
 import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
@@ -32,14 +33,25 @@ export function offeredLocale(account: AccountRow, wanted: string): Locale | und
 
 const PAYMENT_MODES = { off: 'off', sandbox: 'onPage', stripe: 'hosted' } as const;
 
+/** What takes the account's payments: nothing takes money where settings are only looked at. */
+export const paymentsOf = ({ preview_of }: AccountRow, { payments }: Pick<Config, 'payments'>): Config['payments'] =>
+  preview_of !== null && payments === 'stripe' ? 'off' : payments;
+
+/** The ways to pay that the account offers. */
+export function paymentMethodsOf({ payment_methods }: AccountRow): PaymentMethod[] {
+  const chosen = JSON.parse(payment_methods) as PaymentMethod[];
+  return PAYMENT_METHODS.filter((method) => chosen.length === 0 || chosen.includes(method));
+}
+
 /** All that a page wears of an account, and how it takes payments. */
-export const pageAccountOf = (account: AccountRow, { payments }: Pick<Config, 'payments'>): PageAccount => ({
+export const pageAccountOf = (account: AccountRow, config: Pick<Config, 'payments'>): PageAccount => ({
   ...accountView(account),
-  paymentMode: PAYMENT_MODES[payments],
+  paymentMode: PAYMENT_MODES[paymentsOf(account, config)],
+  paymentMethods: paymentMethodsOf(account),
 });
 
 /** What a page shows of an account. Images are named by the public id: no link token travels in their address. */
-export function accountView(account: AccountRow): Omit<PageAccount, 'paymentMode'> {
+export function accountView(account: AccountRow): Omit<PageAccount, 'paymentMode' | 'paymentMethods'> {
   const image = (name: string, key: string | null) =>
     key ? `/api/${name}?accountToken=${encodeURIComponent(account.public_id)}&v=${account.revision}` : '';
   return {
@@ -65,6 +77,7 @@ export function accountView(account: AccountRow): Omit<PageAccount, 'paymentMode
     headerHtml: account.header_html,
     customerNumberFormat: account.customer_number_format,
     openPaymentMost: account.maximum_open_payment,
+    isPreview: account.preview_of !== null,
   };
 }
 
@@ -112,6 +125,7 @@ export const accountRow = (db: Db, id: string) => db.selectFrom('accounts').wher
  */
 export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
   const findAccount = (id: string): Promise<AccountRow | undefined> => findRow(db, 'accounts', { id });
+  /** Of the accounts of businesses: those that only show unsaved settings are nobody's business. */
   const standings = () =>
     db
       .selectFrom('accounts')
@@ -123,7 +137,8 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
         'accounts.deletes_at',
         'accounts.deletion_asked_by',
       ])
-      .select(['trials.ends_at', 'trials.lifted_at']);
+      .select(['trials.ends_at', 'trials.lifted_at'])
+      .where('accounts.preview_of', 'is', null);
 
   return {
     findAccount,
@@ -175,6 +190,16 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
       if (trial) await insertRow(db, 'trials', trial);
     },
 
+    /** An account that shows unsaved settings of another one until `endsAt`. */
+    insertPreview: (account: AccountRow & { preview_of: string }, endsAt: number): Promise<void> =>
+      insertRow(db, 'accounts', { ...account, deletes_at: endsAt }),
+
+    /** Ids of the accounts that show unsaved settings of this one. */
+    async listPreviews(accountId: string): Promise<string[]> {
+      const rows = await db.selectFrom('accounts').select('id').where('preview_of', '=', accountId).execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** End of the account's free trial in milliseconds; null where it has none, or none any more. */
     async trialEndsAt(accountId: string): Promise<number | null> {
       const row = await findRow(db, 'trials', { account_id: accountId });
@@ -217,7 +242,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
       updateRows(db, 'accounts', { second_factor_required: Number(isRequired) }, { id: accountId }),
     /** What is known of an account's end; undefined when there is no such account. */
     findEnd: (accountId: string) =>
-      accountRow(db, accountId).select(['name', 'deletes_at', 'deletion_asked_by']).executeTakeFirst(),
+      accountRow(db, accountId).select(['name', 'deletes_at', 'deletion_asked_by', 'preview_of']).executeTakeFirst(),
 
     /** Has the account end at a moment. False when there is no such account, or it ends before that already. */
     async askEnd(accountId: string, deletesAt: number, askedBy: 'owner' | 'operator'): Promise<boolean> {
@@ -236,6 +261,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
         .updateTable('accounts')
         .set({ deletes_at: null, deletion_asked_by: null })
         .where('id', '=', accountId)
+        .where('preview_of', 'is', null)
         .where('deletes_at', '>', now)
         .executeTakeFirst();
       return kept.numUpdatedRows > 0n;

@@ -1,4 +1,4 @@
-import { standingOf, type AccountStanding } from '~/domain/account-standing';
+import { standingOf, type ServedStanding } from '~/domain/account-standing';
 import type { PlatformContext } from '../../context';
 import { prepared } from '../../db/prepared';
 import { fail, FailureError } from '../../http/result';
@@ -14,6 +14,7 @@ const factsOf = prepared((db, value: (name: 'id' | 'tokenHash') => string) =>
       'accounts.suspended_at',
       'accounts.second_factor_required',
       'accounts.deletes_at',
+      'accounts.preview_of',
       'trials.ends_at',
       eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
     ])
@@ -29,15 +30,16 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
     const [facts] = await factsOf(db, { id: accountId, tokenHash: token && tokenHash(token) });
     if (!facts) return undefined;
     const { suspended_at: suspendedAt, deletes_at: deletesAt, ends_at: trialEndsAt } = facts;
+    const standing = standingOf({ suspendedAt, deletesAt, trialEndsAt }, clock.now());
     return {
-      standing: standingOf({ suspendedAt, deletesAt, trialEndsAt }, clock.now()),
+      standing: facts.preview_of !== null && standing === 'deleting' ? ('preview' as const) : standing,
       requiresSecondFactor: facts.second_factor_required === 1,
       isWithdrawn: Boolean(facts.is_withdrawn),
     };
   }
 
   /** An account that is gone is open: whoever asks for it finds out. */
-  const standing = async (accountId: string): Promise<AccountStanding> => (await look(accountId))?.standing ?? 'open';
+  const standing = async (accountId: string): Promise<ServedStanding> => (await look(accountId))?.standing ?? 'open';
 
   return {
     standing,
@@ -51,7 +53,7 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
     async requireServed(accountId: string, token = ''): Promise<void> {
       const { standing: now, isWithdrawn } = (await look(accountId, token)) ?? { standing: 'open', isWithdrawn: false };
       if (now === 'deleting' || now === 'removing') throw new FailureError(fail('account.closed'));
-      if (now !== 'open' && now !== 'trial') throw new FailureError(fail('account.suspended'));
+      if (now !== 'open' && now !== 'trial' && now !== 'preview') throw new FailureError(fail('account.suspended'));
       if (isWithdrawn) throw new FailureError(fail('token.invalid'));
     },
 

@@ -12,8 +12,10 @@ type RemovalContext = Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clock' 
  */
 export async function removeAccount(context: RemovalContext, accountId: string, actor: string): Promise<void> {
   const { db, files } = context;
-  const account = await createAccountService({ db }).findEnd(accountId);
+  const accounts = createAccountService({ db });
+  const account = await accounts.findEnd(accountId);
   if (!account) return;
+  for (const preview of await accounts.listPreviews(accountId)) await removeAccount(context, preview, actor);
   const rows = createAccountRows(context, accountId);
   const removeFile = (key: string) => files.remove(key);
   const empty = async (): Promise<number> => {
@@ -29,7 +31,7 @@ export async function removeAccount(context: RemovalContext, accountId: string, 
   for (const folder of foldersOf(accountId)) for await (const key of files.list(folder)) await files.remove(key);
   await db.transaction().execute(async (trx) => {
     const removed = await createAccountRows({ ...context, db: trx }, accountId).removeSome('accounts', removeFile);
-    if (removed === 0) return;
+    if (removed === 0 || account.preview_of !== null) return;
     const acts = createAccountActs({ ...context, db: trx });
     await acts.forgetDetails(accountId);
     await acts.note({ id: accountId, name: account.name }, 'removed', actor);

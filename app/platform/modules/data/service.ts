@@ -13,6 +13,7 @@ import { removeRecords, type RemoveOptions } from './remove';
 import { saveLines, type GivenLine, type LineOutcome, type SaveOptions } from './save';
 import { storeOf } from './stores';
 
+export { dataAddress, renameFiles } from './files';
 export { listDataFiles, type DataFile } from './folder';
 export { readLines, type DataFormat, type DataSource } from './read-lines';
 export type { LineOutcome } from './save';

@@ -1,7 +1,7 @@
 import { isoCountry } from '~/contract/enums';
 import { createHash } from 'node:crypto';
 import { isEmail, normalizeEmail } from '~/domain/contact';
-import { amountProblem, demandAfter, type Demand } from '~/domain/payment';
+import { amountProblem, demandAfter, type Demand, type PaymentMethod } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import { toE164 } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
@@ -9,6 +9,8 @@ import type { PaymentRow } from '../../db/payment-tables';
 import type { AccountRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { drawReference } from '../../ports/ids';
+import { paymentMethodsOf, paymentsOf } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
 import { createMeansReader, type Means, type TypedMeans } from './means';
 import type { PayableDemand } from './demands';
 import { resultPath } from './receipt-mail';
@@ -202,6 +204,14 @@ export function createPaymentService(context: PlatformContext) {
     };
   }
 
+  /** Real money is taken of nobody who is there to try with. */
+  async function takesPayments({ account, recipientId }: Payer): Promise<boolean> {
+    const mode = paymentsOf(account, config);
+    if (mode !== 'stripe') return mode !== 'off';
+    const recipients = createRecipientService(context);
+    return (await recipients.listTests(account.id, [recipientId])).length === 0;
+  }
+
   return {
     settling,
     store,
@@ -210,12 +220,12 @@ export function createPaymentService(context: PlatformContext) {
     /**
      * Pays, once for each key, and of each demand one part after the other until its sum is paid.
      *
-     * Failures: `payment.off`, `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
+     * Failures: `payment.off`, `payment.methodOff`, `email.invalid`, `phone.invalid`, those of cards and bank accounts; `payment.dueChanged`, `payment.moreThanDue` and
      * `payment.amountOutside` with the amounts; `payment.declined`, `payment.pending` and `payment.keyUsed` with their payment;
      * `demand.withdrawn`.
      */
     async pay(payer: Payer, typed: Order): Promise<Paid | Failure> {
-      if (config.payments === 'off') return fail('payment.off');
+      if (!(await takesPayments(payer))) return fail('payment.off');
       const order = checkContact(typed, payer.account);
       if (isFailure(order)) return order;
       const means = await reader.read(typed.means);
@@ -231,6 +241,7 @@ export function createPaymentService(context: PlatformContext) {
             return fail('payment.pending', { ...keyOf(row), isOpen: answer.status === 'open' });
           continue;
         }
+        if (!paymentMethodsOf(payer.account).includes(methodOf(typed.means))) return fail('payment.methodOff');
         const refused = judge(payer, order, standing);
         if (refused) return refused;
         if (await store.begin(fresh, standing.paidCents)) return charge(fresh, means, payer.account);
@@ -239,6 +250,8 @@ export function createPaymentService(context: PlatformContext) {
     },
   };
 }
+
+const methodOf = (means: TypedMeans): PaymentMethod => (means.method === 'hosted' ? means.by : means.method);
 
 function checkContact(order: Order, account: AccountRow): Order | Failure {
   if (!isEmail(order.email)) return fail('email.invalid');

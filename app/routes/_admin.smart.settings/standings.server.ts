@@ -1,0 +1,63 @@
+import { getOwnAccount } from '~/contract/accounts';
+import { getRecord, listDatasets, listRecords } from '~/contract/data';
+import { DATASETS } from '~/contract/datasets';
+import { getDomain } from '~/contract/domains';
+import { listApiKeys } from '~/contract/keys';
+import { listUsers } from '~/contract/people';
+import type { SettingsView, Standing } from '~/features/settings/view';
+import { appContext } from '~/services/context.server';
+import type { LinkArgs } from '~/services/link.server';
+import { needed } from '~/services/respond.server';
+
+const flag = (isOn: unknown): Standing => ({ keys: [isOn ? 'settings:on' : 'settings:off'] });
+const presence = (isThere: boolean): Standing => ({ keys: [isThere ? 'settings:set' : 'settings:unset'] });
+
+/** How the account's settings stand, by their names. What only owners may see is asked for them alone. */
+export async function standingsOf(args: LinkArgs, role: string): Promise<SettingsView['now']> {
+  const { api } = await appContext(args);
+  const recordOf = async (dataset: string) => {
+    const found = await api.call(getRecord, { params: { dataset }, query: { key: '' } });
+    return found.isOk ? found.data.record : undefined;
+  };
+  const [counted, pageAccount, users, account, approval, retention, gates] = await Promise.all([
+    api.call(listDatasets, {}),
+    api.call(getOwnAccount, {}),
+    api.call(listUsers, {}),
+    recordOf('account'),
+    recordOf('template-approval'),
+    recordOf('retention'),
+    api.call(listRecords, { params: { dataset: 'gate' }, query: { search: '', of: '', after: '', limit: 50 } }),
+  ]);
+  const { companyName, timeZone, paymentMode, paymentMethods } = needed(pageAccount);
+  const counts = new Map(needed(counted).map(({ name, count }) => [name, count]));
+  const datasets = DATASETS.map(({ name, key }): [string, Standing] => {
+    const count = counts.get(name) ?? 0;
+    return [name, key.length === 0 ? presence(count > 0) : { count }];
+  });
+  const pages = needed(gates).records.map(({ record }) => `data:choices.${String(record.page)}`);
+  return {
+    ...Object.fromEntries(datasets),
+    ...(role === 'Owner' && (await ownersStandings(args))),
+    branding: { text: companyName },
+    account: { text: [account?.country, timeZone].filter(Boolean).join(' · ') },
+    gate: pages.length > 0 ? { keys: pages } : flag(false),
+    payMethods: { keys: paymentMethods.map((method) => `data:choices.${method}`) },
+    payLimits: { percents: [Number(account?.minimumPaymentPercent ?? 0), Number(account?.maximumPaymentPercent ?? 0)] },
+    paying: { keys: [`settings:paying.${paymentMode}`] },
+    'template-approval': flag(approval?.needed),
+    people: { count: needed(users).users.length },
+    security: flag(account?.secondFactorRequired),
+    retention: flag(Object.values(retention ?? {}).some((months) => Number(months) > 0)),
+    addresses: flag(account?.keepsAddresses),
+  };
+}
+
+async function ownersStandings(args: LinkArgs): Promise<SettingsView['now']> {
+  const { api } = await appContext(args);
+  const [domain, keys] = await Promise.all([api.call(getDomain, {}), api.call(listApiKeys, {})]);
+  const name = domain.isOk ? domain.data.domain : '';
+  return {
+    domain: name ? { text: name } : presence(false),
+    keys: keys.isOk ? { count: keys.data.keys.filter(({ revokedAt }) => revokedAt === null).length } : undefined,
+  };
+}
