@@ -61,6 +61,7 @@ import { peopleRoutes } from './modules/people/routes';
 import { createPeopleService, createSessionService, isContactOfUser } from './modules/people/service';
 import { pictureRoutes } from './modules/pictures/routes';
 import { preferenceRoutes } from './modules/preferences/routes';
+import { publicFormRoutes } from './modules/public-forms/routes';
 import { pushRoutes } from './modules/push/routes';
 import { reportRoutes } from './modules/reports/routes';
 import { resultRoutes } from './modules/results/routes';
@@ -214,7 +215,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...peopleRoutes(context, createSignUpService(context).findWaitingHash),
       ...pictureRoutes(context),
       ...preferenceRoutes(context),
-      ...pushRoutes(context),
+      ...publicFormRoutes(context),
+    ...pushRoutes(context),
       ...reportRoutes(context),
       ...resultRoutes(context),
       ...sendingRoutes(context),
