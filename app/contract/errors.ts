@@ -50,6 +50,7 @@ export const ERRORS = {
   'publicForm.closed': { code: 420, status: 410 },
   'publicForm.full': { code: 420, status: 409 },
   'publicForm.again': { code: 400, status: 422 },
+  'publicForm.busy': { code: 420, status: 429 },
   'otp.incorrect': { code: 420, status: 422 },
   'otp.expired': { code: 420, status: 422 },
   'otp.used': { code: 420, status: 422 },

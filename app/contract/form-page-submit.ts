@@ -66,7 +66,7 @@ export const submitEnrollment = defineCall({
     'file.notFound',
     'publicForm.closed',
     'publicForm.full',
-    'request.tooMany',
+    'publicForm.busy',
     'server.unavailable',
   ],
   rateLimit: 'submit',

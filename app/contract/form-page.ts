@@ -13,7 +13,7 @@ import {
   idSchema,
   mergeTagSchema,
 } from './form-wire';
-import { byToken, languageTag, languageTags, linkErrors, linkToken, renamed } from './wire';
+import { byToken, languageTag, linkErrors, linkToken, renamed } from './wire';
 
 const elements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
   decode: (wire) => wire.map(decodeElement),
@@ -176,7 +176,11 @@ export const openForm = defineCall({
   query: z.object({
     token: linkToken,
     source: z.string().max(100).optional(),
-    languages: languageTags,
+    /** Tags, the most wanted first. */
+    languages: z.codec(z.string().max(1000), z.array(languageTag), {
+      decode: (text) => text.split(',').filter(Boolean),
+      encode: (tags) => tags.join(','),
+    }),
   }),
   reply: envelope(
     z.object({

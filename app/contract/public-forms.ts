@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { pageAccountSchema } from './accounts';
 import { defineCall, envelope } from './call';
-import { languageSchema } from './contacts';
 import { ADMINS } from './enums';
-import { formErrors, languageTag, languageTags } from './wire';
+import { formErrors, languageTag } from './wire';
 
 /** What can be done at a public address: begin; nothing, because all places are taken; nothing any more. */
 const PUBLIC_FORM_STATES = ['open', 'full', 'closed'] as const;
@@ -12,12 +11,15 @@ const address = z.object({ account: z.string().max(100), slug: z.string().max(10
 
 export const publicFormSchema = z.object({
   state: z.enum(PUBLIC_FORM_STATES),
-  title: z.string(),
-  /** Of the texts. */
-  language: languageTag,
-  /** What the form says before its first question, as its author wrote it. */
-  introHtml: z.string(),
-  languages: z.array(languageSchema),
+  /** The form's own language first. */
+  texts: z.array(
+    z.object({
+      language: languageTag,
+      title: z.string(),
+      /** What the form says before its first question, as its author wrote it. */
+      introHtml: z.string(),
+    }),
+  ),
   /** ISO; null where it does not close. */
   closesAt: z.string().nullable(),
   /** Null where any number is taken. */
@@ -36,7 +38,7 @@ export const getPublicForm = defineCall({
   path: 'api/x/public-forms/Get',
   summary: 'What the public address of a form shows before anybody begins',
   audience: 'public',
-  query: address.extend({ languages: languageTags }),
+  query: address,
   reply: envelope(publicFormSchema),
   errors: servedErrors,
 });
@@ -57,7 +59,14 @@ export const startPublicForm = defineCall({
     trap: z.string().max(10_000).default(''),
   }),
   reply: envelope(z.object({ path: z.string().max(8192), seconds: z.number().int() })),
-  errors: [...servedErrors, 'publicForm.closed', 'publicForm.full', 'publicForm.again', 'request.tooMany'],
+  errors: [
+    ...servedErrors,
+    'publicForm.closed',
+    'publicForm.full',
+    'publicForm.again',
+    'publicForm.busy',
+    'request.tooMany',
+  ],
   rateLimit: 'publicStart',
 });
 

@@ -26,7 +26,7 @@ afterEach(() => world.close());
 
 const publish = (over: object = {}) =>
   desk.import('form-addresses', lines({ form: 'repair', slug: 'repairs', ...over }), { format: 'jsonl' });
-const look = (at = HERE) => world.call(getPublicForm, { query: { ...at, languages: ['en'] } });
+const look = (at = HERE) => world.call(getPublicForm, { query: at });
 const stamp = async (at = HERE) => dataOf(await look(at)).stamp;
 const press = (given: string, { trap = '', at = HERE, address = '203.0.113.7' } = {}) =>
   world.call(startPublicForm, { body: { ...at, stamp: given, trap } }, { address });
@@ -57,8 +57,7 @@ describe('the address of a form', () => {
     const before = await world.rowCounts();
     expect(dataOf(await look())).toMatchObject({
       state: 'open',
-      title: 'Report a repair',
-      language: 'en',
+      texts: [{ language: 'en', title: 'Report a repair', introHtml: '' }],
       closesAt: null,
       placesLeft: null,
       account: { accountId: 'prairie' },
@@ -97,8 +96,8 @@ describe('the address of a form', () => {
       format: 'jsonl',
       account: 'cascadia',
     });
-    expect(dataOf(await look({ account: 'cascadia', slug: 'repairs' })).title).toBe('Mend');
-    expect(dataOf(await look()).title).toBe('Report a repair');
+    expect(dataOf(await look({ account: 'cascadia', slug: 'repairs' })).texts[0]?.title).toBe('Mend');
+    expect(dataOf(await look()).texts[0]?.title).toBe('Report a repair');
     const foreign = await stamp({ account: 'cascadia', slug: 'repairs' });
     world.clock.advance(3 * SECOND);
     expect(await press(foreign)).toMatchObject({ name: 'publicForm.again' });
@@ -170,7 +169,10 @@ describe('beginning', () => {
       .set({ points: RATE_LIMITS.publicForm.points })
       .where('key', 'like', 'publicForm:%')
       .execute();
-    expect(await press(drawn, { address: '198.51.100.9' })).toMatchObject({ name: 'request.tooMany' });
+    expect(await press(drawn, { address: '198.51.100.9' })).toMatchObject({
+      name: 'publicForm.busy',
+      params: { minutes: 60 },
+    });
   });
 });
 
@@ -229,7 +231,7 @@ describe('places', () => {
         expires_at: world.clock.now() + HOUR,
       })
       .execute();
-    expect(await send(person)).toMatchObject({ name: 'request.tooMany' });
+    expect(await send(person)).toMatchObject({ name: 'publicForm.busy', params: { minutes: 60 } });
     expect(await rows('submissions')).toEqual([]);
     expect(await send(await begin('198.51.100.9'))).toMatchObject({ isOk: true });
   });

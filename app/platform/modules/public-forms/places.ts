@@ -40,12 +40,12 @@ export function createPlaces({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
       return isFull(row) ? fail('publicForm.full') : undefined;
     },
 
-    /** Counts a submission that is about to be stored with its network: `request.tooMany` where it is one too many. */
+    /** Counts a submission that is about to be stored with its network: `publicForm.busy` with {minutes} where it is one too many. */
     async countSubmission(link: LinkClaims, clientAddress: string): Promise<Failure | undefined> {
       if (link.channel !== 'webForm') return undefined;
       const key = JSON.stringify([link.accountId, link.target, addressBlock(clientAddress)]);
       const seconds = await createRateLimiter({ db, clock }).consume('publicSubmit', key);
-      return seconds > 0 ? fail('request.tooMany', { seconds }) : undefined;
+      return seconds > 0 ? fail('publicForm.busy', { minutes: Math.ceil(seconds / 60) }) : undefined;
     },
 
     /**

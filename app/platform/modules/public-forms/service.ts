@@ -1,16 +1,16 @@
 import { LINK_SECONDS, PUBLIC_FORM_GRACE_MS, START_REPEAT_MS } from '~/config/limits';
 import type { CallData, CallInput } from '~/contract/call';
+import type { FormFile } from '~/contract/form-file';
 import { localizeForm } from '~/contract/form-texts';
 import { linkPath, publicFormPath } from '~/contract/paths';
 import type { getFormAddress, getPublicForm, PublicForm, startPublicForm } from '~/contract/public-forms';
 import { suggestSlug } from '~/domain/form-address';
-import { wishedTag } from '~/domain/languages';
 import type { PlatformContext } from '../../context';
 import { findRow, isOpaqueKey } from '../../db/rows';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountGate, createAccountService, pageAccountOf } from '../accounts/service';
-import { createFormService, isExpired, languageName, type StoredForm } from '../forms/service';
+import { createFormService, isExpired, type StoredForm } from '../forms/service';
 import { createRecipientService } from '../recipients/service';
 import { closingOf, stateOf } from './places';
 import { createStamps } from './stamp';
@@ -20,6 +20,18 @@ export { formAddressRecords } from './records';
 
 /** An enrollment needs a recipient who is known. */
 const isEnrollment = ({ definition }: StoredForm): boolean => definition.type !== 'CustomForm';
+
+/** What a form says of itself before its questions, in each of its languages. */
+function textsOf(definition: FormFile): PublicForm['texts'] {
+  const languages = new Set([definition.language, ...Object.keys(definition.translations)]);
+  return [...languages].map((language) => {
+    const { title, elements } = localizeForm(definition, language);
+    const questions = elements.findIndex(({ type }) => type === 'inputs');
+    const intro = elements.slice(0, Math.max(questions, 0));
+    const introHtml = intro.flatMap((element) => (element.type === 'html' ? element.html : [])).join('\n');
+    return { language, title, introHtml };
+  });
+}
 
 /** Forms at public addresses, which anybody may fill in. */
 export function createPublicFormService(context: PlatformContext) {
@@ -57,26 +69,19 @@ export function createPublicFormService(context: PlatformContext) {
 
   return {
     /** What the address shows before anybody begins. */
-    async get({ languages, ...address }: CallInput<typeof getPublicForm>['query']): Promise<PublicForm | Failure> {
+    async get(address: CallInput<typeof getPublicForm>['query']): Promise<PublicForm | Failure> {
       const opened = await open(address);
       if (isFailure(opened)) return opened;
       const { row, form, state, key } = opened;
       const account = await accounts.findAccount(key.accountId);
       if (!account) return fail('form.notFound');
       const { definition } = form;
-      const offered = [...new Set([definition.language, ...Object.keys(definition.translations)])];
-      const texts = localizeForm(definition, wishedTag(offered, languages) ?? languages.at(-1) ?? '');
       const ends = [closingOf(row), Date.parse(definition.expirationDate ?? '')].filter(
         (end): end is number => end !== null && !Number.isNaN(end),
       );
-      const questions = texts.elements.findIndex(({ type }) => type === 'inputs');
-      const intro = texts.elements.slice(0, Math.max(questions, 0));
       return {
         state,
-        title: texts.title,
-        language: texts.language,
-        introHtml: intro.flatMap((element) => (element.type === 'html' ? element.html : [])).join('\n'),
-        languages: offered.map((language) => ({ language, name: languageName(language) })),
+        texts: textsOf(definition),
         closesAt: ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null,
         placesLeft: row.places === null ? null : Math.max(0, row.places - row.taken),
         stamp: stamps.draw(key),
@@ -101,7 +106,7 @@ export function createPublicFormService(context: PlatformContext) {
       const read = stamps.read(key, stamp);
       if ('reason' in read) return fail('publicForm.again', read);
       const seconds = await limiter.consume('publicForm', JSON.stringify([key.accountId, key.id]));
-      if (seconds > 0) return fail('request.tooMany', { seconds });
+      if (seconds > 0) return fail('publicForm.busy', { minutes: Math.ceil(seconds / 60) });
       const recipientId = `web-${read.nonce}`;
       const start = { account_id: key.accountId, form_id: key.id, recipient_id: recipientId };
       const isGood = await db.transaction().execute(async (trx) => {
