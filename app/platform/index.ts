@@ -216,7 +216,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...pictureRoutes(context),
       ...preferenceRoutes(context),
       ...publicFormRoutes(context),
-    ...pushRoutes(context),
+      ...pushRoutes(context),
       ...reportRoutes(context),
       ...resultRoutes(context),
       ...sendingRoutes(context),

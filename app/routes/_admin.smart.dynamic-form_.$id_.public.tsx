@@ -17,7 +17,11 @@ import { qrImage } from '~/services/qr.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['tabs'], enhance: ['keys'] };
+/** An address can be copied once there is one. */
+export const handle: RouteHandle = {
+  styles: ['tabs'],
+  enhance: (data) => ((data as { view: AddressView }).view.address ? ['keys'] : []),
+};
 
 async function addressOf(args: LinkArgs, formId: string) {
   const { api } = await appContext(args);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { getFormAddress } from '~/contract/public-forms';
@@ -82,10 +83,10 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
       </p>
       <dl className="facts">
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <Fragment key={name}>
             <dt>{t(`public-forms:address.${name}`)}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </section>

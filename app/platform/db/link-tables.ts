@@ -54,6 +54,8 @@ export interface FormStartRow {
   form_id: string;
   recipient_id: string;
   started_at: number;
+  /** When it was sent first; null: never. */
+  sent_at: number | null;
 }
 
 /** Tokens that open nothing any more, until they would have run out. */

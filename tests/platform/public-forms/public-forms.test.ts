@@ -4,6 +4,7 @@ import { openForm } from '~/contract/form-page';
 import { getDossier } from '~/contract/dossier';
 import { getFormAddress, getPublicForm, startPublicForm } from '~/contract/public-forms';
 import { RATE_LIMITS } from '~/contract/rate-limits';
+import { tidy } from '~/platform/housekeeping';
 import { aUser } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { datasetOf, deskOf, lines, mistakesOf, type Desk } from '../data/desk';
@@ -174,6 +175,27 @@ describe('beginning', () => {
       params: { minutes: 60 },
     });
   });
+});
+
+test('who began and never sent goes with all of it, who sent stays', async () => {
+  const [sent, unsent] = [await begin(), await begin()];
+  await send(sent);
+  await unsent.life.upload();
+  world.clock.advance(45 * 24 * HOUR);
+  await begin();
+  await tidy(world.context);
+  const left = (await rows('recipients')).map(({ id }) => id);
+  expect(left).toHaveLength(2);
+  expect(left).toContain(sent.link.recipientId);
+  for (const table of ['drafts', 'draft_files', 'event_log'] as const)
+    expect(
+      await world.context.db
+        .selectFrom(table as 'drafts')
+        .selectAll()
+        .where('recipient_id', '=', unsent.link.recipientId)
+        .execute(),
+    ).toEqual([]);
+  expect(await rows('form_starts')).toHaveLength(2);
 });
 
 describe('places', () => {

@@ -31,9 +31,9 @@ export const publicForms: Migration = {
     await table(
       db,
       'form_starts',
-      { account_id: 'text', form_id: 'text', recipient_id: 'text', started_at: 'bigint' },
+      { account_id: 'text', form_id: 'text', recipient_id: 'text', started_at: 'bigint', sent_at: 'bigint?' },
       ['account_id', 'form_id', 'recipient_id'],
     );
-    await db.schema.createIndex('form_starts_age').on('form_starts').column('started_at').execute();
+    await db.schema.createIndex('form_starts_age').on('form_starts').columns(['sent_at', 'started_at']).execute();
   },
 };

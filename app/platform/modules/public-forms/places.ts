@@ -4,9 +4,10 @@ import type { LinkClaims } from '~/contract/tokens';
 import { addressBlock } from '~/domain/network-address';
 import type { PlatformContext } from '../../context';
 import type { FormAddressRow } from '../../db/link-tables';
-import { findRow } from '../../db/rows';
+import { findRow, updateRows } from '../../db/rows';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, type Failure } from '../../http/result';
+import { ownerColumns, ownerOf } from '../forms/service';
 
 type Standing = Pick<FormAddressRow, 'places' | 'closes_at' | 'closed_at'> & { taken: number };
 
@@ -64,6 +65,8 @@ export function createPlaces({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
         .where((eb) => eb.or([eb('places', 'is', null), eb('taken', '<', eb.ref('places'))]))
         .executeTakeFirst();
       if (taken.numUpdatedRows === 0n) throw new FailureError(fail('publicForm.full'));
+      const start = { ...ownerColumns(ownerOf(link)), sent_at: null };
+      await updateRows(db, 'form_starts', { sent_at: clock.now() }, start);
     },
   };
 }

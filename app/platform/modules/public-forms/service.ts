@@ -16,6 +16,7 @@ import { closingOf, stateOf } from './places';
 import { createStamps } from './stamp';
 
 export { createPlaces } from './places';
+export { listUnsent } from './unsent';
 export { formAddressRecords } from './records';
 
 /** An enrollment needs a recipient who is known. */
@@ -112,7 +113,7 @@ export function createPublicFormService(context: PlatformContext) {
       const isGood = await db.transaction().execute(async (trx) => {
         const begun = await trx
           .insertInto('form_starts')
-          .values({ ...start, started_at: clock.now() })
+          .values({ ...start, started_at: clock.now(), sent_at: null })
           .onConflict((oc) => oc.doNothing())
           .executeTakeFirst();
         if ((begun.numInsertedOrUpdatedRows ?? 0n) === 0n) {
