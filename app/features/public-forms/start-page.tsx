@@ -59,10 +59,10 @@ export function StartPage({ view, problem }: { view: StartView; problem?: StartP
       {state === 'open' && placesLeft !== null ? <p>{t('public-forms:placesLeft', { n: placesLeft })}</p> : null}
       {state === 'open' ? null : <p>{t('public-forms:help', { company: view.companyName })}</p>}
       {continuePath ? (
-        <section className="card">
+        <div className="card">
           <p>{t('public-forms:begun')}</p>
           <ButtonLink href={continuePath} text={t('public-forms:continue')} />
-        </section>
+        </div>
       ) : null}
       {state === 'open' ? <StartForm view={view} problem={problem} /> : null}
     </article>
