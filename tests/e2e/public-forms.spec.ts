@@ -65,7 +65,7 @@ test('an admin opens an address, people fill the form in until it is full, and i
   await expectAccessible();
   await start(page);
   await page.getByLabel('Who comes?').fill('Rosa');
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Rosa')).toBeVisible();
 
   const full = await page.goto(address.pathname);
