@@ -239,11 +239,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     onKeyCall: keyCalls.add,
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
-    onOutage: (error, details) =>
-      context.log('error', 'unavailable', {
-        ...details,
-        message: error instanceof Error ? error.message : String(error),
-      }),
+    onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: messageOf(error) }),
   });
   const router = createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
   const housekeeping = startHousekeeping(context);
@@ -259,6 +255,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     },
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Real carriers where they are configured; elsewhere the captured outbox where it is named, or nothing. */
 function messagePorts(config: Config, { db }: OpenDatabase, clock: Clock): MessagePort {
