@@ -63,6 +63,7 @@ const LEAVES = [
     'look-up',
     'pictures',
     'preferences',
+    'public-forms',
     'results',
     'sign-up',
     'system',

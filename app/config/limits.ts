@@ -24,6 +24,18 @@ export const DRAFT_DAYS = 30;
 /** How long a minted link is good for when nothing else is said, in seconds. */
 export const LINK_SECONDS = 14 * 24 * 3600;
 
+/** Who began a form by its public address before it closed may send it for so long, in milliseconds. */
+export const PUBLIC_FORM_GRACE_MS = 24 * 3600_000;
+
+/** Nobody reads the start page of a form and presses its button sooner, in milliseconds; programs do. */
+export const START_SOONEST_MS = 2000;
+
+/** How long a start page is good for, in milliseconds: one that was left open over night is drawn anew. */
+export const START_LATEST_MS = 24 * 3600_000;
+
+/** How long after it was pressed the same start page leads to the same form, in milliseconds: for double clicks and lost answers. */
+export const START_REPEAT_MS = 60_000;
+
 /** How long a short address is known after its link has run out, in days: until then its page says so, and renews it. */
 export const SHORT_LINK_KEPT_DAYS = 180;
 

@@ -64,6 +64,9 @@ export const submitEnrollment = defineCall({
     'form.installmentNotAgreed',
     'form.paymentInvalid',
     'file.notFound',
+    'publicForm.closed',
+    'publicForm.full',
+    'publicForm.busy',
     'server.unavailable',
   ],
   rateLimit: 'submit',
@@ -120,6 +123,6 @@ export const runPostActions = defineCall({
       reference: z.string(),
     }),
   ),
-  errors: [...linkErrors, 'form.notFound', 'form.paymentInvalid'],
+  errors: [...linkErrors, 'form.notFound', 'form.paymentInvalid', 'publicForm.full'],
   rateLimit: 'submit',
 });

@@ -30,6 +30,7 @@ import * as payments from './payments';
 import * as people from './people';
 import * as pictures from './pictures';
 import * as preferences from './preferences';
+import * as publicForms from './public-forms';
 import * as push from './push';
 import * as reports from './reports';
 import * as results from './results';
@@ -82,6 +83,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   people: callsOf(people, secondFactor),
   pictures: callsOf(pictures),
   preferences: callsOf(preferences),
+  'public-forms': callsOf(publicForms),
   push: callsOf(push),
   reports: callsOf(reports),
   results: callsOf(results),

@@ -57,6 +57,10 @@ export function submissionFilePath({
 /** Path of the short address with a code. */
 export const shortLinkPath = (code: string): string => `/k/${code}`;
 
+/** Path of a form's public address. */
+export const publicFormPath = (accountId: string, slug: string): string =>
+  `/f/${encodeURIComponent(accountId)}/${encodeURIComponent(slug)}`;
+
 /** Path of the page of an installation, which field agents open. */
 export const agentPath = (installationId: string): string =>
   `/agent-payments?installationId=${encodeURIComponent(installationId)}`;

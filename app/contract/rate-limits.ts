@@ -21,6 +21,15 @@ export const RATE_LIMITS = {
   agentSend: { points: 10, seconds: 3600, by: 'accountNumber', isShared: true },
   /** One pressed button of a field agent: pressed again, it has sent already. */
   agentRepeat: { points: 1, seconds: 600, by: 'link', isShared: true },
+  /**
+   * Presses of Start at public addresses of forms from one network. An office, a school or a hall shares one address: a few
+   * hundred people within an hour begin undisturbed.
+   */
+  publicStart: { points: 300, seconds: 3600, by: 'address', isShared: true },
+  /** Forms begun at one public address, from wherever: it bounds what many networks together can store. */
+  publicForm: { points: 5000, seconds: 3600, by: 'form', isShared: true },
+  /** Submissions of one form that come by its public address from one network. */
+  publicSubmit: { points: 120, seconds: 3600, by: 'form', isShared: true },
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
   /** Links to forms that one account sends, whoever of its users does. */
   templateSend: { points: 5000, seconds: 86_400, by: 'account', isShared: true },

@@ -8,7 +8,7 @@ import { removeDueAccounts } from './modules/closing/service';
 import { createBillService } from './modules/bills/service';
 import { createDocumentService } from './modules/documents/service';
 import { recheckDomains } from './modules/domains/service';
-import { applyRetention, createRights } from './modules/dossier/service';
+import { applyRetention, createRights, removeUnsent } from './modules/dossier/service';
 import { createDraftService } from './modules/drafts/service';
 import { removeStaleKeyCalls } from './modules/keys/service';
 import { removeStalePasses } from './modules/gate/service';
@@ -64,8 +64,8 @@ async function removeOrphans(context: Needs): Promise<void> {
 }
 
 /**
- * Takes away drafts that nobody has touched for 30 days, with their files, what accounts keep no longer, files that nothing
- * names, rate limits and pauses that are over, and all of the accounts whose end has come.
+ * Takes away drafts that nobody has touched for 30 days, with their files, what accounts keep no longer, who began a
+ * public form and never sent it, files that nothing names, rate limits and pauses that are over, and all of the accounts whose end has come.
  *
  * @returns how many drafts went
  */
@@ -75,6 +75,7 @@ export async function tidy(context: Needs): Promise<number> {
   await recheckDomains(context);
   await applyRetention(context, ROUND);
   await createRights(context).finishErasures();
+  await removeUnsent(context, ROUND);
   await removeOrphans(context);
   return createDraftService(context).removeStale(ROUND);
 }

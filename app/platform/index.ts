@@ -61,6 +61,7 @@ import { peopleRoutes } from './modules/people/routes';
 import { createPeopleService, createSessionService, isContactOfUser } from './modules/people/service';
 import { pictureRoutes } from './modules/pictures/routes';
 import { preferenceRoutes } from './modules/preferences/routes';
+import { publicFormRoutes } from './modules/public-forms/routes';
 import { pushRoutes } from './modules/push/routes';
 import { reportRoutes } from './modules/reports/routes';
 import { resultRoutes } from './modules/results/routes';
@@ -215,6 +216,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...peopleRoutes(context, createSignUpService(context).findWaitingHash),
       ...pictureRoutes(context),
       ...preferenceRoutes(context),
+      ...publicFormRoutes(context),
       ...pushRoutes(context),
       ...reportRoutes(context),
       ...resultRoutes(context),
@@ -239,11 +241,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     onKeyCall: keyCalls.add,
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
-    onOutage: (error, details) =>
-      context.log('error', 'unavailable', {
-        ...details,
-        message: error instanceof Error ? error.message : String(error),
-      }),
+    onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: messageOf(error) }),
   });
   const router = createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
   const housekeeping = startHousekeeping(context);
@@ -259,6 +257,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     },
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Real carriers where they are configured; elsewhere the captured outbox where it is named, or nothing. */
 function messagePorts(config: Config, { db }: OpenDatabase, clock: Clock): MessagePort {

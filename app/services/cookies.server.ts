@@ -13,9 +13,9 @@ export const ownCookie = ({ publicUrl }: Config) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.startsWith('https:') }) as const;
 
 /** A cookie that nobody makes up. */
-function signedCookie(config: Config, name: string, maxAge: number): Cookie {
+function signedCookie(config: Config, name: string, maxAge: number, path = '/'): Cookie {
   const secrets = config.linkKeys.map(({ secret }) => Buffer.from(secret).toString('base64'));
-  return createCookie(name, { ...ownCookie(config), maxAge, secrets });
+  return createCookie(name, { ...ownCookie(config), maxAge, path, secrets });
 }
 
 /** Tells a device again that has passed a gate. */
@@ -48,4 +48,23 @@ export async function signUpHeader(config: Config, email: string): Promise<strin
 /** `Set-Cookie` that forgets the address: it is verified. */
 export async function forgetSignUpHeader(config: Config): Promise<string> {
   return signUpCookie(config).serialize('', { maxAge: 0 });
+}
+
+/** The way back into a form that was begun at a public address, for that address alone. */
+const begunFormCookie = (config: Config, path = '/', maxAge = 0) =>
+  signedCookie(config, 'latchkey-begun', maxAge, path);
+
+/** The path of the form that was begun here; undefined where none was, or the cookie is no one of ours. */
+export async function readBegunForm(request: Request, config: Config): Promise<string | undefined> {
+  const value = await readCookie(request, begunFormCookie(config));
+  return typeof value === 'string' && value.startsWith('/form/') ? value : undefined;
+}
+
+/** `Set-Cookie` that keeps the way back to a form for as long as its link works. */
+export async function begunFormHeader(
+  config: Config,
+  address: string,
+  { path, seconds }: { path: string; seconds: number },
+): Promise<{ 'Set-Cookie': string }> {
+  return { 'Set-Cookie': await begunFormCookie(config, address, seconds).serialize(path) };
 }

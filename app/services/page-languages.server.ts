@@ -21,7 +21,12 @@ export const languagesOf = (account: PageAccount | undefined) =>
 export async function pageLanguagesOf(args: LinkArgs, { target, accountId, token }: Link): Promise<PageLanguages> {
   const { api } = await appContext(args);
   const result = await api.call(listTranslations, { query: { formId: target, accountId, token } });
-  const offered = new Set(result.isOk ? result.data.translations.map(({ language }) => matchLocale(language)) : []);
+  return languagesAmong(args, result.isOk ? result.data.translations.map(({ language }) => language) : []);
+}
+
+/** As `pageLanguagesOf`, of texts in the languages of these tags. */
+export async function languagesAmong(args: LinkArgs, tags: readonly string[]): Promise<PageLanguages> {
+  const offered = new Set(tags.map((tag) => matchLocale(tag)));
   if (offered.size < 2) return {};
   // A list without the page's own language would show another one as chosen.
   offered.add(await localeOf(args));

@@ -5,11 +5,12 @@ const TABS = [
   { tab: 'submissions', path: '/submissions' },
   { tab: 'results', path: '/results' },
   { tab: 'send', path: '/send' },
+  { tab: 'public', path: '/public' },
   { tab: 'history', path: '/history' },
 ] as const;
 type FormTab = (typeof TABS)[number]['tab'];
 
-/** The pages of one form for the people of its account; sending is not for everybody. */
+/** The pages of one form for the people of its account; sending and the public address are not for everybody. */
 export function FormTabs({ formId, current, maySend }: { formId: string; current: FormTab; maySend: boolean }) {
   const { t } = useTranslation();
   const base = `/smart/dynamic-form/${encodeURIComponent(formId)}`;
@@ -19,7 +20,7 @@ export function FormTabs({ formId, current, maySend }: { formId: string; current
         <li>
           <a href="/smart/dynamic-form/">{t('results:allForms')}</a>
         </li>
-        {TABS.filter(({ tab }) => tab !== 'send' || maySend).map(({ tab, path }) => (
+        {TABS.filter(({ tab }) => maySend || (tab !== 'send' && tab !== 'public')).map(({ tab, path }) => (
           <li key={tab}>
             <a href={base + path} aria-current={tab === current ? 'page' : undefined}>
               {t(`results:tab.${tab}`)}

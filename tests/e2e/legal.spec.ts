@@ -53,6 +53,7 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
     /flash/,
     /device/,
     /pay/,
+    /begun/,
     /locale/,
     /scheme/,
   ]);

@@ -13,6 +13,7 @@ import {
 import { categories, expiryTexts, gate, outageTemplates, preferenceSettings } from './consent';
 import type { Dataset } from './dataset';
 import { messageDocuments, messages, storedPrints, submissions, walletTemplates } from './documents';
+import { formAddresses } from './forms';
 import { messageTexts, stops } from './messaging';
 import { consents, contacts, erpCustomers, installations, pushLinks, recipients } from './people';
 
@@ -26,6 +27,7 @@ export const DATASETS: readonly Dataset[] = [
   gate,
   expiryTexts,
   messageTexts,
+  formAddresses,
   outageTemplates,
   walletTemplates,
   recipients,

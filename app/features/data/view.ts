@@ -22,6 +22,7 @@ export const GROUPS = {
   documents: ['stored-prints', 'message-documents', 'wallet-templates', 'submissions'],
   pages: [
     'account',
+    'form-addresses',
     'template-approval',
     'preference-settings',
     'gate',

@@ -48,6 +48,7 @@ export const COOKIES = [
   { name: 'latchkey-flash', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
   { name: 'latchkey-device', purpose: 'legal:cookieTable.device', life: 'legal:cookieTable.deviceLife' },
   { name: 'latchkey-pay', purpose: 'legal:cookieTable.pay', life: 'legal:cookieTable.payLife' },
+  { name: 'latchkey-begun', purpose: 'legal:cookieTable.begun', life: 'legal:cookieTable.begunLife' },
   { name: 'latchkey-locale', purpose: 'legal:cookieTable.locale', life: 'legal:cookieTable.choiceLife' },
   { name: 'latchkey-scheme', purpose: 'legal:cookieTable.scheme', life: 'legal:cookieTable.choiceLife' },
 ] as const;

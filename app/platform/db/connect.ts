@@ -38,6 +38,7 @@ import { operator } from './migrations/0022-operator';
 import { dossiers } from './migrations/0023-dossiers';
 import { messageTexts } from './migrations/0024-message-texts';
 import { shortLinks } from './migrations/0025-short-links';
+import { publicForms } from './migrations/0026-public-forms';
 import { previews } from './migrations/0028-previews';
 import { testRecipients } from './migrations/0029-test-recipients';
 import type { Database } from './schema';
@@ -70,6 +71,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0023-dossiers': dossiers,
     '0024-message-texts': messageTexts,
     '0025-short-links': shortLinks,
+    '0026-public-forms': publicForms,
     '0028-previews': previews,
     '0029-test-recipients': testRecipients,
   };

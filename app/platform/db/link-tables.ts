@@ -1,5 +1,9 @@
-/** The tables of short addresses. Types as in `schema.ts`. */
+import type { ColumnType } from 'kysely';
+
+/** The tables of short addresses, and of public addresses of forms. Types as in `schema.ts`. */
 export interface LinkTables {
+  form_addresses: FormAddressTable;
+  form_starts: FormStartRow;
   short_links: ShortLinkRow;
   withdrawn_links: WithdrawnLinkRow;
 }
@@ -25,6 +29,33 @@ export interface ShortLinkRow {
   created_by: string;
   expires_at: number;
   withdrawn_at: number | null;
+}
+
+/** The public address of a form. How many began and sent by it is counted apart from what an account says of it. */
+export interface FormAddressTable extends FormAddressRow {
+  begun: ColumnType<number, number | undefined, number>;
+  taken: ColumnType<number, number | undefined, number>;
+}
+
+export interface FormAddressRow {
+  account_id: string;
+  form_id: string;
+  slug: string;
+  /** How many submissions it takes; null: any number. */
+  places: number | null;
+  closes_at: number | null;
+  /** Since when it is closed by hand; null while it is open. */
+  closed_at: number | null;
+}
+
+/** Who began a form by its public address: a recipient that was made for it. */
+export interface FormStartRow {
+  account_id: string;
+  form_id: string;
+  recipient_id: string;
+  started_at: number;
+  /** When it was sent first; null: never. */
+  sent_at: number | null;
 }
 
 /** Tokens that open nothing any more, until they would have run out. */

@@ -62,7 +62,13 @@ export async function act(args: LinkArgs) {
   }
 }
 
-async function problem(message: string, fields: Record<string, NamedError>, posted: Posted, status: number) {
+async function problem(
+  message: string,
+  fields: Record<string, NamedError>,
+  posted: Posted,
+  status: number,
+  params?: NamedError['params'],
+) {
   const { bank, post, inputs, fileErrors } = posted;
   const isAgreed = posted.fields.agree;
   // Unlike an answer, a name that could not be kept as a signature is in no draft.
@@ -70,7 +76,7 @@ async function problem(message: string, fields: Record<string, NamedError>, post
   const texts = await requireFields(post, anyTexts());
   const typedNames = Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
   return invalid<PostProblem | null>(
-    { message: { key: message }, fields, bankEntry: bank?.entry, isAgreed, typedNames },
+    { message: { key: message, params }, fields, bankEntry: bank?.entry, isAgreed, typedNames },
     status,
   );
 }
@@ -171,5 +177,6 @@ async function refuse(failure: ApiFailure, posted: Posted) {
   const kept = (await keep(posted, false)) ?? posted;
   const fields = (failure.params.fieldErrors ?? {}) as Record<string, NamedError>;
   const key = failure.name ? `errors:${failure.name}` : (failure.messages[0] ?? 'errors:server.unexpected');
-  return problem(key, fields, kept, failure.status);
+  const { minutes } = failure.params;
+  return problem(key, fields, kept, failure.status, typeof minutes === 'number' ? { minutes } : undefined);
 }

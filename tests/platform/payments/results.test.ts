@@ -254,6 +254,8 @@ test('the page of a link starts with what the link says', async () => {
       dueCents: 8435,
       leastCents: 0,
       mostCents: 16_870,
+      about: '',
+      dueOn: null,
       payment: null,
     },
   });

@@ -36,6 +36,7 @@ import { inspectSession } from '~/contract/people';
 import { listTranslationsAsUser } from '~/contract/form-page';
 import { uploadPicture } from '~/contract/pictures';
 import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
+import { getFormAddress } from '~/contract/public-forms';
 import { getResults } from '~/contract/results';
 import { previewSettings } from '~/contract/settings';
 import { getMessageText, listMessageTexts, previewMessageText } from '~/contract/texts';
@@ -368,6 +369,7 @@ const TABLE: Row[] = [
   }),
   row(listTemplateEvents, 'OAM', 'form.notFound', byId, { prepare: draft }),
   row(createTestLink, 'OAM', 'form.notFound', () => withId({}), { prepare: live }),
+  row(getFormAddress, 'OA', 'form.notFound', () => ({ query: { formId: subject.id } }), { prepare: live }),
   row(sendTemplateLinks, 'OA', 'form.notFound', () => withId(aList), { prepare: live }),
   row(getTemplateSend, 'OA', 'form.notFound', () => ({ query: { id: subject.id, sendKey: aList.sendKey } }), {
     prepare: sent,

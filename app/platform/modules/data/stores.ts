@@ -16,6 +16,7 @@ import { supplierAccountRecords } from '../look-up/service';
 import { messageRecords } from '../messages/service';
 import { demandRecords, paymentRecords } from '../payments/service';
 import { pushLinkRecords } from '../push/service';
+import { formAddressRecords } from '../public-forms/service';
 import { customerRecords, recipientRecords } from '../recipients/service';
 import { submissionRecords } from '../submissions/service';
 import { outageTemplateRecords } from '../system/service';
@@ -32,6 +33,7 @@ const STORES: readonly RecordStore[] = [
   gateRecords,
   expiryTextRecords,
   messageTextRecords,
+  formAddressRecords,
   outageTemplateRecords,
   walletTemplateRecords,
   recipientRecords,

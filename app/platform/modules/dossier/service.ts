@@ -3,3 +3,4 @@
 export { createErasureGate } from './acts';
 export { applyRetention } from './retention';
 export { createRights } from './rights';
+export { removeUnsent } from './unsent';

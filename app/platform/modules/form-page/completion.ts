@@ -5,7 +5,7 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
-import { fail, type Failure } from '../../http/result';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
 import { createBankAccounts } from '../banks/service';
 import { createDraftService } from '../drafts/service';
@@ -13,6 +13,7 @@ import { createEnrollmentService } from '../enrollment/service';
 import { createEventLog } from '../events/service';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createFormService, ownerOf } from '../forms/service';
+import { createPlaces } from '../public-forms/service';
 import { createResultService } from '../results/service';
 import { createSubmissionService } from '../submissions/service';
 import { fileOfDraft, shownFileInputs } from './attachments';
@@ -76,6 +77,7 @@ export function createCompletionService(context: PlatformContext) {
         source,
       });
       const keys = await moveFiles(trx, link, id, fileInputs);
+      await createPlaces(own).take(link);
       // Last, because the form's counts are held until the transaction ends.
       const inputs = inputsOf(localizeForm(definition, '').elements);
       await createResultService(own).count({ row: submission, inputs, files: await submissions.listFiles(id) }, now);
@@ -97,6 +99,20 @@ export function createCompletionService(context: PlatformContext) {
     return left.map((file) => file.file_key);
   }
 
+  /** A submission that found no place any more is taken back: what was typed stays in the draft. */
+  async function finishOrDiscard(end: Finish): Promise<string[] | undefined | Failure> {
+    try {
+      return await finish(end);
+    } catch (error) {
+      if (!(error instanceof FailureError)) throw error;
+      const keys = await db
+        .transaction()
+        .execute((trx) => createSubmissionService({ db: trx }).discard(end.submission.id));
+      await drafts.removeUnneeded(ownerOf(end.link), keys ?? []);
+      return error.failure;
+    }
+  }
+
   return {
     /** Finishes a submission; a repeat answers the same and does nothing. */
     async run(link: LinkClaims, body: PostActionsBody): Promise<Finished | Failure> {
@@ -108,15 +124,16 @@ export function createCompletionService(context: PlatformContext) {
       if (submission.completed_at === null) {
         const named = body.bankDetails?.token;
         if (named && !(await bankAccounts.find(owner, named))) return fail('form.paymentInvalid');
-        const given = await finish({
+        const given = await finishOrDiscard({
           link,
           submission,
           definition,
-          source: cleanLine(body.source ?? ''),
+          source: cleanLine(body.source ?? '') || (link.channel === 'webForm' ? link.channel : ''),
           bankToken: submission.bank_token ?? named ?? null,
           isAccountSaved: body.bankDetails?.isSaved === true,
           fileInputs: new Set((await shownFileInputs(context, link, submission)).map(({ id }) => id)),
         });
+        if (isFailure(given)) return given;
         if (given) {
           await drafts.removeUnneeded(owner, given);
           await confirmation.send(owner, submission, definition, body.linkToken);

@@ -17,6 +17,7 @@ import { chooseLanguage } from '~/contract/form-texts';
 import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm, type Owner } from '../forms/service';
 import { contentHash, createSubmissionService, scopedKey } from '../submissions/service';
 import { createAccountService } from '../accounts/service';
+import { createPlaces } from '../public-forms/service';
 import { createRecipientService } from '../recipients/service';
 import { judgeAnswers, storedAnswers, type Sent } from './judge';
 import { drawReference } from '../../ports/ids';
@@ -62,6 +63,7 @@ export function createSubmitService(context: PlatformContext) {
   const recipients = createRecipientService({ db });
   const forms = createFormService(context);
   const events = createEventLog(context);
+  const places = createPlaces(context);
 
   /** The first answer again, or undefined when nothing was stored under this key. */
   async function replay(key: string, body: SubmitBody): Promise<Submitted | Failure | undefined> {
@@ -79,7 +81,7 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   /** What stands in the way before any answer is looked at. Takes abandoned submissions out of it. */
-  async function blocker({ linked, body, recipient }: Attempt): Promise<Failure | undefined> {
+  async function blocker({ link, linked, body, recipient }: Attempt): Promise<Failure | undefined> {
     const { form, owner } = linked;
     const own = await store.listOwn(owner);
     if (isExpired(form, clock.now())) {
@@ -92,7 +94,7 @@ export function createSubmitService(context: PlatformContext) {
       } else if (!form.definition.multipleSubmission) return fail('form.alreadySubmitted');
     }
     if (body.formVersion !== form.row.version) return fail('form.changed');
-    return balanceFailure({ form, recipient });
+    return (await places.refusal(link)) ?? balanceFailure({ form, recipient });
   }
 
   async function attempt(request: Attempt): Promise<Submitted | Failure> {
@@ -146,7 +148,8 @@ export function createSubmitService(context: PlatformContext) {
       ? await resolvePayment(context, request.link, body.bankDetails, draft?.bank_token ?? null)
       : null;
     if (isFailure(payment)) return payment;
-    return insert(request, { stored, plan, bankToken: payment });
+    const refused = await places.countSubmission(request.link, request.clientAddress);
+    return refused ?? insert(request, { stored, plan, bankToken: payment });
   }
 
   async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {

@@ -17,7 +17,7 @@ import {
   SNIFF_BYTES,
   usualExtension,
 } from './file-types';
-import { insertRow } from '../../db/rows';
+import { upsert } from '../../db/rows';
 
 export { allowedExtensions, extensionOf, isAllowed, maxBytes, maxMegabytes } from './file-types';
 
@@ -79,7 +79,7 @@ export function createUploadService(context: UploadDeps) {
 }
 
 async function note({ db, clock }: UploadDeps, key: string): Promise<void> {
-  await insertRow(db, 'incoming_files', { file_key: key, received_at: clock.now() });
+  await upsert(db, 'incoming_files', { file_key: key, received_at: clock.now() }, ['file_key']);
 }
 
 /**

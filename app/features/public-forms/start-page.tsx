@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import type { PublicForm } from '~/contract/public-forms';
+import { directionOf } from '~/domain/languages';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { Button, ButtonLink } from '~/ui/button';
+import { TextField } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { languageAttributes } from '~/ui/in-language';
+import { Moment } from '~/ui/moment';
+import { SafeHtml } from '~/ui/safe-html';
+
+export interface StartView extends Pick<PublicForm, 'state' | 'closesAt' | 'placesLeft' | 'stamp'> {
+  title: string;
+  introHtml: SanitizedHtml;
+  /** Of the form's own texts. */
+  language: string;
+  companyName: string;
+  timeZone: string;
+  /** What was begun in this browser; empty for nothing. */
+  continuePath: string;
+}
+
+/** Why the form was not begun. */
+export interface StartProblem {
+  /** Key of a sentence. */
+  notice: string;
+  minutes?: number;
+  /** The same page's, which is good yet; without it a new one was drawn. */
+  stamp?: string;
+  /** What stood in the field that nobody should see: it is shown, so that whoever did not mean to fill it in can empty it. */
+  trap?: string;
+}
+
+/** What a public address shows before anybody begins. */
+export function StartPage({ view, problem }: { view: StartView; problem?: StartProblem }) {
+  const { t, i18n } = useTranslation();
+  const { state, closesAt, placesLeft, continuePath } = view;
+  const own = languageAttributes(view.language, i18n.language);
+  return (
+    <article>
+      <h1 {...own}>{view.title}</h1>
+      {problem ? <Flash kind="error" text={t(problem.notice, { minutes: problem.minutes })} /> : null}
+      {state === 'open' ? null : (
+        <p className="flash flash-warning" role="status">
+          {t(`public-forms:${state}`)}
+        </p>
+      )}
+      {view.introHtml ? (
+        <div lang={view.language} dir={directionOf(view.language)}>
+          <SafeHtml html={view.introHtml} />
+        </div>
+      ) : null}
+      {closesAt === null ? null : (
+        <p>
+          {t(`public-forms:${state === 'closed' ? 'closedAt' : 'closesAt'}`)}{' '}
+          <Moment at={closesAt} timeZone={view.timeZone} />
+        </p>
+      )}
+      {state === 'open' && placesLeft !== null ? <p>{t('public-forms:placesLeft', { n: placesLeft })}</p> : null}
+      {state === 'open' ? null : <p>{t('public-forms:help', { company: view.companyName })}</p>}
+      {continuePath ? (
+        <div className="card">
+          <p>{t('public-forms:begun')}</p>
+          <ButtonLink href={continuePath} text={t('public-forms:continue')} />
+        </div>
+      ) : null}
+      {state === 'open' ? <StartForm view={view} problem={problem} /> : null}
+    </article>
+  );
+}
+
+function StartForm({ view, problem }: { view: StartView; problem?: StartProblem }) {
+  const { t } = useTranslation();
+  const { trap, stamp = view.stamp } = problem ?? {};
+  return (
+    <form method="post">
+      <input type="hidden" name="stamp" value={stamp} />
+      {trap === undefined ? (
+        <div className="sr" aria-hidden="true">
+          <label htmlFor="comment">{t('public-forms:trap')}</label>
+          <input id="comment" name="comment" type="text" tabIndex={-1} autoComplete="off" />
+        </div>
+      ) : (
+        <TextField
+          name="comment"
+          value={trap}
+          label={t('public-forms:trap')}
+          error={t('public-forms:trapFilled')}
+          autoComplete="off"
+        />
+      )}
+      <p className="actions">
+        <Button
+          text={t(`public-forms:${view.continuePath ? 'startAnew' : 'start'}`)}
+          isPlain={view.continuePath !== ''}
+        />
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { putRecords } from '~/contract/data';
+import { ADMINS } from '~/contract/enums';
+import { getFormAddress } from '~/contract/public-forms';
+import type { FormProblem } from '~/domain/error-keys';
+import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
+import { AddressPage, type AddressView } from '~/features/public-forms/address-page';
+import { addressFields } from '~/features/public-forms/fields';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import type { LinkArgs } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { qrImage } from '~/services/qr.server';
+import { invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+/** An address can be copied once there is one. */
+export const handle: RouteHandle = {
+  styles: ['tabs'],
+  enhance: (data) => ((data as { view: AddressView }).view.address ? ['keys'] : []),
+};
+
+async function addressOf(args: LinkArgs, formId: string) {
+  const { api } = await appContext(args);
+  return needed(await api.call(getFormAddress, { query: { formId } }));
+}
+
+/** A form's public address. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, ...ADMINS);
+  const { config } = await appContext(args);
+  const formId = args.params.id ?? '';
+  const t = await translate(args);
+  const found = await addressOf(args, formId);
+  const { address, timeZone, title } = found;
+  const url = address ? config.publicUrl + address.path : '';
+  const view: AddressView = {
+    ...found,
+    formId,
+    url,
+    qr: url && (await qrImage(url)),
+    closesAtText: (address?.closesAt && wallTimeIn(Date.parse(address.closesAt), timeZone)) ?? '',
+    csrf,
+  };
+  return json({ title: t('public-forms:address.title', { title }), view });
+}
+
+const DONE = {
+  save: 'public-forms:address.saved',
+  close: 'public-forms:address.closedDone',
+  reopen: 'public-forms:address.reopenedDone',
+} as const;
+
+/** Writes the record of the dataset `form-addresses`. What was typed is saved by whatever button. */
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, [...ADMINS]);
+  const { api } = await appContext(args);
+  const formId = args.params.id ?? '';
+  const { address, timeZone } = await addressOf(args, formId);
+  const { data, typed, problem } = await validate(post, addressFields);
+  if (problem) return invalid({ problem });
+  const refused = (field: string, key: string, status?: number) =>
+    invalid({ problem: { errors: { [field]: key }, typed } satisfies FormProblem }, status);
+  const { intent, slug, limit } = data;
+  const closing = data.closesAt === '' ? null : instantOfWallTime(data.closesAt, timeZone);
+  if (closing === undefined) return refused('closesAt', 'public-forms:address.closesWrong');
+  const closesAt = closing === null ? null : new Date(closing).toISOString();
+  const open = intent === 'save' ? (address?.isOpen ?? true) : intent === 'reopen';
+  const { results } = needed(
+    await api.call(putRecords, {
+      params: { dataset: 'form-addresses' },
+      body: { records: [{ form: formId, slug, limit, closesAt, open }], all: true, dryRun: false },
+    }),
+  );
+  // All else was judged above.
+  if (results.some(({ outcome }) => outcome === 'wrong')) return refused('slug', 'public-forms:address.slugTaken', 409);
+  return seeOther(
+    `/smart/dynamic-form/${encodeURIComponent(formId)}/public`,
+    await flashHeader('success', DONE[intent]),
+  );
+}
+
+export default function FormAddressRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<{ problem: FormProblem }>();
+  return <AddressPage view={view as AddressView} problem={acted?.problem} />;
+}

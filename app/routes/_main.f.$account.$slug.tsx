@@ -1,0 +1,87 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { startPublicForm, type AgainReason, type PublicForm } from '~/contract/public-forms';
+import { publicFormPath } from '~/contract/paths';
+import { startFields } from '~/features/public-forms/fields';
+import { StartPage, type StartProblem, type StartView } from '~/features/public-forms/start-page';
+import { fillHtmlTags } from '~/domain/sanitized-html';
+import { minutesToWait } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { begunFormHeader } from '~/services/cookies.server';
+import { textLanguageOf } from '~/services/locale.server';
+import { languagesAmong } from '~/services/page-languages.server';
+import { findBegunPath, findPublicForm, publicAddressOf } from '~/services/public-form.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, invalid, needed, problemPage, seeOther } from '~/services/respond.server';
+import { sanitize } from '~/services/safe-html.server';
+import { requireFields } from '~/services/validate-post.server';
+import { RouteProblem } from '~/ui/problem';
+
+const STATUS: Record<PublicForm['state'], number> = { open: 200, full: 409, closed: 410 };
+
+/** The public address of a form. Nothing is begun before the button is pressed. */
+export async function loader(args: LoaderFunctionArgs) {
+  const found = await findPublicForm(args);
+  if (!found) throw problemPage('form.notFound');
+  const { state, texts, closesAt, placesLeft, stamp, account } = needed(found);
+  const offered = texts.map(({ language }) => language);
+  const language = await textLanguageOf(args, offered);
+  const text = texts.find((each) => each.language === language) ?? texts[0];
+  const view: StartView = {
+    state,
+    title: text?.title ?? '',
+    introHtml: fillHtmlTags(sanitize(text?.introHtml ?? ''), []),
+    language: text?.language ?? '',
+    companyName: account.companyName,
+    closesAt,
+    placesLeft,
+    stamp,
+    timeZone: account.timeZone,
+    continuePath: state === 'full' ? '' : await findBegunPath(args),
+  };
+  return json({ title: view.title, view, ...(await languagesAmong(args, offered)) }, { status: STATUS[state] });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const post = await readFields(args.request);
+  const address = publicAddressOf(args);
+  if (!address) throw problemPage('form.notFound');
+  const { stamp, comment: trap } = await requireFields(post, startFields);
+  const { api, config } = await appContext(args);
+  const begun = await api.call(startPublicForm, { body: { ...address, stamp, trap } });
+  if (begun.isOk) {
+    const path = publicFormPath(address.account, address.slug);
+    return seeOther(begun.data.path, await begunFormHeader(config, path, begun.data));
+  }
+  switch (begun.name) {
+    case 'publicForm.again': {
+      const reason = begun.params.reason as AgainReason;
+      const notice = `public-forms:${reason === 'trap' ? 'early' : reason}`;
+      return invalid<StartProblem>({
+        notice,
+        // The page goes on with what it has; only one that is spent gets another.
+        ...(reason !== 'late' && { stamp }),
+        ...(reason === 'trap' && { trap }),
+      });
+    }
+    case 'publicForm.busy':
+    case 'request.tooMany': {
+      const minutes = Number(begun.params.minutes ?? minutesToWait(begun));
+      return invalid<StartProblem>({ notice: 'public-forms:busy', minutes, stamp }, begun.status);
+    }
+    case 'publicForm.full':
+    case 'publicForm.closed':
+      // The page says so itself.
+      return invalid<null>(null, begun.status);
+    default:
+      throw apiFailurePage(begun);
+  }
+}
+
+export default function PublicFormRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const problem = useActionData<StartProblem | null>();
+  return <StartPage view={view as StartView} problem={problem ?? undefined} />;
+}
+
+export const ErrorBoundary = RouteProblem;
