@@ -21,6 +21,7 @@ import * as formPageSubmit from './form-page-submit';
 import * as gate from './gate';
 import * as keys from './keys';
 import * as links from './links';
+import * as mailings from './mailings';
 import * as messages from './messages';
 import * as operator from './operator';
 import * as otp from './otp';
@@ -34,6 +35,7 @@ import * as push from './push';
 import * as reports from './reports';
 import * as results from './results';
 import * as secondFactor from './second-factor';
+import * as segments from './segments';
 import * as sending from './sending';
 import * as shortLinks from './short-links';
 import * as signUp from './sign-up';
@@ -74,6 +76,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   gate: callsOf(gate),
   keys: callsOf(keys),
   links: callsOf(links),
+  mailings: callsOf(mailings),
   messages: callsOf(messages),
   operator: callsOf(operator),
   otp: callsOf(otp),
@@ -84,6 +87,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   push: callsOf(push),
   reports: callsOf(reports),
   results: callsOf(results),
+  segments: callsOf(segments),
   sending: callsOf(sending),
   'short-links': callsOf(shortLinks),
   'sign-up': callsOf(signUp),

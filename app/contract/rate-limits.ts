@@ -24,6 +24,8 @@ export const RATE_LIMITS = {
   pay: { points: 30, seconds: 600, by: 'address', isShared: true },
   /** Links to forms that one account sends, whoever of its users does. */
   templateSend: { points: 5000, seconds: 86_400, by: 'account', isShared: true },
+  /** Messages of categories that one account sends to many. */
+  mailing: { points: 100_000, seconds: 86_400, by: 'account', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
   /** Wrong passwords for one address, known or not, wherever they come from. */
   passwordReset: { points: 3, seconds: 3600, by: 'email', isShared: true },

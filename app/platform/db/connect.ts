@@ -38,6 +38,7 @@ import { operator } from './migrations/0022-operator';
 import { dossiers } from './migrations/0023-dossiers';
 import { messageTexts } from './migrations/0024-message-texts';
 import { shortLinks } from './migrations/0025-short-links';
+import { mailings } from './migrations/0027-mailings';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -68,6 +69,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0023-dossiers': dossiers,
     '0024-message-texts': messageTexts,
     '0025-short-links': shortLinks,
+    '0027-mailings': mailings,
   };
 }
 
