@@ -20,6 +20,7 @@ export function AdminNavigation({ name, role, accountId, csrf, isOperator, path 
     { href: '/smart/dynamic-form/', text: t('admin:templates'), isShown: true },
     { href: '/smart/people', text: t('admin:people'), isShown: isAdmin },
     { href: '/smart/recipients', text: t('dossier:title'), isShown: isAdmin },
+    { href: '/smart/messages', text: t('mailings:title'), isShown: isAdmin },
     { href: '/smart/payments', text: t('payments:book.title'), isShown: isAdmin },
     { href: '/smart/data', text: t('admin:data'), isShown: isAdmin },
     { href: '/smart/branding', text: t('admin:branding'), isShown: isAdmin },

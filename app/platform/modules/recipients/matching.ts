@@ -10,7 +10,7 @@ export interface RecipientFilter {
 }
 
 /** The id of a recipient, for conditions on rows of other modules in a query of recipients. */
-export const RECIPIENT_ID = sql.ref<string>('recipients.id');
+export const RECIPIENT_ID = sql<string>`recipients.id`;
 
 /** Tags are one JSON text. Within its strings quotes are escaped, so a pair stands nowhere but where it is a pair. */
 const hasTag = ({ name, value }: RecipientFilter['tags'][number]) => {
