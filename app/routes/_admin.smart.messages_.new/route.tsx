@@ -17,7 +17,7 @@ import { invalid, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { loadMessageView, looksOf } from './view.server';
 
-export const handle: RouteHandle = { styles: ['data', 'texts'], uses: ['messages'] };
+export const handle: RouteHandle = { styles: ['data', 'system', 'texts'], uses: ['messages'] };
 
 /** A new message of a category. */
 export async function loader(args: LoaderFunctionArgs) {

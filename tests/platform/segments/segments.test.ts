@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countSegment, listSegment, segmentSchema } from '~/contract/segments';
 import type { World } from '../../support/world';
 import { aSubmission, makeKey } from '../keys/example-world';
-import { dataOf, openConsents, outcome } from '../preferences/journey';
+import { aCategory, dataOf, openConsents, outcome } from '../preferences/journey';
 
 let world: World;
 let bearer: string;
@@ -88,7 +88,6 @@ test.each<[string, Conditions, string[]]>([
 
 test('customers of a gas company who get electronic bills want the word that one is there', async () => {
   const { db } = world.context;
-  const { aCategory } = await import('../preferences/journey');
   await db
     .insertInto('categories')
     .values(aCategory('new_bill_alert', { email: {} }))
