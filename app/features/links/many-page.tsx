@@ -34,7 +34,10 @@ const wayKey = (way: string) => (way === 'none' ? 'links:many.asFile' : `links:m
 export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Partial<FormProblem> }) {
   const { t } = useTranslation();
   const kept = { days: 14, way: 'none', who: 'named' };
-  const { field, summary, notice } = useFields(problem, kept, { most: MOST_LINK_DAYS });
+  const { field, summary, notice } = useFields(problem, kept, {
+    most: MOST_LINK_DAYS,
+    mostNamed: view.choices.mostNamed,
+  });
   const way = field('way');
   return (
     <article>

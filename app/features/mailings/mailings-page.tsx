@@ -32,7 +32,12 @@ export function MailingsPage({ view: { mailings, timeZone, nextPath, isFirst } }
               <ContentName key="what" content={mailing.content} />,
               t(`data:choices.${mailing.channel}`),
               mailing.total,
-              mailing.sent + mailing.captured,
+              <>
+                {mailing.sent}{' '}
+                {mailing.captured > 0 ? (
+                  <span className="hint">{t('mailings:capturedCount', { n: mailing.captured })}</span>
+                ) : null}
+              </>,
               mailing.problems.reduce((sum, { count }) => sum + count, 0),
               mailing.remaining,
             ],

@@ -21,7 +21,7 @@ interface Props {
 /** A message of a category, and who gets it. */
 export function MessagePage({ view, problem }: Props) {
   const { t } = useTranslation();
-  const facts = { tags: TAGS, most: view.choices.mostNamed };
+  const facts = { tags: TAGS, mostNamed: view.choices.mostNamed };
   const { field, summary, notice } = useFields(problem, view.kept, facts);
   const channel = field('channel');
   return (
