@@ -4,7 +4,7 @@ import { MESSAGE_CHANNELS } from './messages';
 import { MOST_NAMED, MOST_SEGMENT_TAGS, segmentSchema } from './segments';
 
 /** Recipients who are named one by one, or all of a segment. */
-export const WHO = ['named', 'segment'] as const;
+const WHO = ['named', 'segment'] as const;
 
 /** Longest list that is typed or pasted. */
 const LONGEST_LIST = 400_000;

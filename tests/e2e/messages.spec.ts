@@ -25,8 +25,8 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
 }) => {
   const office = await newOffice();
   giveCategory(office);
-  const people = [giveRecipient(office), giveRecipient(office)];
-  const [{ recipientId }] = people as [{ recipientId: string }];
+  const { recipientId } = giveRecipient(office);
+  const other = giveRecipient(office);
   insert('consents', {
     account_id: office.accountId,
     recipient_id: recipientId,
@@ -74,7 +74,6 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
   await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Does not want such messages.');
   await expectAccessible();
-  const [, other] = people as [unknown, { recipientId: string }];
   expect(data.messagesTo(`${other.recipientId}@mail.example.com`)).toHaveLength(1);
   expect(data.messagesTo(`${recipientId}@mail.example.com`)).toHaveLength(0);
   await page.goto('/smart/messages');

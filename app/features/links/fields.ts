@@ -49,7 +49,6 @@ export const manyFields = z.object({
   ...content,
   ...audienceShape,
 });
-export type ManyValues = z.output<typeof manyFields>;
 
 /** Most links of one file. */
 export const MOST_IN_FILE = 1000;

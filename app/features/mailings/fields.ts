@@ -36,7 +36,7 @@ export const messageFields = z.object({
   ...audienceShape,
   ...versions,
 });
-export type MessageValues = z.output<typeof messageFields>;
+type MessageValues = z.output<typeof messageFields>;
 
 /** The message as the contract has it. Versions without a text are none. */
 export function messageOf(values: MessageValues): CategoryMessage & Pick<MessageValues, 'channel'> {

@@ -18,7 +18,7 @@ export interface Sending {
 }
 
 /** What came of one recipient. `stop`: the others have to wait; without an outcome nothing was tried. */
-export interface Delivered {
+interface Delivered {
   outcome?: { outcome: 'sent' | 'captured' | 'failed'; error: MailingProblem | null; message_id: string | null };
   stop?: Failure;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect';
 import type { MailingRecipientRow, MailingRow } from '../../db/mailing-tables';
 import { findRow, rowsOf, updateRows } from '../../db/rows';
 
-export interface MailingKey {
+interface MailingKey {
   account_id: string;
   send_key: string;
 }
@@ -20,7 +20,7 @@ interface OutcomeCount {
 const CHUNK = 500;
 
 /** The key alone, of anything that has more. */
-export const keyOf = ({ account_id, send_key }: MailingKey): MailingKey => ({ account_id, send_key });
+const keyOf = ({ account_id, send_key }: MailingKey): MailingKey => ({ account_id, send_key });
 
 /** Mailings and their rows. */
 export function createMailingStore(db: Db) {

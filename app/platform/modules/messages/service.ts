@@ -25,7 +25,7 @@ import { wordsFor, type WrittenWords } from './words';
 export { messageRecords } from './records';
 
 /** One message of a category to one recipient; its texts may have merge tags, and versions in other languages. */
-export type MessageOrder = CallInput<typeof sendNotification>['body'] & WrittenWords;
+type MessageOrder = CallInput<typeof sendNotification>['body'] & WrittenWords;
 /** All but push messages go to one contact of the recipient. */
 type Order = MessageOrder & { channel: OutgoingMessage['channel'] };
 type Sent = CallData<typeof sendNotification>;

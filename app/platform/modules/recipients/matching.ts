@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect';
 import type { AccountRow, Database } from '../../db/schema';
 
 /** What recipients are told apart by; what is empty is no condition. */
-export interface RecipientFilter {
+interface RecipientFilter {
   tags: readonly { name: string; value: string }[];
   language: string;
   type: string;
