@@ -51,7 +51,7 @@ export function AudienceFields({ choices, field }: { choices: AudienceChoices; f
         autoComplete="off"
         dir="ltr"
       />
-      <fieldset className="audience">
+      <fieldset>
         <legend>{t('mailings:who.segment')}</legend>
         <p className="hint">{t('mailings:segmentHint')}</p>
         <AreaField
