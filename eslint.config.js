@@ -71,9 +71,9 @@ const LEAVES = [
     'wallet',
   ],
   ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates', 'unsubscribe'],
-  ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'sending'],
+  ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'segments', 'sending'],
   ['dashboard', 'demo', 'documents', 'form-page', 'links'],
-  ['data', 'operator'],
+  ['data', 'mailings', 'operator'],
   ['dossier', 'settings'],
 ];
 /** Places of the order, each with the modules that may be imported from it. */

@@ -104,6 +104,8 @@ export const ERRORS = {
   'agreement.notSigned': { code: 420, status: 409 },
   'agreement.alreadySigned': { code: 420, status: 409 },
   'supplier.transferNotAllowed': { code: 400, status: 422 },
+  'mailing.notFound': { code: 404, status: 404 },
+  'mailing.keyUsed': { code: 400, status: 409 },
   'message.notFound': { code: 404, status: 404 },
   'message.undeliverable': { code: 420, status: 422 },
   'message.stopped': { code: 420, status: 422 },

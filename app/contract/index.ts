@@ -21,6 +21,7 @@ import * as formPageSubmit from './form-page-submit';
 import * as gate from './gate';
 import * as keys from './keys';
 import * as links from './links';
+import * as mailings from './mailings';
 import * as messages from './messages';
 import * as operator from './operator';
 import * as otp from './otp';
@@ -35,6 +36,7 @@ import * as push from './push';
 import * as reports from './reports';
 import * as results from './results';
 import * as secondFactor from './second-factor';
+import * as segments from './segments';
 import * as sending from './sending';
 import * as settings from './settings';
 import * as shortLinks from './short-links';
@@ -76,6 +78,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   gate: callsOf(gate),
   keys: callsOf(keys),
   links: callsOf(links),
+  mailings: callsOf(mailings),
   messages: callsOf(messages),
   operator: callsOf(operator),
   otp: callsOf(otp),
@@ -87,6 +90,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   push: callsOf(push),
   reports: callsOf(reports),
   results: callsOf(results),
+  segments: callsOf(segments),
   sending: callsOf(sending),
   settings: callsOf(settings),
   'short-links': callsOf(shortLinks),

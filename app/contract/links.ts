@@ -99,10 +99,9 @@ export const MOST_LINK_DAYS = 366;
 
 const recipientId = z.string().min(1).max(64);
 
-/** Which links are made, and for whom. */
-const linkOrderSchema = z.object({
+/** Which link each recipient gets. */
+export const linkContentSchema = z.object({
   kind: z.enum(LINK_KINDS),
-  recipients: z.array(recipientId).min(1).max(MOST_LINKS),
   /**
    * What the link is about: of `form` its id, of `unsubscribe` a category, of `agreement`, `wallet` and `field-agent` the id of
    * the record, of `report` a form or `enrollment-ebill` or `enrollment-autopay`, of `pay` a demand, unless an amount is given.
@@ -116,6 +115,10 @@ const linkOrderSchema = z.object({
   contact: z.string().max(254).default(''),
   days: z.number().int().min(1).max(MOST_LINK_DAYS).default(14),
 });
+export type LinkContent = z.output<typeof linkContentSchema>;
+
+/** Which links are made, and for whom. */
+const linkOrderSchema = linkContentSchema.extend({ recipients: z.array(recipientId).min(1).max(MOST_LINKS) });
 export type LinkOrder = z.output<typeof linkOrderSchema>;
 
 const madeLinkSchema = z.object({
@@ -141,7 +144,7 @@ export const SEND_PROBLEMS = [
 ] as const;
 
 /** What an order as a whole may be refused for. */
-const orderErrors = [
+export const linkOrderErrors = [
   ...keyErrors,
   'form.notFound',
   'template.notLive',
@@ -166,7 +169,7 @@ export const mintLinks = defineCall({
       problems: z.array(z.object({ recipientId, error: z.enum(LINK_PROBLEMS) })),
     }),
   ),
-  errors: orderErrors,
+  errors: linkOrderErrors,
   example: LINK_EXAMPLES.mint,
 });
 
@@ -188,7 +191,7 @@ export const sendLinks = defineCall({
       problems: z.array(z.object({ recipientId, error: z.enum(SEND_PROBLEMS) })),
     }),
   ),
-  errors: [...orderErrors, 'request.tooMany'],
+  errors: [...linkOrderErrors, 'request.tooMany'],
   example: LINK_EXAMPLES.send,
 });
 

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { defineCall, envelope } from './call';
 import { byToken, linkErrors } from './wire';
 
+/** Channels that messages of a category go by. */
+export const MESSAGE_CHANNELS = ['email', 'sms', 'whatsApp', 'push'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
 export const sendNotification = defineCall({
   id: 'sendNotification',
   path: 'api/x/messages/Notify',
@@ -12,7 +16,7 @@ export const sendNotification = defineCall({
     accountId: z.string().min(1).max(64),
     recipientId: z.string().min(1).max(64),
     category: z.string().min(1).max(100),
-    channel: z.enum(['email', 'sms', 'whatsApp', 'push']),
+    channel: z.enum(MESSAGE_CHANNELS),
     subject: z.string().max(200).default(''),
     /** Paragraphs of plain text. */
     text: z.string().min(1).max(5000),
@@ -46,7 +50,7 @@ export const listCapturedMessages = defineCall({
       messages: z.array(
         z.object({
           id: z.string(),
-          channel: z.enum(['email', 'sms', 'whatsApp', 'push']),
+          channel: z.enum(MESSAGE_CHANNELS),
           to: z.string(),
           subject: z.string(),
           text: z.string(),

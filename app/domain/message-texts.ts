@@ -2,6 +2,8 @@
 type InlineTag = 'company' | 'name' | 'form' | 'reference' | 'amount' | 'subject';
 /** Merge tags of whole pieces, which an email has in a paragraph of their own. */
 export type PieceTag = 'text' | 'details' | 'link';
+/** Tags that the text of one message of a category may have. */
+export const MESSAGE_TAGS = ['company', 'name'] as const satisfies readonly InlineTag[];
 export type TextTag = InlineTag | PieceTag;
 
 /** The texts of a message; an empty one leaves the product's own words. */
@@ -82,15 +84,25 @@ export function findTextMistake(message: WordedMessage, field: WordField, typed:
   if (field === 'smsText' && !textRules(message).sms) return { mistake: 'noSms', tag: '', line: 1 };
   const known = tagsOf(message, field);
   const { pieces } = textRules(message);
+  const unknown = findUnknownTag(
+    text,
+    known.map(({ tag }) => tag),
+  );
+  if (unknown) return unknown;
+  const missing = known.find(({ tag, isRequired }) => isRequired && !hasTag(text, tag));
+  if (missing) return { mistake: 'missingTag', tag: missing.tag, line: 0 };
+  return field === 'text' ? findCrowded(text, pieces) : undefined;
+}
+
+/** The first tag of a text that is none of those which it may have, and anything that is half a tag. */
+export function findUnknownTag(text: string, known: readonly string[]): TextMistake | undefined {
   for (const [index, line] of text.split('\n').entries()) {
     const half = HALF_TAG.exec(line.replace(TAG, ''));
     if (half) return { mistake: 'unknownTag', tag: half[0], line: index + 1 };
     for (const [, tag = ''] of line.matchAll(TAG))
-      if (!known.some((each) => each.tag === tag)) return { mistake: 'unknownTag', tag, line: index + 1 };
+      if (!known.includes(tag)) return { mistake: 'unknownTag', tag, line: index + 1 };
   }
-  const missing = known.find(({ tag, isRequired }) => isRequired && !hasTag(text, tag));
-  if (missing) return { mistake: 'missingTag', tag: missing.tag, line: 0 };
-  return field === 'text' ? findCrowded(text, pieces) : undefined;
+  return undefined;
 }
 
 const hasTag = (text: string, wanted: string): boolean => [...text.matchAll(TAG)].some(([, tag]) => tag === wanted);

@@ -52,6 +52,7 @@ import { gateRoutes } from './modules/gate/routes';
 import { keyRoutes } from './modules/keys/routes';
 import { createKeyCallLog, createKeyService } from './modules/keys/service';
 import { linkRoutes } from './modules/links/routes';
+import { mailingRoutes } from './modules/mailings/routes';
 import { messageRoutes } from './modules/messages/routes';
 import { createMessageArchive } from './modules/messages/service';
 import { operatorRoutes } from './modules/operator/routes';
@@ -65,6 +66,7 @@ import { publicFormRoutes } from './modules/public-forms/routes';
 import { pushRoutes } from './modules/push/routes';
 import { reportRoutes } from './modules/reports/routes';
 import { resultRoutes } from './modules/results/routes';
+import { segmentRoutes } from './modules/segments/routes';
 import { sendingRoutes } from './modules/sending/routes';
 import { settingRoutes } from './modules/settings/routes';
 import { shortLinkRoutes } from './modules/short-links/routes';
@@ -220,6 +222,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...pushRoutes(context),
       ...reportRoutes(context),
       ...resultRoutes(context),
+      ...mailingRoutes(context),
+      ...segmentRoutes(context),
       ...sendingRoutes(context),
       ...settingRoutes(context),
       ...shortLinkRoutes(context),

@@ -1,83 +1,24 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { listRecords } from '~/contract/data';
 import { getDossier } from '~/contract/dossier';
 import { ADMINS } from '~/contract/enums';
 import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
-import { REPORT_IDS } from '~/contract/reports';
-import { listTemplates } from '~/contract/templates';
 import type { FormProblem } from '~/domain/error-keys';
 import { recipientPath } from '~/features/dossier/view';
 import { linkFields } from '~/features/links/fields';
-import { LinksPage, type LinksView, type PageChoices } from '~/features/links/links-page';
+import { LinksPage, type LinksView } from '~/features/links/links-page';
 import { MadeLinkPage, type MadeLinkView } from '~/features/links/made-link-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
-import type { Api } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
+import { linkPages } from '~/services/link-pages.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { qrImage } from '~/services/qr.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { styles: ['data'], enhance: ['keys'], uses: ['messages'] };
-
-/** Kinds that are about nothing but the recipient. */
-const SINGLE = [
-  'preferences',
-  'pay',
-  'plan',
-  'budget',
-  'bill',
-  'supplier',
-  'verify-email',
-  'verify-sms',
-  'push',
-] as const;
-
-/** Kinds that are about a record: its dataset, and whether it is the recipient's own. */
-const RECORDS = [
-  { kind: 'pay', dataset: 'demands', isOwn: true, name: 'about' },
-  { kind: 'agreement', dataset: 'agreements', isOwn: true, name: 'title' },
-  { kind: 'field-agent', dataset: 'installations', isOwn: true, name: 'contractAccount' },
-  { kind: 'unsubscribe', dataset: 'categories', isOwn: false, name: 'name' },
-  { kind: 'wallet', dataset: 'wallet-templates', isOwn: false, name: 'id' },
-] as const;
-
-/** What a link to the recipient may open, as the account has it. */
-async function pagesOf(
-  api: Api,
-  recipientId: string,
-  t: Awaited<ReturnType<typeof translate>>,
-): Promise<PageChoices[]> {
-  const of = `recipients/${encodeURIComponent(recipientId)}`;
-  const [forms, ...records] = await Promise.all([
-    api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }).then(needed),
-    ...RECORDS.map(async ({ dataset, isOwn }) => {
-      const query = { search: '', of: isOwn ? of : '', after: '', limit: 50 };
-      return needed(await api.call(listRecords, { params: { dataset }, query })).records;
-    }),
-  ]);
-  const single = SINGLE.map((kind) => ({ value: kind, label: t(`links:kinds.${kind}`) }));
-  const reports = Object.entries(REPORT_IDS).map(([kind, id]) => ({
-    value: `report/${id}`,
-    label: t(`links:make.reports.${kind}`),
-  }));
-  const groups = [
-    { group: 'form', choices: forms.templates.map(({ id, title }) => ({ value: `form/${id}`, label: title })) },
-    ...RECORDS.map(({ kind, name }, index) => ({
-      group: kind,
-      choices: (records[index] ?? []).map(({ key, record }) => {
-        const id = decodeURIComponent(key);
-        const label = String(record[name] ?? '');
-        return { value: `${kind}/${id}`, label: label && label !== id ? `${label} (${id})` : id };
-      }),
-    })),
-    { group: 'report', choices: reports },
-  ];
-  return [{ group: '', choices: single }, ...groups.filter(({ choices }) => choices.length > 0)];
-}
 
 const linksPath = (recipientId: string) => recipientPath(recipientId, 'links');
 
@@ -90,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const dossier = needed(await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }));
   const [{ links }, pages] = await Promise.all([
     api.call(listLinks, { query: { recipientId } }).then(needed),
-    pagesOf(api, recipientId, t),
+    linkPages(api, t, recipientId),
   ]);
   const { id, name } = dossier.recipient;
   const view: LinksView = {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Moment } from '~/ui/moment';
 import { ConsentParts, ContactPart } from './consent-parts';
 import { Part } from './parts';
-import { recipientPath, recordsPath, type RecipientView } from './view';
+import { messagePath, recipientPath, recordsPath, type RecipientView } from './view';
 
 interface Props {
   view: RecipientView;
@@ -144,7 +144,8 @@ function LinkPart({ view: { dossier, timeZone, all } }: Props) {
     >
       <p>{t('dossier:linksText')}</p>
       <p>
-        <ButtonLink href={recipientPath(recipient.id, 'links')} text={t('links:make.toLinks')} isPlain isSmall />
+        <ButtonLink href={recipientPath(recipient.id, 'links')} text={t('links:make.toLinks')} isPlain isSmall />{' '}
+        <ButtonLink href={messagePath([recipient.id])} text={t('mailings:toOne')} isPlain isSmall />
       </p>
       <Longest isCut={events.hasMore && all === 'events'} />
     </Part>

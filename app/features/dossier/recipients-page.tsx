@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
 import { ListTable } from '~/ui/list-table';
-import { recipientPath, type RecipientsView } from './view';
+import { messagePath, recipientPath, type RecipientsView } from './view';
 
 /** The account's recipients, looked for by name, number or contact. */
 export function RecipientsPage({ view: { recipients, search, nextPath, isFirst } }: { view: RecipientsView }) {
@@ -52,6 +52,9 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
         </nav>
       )}
       <p className="actions data-actions">
+        {search && rows.length > 0 ? (
+          <ButtonLink href={messagePath(recipients.map(({ id }) => id))} text={t('mailings:toThese')} isPlain />
+        ) : null}
         <ButtonLink href="/smart/data/recipients" text={t('dossier:asData')} isPlain />
         <ButtonLink href="/smart/retention" text={t('dossier:retentionTitle')} isPlain />
       </p>

@@ -34,3 +34,7 @@ export interface RetentionView {
   recipient: string;
   timeZone: string;
 }
+
+/** Where a message is written to recipients. */
+export const messagePath = (recipientIds: readonly string[]): string =>
+  `/smart/messages/new?${new URLSearchParams({ who: 'named', recipients: recipientIds.join('\n') }).toString()}`;

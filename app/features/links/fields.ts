@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LINK_KINDS } from '~/contract/enums';
 import { MOST_LINK_DAYS } from '~/contract/links';
-import { choice, intents, NOT_OURS, requiredText, text } from '~/contract/fields';
+import { audienceShape } from '~/contract/audience-fields';
+import { choice, intents, NOT_OURS, rawText, requiredText, text } from '~/contract/fields';
 import { parseAmount } from '~/domain/money';
 
 /** How a link goes to its recipient; `none`: it is only made. */
@@ -18,8 +19,8 @@ const page = requiredText(200, 'links:make.pageRequired').transform((posted, con
   return { kind, target: rest.join('/') };
 });
 
-const make = z.object({
-  intent: z.literal('make'),
+/** What a link opens, and for how long. */
+const content = {
   page,
   /** Minor units; undefined where none was typed. */
   amount: text(20).transform((typed, context) => {
@@ -35,7 +36,19 @@ const make = z.object({
     return days;
   }),
   way: choice(WAYS),
-});
+};
+const make = z.object({ intent: z.literal('make'), ...content });
 
 /** What the page of a recipient's links asks for. */
 export const linkFields = intents([make, z.object({ intent: z.literal('withdraw'), id: requiredText(64, NOT_OURS) })]);
+
+/** Links for many: looked at, changed again, sent or made. */
+export const manyFields = z.object({
+  intent: choice(['check', 'edit', 'send', 'make']),
+  nonce: rawText(100, z.string().min(16, NOT_OURS)),
+  ...content,
+  ...audienceShape,
+});
+
+/** Most links of one file. */
+export const MOST_IN_FILE = 1000;

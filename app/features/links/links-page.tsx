@@ -3,7 +3,7 @@ import { MOST_LINK_DAYS, type ListedLink } from '~/contract/links';
 import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { Choice, SelectField, TextField, useFields } from '~/ui/controls';
+import { Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { ListTable } from '~/ui/list-table';
@@ -47,36 +47,7 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
         <h2 id="make-title">{t('links:make.makeTitle')}</h2>
         <PageForm noValidate>
           <input type="hidden" name="csrf" value={view.csrf} />
-          <SelectField {...field('page')} label={t('links:make.page')} isRequired>
-            {view.pages.map(({ group, choices }) =>
-              group ? (
-                <optgroup key={group} label={t(`links:kinds.${group}`)}>
-                  <Options choices={choices} />
-                </optgroup>
-              ) : (
-                <Options key="single" choices={choices} />
-              ),
-            )}
-          </SelectField>
-          <TextField
-            {...field('amount')}
-            label={t('links:make.amount')}
-            hint={t('links:make.amountHint', { currency: view.currency })}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            className="short"
-          />
-          <TextField {...field('about')} label={t('links:make.about')} autoComplete="off" maxLength={300} />
-          <TextField
-            {...field('days')}
-            label={t('links:make.days')}
-            isRequired
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            className="short"
-          />
+          <LinkFields {...view} field={field} />
           <FieldGroup id="way" label={t('links:make.way')} isRequired error={field('way').error}>
             {WAYS.map((way) => (
               <Choice
@@ -97,6 +68,45 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
       <h2>{t('links:make.listTitle')}</h2>
       {links.length > 0 ? <LinkTable view={view} /> : <p>{t('links:make.none')}</p>}
     </article>
+  );
+}
+
+/** What a link opens, and for how long. */
+export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' | 'currency'> & Pick<Fields, 'field'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SelectField {...field('page')} label={t('links:make.page')} isRequired>
+        {pages.map(({ group, choices }) =>
+          group ? (
+            <optgroup key={group} label={t(`links:kinds.${group}`)}>
+              <Options choices={choices} />
+            </optgroup>
+          ) : (
+            <Options key="single" choices={choices} />
+          ),
+        )}
+      </SelectField>
+      <TextField
+        {...field('amount')}
+        label={t('links:make.amount')}
+        hint={t('links:make.amountHint', { currency: currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        className="short"
+      />
+      <TextField {...field('about')} label={t('links:make.about')} autoComplete="off" maxLength={300} />
+      <TextField
+        {...field('days')}
+        label={t('links:make.days')}
+        isRequired
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        className="short"
+      />
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ export { default as keys } from './keys.json';
 export { default as legal } from './legal.json';
 export { default as links } from './links.json';
 export { default as 'look-up' } from './look-up.json';
+export { default as mailings } from './mailings.json';
 export { default as operator } from './operator.json';
 export { default as otp } from './otp.json';
 export { default as payments } from './payments.json';

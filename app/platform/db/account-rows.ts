@@ -77,6 +77,8 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   key_answers: under('api_keys', 'key_id'),
   key_calls: under('api_keys', 'key_id'),
   message_documents: own,
+  mailing_rows: own,
+  mailings: own,
   message_texts: own,
   notification_logs: own,
   number_stops: { parents: [{ table: 'preference_settings', own: 'receiver', theirs: 'sms_number', isShared: true }] },

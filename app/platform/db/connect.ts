@@ -39,6 +39,7 @@ import { dossiers } from './migrations/0023-dossiers';
 import { messageTexts } from './migrations/0024-message-texts';
 import { shortLinks } from './migrations/0025-short-links';
 import { publicForms } from './migrations/0026-public-forms';
+import { mailings } from './migrations/0027-mailings';
 import { previews } from './migrations/0028-previews';
 import { testRecipients } from './migrations/0029-test-recipients';
 import type { Database } from './schema';
@@ -72,6 +73,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0024-message-texts': messageTexts,
     '0025-short-links': shortLinks,
     '0026-public-forms': publicForms,
+    '0027-mailings': mailings,
     '0028-previews': previews,
     '0029-test-recipients': testRecipients,
   };

@@ -99,6 +99,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'template_sends',
     kept: { why: 'How many a mailing went to.', columns: { recipient_id: '', source: '' } },
   },
+  {
+    table: 'mailing_rows',
+    kept: { why: 'How many a mailing went to.', columns: { recipient_id: PSEUDONYM, message_id: null } },
+  },
   { table: 'data_changes' },
   { table: 'erp_customers' },
   { table: 'recipients', column: 'id' },
@@ -126,6 +130,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'forms',
     'domain_proofs',
     'gates',
+    'mailings',
     'message_texts',
     'outage_templates',
     'preference_settings',

@@ -6,6 +6,7 @@ import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
 import type { KeyTables } from './key-tables';
 import type { LinkTables } from './link-tables';
+import type { MailingTables } from './mailing-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 import type { SecurityTables } from './security-tables';
@@ -28,6 +29,7 @@ export interface Database
     DossierTables,
     KeyTables,
     LinkTables,
+    MailingTables,
     SecurityTables {
   accounts: AccountTable;
   recipients: RecipientRow;

@@ -6,6 +6,7 @@ import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
 import {
   giveKey,
+  giveMailing,
   giveRecipient,
   giveSurvey,
   giveWords,
@@ -18,12 +19,14 @@ const STACK = /\n\s+at \S|node_modules|\.tsx?:\d+|file:\/\/\/|SqliteError|ZodErr
 
 /** Words of an email as the address of its preview carries them. */
 const NO_WORDS = deflateRawSync(JSON.stringify(['', ''])).toString('base64url');
+const SOME_WORDS = deflateRawSync(JSON.stringify(['Tips', 'Hello'])).toString('base64url');
 
 let data: TestData;
 let office: Office;
 let rivals: Office;
 let survey: ReturnType<typeof giveSurvey>;
 let known: ReturnType<typeof giveRecipient>;
+let sendKey: string;
 
 test.beforeAll(async () => {
   data = openData(serverData());
@@ -32,6 +35,7 @@ test.beforeAll(async () => {
   survey = giveSurvey(office);
   giveKey(office);
   known = giveRecipient(office);
+  sendKey = giveMailing(office, known.recipientId, 'sent');
   giveWords(office);
 });
 test.afterAll(() => data.close());
@@ -180,6 +184,17 @@ const PAGES: Page[] = [
     roles: '',
     foreign: 302,
   },
+  { route: '_admin.smart.messages', path: () => '/smart/messages', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.messages_.new', path: () => '/smart/messages/new', roles: 'OA', foreign: 200 },
+  { route: '_admin.smart.messages_.$sendKey', path: () => `/smart/messages/${sendKey}`, roles: 'OA', foreign: 404 },
+  {
+    route: 'smart.messages.email',
+    path: () => `/smart/messages/email?category=form_invitation&recipientId=${known.recipientId}&words=${SOME_WORDS}`,
+    roles: 'OA',
+    foreign: 404,
+  },
+  { route: '_admin.smart.links', path: () => '/smart/links', roles: 'OA', foreign: 200 },
+  { route: 'smart.links.file', path: () => '/smart/links/file', roles: '', foreign: 302 },
   { route: '_admin.smart.retention', path: () => '/smart/retention', roles: 'OA', foreign: 200 },
   { route: '_admin.smart.payments', path: () => '/smart/payments', roles: 'OA', foreign: 200 },
   { route: 'smart.payments.export', path: () => '/smart/payments/export', roles: 'OA', foreign: 200 },
@@ -358,6 +373,21 @@ const ACTS: Act[] = [
   {
     path: () => `/smart/recipients/${known.recipientId}/links`,
     fields: { intent: 'make', page: '', days: '14', way: 'none' },
+    roles: 'OA',
+    own: 422,
+    foreign: 422,
+  },
+  {
+    path: () => '/smart/messages/new',
+    fields: { intent: 'preview', nonce: 'the-key-of-one-page', channel: 'email', who: 'named' },
+    roles: 'OA',
+    own: 422,
+    foreign: 422,
+  },
+  { path: () => `/smart/messages/${sendKey}`, fields: { intent: 'next' }, roles: 'OA', own: 303, foreign: 404 },
+  {
+    path: () => '/smart/links',
+    fields: { intent: 'check', nonce: 'the-key-of-one-page', way: 'none', who: 'named' },
     roles: 'OA',
     own: 422,
     foreign: 422,

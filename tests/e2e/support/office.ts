@@ -200,6 +200,27 @@ export function giveRecipient({ accountId }: Office): { recipientId: string; ref
   return { recipientId, reference };
 }
 
+/** Gives an office a mailing to one recipient, who has had it or still waits. Resolves to its key. */
+export function giveMailing({ accountId }: Office, recipientId: string, outcome: 'sent' | 'waiting'): string {
+  const key = { account_id: accountId, send_key: `mailing-${recipientId}` };
+  const content = { kind: 'message', category: 'form_invitation', subject: 'Tips', text: 'Hello', versions: [] };
+  insert('mailings', {
+    ...key,
+    order_hash: '',
+    key_kind: 'live',
+    channel: 'email',
+    content: JSON.stringify(content),
+    segment: null,
+    total: 1,
+    filled_to: '',
+    is_filled: 1,
+    created_at: 1,
+    created_by: 'Ruth Adeyemi',
+  });
+  insert('mailing_rows', { ...key, recipient_id: recipientId, outcome, error: null, message_id: null, at: 1 });
+  return key.send_key;
+}
+
 /** Gives an office an API key that nobody has, named like one of its people. */
 export function giveKey({ accountId, kofi }: Office): void {
   insert('api_keys', {

@@ -4,6 +4,7 @@ import { API_ORIGIN } from '~/contract/platform-port';
 import type { ShortLinkRow } from '~/platform/db/link-tables';
 import type { SubmissionRow } from '~/platform/db/schema';
 import { recipients } from '~/contract/datasets/people';
+import { MAILING_EXAMPLES } from '~/contract/mailing-examples';
 import { isFailure } from '~/platform/http/result';
 import { createDataService } from '~/platform/modules/data/service';
 import { createKeyService } from '~/platform/modules/keys/service';
@@ -82,6 +83,33 @@ const aLink = (): ShortLinkRow => ({
   withdrawn_at: null,
 });
 
+/** A mailing that Maya Torres had. */
+async function fillMailing({ db }: World['context']): Promise<void> {
+  const { sendKey, channel, content, createdBy } = MAILING_EXAMPLES.get.reply;
+  const at = Date.parse(START);
+  const key = { account_id: 'prairie', send_key: sendKey };
+  await db
+    .insertInto('mailings')
+    .values({
+      ...key,
+      order_hash: '',
+      key_kind: 'test',
+      channel,
+      content: JSON.stringify(content),
+      segment: null,
+      total: 1,
+      filled_to: '',
+      is_filled: 1,
+      created_at: at,
+      created_by: createdBy,
+    })
+    .execute();
+  await db
+    .insertInto('mailing_rows')
+    .values({ ...key, recipient_id: 'maya', outcome: 'captured', error: null, message_id: null, at })
+    .execute();
+}
+
 /**
  * What the examples of the contract are about: a form of Prairie Light & Water, one submission of it, a payment, and two
  * recipients, one of whom a file has told more of.
@@ -102,6 +130,7 @@ export async function fillExample({ seed, context }: World, over: Partial<Submis
   await context.db.insertInto('submissions').values(aSubmission(over)).execute();
   await fillPayment(context);
   await context.db.insertInto('short_links').values(aLink()).execute();
+  await fillMailing(context);
   const line = { line: 2, given: { id: 'maya', balance: 24_000 }, mistakes: [] };
   await createDataService(context).put('prairie', recipients, [line], { actor: 'recipients.csv' });
 }

@@ -126,7 +126,7 @@ test('an admin sees what came of it, and one that was used is not taken away', a
   const person = await own.begin();
   await own.send(person);
   expect(await seen()).toMatchObject({ address: { begun: 1, submitted: 1 } });
-  await own.desk.data.remove('prairie', datasetOf('form-addresses'), [['repair']], 'ruth');
+  await own.desk.data.remove('prairie', datasetOf('form-addresses'), [['repair']], { actor: 'ruth' });
   expect(await seen()).toMatchObject({ address: { slug: 'repairs' } });
   const { recipientId } = person.link;
   const dossier = await own.world.call(getDossier, { params: { recipientId }, query: { all: '' } }, { bearer: ruth });

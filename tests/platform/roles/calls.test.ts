@@ -27,6 +27,16 @@ import {
   putRecords,
 } from '~/contract/data';
 import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
+import {
+  continueMailing,
+  getMailing,
+  listMailingRows,
+  listMailings,
+  previewCategoryMessage,
+  sendCategoryMessage,
+  sendLinkMailing,
+} from '~/contract/mailings';
+import { countSegment, listSegment, segmentSchema } from '~/contract/segments';
 import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/contract/keys';
 import type { Call, CallInput } from '~/contract/call';
 import { eraseRecipient, findRecipients, getDossier, handOver, listDossierActs } from '~/contract/dossier';
@@ -218,6 +228,21 @@ async function withLink(): Promise<void> {
   const api = office.world.api({ bearer: office.sessions.omar });
   const made = await api.call(mintLinks, { body: order });
   subject = { ...subject, id: made.isOk ? (made.data.links[0]?.id ?? '') : '' };
+}
+
+const sendKey = 'the-key-of-one-mailing';
+const segment = segmentSchema.parse({});
+const mailing = {
+  category: 'form_invitation',
+  channel: 'email' as const,
+  subject: '',
+  text: 'Hello',
+  versions: [],
+  to: { segment },
+};
+async function withMailing(): Promise<void> {
+  await withRecipient();
+  dataOf(await office.world.call(sendCategoryMessage, { body: { ...mailing, sendKey } }, actsOf(office).as('omar')));
 }
 
 const params = { dataset: 'recipients' };
@@ -431,6 +456,25 @@ const TABLE: Row[] = [
   }),
   row(listLinks, 'OA', 'ok', () => ({ query: { recipientId: 'maya' } }), { prepare: withRecipient }),
   row(withdrawLink, 'OA', 'request.notFound', () => ({ body: { id: subject.id } }), { prepare: withLink }),
+  row(countSegment, 'OA', 'ok', () => ({ body: { segment } }), { prepare: withRecipient }),
+  row(listSegment, 'OA', 'ok', () => ({ body: { segment, after: '', limit: 10 } }), { prepare: withRecipient }),
+  row(previewCategoryMessage, 'OA', 'ok', () => ({ body: mailing }), { prepare: withRecipient }),
+  row(sendCategoryMessage, 'OA', 'ok', () => ({ body: { ...mailing, sendKey } }), { prepare: withRecipient }),
+  row(
+    sendLinkMailing,
+    'OA',
+    'ok',
+    () => ({
+      body: { sendKey, channel: 'email' as const, to: { segment }, link: { ...order, recipients: undefined } },
+    }),
+    { prepare: withRecipient },
+  ),
+  row(continueMailing, 'OA', 'mailing.notFound', () => ({ body: { sendKey } }), { prepare: withMailing }),
+  row(getMailing, 'OA', 'mailing.notFound', () => ({ query: { sendKey } }), { prepare: withMailing }),
+  row(listMailings, 'OA', 'ok', () => ({ query: { after: '' } }), { prepare: withMailing }),
+  row(listMailingRows, 'OA', 'mailing.notFound', () => ({ query: { sendKey, outcome: '' as const, after: '' } }), {
+    prepare: withMailing,
+  }),
   row(previewFile, 'OA', 'ok', () => aFile, { body: LIST }),
   row(getPreview, 'OA', 'data.notFound', () => ({ params, query: { file: subject.id } }), { prepare: withPreview }),
   row(findRecipients, 'OA', 'ok', () => ({ query: { search: 'maya', after: '' } }), { prepare: withRecipient }),

@@ -1,3 +1,4 @@
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import { UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
 import { type ChannelName, LOCALES } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
@@ -13,7 +14,7 @@ import {
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PreferenceSettingsRow } from '../../db/preference-tables';
-import type { AccountRow, RecipientRow } from '../../db/schema';
+import type { AccountRow, Database, RecipientRow } from '../../db/schema';
 import { textsOf } from '~/locales/platform';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
@@ -140,6 +141,46 @@ export async function readOptions(db: Db, subject: Subject, recipientId: string)
   const rows = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId });
   const facts = factsOf(subject, rows);
   return { rows, facts, options: listOptions(subject.categories, facts) };
+}
+
+/** A category on a channel. */
+interface Wish {
+  category: string;
+  channel: ChannelName;
+}
+
+/** What an account says of a category on a channel; undefined where it has no such. */
+async function findRule(db: Db, accountId: string, { category, channel }: Wish): Promise<OptionRule | undefined> {
+  const rule = (await listAccountCategories(db, accountId)).find(({ name }) => name === category)?.options[channel];
+  return rule?.isApplicable ? rule : undefined;
+}
+
+/** Whether an account has a category on a channel. */
+export const isOffered = async (db: Db, accountId: string, wish: Wish): Promise<boolean> =>
+  (await findRule(db, accountId, wish)) !== undefined;
+
+/**
+ * Whether the recipient of a statement wants a category on a channel, pauses aside, as a condition for it. Undefined where the
+ * account has no such category on the channel.
+ */
+export async function wantsCondition(
+  db: Db,
+  account: AccountRow,
+  wish: Wish,
+  recipientId: Expression<string>,
+): Promise<Expression<SqlBool> | undefined> {
+  const rule = await findRule(db, account.id, wish);
+  if (!rule) return undefined;
+  const { category, channel } = wish;
+  const isAlways = (isEBillGas: boolean) =>
+    optionState(rule, category, channel, { isEBillGasCustomer: isEBillGas, stored: () => false }).isMandatory;
+  if (isAlways(false)) return sql<SqlBool>`1 = 1`;
+  const eb = expressionBuilder<Database>();
+  const chosen = (isGiven: boolean) =>
+    eb.exists(createConsentStore(db).choiceOf(account.id, { ...wish, isGiven }, recipientId));
+  const wants = rule.isGivenByDefault ? eb.not(chosen(false)) : chosen(true);
+  if (!isAlways(isEBillGasCustomer(account.client_type, true))) return wants;
+  return eb.or([wants, eb.exists(createRecipientService({ db }).eBillRowOf(account.id, recipientId))]);
 }
 
 /** The kind of message that is about to be sent. */

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PauseRow } from '../../db/preference-tables';
 import { removeRows, rowsOf, upsert } from '../../db/rows';
@@ -10,6 +11,21 @@ export function createConsentStore(db: Db) {
       rowsOf(db, 'categories', { account_id: accountId }).orderBy('position').orderBy('name').execute(),
 
     listConsents: (owner: RecipientKey): Promise<ConsentRow[]> => rowsOf(db, 'consents', ownerColumns(owner)).execute(),
+
+    /** A choice of the recipient of a statement, as a query for it. */
+    choiceOf: (
+      accountId: string,
+      { category, channel, isGiven }: { category: string; channel: string; isGiven: boolean },
+      recipientId: Expression<string>,
+    ) =>
+      db
+        .selectFrom('consents')
+        .select('consents.category')
+        .where('consents.account_id', '=', accountId)
+        .where('consents.recipient_id', '=', recipientId)
+        .where('consents.category', '=', category)
+        .where('consents.channel', '=', channel)
+        .where('is_given', '=', Number(isGiven)),
 
     saveConsent: (row: ConsentRow): Promise<void> =>
       upsert(db, 'consents', row, ['account_id', 'recipient_id', 'category', 'channel']),

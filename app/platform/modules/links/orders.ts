@@ -80,6 +80,13 @@ export function createLinkOrders(context: PlatformContext) {
   }
 
   return {
+    /** What is wrong with an order, before anything is made: its failures, as of all that follow. */
+    async check(accountId: string, order: Order): Promise<Failure | undefined> {
+      if (order.kind === 'field-agent') return fail('link.badTarget');
+      const subject = await mint.check(accountId, order);
+      return isFailure(subject) ? subject : undefined;
+    },
+
     /** Failures: those of the order. */
     async mint(orderer: Orderer, order: ListOrder): Promise<CallData<typeof mintLinks> | Failure> {
       const { accountId } = orderer;

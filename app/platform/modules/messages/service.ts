@@ -1,4 +1,5 @@
 import type { CallData, CallInput } from '~/contract/call';
+import type { KeyKind } from '~/contract/enums';
 import type { sendNotification } from '~/contract/messages';
 import { LINK_SECONDS, UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
 import { channelState } from '~/config/sandboxes';
@@ -6,40 +7,52 @@ import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
-import { fail, type Failure } from '../../http/result';
+import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
 import { refusalOf } from '../../messages/refusals';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { createConsentService, type WayOut } from '../consents/service';
+import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import { writingAccount } from '../texts/service';
 import { createPushNotifications, type PushDraft } from './push';
+import { createPushSender } from '../push/service';
 import { createMessageStore } from './store';
+import { wordsFor, type WrittenWords } from './words';
 
 export { messageRecords } from './records';
 
-type AnyOrder = CallInput<typeof sendNotification>['body'];
+/** One message of a category to one recipient; its texts may have merge tags, and versions in other languages. */
+type MessageOrder = CallInput<typeof sendNotification>['body'] & WrittenWords;
 /** All but push messages go to one contact of the recipient. */
-type Order = AnyOrder & { channel: OutgoingMessage['channel'] };
+type Order = MessageOrder & { channel: OutgoingMessage['channel'] };
 type Sent = CallData<typeof sendNotification>;
 
-interface Draft {
+/** To whom a message would go, and how its reader can say no. */
+interface Reached {
   id: string;
   account: AccountRow;
   recipient: RecipientRow;
-  to: string;
-  rendered: RenderedMessage;
   wayOut: WayOut | undefined;
 }
+
+interface Draft extends Reached {
+  to: string;
+  rendered: RenderedMessage;
+  /** Of the API key that sends it. */
+  kind: KeyKind;
+}
+
+/** A message as one gets it, and the words that it is made of. */
+type Previewed = RenderedMessage & { recipient: RecipientRow; words: { subject: string; text: string } };
 
 const notSent = (outcome: Sent['outcome']): Sent => ({ outcome, messageId: null });
 
 /** Messages that an account sends to its recipients. Spec: preferences-and-consent 1 and 3, "Notification log". */
 export function createMessageService(context: PlatformContext) {
-  const { db, clock, ids, config, tokens, log } = context;
+  const { db, clock, ids, config, tokens, log, messagesOf } = context;
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const contacts = createContactService({ db });
@@ -73,7 +86,7 @@ export function createMessageService(context: PlatformContext) {
   }
 
   async function send(
-    { id, account, recipient, to, rendered, wayOut }: Draft,
+    { id, account, recipient, to, rendered, wayOut, kind }: Draft,
     { channel, category }: Order,
   ): Promise<Sent | Failure> {
     const isEmail = channel === 'email';
@@ -89,8 +102,9 @@ export function createMessageService(context: PlatformContext) {
       sent_at: clock.now(),
     });
     try {
-      await deliver(context, account, { channel, to }, rendered, wayOut?.headers);
-      await store.setOutcome(id, channelState(config, channel) === 'captured' ? 'captured' : 'sent');
+      await deliver({ ids, messages: messagesOf(kind) }, account, { channel, to }, rendered, wayOut?.headers);
+      const isCaptured = kind === 'test' || channelState(config, channel) === 'captured';
+      await store.setOutcome(id, isCaptured ? 'captured' : 'sent');
       return { outcome: 'sent', messageId: id };
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
@@ -113,42 +127,74 @@ export function createMessageService(context: PlatformContext) {
     return { outcome, messageId: draft.id };
   }
 
-  async function sendToContact(
-    id: string,
-    { account, recipient }: Pick<Draft, 'account' | 'recipient'>,
-    order: Order,
-    wayOut: WayOut | undefined,
-  ): Promise<Sent | Failure> {
-    const to = await contacts.findDestination(account, recipient, order.channel);
+  async function sendToContact(reached: Reached, order: Order, kind: KeyKind): Promise<Sent | Failure> {
+    const to = await contacts.findDestination(reached.account, reached.recipient, order.channel);
     if (!to) return notSent('noContact');
-    const rendered = await render(id, { account, recipient }, order, wayOut);
-    return send({ id, account, recipient, to, rendered, wayOut }, order);
+    const rendered = await render(reached.id, reached, order, reached.wayOut);
+    return send({ ...reached, to, rendered, kind }, order);
+  }
+
+  /** Failures: `account.notFound`, `recipient.notFound`, `preferences.unknownCategory`. */
+  async function reach({ accountId, recipientId, category, channel }: MessageOrder) {
+    const account = await accounts.findAccount(accountId);
+    if (!account) return fail('account.notFound');
+    const recipient = await recipients.findRecipient(accountId, recipientId);
+    if (!recipient) return fail('recipient.notFound');
+    const id = ids.next();
+    const judgement = await consents.judge({ owner: { accountId, recipientId }, category, channel, messageId: id });
+    if (judgement.verdict === 'unknown') return fail('preferences.unknownCategory');
+    if (judgement.verdict !== 'send') return judgement.verdict;
+    return { id, account, recipient, wayOut: judgement.wayOut } satisfies Reached;
+  }
+
+  /** What would keep a message from a recipient whom it reaches, as far as is known before it leaves. */
+  async function obstacle({ account, recipient }: Reached, { channel }: MessageOrder) {
+    if (channel === 'push') {
+      const owner = { accountId: account.id, recipientId: recipient.id };
+      return (await createPushSender(context).hasBrowser(owner)) ? undefined : 'noContact';
+    }
+    const to = await contacts.findDestination(account, recipient, channel);
+    if (!to) return 'noContact';
+    return channel !== 'email' && (await isStopped(db, account.id, channel, to)) ? 'stopped' : undefined;
   }
 
   return {
+    /** Whether one message would be sent now. Nothing is sent or kept. Failures: as of `notify`, before it sends. */
+    async judge(order: MessageOrder): Promise<Sent['outcome'] | Failure> {
+      const reached = await reach(order);
+      if (typeof reached === 'string' || isFailure(reached)) return reached;
+      return (await obstacle(reached, order)) ?? 'sent';
+    },
+
+    /** One message as its recipient would get it; nothing is sent or kept. Undefined where it would not be sent. */
+    async preview(order: MessageOrder): Promise<Previewed | undefined> {
+      const reached = await reach(order);
+      if (typeof reached === 'string' || isFailure(reached)) return undefined;
+      const { id, account, recipient, wayOut } = reached;
+      const words = wordsFor(order, account, recipient);
+      return { ...(await render(id, reached, { ...order, ...words } as Order, wayOut)), recipient, words };
+    },
+
     /**
      * Sends one message, if the recipient wants it now. Failures: `account.notFound`, `recipient.notFound`,
      * `preferences.unknownCategory` (also where it does not apply to the channel), `message.undeliverable`, `message.notSetUp`,
      * `message.notAllowed`, `server.unavailable`.
+     *
+     * @param kind of the API key that sends it; a browser gets what people and live keys send, and nothing else
      */
-    async notify(order: AnyOrder): Promise<Sent | Failure> {
-      const account = await accounts.findAccount(order.accountId);
-      if (!account) return fail('account.notFound');
-      const recipient = await recipients.findRecipient(order.accountId, order.recipientId);
-      if (!recipient) return fail('recipient.notFound');
-      const { category, channel } = order;
-      const id = ids.next();
-      const owner = { accountId: account.id, recipientId: recipient.id };
-      const judgement = await consents.judge({ owner, category, channel, messageId: id });
-      if (judgement.verdict === 'unknown') return fail('preferences.unknownCategory');
-      if (judgement.verdict !== 'send') return notSent(judgement.verdict);
-      const { wayOut } = judgement;
+    async notify(written: MessageOrder, kind: KeyKind = 'live'): Promise<Sent | Failure> {
+      const reached = await reach(written);
+      if (isFailure(reached)) return reached;
+      if (typeof reached === 'string') return notSent(reached);
+      const { id, account, recipient, wayOut } = reached;
+      const order = { ...written, ...wordsFor(written, account, recipient) };
+      if (order.channel === 'push' && kind !== 'live') return fail('message.notAllowed');
       const sent =
         order.channel === 'push'
           ? await sendByPush({ id, account, recipient, order, unsubscribeUrl: wayOut?.url })
-          : await sendToContact(id, { account, recipient }, order as Order, wayOut);
+          : await sendToContact(reached, order as Order, kind);
       if ('outcome' in sent && sent.outcome === 'sent')
-        log('info', 'notification.sent', { accountId: account.id, channel });
+        log('info', 'notification.sent', { accountId: account.id, channel: order.channel });
       return sent;
     },
   };

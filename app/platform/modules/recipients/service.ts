@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder, Transaction } from 'kysely';
+import type { Expression, SelectQueryBuilder, Transaction } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
@@ -6,6 +6,7 @@ import { hasText } from '../../db/record-table';
 import { findRow, rowsOf, updateRows } from '../../db/rows';
 
 export { recipientRecords, customerRecords } from './records';
+export { RECIPIENT_ID, recipientsMatching } from './matching';
 
 /** Whose row it is. */
 export interface RecipientKey {
@@ -274,6 +275,15 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
         .executeTakeFirst();
       return updated.numUpdatedRows > 0n;
     },
+
+    /** The row of a customer who gets electronic bills, as a query for a statement that has the recipient's id. */
+    eBillRowOf: (accountId: string, recipientId: Expression<string>) =>
+      db
+        .selectFrom('erp_customers')
+        .select('erp_customers.recipient_id')
+        .where('erp_customers.account_id', '=', accountId)
+        .where('erp_customers.recipient_id', '=', recipientId)
+        .where('is_enrolled_in_ebill', '=', 1),
 
     /** Undefined for one who is no customer of the external billing system. */
     findCustomer: (key: RecipientKey): Promise<CustomerRow | undefined> =>

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { formRows, type Owner } from '../forms/service';
@@ -30,6 +31,17 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
   return {
     ...store,
     recount,
+
+    /** What a recipient has finished of a form, tests left out, as a query for a statement that has the recipient's id. */
+    answersOf: (accountId: string, formId: string, recipientId: Expression<string>) =>
+      db
+        .selectFrom('submissions')
+        .select('submissions.id')
+        .where('submissions.account_id', '=', accountId)
+        .where('submissions.form_id', '=', formId)
+        .where('submissions.recipient_id', '=', recipientId)
+        .where('completed_at', 'is not', null)
+        .where('is_test', '=', 0),
 
     /** Whether what was rendered with this key has been submitted, to the end. */
     async isSubmittedWith(owner: Owner, submissionKey: string): Promise<boolean> {

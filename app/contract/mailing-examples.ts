@@ -1,0 +1,56 @@
+const MAILING = {
+  sendKey: 'new-questions-2026-1',
+  channel: 'email',
+  content: {
+    kind: 'message',
+    category: 'form_invitation',
+    subject: 'A form for you',
+    text: 'Hello {{name}},\n\nwe have new questions for you.',
+    versions: [],
+  },
+  createdAt: '2026-01-15T16:00:00.000Z',
+  createdBy: 'API key Nightly import',
+  total: 1,
+  sent: 0,
+  captured: 1,
+  sending: 0,
+  problems: [],
+  remaining: 0,
+  isDone: true,
+};
+
+/** Examples of the calls about segments, in the world that `tests/platform/keys/example-world.ts` makes. */
+export const SEGMENT_EXAMPLES = {
+  count: {
+    body: { segment: { language: 'en', answered: 'contact-details' } },
+    reply: { count: 1, first: [{ recipientId: 'maya', name: 'Maya Torres' }] },
+  },
+  list: {
+    body: { segment: { answered: 'contact-details' } },
+    reply: { recipientIds: ['maya'], next: '' },
+  },
+};
+
+/** Examples of the calls about mailings. */
+export const MAILING_EXAMPLES = {
+  send: {
+    body: {
+      sendKey: 'new-questions-2026-2',
+      category: 'form_invitation',
+      channel: 'email',
+      subject: 'A form for you',
+      text: 'Hello {{name}},\n\nwe have new questions for you.',
+      to: { segment: { answered: 'contact-details' } },
+    },
+    reply: { ...MAILING, sendKey: 'new-questions-2026-2' },
+  },
+  get: { query: { sendKey: 'new-questions-2026-1' }, reply: MAILING },
+  list: { query: {}, reply: { mailings: [MAILING], next: '' } },
+  rows: {
+    query: { sendKey: 'new-questions-2026-1' },
+    reply: {
+      rows: [{ recipientId: 'maya', outcome: 'captured', error: null, at: '2026-01-15T16:00:00.000Z' }],
+      next: '',
+    },
+  },
+};

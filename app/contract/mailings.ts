@@ -1,0 +1,228 @@
+/** One content that goes to many recipients: a message of a category, or a link for each. */
+import { z } from 'zod';
+import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
+import { defineCall, envelope } from './call';
+import { ADMINS, LOCALES } from './enums';
+import { linkContentSchema, linkOrderErrors, SEND_PROBLEMS } from './links';
+import { MAILING_EXAMPLES } from './mailing-examples';
+import { MESSAGE_CHANNELS } from './messages';
+import { MOST_NAMED, recipientIdSchema, segmentErrors, segmentSchema } from './segments';
+import { keyErrors, sessionErrors } from './wire';
+
+/** Recipients whom one call sends to at most; the same call again goes on. */
+export const MAILING_BATCH = 200;
+/** Recipients whom a preview judges at most. */
+export const PREVIEW_SAMPLE = 200;
+/** Mailings, and rows of one, on a page of their lists. */
+export const MAILING_PAGE_SIZE = 25;
+export const MAILING_ROWS_SIZE = 200;
+/** Longest texts of a message. */
+export const LONGEST_SUBJECT = 200;
+export const LONGEST_TEXT = 5000;
+
+const tagged = (text: z.ZodString) =>
+  text.refine((typed) => !findUnknownTag(typed, MESSAGE_TAGS), 'has a merge tag that there is not');
+const words = {
+  subject: tagged(z.string().max(LONGEST_SUBJECT)).default(''),
+  text: tagged(z.string().trim().min(1).max(LONGEST_TEXT)),
+};
+
+/** Who gets it: recipients by their ids, or all that a segment has. */
+const audienceSchema = z.union([
+  z.strictObject({ recipientIds: z.array(recipientIdSchema).min(1).max(MOST_NAMED) }),
+  z.strictObject({ segment: segmentSchema }),
+]);
+export type Audience = z.output<typeof audienceSchema>;
+
+const messageSchema = z.object({
+  category: z.string().min(1).max(100),
+  /** Of an email, and the title of a push message; empty: the company's name. */
+  ...words,
+  /** For recipients of other languages; whoever has none of these gets the text above. */
+  versions: z
+    .array(z.object({ language: z.enum(LOCALES), ...words }))
+    .max(LOCALES.length)
+    .default([]),
+});
+export type CategoryMessage = z.output<typeof messageSchema>;
+
+const sendKey = z.string().min(16).max(100);
+
+/** What a mailing brings. */
+const contentSchema = z.discriminatedUnion('kind', [
+  messageSchema.extend({ kind: z.literal('message') }),
+  z.object({ kind: z.literal('link'), link: linkContentSchema }),
+]);
+export type MailingContent = z.output<typeof contentSchema>;
+
+/**
+ * Why one recipient of a mailing got nothing. `message.uncertain`: it was on its way when the platform or the carrier stopped
+ * answering, and is not sent a second time.
+ */
+export const MAILING_PROBLEMS = [...SEND_PROBLEMS, 'recipient.paused'] as const;
+export type MailingProblem = (typeof MAILING_PROBLEMS)[number];
+
+const problemCounts = z.array(z.object({ error: z.enum(MAILING_PROBLEMS), count: z.number().int() }));
+
+const mailingSchema = z.object({
+  sendKey,
+  channel: z.enum(MESSAGE_CHANNELS),
+  content: contentSchema,
+  createdAt: z.string(),
+  createdBy: z.string().max(300),
+  /** Recipients at the time of the order. */
+  total: z.number().int(),
+  sent: z.number().int(),
+  /** Kept in the outbox and not sent. */
+  captured: z.number().int(),
+  /** On their way at this moment. */
+  sending: z.number().int(),
+  problems: problemCounts,
+  /** Not tried yet. */
+  remaining: z.number().int(),
+  isDone: z.boolean(),
+});
+export type Mailing = z.output<typeof mailingSchema>;
+
+const messageOrderSchema = messageSchema.extend({ channel: z.enum(MESSAGE_CHANNELS), to: audienceSchema });
+
+const orderErrors = [...segmentErrors, 'message.notSetUp'] as const;
+/** After the last two the same call goes on. */
+const sendErrors = ['mailing.keyUsed', 'request.tooMany', 'server.unavailable'] as const;
+
+/** A machine's key, or an admin who is signed in. */
+const reading = { audience: 'key', scope: 'read', roles: ADMINS } as const;
+const bySession = { audience: 'session', roles: ADMINS } as const;
+
+/**
+ * Each recipient is judged when the message goes out: by consent, pauses, STOP and contacts. Under one `sendKey` nobody gets it
+ * twice; another order under the same key is refused. A call sends to a bounded number, the same call again to those who
+ * remain.
+ */
+export const sendCategoryMessage = defineCall({
+  id: 'sendCategoryMessage',
+  path: 'api/x/mailings/Send',
+  summary: 'Sends a message of a category to recipients, a list or a segment, to each who wants it',
+  audience: 'key',
+  scope: 'send',
+  roles: ADMINS,
+  body: messageOrderSchema.extend({ sendKey }),
+  reply: envelope(mailingSchema),
+  errors: [...keyErrors, ...orderErrors, ...sendErrors],
+  example: MAILING_EXAMPLES.send,
+});
+
+export const sendLinkMailing = defineCall({
+  id: 'sendLinkMailing',
+  path: 'api/x/mailings/SendLinks',
+  summary: 'Makes a link for each recipient of a list or a segment and sends it, as `sendCategoryMessage` does',
+  ...bySession,
+  body: z.object({ sendKey, channel: z.enum(['email', 'sms']), link: linkContentSchema, to: audienceSchema }),
+  reply: envelope(mailingSchema),
+  errors: [...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors, ...sendErrors])],
+});
+
+export const continueMailing = defineCall({
+  id: 'continueMailing',
+  path: 'api/x/mailings/Continue',
+  summary: 'Sends a mailing to the next of those who remain',
+  ...bySession,
+  body: z.object({ sendKey }),
+  reply: envelope(mailingSchema),
+  errors: [
+    ...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors, ...sendErrors, 'mailing.notFound' as const]),
+  ],
+});
+
+export const previewCategoryMessage = defineCall({
+  id: 'previewCategoryMessage',
+  path: 'api/x/mailings/Preview',
+  summary: 'Who would get a message and who not, and how it looks; nothing is sent or kept',
+  ...bySession,
+  body: messageOrderSchema,
+  reply: envelope(
+    z.object({
+      count: z.number().int(),
+      /** The first of them, up to 200: those of whom the following is known. */
+      judged: z.number().int(),
+      good: z.number().int(),
+      problems: problemCounts,
+      /** For the first who would get it. */
+      first: z
+        .object({
+          recipientId: recipientIdSchema,
+          name: z.string(),
+          subject: z.string(),
+          /** Of an email. */
+          html: z.string(),
+          /** Of everything else. */
+          text: z.string(),
+          /** What it was made of: those of the recipient's language, with the tags filled in. */
+          words: z.object({ subject: z.string(), text: z.string() }),
+        })
+        .nullable(),
+    }),
+  ),
+  errors: [...sessionErrors, ...orderErrors],
+});
+
+export const getMailing = defineCall({
+  id: 'getMailing',
+  path: 'api/x/mailings/Get',
+  summary: 'A mailing, and how many of its recipients got it',
+  ...reading,
+  query: z.object({ sendKey }),
+  reply: envelope(mailingSchema),
+  errors: [...keyErrors, 'mailing.notFound'],
+  example: MAILING_EXAMPLES.get,
+});
+
+export const listMailings = defineCall({
+  id: 'listMailings',
+  path: 'api/x/mailings/List',
+  summary: 'Mailings of the account, the newest first',
+  ...reading,
+  query: z.object({
+    /** `next` of the page before. */
+    after: z.string().max(200).default(''),
+  }),
+  reply: envelope(
+    z.object({
+      mailings: z.array(mailingSchema).max(MAILING_PAGE_SIZE),
+      /** Leads to older ones; empty on the last page. */
+      next: z.string(),
+    }),
+  ),
+  errors: keyErrors,
+  example: MAILING_EXAMPLES.list,
+});
+
+export const listMailingRows = defineCall({
+  id: 'listMailingRows',
+  path: 'api/x/mailings/Rows',
+  summary: 'What became of a mailing for each of its recipients',
+  ...reading,
+  query: z.object({
+    sendKey,
+    outcome: z.enum(['', 'waiting', 'sending', 'sent', 'captured', 'failed']).default(''),
+    /** `next` of the page before. */
+    after: z.string().max(64).default(''),
+  }),
+  reply: envelope(
+    z.object({
+      rows: z
+        .array(
+          z.object({
+            recipientId: recipientIdSchema,
+            outcome: z.enum(['waiting', 'sending', 'sent', 'captured', 'failed']),
+            error: z.enum(MAILING_PROBLEMS).nullable(),
+            at: z.string(),
+          }),
+        )
+        .max(MAILING_ROWS_SIZE),
+      next: z.string(),
+    }),
+  ),
+  errors: [...keyErrors, 'mailing.notFound'],
+  example: MAILING_EXAMPLES.rows,
+});

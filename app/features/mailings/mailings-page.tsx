@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '~/ui/button';
+import { ListTable } from '~/ui/list-table';
+import { Moment } from '~/ui/moment';
+import { ContentName } from './parts';
+import { mailingPath, MESSAGES_PATH, type MailingsView } from './view';
+
+/** What was sent to many, the newest first. */
+export function MailingsPage({ view: { mailings, timeZone, nextPath, isFirst } }: { view: MailingsView }) {
+  const { t } = useTranslation();
+  const heads = ['when', 'what', 'channel', 'recipients', 'delivered', 'failed', 'remaining'];
+  return (
+    <article>
+      <h1>{t('mailings:title')}</h1>
+      <p>{t('mailings:lead')}</p>
+      <p className="actions">
+        <ButtonLink href={`${MESSAGES_PATH}/new`} text={t('mailings:newMessage')} />
+        <ButtonLink href="/smart/links" text={t('links:many.title')} isPlain />
+      </p>
+      {mailings.length > 0 ? (
+        <ListTable
+          id="mailings-caption"
+          caption={t('mailings:title')}
+          heads={heads.map((head) => t(`mailings:${head}`))}
+          numbers={[3, 4, 5, 6]}
+          rows={mailings.map((mailing) => ({
+            key: mailing.sendKey,
+            cells: [
+              <a key="when" href={mailingPath(mailing.sendKey)} className="tap">
+                <Moment at={mailing.createdAt} timeZone={timeZone} />
+              </a>,
+              <ContentName key="what" content={mailing.content} />,
+              t(`data:choices.${mailing.channel}`),
+              mailing.total,
+              <>
+                {mailing.sent}{' '}
+                {mailing.captured > 0 ? (
+                  <span className="hint">{t('mailings:capturedCount', { n: mailing.captured })}</span>
+                ) : null}
+              </>,
+              mailing.problems.reduce((sum, { count }) => sum + count, 0),
+              mailing.remaining,
+            ],
+          }))}
+        />
+      ) : (
+        <p>{t('mailings:none')}</p>
+      )}
+      {isFirst && !nextPath ? null : (
+        <nav aria-label={t('results:pages')} className="actions">
+          {isFirst ? null : <ButtonLink href={MESSAGES_PATH} text={t('data:first')} isPlain />}
+          {nextPath ? <ButtonLink href={nextPath} text={t('data:next')} isPlain rel="next" /> : null}
+        </nav>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import { LONGEST_SUBJECT, LONGEST_TEXT } from '~/contract/mailings';
+import { MESSAGE_CHANNELS } from '~/contract/messages';
+import type { FormProblem } from '~/domain/error-keys';
+import { directionOf } from '~/domain/languages';
+import { isolate } from '~/domain/punctuation';
+import { AudienceFields } from '~/ui/audience-fields';
+import { Button } from '~/ui/button';
+import { AreaField, Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+import { TAGS, versionNames } from './fields';
+import { MESSAGES_PATH, type MessageView } from './view';
+
+interface Props {
+  view: MessageView;
+  problem?: Partial<FormProblem>;
+}
+
+/** A message of a category, and who gets it. */
+export function MessagePage({ view, problem }: Props) {
+  const { t } = useTranslation();
+  const facts = { tags: TAGS, mostNamed: view.choices.mostNamed };
+  const { field, summary, notice } = useFields(problem, view.kept, facts);
+  const channel = field('channel');
+  return (
+    <article>
+      <nav className="data-way" aria-label={t('data:way')}>
+        <a href={MESSAGES_PATH} className="tap">
+          {t('mailings:back')}
+        </a>
+      </nav>
+      <h1>{t('mailings:newMessage')}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'))}
+      <PageForm noValidate enter={{ name: 'intent', value: 'preview' }}>
+        <input type="hidden" name="csrf" value={view.csrf} />
+        <input type="hidden" name="nonce" value={problem?.typed?.nonce ?? view.nonce} />
+        <SelectField {...field('category')} label={t('mailings:category')} isRequired>
+          {view.categories.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <FieldGroup id="channel" label={t('mailings:channel')} isRequired error={channel.error}>
+          {MESSAGE_CHANNELS.map((value) => (
+            <Choice
+              key={value}
+              id={`channel-${value}`}
+              name="channel"
+              value={value}
+              isChosen={channel.value === value}
+              label={t(`data:choices.${value}`)}
+            />
+          ))}
+        </FieldGroup>
+        <TextField
+          {...field('subject')}
+          label={t('mailings:subject')}
+          hint={t('mailings:subjectHint')}
+          autoComplete="off"
+          maxLength={LONGEST_SUBJECT}
+        />
+        <AreaField
+          {...field('text')}
+          label={t('mailings:text')}
+          hint={t('mailings:textHint', { tags: TAGS })}
+          isRequired
+          rows={8}
+          maxLength={LONGEST_TEXT}
+        />
+        <Versions languages={view.languages} field={field} />
+        <AudienceFields choices={view.choices} field={field} />
+        <div className="actions">
+          <Button intent="preview" text={t('texts:preview')} />
+        </div>
+      </PageForm>
+    </article>
+  );
+}
+
+function Versions({ languages, field }: Pick<MessageView, 'languages'> & Pick<Fields, 'field'>) {
+  const { t } = useTranslation();
+  if (languages.length === 0) return null;
+  const isUsed = languages.some(({ language }) =>
+    Object.values(versionNames(language)).some((name) => field(name).value),
+  );
+  return (
+    <details open={isUsed}>
+      <summary>{t('mailings:versions')}</summary>
+      <p className="hint">{t('mailings:versionsHint')}</p>
+      {languages.map(({ language, name }) => {
+        const names = versionNames(language);
+        const own = { lang: language, dir: directionOf(language) };
+        return (
+          <div key={language}>
+            <TextField
+              {...field(names.subject)}
+              {...own}
+              label={t('mailings:subjectIn', { language: isolate(name) })}
+              autoComplete="off"
+              maxLength={LONGEST_SUBJECT}
+            />
+            <AreaField
+              {...field(names.text)}
+              {...own}
+              label={t('mailings:textIn', { language: isolate(name) })}
+              rows={5}
+              maxLength={LONGEST_TEXT}
+            />
+          </div>
+        );
+      })}
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CallData } from '~/contract/call';
+import type { Locale } from '~/contract/enums';
+import type { listMailingRows, Mailing, previewCategoryMessage } from '~/contract/mailings';
+import type { SmsSize } from '~/domain/sms-segments';
+import type { AudienceChoices } from '~/ui/audience-fields';
+
+export const MESSAGES_PATH = '/smart/messages';
+/** Where a mailing is. */
+export const mailingPath = (sendKey: string): string => `${MESSAGES_PATH}/${encodeURIComponent(sendKey)}`;
+
+export interface MailingsView {
+  mailings: Mailing[];
+  timeZone: string;
+  /** Leads to older ones; empty on the last page. */
+  nextPath: string;
+  isFirst: boolean;
+}
+
+export interface MessageView {
+  csrf: string;
+  /** Drawn with the page: sent twice it sends once. */
+  nonce: string;
+  categories: { value: string; label: string }[];
+  /** Those that a message may have versions in. */
+  languages: { language: Locale; name: string }[];
+  choices: AudienceChoices;
+  /** What the fields show at first. */
+  kept: Record<string, string>;
+}
+
+/** A message that was looked at. */
+export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage>, 'first'> {
+  csrf: string;
+  typed: Record<string, string>;
+  /** As the first one gets it. */
+  looks?: {
+    name: string;
+    subject: string;
+    /** Address of the document with the email; empty for everything else. */
+    framePath: string;
+    text: string;
+    /** Of an SMS. */
+    size?: SmsSize;
+  };
+}
+
+export interface MailingView {
+  mailing: Mailing;
+  failed: CallData<typeof listMailingRows>['rows'];
+  hasMoreFailed: boolean;
+  /** Recipients whom the next post sends to. */
+  next: number;
+  timeZone: string;
+  csrf: string;
+}

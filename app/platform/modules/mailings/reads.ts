@@ -1,0 +1,96 @@
+import type { CallData } from '~/contract/call';
+import { MAILING_PAGE_SIZE, MAILING_ROWS_SIZE, type MailingContent } from '~/contract/mailings';
+import type { listMailingRows, listMailings, Mailing, MailingProblem } from '~/contract/mailings';
+import type { MessageChannel } from '~/contract/messages';
+import type { PlatformContext } from '../../context';
+import type { MailingRow } from '../../db/mailing-tables';
+import { fail, FailureError, type Failure } from '../../http/result';
+import { createMailingStore } from './store';
+
+/** A row that was taken so long ago is not being sent any more: its process has stopped. In milliseconds. */
+const STUCK_MS = 2 * 60 * 1000;
+
+const isoTime = (time: number) => new Date(time).toISOString();
+
+/** Mailings as they are told. */
+export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
+  const store = createMailingStore(db);
+  const stuckSince = () => clock.now() - STUCK_MS;
+
+  async function viewsOf(accountId: string, mailings: readonly MailingRow[]): Promise<Mailing[]> {
+    const keys = mailings.map(({ send_key }) => send_key);
+    const counts = await store.count(accountId, keys, stuckSince());
+    return mailings.map((mailing) => {
+      const own = counts.filter(({ send_key }) => send_key === mailing.send_key);
+      const sum = (all: typeof own) => all.reduce((total, { rows }) => total + Number(rows), 0);
+      const of = (outcome: string) => sum(own.filter((each) => each.outcome === outcome));
+      const unfilled = mailing.is_filled === 1 ? 0 : Math.max(0, mailing.total - sum(own));
+      const problems = new Map<string, number>();
+      for (const { outcome, error, rows } of own)
+        if (outcome === 'failed' && error) problems.set(error, (problems.get(error) ?? 0) + Number(rows));
+      return {
+        sendKey: mailing.send_key,
+        channel: mailing.channel as MessageChannel,
+        content: JSON.parse(mailing.content) as MailingContent,
+        createdAt: isoTime(mailing.created_at),
+        createdBy: mailing.created_by,
+        total: mailing.total,
+        sent: of('sent'),
+        captured: of('captured'),
+        sending: of('sending'),
+        problems: [...problems].map(([error, count]) => ({ error: error as MailingProblem, count })),
+        remaining: unfilled + of('waiting'),
+        isDone: mailing.is_filled === 1 && of('waiting') === 0,
+      };
+    });
+  }
+
+  async function requireMailing(accountId: string, sendKey: string): Promise<MailingRow> {
+    const mailing = await store.find({ account_id: accountId, send_key: sendKey });
+    if (!mailing) throw new FailureError(fail('mailing.notFound'));
+    return mailing;
+  }
+
+  return {
+    /** Throws `FailureError` with `mailing.notFound`. */
+    async get(accountId: string, sendKey: string): Promise<Mailing> {
+      const [view] = await viewsOf(accountId, [await requireMailing(accountId, sendKey)]);
+      return view as Mailing;
+    },
+
+    /** @param after `next` of the page before; anything else begins at the newest */
+    async list(accountId: string, after: string): Promise<CallData<typeof listMailings>> {
+      const [, at = '', sendKey = ''] = /^(\d{1,15})\.(.+)$/s.exec(after) ?? [];
+      const before = at ? { at: Number(at), sendKey } : undefined;
+      const found = await store.list(accountId, before, MAILING_PAGE_SIZE + 1);
+      const shown = found.slice(0, MAILING_PAGE_SIZE);
+      const last = found.length > shown.length ? shown.at(-1) : undefined;
+      return {
+        mailings: await viewsOf(accountId, shown),
+        next: last ? `${last.created_at}.${last.send_key}` : '',
+      };
+    },
+
+    /** Throws `FailureError` with `mailing.notFound`. */
+    async rows(
+      accountId: string,
+      { sendKey, outcome, after }: { sendKey: string; outcome: string; after: string },
+    ): Promise<CallData<typeof listMailingRows> | Failure> {
+      const mailing = await requireMailing(accountId, sendKey);
+      const found = await store.listRows(mailing, { outcome, after, limit: MAILING_ROWS_SIZE + 1 });
+      const shown = found.slice(0, MAILING_ROWS_SIZE);
+      return {
+        rows: shown.map((row) => {
+          const isStuck = row.outcome === 'sending' && row.at <= stuckSince();
+          return {
+            recipientId: row.recipient_id,
+            outcome: isStuck ? 'failed' : row.outcome,
+            error: isStuck ? 'message.uncertain' : (row.error as MailingProblem | null),
+            at: isoTime(row.at),
+          };
+        }),
+        next: found.length > shown.length ? (shown.at(-1)?.recipient_id ?? '') : '',
+      };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Segment } from '~/contract/segments';
+import type { PlatformContext } from '../../context';
+import type { AccountRow } from '../../db/schema';
+import { fail, type Failure } from '../../http/result';
+import { wantsCondition } from '../consents/service';
+import { createFormService } from '../forms/service';
+import { RECIPIENT_ID, recipientsMatching } from '../recipients/service';
+import { createSubmissionService } from '../submissions/service';
+
+/** A segment whose forms and category the account has. */
+export interface OpenSegment {
+  count(): Promise<number>;
+  /** Its recipients in the order of their ids, from behind one on; empty for the first ones. */
+  page(after: string, limit: number): Promise<{ id: string; name: string }[]>;
+}
+
+/** Recipients of an account by what is so of them, at the moment of asking. */
+export function createSegmentService(context: Pick<PlatformContext, 'db' | 'clock'>) {
+  const { db } = context;
+  const forms = createFormService(context);
+  const submissions = createSubmissionService({ db });
+
+  return {
+    /** Failures: `form.notFound`, `preferences.unknownCategory`. */
+    async open(account: AccountRow, segment: Segment): Promise<OpenSegment | Failure> {
+      const { wants, answered, notAnswered, recipientIds } = segment;
+      let query = recipientsMatching(db, account, segment);
+      for (const formId of [answered, notAnswered].filter(Boolean))
+        if (!(await forms.findFormRow(account.id, formId))) return fail('form.notFound');
+      const answersOf = (formId: string) => submissions.answersOf(account.id, formId, RECIPIENT_ID);
+      if (answered) query = query.where((eb) => eb.exists(answersOf(answered)));
+      if (notAnswered) query = query.where((eb) => eb.not(eb.exists(answersOf(notAnswered))));
+      if (wants) {
+        const condition = await wantsCondition(db, account, wants, RECIPIENT_ID);
+        if (!condition) return fail('preferences.unknownCategory');
+        query = query.where(condition);
+      }
+      if (recipientIds.length > 0) query = query.where('recipients.id', 'in', [...new Set(recipientIds)]);
+      return {
+        async count() {
+          const { recipients } = await query.select(sql<number>`count(*)`.as('recipients')).executeTakeFirstOrThrow();
+          return Number(recipients);
+        },
+        page: (after, limit) =>
+          query
+            .select(['recipients.id', 'recipients.name'])
+            .where('recipients.id', '>', after)
+            .orderBy('recipients.id')
+            .limit(limit)
+            .execute(),
+      };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { ADMINS } from '~/contract/enums';
+import { listMailings } from '~/contract/mailings';
+import { MailingsPage } from '~/features/mailings/mailings-page';
+import { MESSAGES_PATH, type MailingsView } from '~/features/mailings/view';
+import type { RouteHandle } from '~/root';
+import { requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { needed } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['data'], uses: ['messages'] };
+
+/** What the account has sent to many. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args, ...ADMINS);
+  const { api } = await appContext(args);
+  const after = (new URL(args.request.url).searchParams.get('after') ?? '').slice(0, 200);
+  const [found, timeZone, t] = await Promise.all([
+    api.call(listMailings, { query: { after } }),
+    userZone(args),
+    translate(args),
+  ]);
+  const { mailings, next } = needed(found);
+  const view: MailingsView = {
+    mailings,
+    timeZone,
+    nextPath: next && `${MESSAGES_PATH}?${new URLSearchParams({ after: next }).toString()}`,
+    isFirst: after === '',
+  };
+  return json({ title: t('mailings:title'), view });
+}
+
+export default function MailingsRoute() {
+  return <MailingsPage view={useLoaderData<typeof loader>().view as MailingsView} />;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { CallData } from '~/contract/call';
+import { AUDIENCE_FIELDS } from '~/contract/audience-fields';
+import { ADMINS, LOCALE_NAMES } from '~/contract/enums';
+import type { previewCategoryMessage } from '~/contract/mailings';
+import type { MessageChannel } from '~/contract/messages';
+import { listMessageTexts } from '~/contract/texts';
+import { smsSize } from '~/domain/sms-segments';
+import { MESSAGES_PATH, type MessageView, type PreviewView } from '~/features/mailings/view';
+import { requireUser } from '~/services/admin.server';
+import { audienceChoices, listCategories } from '~/services/audience.server';
+import { appContext } from '~/services/context.server';
+import type { LinkArgs } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { packWords } from '~/services/message-texts.server';
+import { needed } from '~/services/respond.server';
+
+/** The empty form; who gets the message may stand in the address, as the fields have it. */
+export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
+  const { csrf } = await requireUser(args, ...ADMINS);
+  const { api } = await appContext(args);
+  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const [categories, texts] = await Promise.all([
+    listCategories(api, t, language),
+    api.call(listMessageTexts, {}).then(needed),
+  ]);
+  const asked = new URL(args.request.url).searchParams;
+  const given = AUDIENCE_FIELDS.flatMap((name) => {
+    const value = asked.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    csrf,
+    nonce: randomUUID(),
+    categories: categories.map(({ name, label }) => ({
+      value: name,
+      label: label === name ? name : `${label} (${name})`,
+    })),
+    languages: LOCALE_NAMES.filter(
+      (each) => texts.languages.includes(each.language) && each.language !== texts.defaultLanguage,
+    ),
+    choices: await audienceChoices(api, t, categories),
+    kept: { who: 'named', channel: 'email', ...Object.fromEntries(given) },
+  };
+}
+
+type First = NonNullable<CallData<typeof previewCategoryMessage>['first']>;
+
+/** A message as the page shows it: an email in a document of its own. */
+export function looksOf(
+  { category, channel }: { category: string; channel: MessageChannel },
+  { recipientId, name, subject, text, words }: First,
+): NonNullable<PreviewView['looks']> {
+  const asked = new URLSearchParams({ category, recipientId, words: packWords({ ...words, smsText: '' }) });
+  return {
+    name: name || recipientId,
+    subject,
+    framePath: channel === 'email' ? `${MESSAGES_PATH}/email?${asked.toString()}` : '',
+    text,
+    ...(channel === 'sms' && { size: smsSize(text) }),
+  };
+}

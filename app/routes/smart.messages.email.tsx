@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { ADMINS } from '~/contract/enums';
+import { previewCategoryMessage } from '~/contract/mailings';
+import { MESSAGES_PATH } from '~/features/mailings/view';
+import { requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { emailFrame, viewOfEmail } from '~/services/email-view.server';
+import { unpackWords } from '~/services/message-texts.server';
+import { foundAt, needed, problemPage } from '~/services/respond.server';
+
+/** The email of a preview, by itself. Its words come in the address, so no other site may have it shown. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args, ...ADMINS);
+  const from = args.request.headers.get('sec-fetch-site') ?? 'same-origin';
+  if (from !== 'same-origin') throw foundAt(`${MESSAGES_PATH}/new`);
+  const asked = new URL(args.request.url).searchParams;
+  const { api } = await appContext(args);
+  const body = {
+    category: asked.get('category') ?? '',
+    channel: 'email' as const,
+    ...unpackWords(asked.get('words') ?? ''),
+    versions: [],
+    to: { recipientIds: [asked.get('recipientId') ?? ''] },
+  };
+  const { first } = needed(await api.call(previewCategoryMessage, { body }));
+  if (!first) throw problemPage('request.notFound');
+  return emailFrame(viewOfEmail(first.html), first.subject);
+}

@@ -1,0 +1,118 @@
+import { audienceOf } from '~/contract/audience-fields';
+import { listRecords } from '~/contract/data';
+import { findRecipients } from '~/contract/dossier';
+import { LOCALE_NAMES } from '~/contract/enums';
+import type { Audience } from '~/contract/mailings';
+import { MESSAGE_CHANNELS } from '~/contract/messages';
+import { countSegment, listSegment, MOST_NAMED, SEGMENT_PAGE_SIZE } from '~/contract/segments';
+import { listTemplates } from '~/contract/templates';
+import type { FormProblem } from '~/domain/error-keys';
+import type { Api, ApiResult } from './api.server';
+import type { translate } from './locale.server';
+import { needed } from './respond.server';
+
+type Say = Awaited<ReturnType<typeof translate>>;
+
+/** Categories that a page offers. */
+const MOST_CATEGORIES = 200;
+/** Contacts in a list that are looked up; ids have no such limit. */
+const MOST_CONTACTS = 50;
+
+/** A category of the account, and the channels that it has. */
+interface Category {
+  name: string;
+  label: string;
+  channels: readonly (typeof MESSAGE_CHANNELS)[number][];
+}
+
+/** The account's categories, by name in the page's language; that of invitations is everybody's. */
+export async function listCategories(api: Api, t: Say, language: string): Promise<Category[]> {
+  const query = { search: '', of: '', after: '', limit: MOST_CATEGORIES };
+  const { records } = needed(await api.call(listRecords, { params: { dataset: 'categories' }, query }));
+  const own = records.map(({ record }): Category => {
+    const labels = (record.labels ?? {}) as Record<string, string>;
+    const name = String(record.name);
+    return {
+      name,
+      label: labels[language] ?? labels.en ?? Object.values(labels)[0] ?? name,
+      channels: MESSAGE_CHANNELS.filter((channel) => record[channel] !== 'off'),
+    };
+  });
+  const invitation = 'form_invitation';
+  if (own.some(({ name }) => name === invitation)) return own;
+  return [...own, { name: invitation, label: t('messages:invitation.category'), channels: ['email', 'sms'] }];
+}
+
+/** What recipients can be told apart by. */
+export async function audienceChoices(api: Api, t: Say, categories: readonly Category[]) {
+  const { templates } = needed(await api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }));
+  return {
+    languages: LOCALE_NAMES.map(({ language, name }) => ({ value: language, label: name, lang: language })),
+    wishes: categories.flatMap(({ name, label, channels }) =>
+      channels.map((channel) => ({
+        value: `${channel}/${name}`,
+        label: `${label} · ${t(`data:choices.${channel}`)}`,
+      })),
+    ),
+    forms: templates.map(({ id, title }) => ({ value: id, label: title })),
+    mostNamed: MOST_NAMED,
+  };
+}
+
+/** Names of a list that a count shows. */
+const SHOWN_NAMES = 5;
+
+const isContact = (named: string) => named.includes('@') || /^\+[\d\s().-]{5,}$/.test(named);
+const plain = (contact: string) => (contact.includes('@') ? contact.toLowerCase() : contact.replace(/[\s().-]/g, ''));
+
+/** Who is meant by the fields of a page: contacts become those who have them. Or what is wrong with which field. */
+export async function readAudience(
+  api: Api,
+  values: Parameters<typeof audienceOf>[0],
+): Promise<{ to: Audience } | Pick<FormProblem, 'errors' | 'params'>> {
+  const read = audienceOf(values);
+  if ('errors' in read || 'segment' in read.to) return read;
+  const { recipientIds } = read.to;
+  const contacts = recipientIds.filter(isContact);
+  if (contacts.length > MOST_CONTACTS)
+    return { errors: { recipients: 'mailings:tooManyContacts' }, params: { n: MOST_CONTACTS } };
+  const owners = new Map<string, string[]>();
+  for (const contact of contacts) {
+    const search = plain(contact);
+    const { recipients } = needed(await api.call(findRecipients, { query: { search, after: '' } }));
+    const found = recipients.filter(({ email, phone }) => email?.toLowerCase() === search || phone === search);
+    if (found.length === 0) return { errors: { recipients: 'mailings:unknownContact' }, params: { contact } };
+    owners.set(
+      contact,
+      found.map(({ id }) => id),
+    );
+  }
+  const ids = recipientIds.flatMap((named) => owners.get(named) ?? [named]);
+  const long = ids.find((id) => id.length > 64);
+  if (long) return { errors: { recipients: 'mailings:unknownContact' }, params: { contact: long } };
+  return { to: { recipientIds: [...new Set(ids)] } };
+}
+
+/** How many would get something, and the names of the first ones. */
+export async function countAudience(api: Api, to: Audience): Promise<ApiResult<{ count: number; names: string[] }>> {
+  if ('recipientIds' in to)
+    return { isOk: true, data: { count: to.recipientIds.length, names: to.recipientIds.slice(0, SHOWN_NAMES) } };
+  const counted = await api.call(countSegment, { body: to });
+  if (!counted.isOk) return counted;
+  const { count, first } = counted.data;
+  return { isOk: true, data: { count, names: first.map(({ recipientId, name }) => name || recipientId) } };
+}
+
+/** The ids of those who would get something, `most` of them. */
+export async function idsOfAudience(api: Api, to: Audience, most: number): Promise<string[]> {
+  if ('recipientIds' in to) return to.recipientIds.slice(0, most);
+  const ids: string[] = [];
+  for (let after = ''; ids.length < most;) {
+    const listed = await api.call(listSegment, { body: { ...to, after, limit: SEGMENT_PAGE_SIZE } });
+    const { recipientIds, next } = needed(listed);
+    ids.push(...recipientIds);
+    if (!next) break;
+    after = next;
+  }
+  return ids.slice(0, most);
+}

@@ -1,0 +1,59 @@
+import { listRecords } from '~/contract/data';
+import { REPORT_IDS } from '~/contract/reports';
+import { listTemplates } from '~/contract/templates';
+import type { Api } from './api.server';
+import type { translate } from './locale.server';
+import { needed } from './respond.server';
+
+/** Kinds that are about nothing but the recipient. */
+const SINGLE = [
+  'preferences',
+  'pay',
+  'plan',
+  'budget',
+  'bill',
+  'supplier',
+  'verify-email',
+  'verify-sms',
+  'push',
+] as const;
+
+/** Kinds that are about a record: its dataset, and whether it is the recipient's own. */
+const RECORDS = [
+  { kind: 'pay', dataset: 'demands', isOwn: true, name: 'about' },
+  { kind: 'agreement', dataset: 'agreements', isOwn: true, name: 'title' },
+  { kind: 'field-agent', dataset: 'installations', isOwn: true, name: 'contractAccount' },
+  { kind: 'unsubscribe', dataset: 'categories', isOwn: false, name: 'name' },
+  { kind: 'wallet', dataset: 'wallet-templates', isOwn: false, name: 'id' },
+] as const;
+
+/** What a link may open, as the account has it: for one recipient, or for any where none is named. */
+export async function linkPages(api: Api, t: Awaited<ReturnType<typeof translate>>, recipientId?: string) {
+  const of = recipientId === undefined ? '' : `recipients/${encodeURIComponent(recipientId)}`;
+  const kinds = RECORDS.filter(({ isOwn }) => !isOwn || recipientId !== undefined);
+  const [forms, ...records] = await Promise.all([
+    api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }).then(needed),
+    ...kinds.map(async ({ dataset, isOwn }) => {
+      const query = { search: '', of: isOwn ? of : '', after: '', limit: 50 };
+      return needed(await api.call(listRecords, { params: { dataset }, query })).records;
+    }),
+  ]);
+  const single = SINGLE.map((kind) => ({ value: kind, label: t(`links:kinds.${kind}`) }));
+  const reports = Object.entries(REPORT_IDS).map(([kind, id]) => ({
+    value: `report/${id}`,
+    label: t(`links:make.reports.${kind}`),
+  }));
+  const groups = [
+    { group: 'form', choices: forms.templates.map(({ id, title }) => ({ value: `form/${id}`, label: title })) },
+    ...kinds.map(({ kind, name }, index) => ({
+      group: kind,
+      choices: (records[index] ?? []).map(({ key, record }) => {
+        const id = decodeURIComponent(key);
+        const label = String(record[name] ?? '');
+        return { value: `${kind}/${id}`, label: label && label !== id ? `${label} (${id})` : id };
+      }),
+    })),
+    { group: 'report', choices: reports },
+  ];
+  return [{ group: '', choices: single }, ...groups.filter(({ choices }) => choices.length > 0)];
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { AreaField, Choice, SelectField, TextField, type Fields } from './controls';
+import { FieldGroup } from './field';
+
+interface Options {
+  value: string;
+  label: string;
+  lang?: string;
+}
+
+/** What an account tells its recipients apart by. */
+export interface AudienceChoices {
+  languages: Options[];
+  /** Categories by channel. */
+  wishes: Options[];
+  forms: Options[];
+  /** Most recipients who may be named. */
+  mostNamed: number;
+}
+
+/** Who gets something: recipients who are named, or all of whom something is so. */
+export function AudienceFields({ choices, field }: { choices: AudienceChoices; field: Fields['field'] }) {
+  const { t } = useTranslation();
+  const who = field('who');
+  const selects = [
+    { name: 'spoken', options: choices.languages },
+    { name: 'wants', options: choices.wishes },
+    { name: 'answered', options: choices.forms },
+    { name: 'notAnswered', options: choices.forms },
+  ];
+  return (
+    <>
+      <FieldGroup id="who" label={t('mailings:to')} isRequired error={who.error}>
+        {['named', 'segment'].map((value) => (
+          <Choice
+            key={value}
+            id={`who-${value}`}
+            name="who"
+            value={value}
+            isChosen={who.value === value}
+            label={t(`mailings:who.${value}`)}
+          />
+        ))}
+      </FieldGroup>
+      <AreaField
+        {...field('recipients')}
+        label={t('mailings:who.named')}
+        hint={t('mailings:namedHint', { most: choices.mostNamed })}
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        dir="ltr"
+      />
+      <fieldset>
+        <legend>{t('mailings:who.segment')}</legend>
+        <p className="hint">{t('mailings:segmentHint')}</p>
+        <AreaField
+          {...field('tags')}
+          label={t('mailings:tags')}
+          hint={t('mailings:tagsHint')}
+          rows={2}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <TextField {...field('type')} label={t('mailings:type')} autoComplete="off" maxLength={100} />
+        {selects.map(({ name, options }) => (
+          <SelectField key={name} {...field(name)} label={t(`mailings:${name}`)}>
+            <option value="">{t('mailings:any')}</option>
+            {options.map(({ value, label, lang }) => (
+              <option key={value} value={value} lang={lang}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </fieldset>
+    </>
+  );
+}

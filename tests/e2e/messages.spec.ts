@@ -1,0 +1,131 @@
+import { insert } from './support/rows';
+import { expect, test } from './support/journey';
+import { giveMailing, giveRecipient, newOffice, signInAs, type Office } from './support/office';
+
+/** A category that everybody has until they say no, on email and SMS. */
+function giveCategory({ accountId }: Office): void {
+  const given = { isGivenByDefault: true };
+  insert('categories', {
+    account_id: accountId,
+    name: 'energy_tips',
+    position: 1,
+    labels: JSON.stringify({ en: 'Energy tips' }),
+    descriptions: '{}',
+    is_visible: 1,
+    is_hidden: 0,
+    options: JSON.stringify({ email: given, sms: given }),
+  });
+}
+
+test('an admin writes a message, looks at it, and sends it to each of a segment once', async ({
+  page,
+  context,
+  data,
+  expectAccessible,
+}) => {
+  const office = await newOffice();
+  giveCategory(office);
+  const { recipientId } = giveRecipient(office);
+  const other = giveRecipient(office);
+  insert('consents', {
+    account_id: office.accountId,
+    recipient_id: recipientId,
+    category: 'energy_tips',
+    channel: 'email',
+    is_given: 0,
+    source: 'page',
+    text_version: '',
+    updated_at: 1,
+  });
+  await signInAs(context, office.ruth);
+  await page.goto('/smart/messages');
+  await expect(page.getByText('There are none yet.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'New message' }).click();
+
+  await page.getByLabel('Category').selectOption('energy_tips');
+  await page.locator('#subject').fill('Save this summer');
+  const text = page.locator('#text');
+  await text.fill('Hello {{nme}}, close the blinds.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.locator('#field-text')).toContainText('Only these merge tags are filled in here');
+  await expect(text).toHaveValue('Hello {{nme}}, close the blinds.');
+  await expectAccessible();
+  await text.fill('Hello {{name}}, close the blinds.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.locator('#field-recipients')).toContainText('Name at least one recipient.');
+  await page.locator('#recipients').fill('nobody@mail.example.com');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.locator('#field-recipients')).toContainText('nobody@mail.example.com');
+  await page.getByRole('radio', { name: 'Everybody to whom this applies' }).check();
+  await page.getByRole('button', { name: 'Preview' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check before sending');
+  await expect(page.getByRole('status')).toContainText('Recipients: 2. Would get it: 1.');
+  await expect(page.getByText('Does not want such messages.')).toBeVisible();
+  await expect(page.frameLocator('.message-frame').getByText('Hello Rosa Delgado, close the blinds.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(text).toHaveValue('Hello {{name}}, close the blinds.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+
+  await expect(page).toHaveURL(/\/smart\/messages\/[\w-]{43}$/);
+  await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
+  await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Does not want such messages.');
+  await expectAccessible();
+  expect(data.messagesTo(`${other.recipientId}@mail.example.com`)).toHaveLength(1);
+  expect(data.messagesTo(`${recipientId}@mail.example.com`)).toHaveLength(0);
+  await page.goto('/smart/messages');
+  await expect(page.getByRole('row', { name: /energy_tips/ })).toBeVisible();
+  await expectAccessible();
+});
+
+test('one recipient is written to from their page, and a mailing goes on where it stopped', async ({
+  page,
+  context,
+}) => {
+  const office = await newOffice();
+  giveCategory(office);
+  const { recipientId } = giveRecipient(office);
+  await signInAs(context, office.ruth);
+  await page.goto(`/smart/recipients/${recipientId}`);
+  await page.getByRole('link', { name: 'Send a message' }).click();
+  await expect(page.locator('#recipients')).toHaveValue(recipientId);
+
+  const sendKey = giveMailing(office, recipientId, 'waiting');
+  await page.goto(`/smart/messages/${sendKey}`);
+  await expect(page.getByRole('status')).toContainText('Not tried yet: 1');
+  await page.getByRole('button', { name: 'Send to the next 1' }).click();
+  await expect(page.getByRole('status')).toContainText('All have been tried.');
+});
+
+test('links for many are downloaded as a file, or sent', async ({ page, context, data, expectAccessible }) => {
+  const office = await newOffice();
+  const { recipientId } = giveRecipient(office);
+  await signInAs(context, office.ruth);
+  await page.goto('/smart/links');
+  await expectAccessible();
+  await page.getByLabel('What it opens').selectOption('preferences');
+  await page.locator('#recipients').fill(`recipientId,name\n${recipientId},Rosa\nnobody,None`);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('status')).toContainText('Recipients: 2.');
+  await expectAccessible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Make the links and download them' }).click(),
+  ]);
+  const file = await (await download.createReadStream()).toArray();
+  const lines = Buffer.concat(file as Buffer[])
+    .toString('utf8')
+    .split('\r\n');
+  expect(lines[1]).toMatch(new RegExp(`^${recipientId},http.*/k/[\\w-]{22},`));
+  expect(lines[2]).toBe('nobody,,,There is no such recipient.');
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('By email, to the address on file').check();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
+  expect(data.messagesTo(`${recipientId}@mail.example.com`)[0]?.text).toMatch(/\/k\/[\w-]{22}/);
+});

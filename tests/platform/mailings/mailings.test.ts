@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eraseRecipient } from '~/contract/dossier';
+import {
+  continueMailing,
+  getMailing,
+  listMailingRows,
+  listMailings,
+  previewCategoryMessage,
+  sendCategoryMessage,
+  sendLinkMailing,
+  type Audience,
+} from '~/contract/mailings';
+import type { MessageChannel } from '~/contract/messages';
+import { segmentSchema } from '~/contract/segments';
+import { DeliveryError } from '~/platform/ports/messages';
+import { aRecipient } from '../../support/builders';
+import type { World } from '../../support/world';
+import { makeKey } from '../keys/example-world';
+import { dataOf, openConsents, outcome } from '../preferences/journey';
+
+let world: World;
+let bearer: string;
+let session: string;
+beforeEach(async () => {
+  world = await openConsents();
+  bearer = await makeKey(world, { scopes: ['read', 'send'] });
+  session = await world.seed.session(await world.seed.user());
+});
+afterEach(() => world.close());
+
+const SEND_KEY = 'the-key-of-one-mailing';
+const everybody: Audience = { segment: segmentSchema.parse({}) };
+const to = (...recipientIds: string[]): Audience => ({ recipientIds });
+
+interface Order {
+  to?: Audience;
+  sendKey?: string;
+  channel?: MessageChannel;
+  category?: string;
+  subject?: string;
+  text?: string;
+  versions?: { language: 'es' | 'de'; subject: string; text: string }[];
+}
+
+const bodyOf = ({ sendKey: _key, ...order }: Order) => ({
+  category: 'energy_tips',
+  channel: 'email' as const,
+  subject: 'Save this summer',
+  text: 'Hello {{name}},\n\nclose the blinds.',
+  versions: [],
+  to: everybody,
+  ...order,
+});
+const send = (order: Order = {}, who = bearer) =>
+  world.call(sendCategoryMessage, { body: { ...bodyOf(order), sendKey: order.sendKey ?? SEND_KEY } }, { bearer: who });
+const preview = (order: Order = {}) => world.call(previewCategoryMessage, { body: bodyOf(order) }, { bearer: session });
+const get = async () => dataOf(await world.call(getMailing, { query: { sendKey: SEND_KEY } }, { bearer }));
+const errorsOf = async () => {
+  const query = { sendKey: SEND_KEY, outcome: '' as const, after: '' };
+  const { rows } = dataOf(await world.call(listMailingRows, { query }, { bearer }));
+  return Object.fromEntries(rows.map(({ recipientId, outcome: became, error }) => [recipientId, error ?? became]));
+};
+
+/** Recipients `r-000` and so on; each fiftieth has an address. */
+async function seedMany(count: number, every = 50): Promise<void> {
+  const people = Array.from({ length: count }, (_none, n) => {
+    const id = `r-${String(n).padStart(3, '0')}`;
+    return aRecipient({ id, name: id, email: n % every === 0 ? `${id}@mail.example` : null, phone: null });
+  });
+  await world.context.db.insertInto('recipients').values(people).execute();
+}
+
+async function choose(recipientId: string, isGiven: boolean, channel = 'email'): Promise<void> {
+  await world.context.db
+    .insertInto('consents')
+    .values({
+      account_id: 'prairie',
+      recipient_id: recipientId,
+      category: 'energy_tips',
+      channel,
+      is_given: Number(isGiven),
+      source: 'page',
+      text_version: '',
+      updated_at: 0,
+    })
+    .execute();
+}
+
+describe('a message of a category', () => {
+  test('goes with its tags filled in, with a way out, and stands in the log of messages', async () => {
+    const mailing = dataOf(await send({ to: to('maya') }));
+    expect(mailing).toMatchObject({ total: 1, sent: 0, captured: 1, problems: [], remaining: 0, isDone: true });
+    const message = world.messages.lastTo('maya.torres@mail.example');
+    expect(message.text).toContain('Hello Maya Torres,\n\nclose the blinds.');
+    expect(message.headers).toHaveProperty('List-Unsubscribe-Post');
+    const logs = await world.context.db.selectFrom('notification_logs').select(['id', 'category']).execute();
+    const rows = await world.context.db.selectFrom('mailing_rows').select('message_id').execute();
+    expect(logs).toEqual([{ id: rows[0]?.message_id, category: 'energy_tips' }]);
+  });
+
+  test('goes to each in their language, where it has a version of it', async () => {
+    await world.seed.recipient({ id: 'ana', name: 'Ana', email: 'ana@mail.example', locale: 'es-MX' });
+    await world.seed.recipient({ id: 'fay', name: 'Fay', email: 'fay@mail.example', locale: 'fr' });
+    dataOf(await send({ versions: [{ language: 'es', subject: '', text: 'Hola {{name}}, de {{company}}' }] }));
+    const { subject, text } = world.messages.lastTo('ana@mail.example');
+    expect({ subject, text }).toEqual({
+      subject: 'Save this summer',
+      text: expect.stringContaining('Hola Ana, de Prairie Light & Water'),
+    });
+    expect(world.messages.lastTo('fay@mail.example').text).toContain('Hello Fay,');
+  });
+
+  test('is judged for each as it goes out', async () => {
+    const { seed, context } = world;
+    await seed.recipient({ id: 'no', phone: '+13125550101' });
+    await seed.recipient({ id: 'stop', phone: '+13125550102' });
+    await seed.recipient({ id: 'none', phone: null });
+    await seed.recipient({ id: 'pause', phone: '+13125550103' });
+    await choose('no', false, 'sms');
+    await context.db
+      .insertInto('stop_lists')
+      .values({ account_id: 'prairie', channel: 'sms', number: '+13125550102', stopped_at: 1, started_at: null })
+      .execute();
+    const pause = { account_id: 'prairie', recipient_id: 'pause', category: '', created_at: 0 };
+    await context.db
+      .insertInto('pauses')
+      .values({ ...pause, until: world.clock.now() + 1000 })
+      .execute();
+    const order = { channel: 'sms' as const, to: to('maya', 'no', 'stop', 'none', 'pause', 'nobody') };
+    const judged = dataOf(await preview(order));
+    const mailing = dataOf(await send(order));
+    expect(await errorsOf()).toEqual({
+      maya: 'captured',
+      no: 'recipient.optedOut',
+      stop: 'recipient.stopped',
+      none: 'link.noContact',
+      pause: 'recipient.paused',
+      nobody: 'recipient.notFound',
+    });
+    expect(world.messages.map((message) => message.to)).toEqual(['+13125550142']);
+    expect(judged).toMatchObject({ count: 6, judged: 6, good: 1, first: { recipientId: 'maya', html: '' } });
+    expect(judged.first?.text).toBe(world.messages[0]?.text);
+    const counts = (all: { error: string; count: number }[]) => all.map(({ error }) => error).sort();
+    expect(counts(judged.problems)).toEqual(counts(mailing.problems));
+  });
+
+  test('is shown before it is sent, which sends and keeps nothing', async () => {
+    const before = await world.rowCounts();
+    const { first } = dataOf(await preview());
+    expect(first).toMatchObject({ recipientId: 'maya', subject: 'Save this summer', text: '' });
+    expect(first?.html).toContain('Hello Maya Torres,');
+    expect(await world.rowCounts()).toEqual(before);
+    expect(world.messages).toEqual([]);
+  });
+
+  test('is refused with a tag that there is not, a category, a form or a carrier that there is not', async () => {
+    expect(outcome(await send({ text: 'Hello {{Name}}' }))).toBe('request.invalid');
+    expect(outcome(await send({ category: 'none' }))).toBe('preferences.unknownCategory');
+    expect(outcome(await send({ to: { segment: segmentSchema.parse({ answered: 'none' }) } }))).toBe('form.notFound');
+    Object.assign(world.context.config, { capturesMessages: false });
+    expect(outcome(await send())).toBe('message.notSetUp');
+    expect(dataOf(await world.call(listMailings, { query: { after: '' } }, { bearer })).mailings).toEqual([]);
+  });
+});
+
+describe('a mailing', () => {
+  test('goes on with the same call until everybody of the segment had it, each once, and judges it as it goes', async () => {
+    await seedMany(210);
+    await choose('maya', true);
+    const wanting = { segment: segmentSchema.parse({ wants: { category: 'energy_tips', channel: 'email' } }) };
+    expect(dataOf(await send({ to: wanting }))).toMatchObject({
+      total: 211,
+      captured: 5,
+      remaining: 11,
+      isDone: false,
+    });
+    await world.seed.recipient({ id: 'a-late-one', email: 'late@mail.example' });
+    await choose('r-208', false);
+    const again = await world.call(continueMailing, { body: { sendKey: SEND_KEY } }, { bearer: session });
+    expect(dataOf(again)).toMatchObject({ captured: 6, remaining: 0, isDone: true });
+    expect(dataOf(await send({ to: wanting }))).toMatchObject({ captured: 6, isDone: true });
+    expect(new Set(world.messages.map((message) => message.to)).size).toBe(6);
+    expect(world.messages).toHaveLength(6);
+    expect(await world.context.db.selectFrom('mailing_rows').select('recipient_id').execute()).toHaveLength(210);
+  });
+
+  test('goes to nobody twice where it is begun and continued at the same time', async () => {
+    await seedMany(15, 1);
+    const results = await Promise.all([send(), send(), send()]);
+    expect(results.map(outcome)).toEqual(['ok', 'ok', 'ok']);
+    expect(world.messages).toHaveLength(16);
+    expect(await get()).toMatchObject({ total: 16, captured: 16, sending: 0, isDone: true });
+  });
+
+  test('is refused with another content under its key, and is another one in another account', async () => {
+    dataOf(await send());
+    expect(outcome(await send({ text: 'Something else' }))).toBe('mailing.keyUsed');
+    await world.seed.account({ id: 'river', public_id: 'river-public' });
+    const foreign = await makeKey(world, { account: 'river', scopes: ['read', 'send'] });
+    const query = { sendKey: SEND_KEY };
+    expect(outcome(await world.call(getMailing, { query }, { bearer: foreign }))).toBe('mailing.notFound');
+    expect(outcome(await send({ category: 'form_invitation' }, foreign))).toBe('ok');
+    expect(world.messages).toHaveLength(1);
+  });
+
+  test('stops where the carrier is away, and goes on without those of whom nobody knows', async () => {
+    await seedMany(20, 1);
+    world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    expect(outcome(await send())).toBe('server.unavailable');
+    expect(dataOf(await send())).toMatchObject({
+      captured: 20,
+      problems: [{ error: 'message.uncertain', count: 1 }],
+      remaining: 0,
+    });
+  });
+
+  test('tells of those who were taken by a process that has stopped', async () => {
+    dataOf(await send());
+    await world.context.db.updateTable('mailing_rows').set({ outcome: 'sending' }).execute();
+    expect(await get()).toMatchObject({ sending: 1, problems: [] });
+    world.clock.advance(3 * 60_000);
+    expect(await get()).toMatchObject({ sending: 0, problems: [{ error: 'message.uncertain', count: 1 }] });
+    expect(await errorsOf()).toEqual({ maya: 'message.uncertain' });
+  });
+
+  test('stands in the list, the newest first, page by page', async () => {
+    for (let n = 10; n < 37; n += 1) {
+      dataOf(await send({ sendKey: `the-key-of-mailing-${n}`, to: to('nobody') }));
+      world.clock.advance(1);
+    }
+    const page = async (after: string) =>
+      dataOf(await world.call(listMailings, { query: { after } }, { bearer: session }));
+    const { mailings, next } = await page('');
+    expect(mailings.map(({ sendKey }) => sendKey.slice(-2)).slice(0, 2)).toEqual(['36', '35']);
+    expect((await page(next)).mailings.map(({ sendKey }) => sendKey.slice(-2))).toEqual(['11', '10']);
+  });
+
+  test('keeps how many it went to when one of them is erased', async () => {
+    dataOf(await send());
+    const erased = await world.call(
+      eraseRecipient,
+      { params: { recipientId: 'maya' }, body: { confirm: 'maya' } },
+      { bearer: session },
+    );
+    expect(outcome(erased)).toBe('ok');
+    expect(await get()).toMatchObject({ captured: 1 });
+    expect(Object.keys(await errorsOf())).not.toContain('maya');
+  });
+});
+
+describe('with a key', () => {
+  test('of the kind team goes to people of the account alone', async () => {
+    await world.seed.recipient({ id: 'omar', email: 'omar@prairie.example' });
+    await world.seed.user({ id: 'omar', email: 'omar@prairie.example' });
+    dataOf(await send({}, await makeKey(world, { kind: 'team', scopes: ['send'] })));
+    expect(await errorsOf()).toEqual({ maya: 'message.notAllowed', omar: 'captured' });
+  });
+
+  test('of the kind test goes to the outbox, and to no browser', async () => {
+    const probe = await makeKey(world, { kind: 'test', scopes: ['send'] });
+    expect(dataOf(await send({}, probe))).toMatchObject({ sent: 0, captured: 1 });
+    expect(world.messages).toEqual([]);
+    expect(await world.context.db.selectFrom('outbox').select('to').execute()).toHaveLength(1);
+  });
+});
+
+describe('links for many', () => {
+  const link = { kind: 'form' as const, target: 'contact-details', about: '', contact: '', days: 14 };
+  const sendLinks = (over: Partial<typeof link> = {}) =>
+    world.call(
+      sendLinkMailing,
+      { body: { sendKey: SEND_KEY, channel: 'email', link: { ...link, ...over }, to: everybody } },
+      { bearer: session },
+    );
+
+  test('are made and sent, to each one', async () => {
+    await world.seed.form();
+    await world.seed.recipient({ id: 'none', email: null });
+    expect(dataOf(await sendLinks())).toMatchObject({ captured: 1, problems: [{ error: 'link.noContact', count: 1 }] });
+    dataOf(await sendLinks());
+    expect(world.messages.map(({ text }) => /\/k\/[\w-]{22}/.test(text))).toEqual([true]);
+  });
+
+  test('are refused where there is nothing that they would open', async () => {
+    expect(outcome(await sendLinks())).toBe('form.notFound');
+    expect(outcome(await sendLinks({ kind: 'unsubscribe' as never, target: 'none' }))).toBe('link.badTarget');
+  });
+});

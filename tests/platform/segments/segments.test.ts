@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countSegment, listSegment, segmentSchema } from '~/contract/segments';
+import type { World } from '../../support/world';
+import { aSubmission, makeKey } from '../keys/example-world';
+import { aCategory, dataOf, openConsents, outcome } from '../preferences/journey';
+
+let world: World;
+let bearer: string;
+beforeEach(async () => {
+  world = await openConsents();
+  bearer = await makeKey(world, { scopes: ['read'] });
+  const { seed, context } = world;
+  const tags = (all: Record<string, string>) => JSON.stringify(all);
+  await seed.recipient({ id: 'ana', name: 'Ana', locale: 'es', kind: 'Household', tags: tags({ City: 'Laurel' }) });
+  await seed.recipient({ id: 'ben', name: 'Ben', locale: 'en', tags: tags({ City: 'laurel', Plan: 'Gas' }) });
+  await seed.recipient({ id: 'cem', name: 'Cem', locale: 'es', tags: tags({ Plan: 'Gas', City: 'Laurel' }) });
+  await seed.recipient({ id: 'dot', name: 'Dot', tags: tags({ Quote: 'in "City":"Laurel"', 'x"City': 'Laurel' }) });
+  await seed.form();
+  const { db } = context;
+  const answer = (id: string, over = {}) => aSubmission({ id, reference: id, recipient_id: id, ...over });
+  await db
+    .insertInto('submissions')
+    .values([
+      answer('ana'),
+      answer('ben', { completed_at: null }),
+      answer('cem', { is_test: 1 }),
+      { ...answer('dot'), form_id: 'another' },
+    ])
+    .execute();
+  const choice = (recipient_id: string, channel: string, is_given: number) => ({
+    account_id: 'prairie',
+    recipient_id,
+    category: 'energy_tips',
+    channel,
+    is_given,
+    source: 'page',
+    text_version: '',
+    updated_at: 0,
+  });
+  await db
+    .insertInto('consents')
+    .values([choice('ana', 'email', 0), choice('ben', 'whatsApp', 1), choice('cem', 'email', 1)])
+    .execute();
+});
+afterEach(() => world.close());
+
+type Conditions = Parameters<typeof segmentSchema.parse>[0] & object;
+const list = async (conditions: Conditions, more = { after: '', limit: 1000 }) =>
+  dataOf(await world.call(listSegment, { body: { segment: segmentSchema.parse(conditions), ...more } }, { bearer }));
+const wants = (category: string, channel: string) => ({ wants: { category, channel } });
+
+test.each<[string, Conditions, string[]]>([
+  ['nothing', {}, ['ana', 'ben', 'cem', 'dot', 'maya']],
+  ['a tag, exactly as it is and wherever it stands', { tags: [{ name: 'City', value: 'Laurel' }] }, ['ana', 'cem']],
+  [
+    'two tags',
+    {
+      tags: [
+        { name: 'City', value: 'Laurel' },
+        { name: 'Plan', value: 'Gas' },
+      ],
+    },
+    ['cem'],
+  ],
+  ['a tag with quotes', { tags: [{ name: 'Quote', value: 'in "City":"Laurel"' }] }, ['dot']],
+  ['a language', { language: 'es' }, ['ana', 'cem']],
+  ['the language of the account, for those without one', { language: 'en' }, ['ben', 'dot', 'maya']],
+  ['a type', { type: 'Household' }, ['ana']],
+  ['a consent that is given until it is taken back', wants('energy_tips', 'email'), ['ben', 'cem', 'dot', 'maya']],
+  ['a consent that is asked for', wants('energy_tips', 'whatsApp'), ['ben']],
+  ['a mandatory category', wants('bills', 'email'), ['ana', 'ben', 'cem', 'dot', 'maya']],
+  ['a form that was sent to the end, and no test', { answered: 'contact-details' }, ['ana']],
+  ['a form that was not sent', { notAnswered: 'contact-details' }, ['ben', 'cem', 'dot', 'maya']],
+  ['names', { recipientIds: ['maya', 'ana', 'nobody'] }, ['ana', 'maya']],
+  [
+    'all at once',
+    {
+      language: 'es',
+      tags: [{ name: 'City', value: 'Laurel' }],
+      ...wants('energy_tips', 'email'),
+      notAnswered: 'contact-details',
+    },
+    ['cem'],
+  ],
+])('a segment by %s', async (_by, conditions, ids) => {
+  expect((await list(conditions)).recipientIds).toEqual(ids);
+});
+
+test('customers of a gas company who get electronic bills want the word that one is there', async () => {
+  const { db } = world.context;
+  await db
+    .insertInto('categories')
+    .values(aCategory('new_bill_alert', { email: {} }))
+    .execute();
+  await db.updateTable('accounts').set({ client_type: 'Wgl' }).where('id', '=', 'prairie').execute();
+  const customer = { account_id: 'prairie', address: '', recipients: '[]', ebill_ended_at: null };
+  await db
+    .insertInto('erp_customers')
+    .values([
+      { ...customer, recipient_id: 'ana', is_enrolled_in_ebill: 1 },
+      { ...customer, recipient_id: 'ben', is_enrolled_in_ebill: 0 },
+    ])
+    .execute();
+  expect((await list(wants('new_bill_alert', 'email'))).recipientIds).toEqual(['ana']);
+});
+
+test('is counted, with its first ones, and listed page by page', async () => {
+  const segment = segmentSchema.parse({ language: 'es' });
+  expect(dataOf(await world.call(countSegment, { body: { segment } }, { bearer }))).toEqual({
+    count: 2,
+    first: [
+      { recipientId: 'ana', name: 'Ana' },
+      { recipientId: 'cem', name: 'Cem' },
+    ],
+  });
+  expect(await list({}, { after: '', limit: 2 })).toEqual({ recipientIds: ['ana', 'ben'], next: 'ben' });
+  expect(await list({}, { after: 'cem', limit: 2 })).toEqual({ recipientIds: ['dot', 'maya'], next: '' });
+});
+
+test('is refused with a form or a category that the account has not, and shows nobody of another account', async () => {
+  const count = async (conditions: Conditions, who = bearer) =>
+    world.call(countSegment, { body: { segment: segmentSchema.parse(conditions) } }, { bearer: who });
+  expect(outcome(await count({ answered: 'none' }))).toBe('form.notFound');
+  expect(outcome(await count(wants('none', 'email')))).toBe('preferences.unknownCategory');
+  expect(outcome(await count(wants('receipts', 'sms')))).toBe('preferences.unknownCategory');
+  await world.seed.account({ id: 'river', public_id: 'river-public' });
+  const foreign = await makeKey(world, { account: 'river', scopes: ['read'] });
+  expect(dataOf(await count({}, foreign))).toEqual({ count: 0, first: [] });
+});
