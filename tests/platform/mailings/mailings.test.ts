@@ -256,9 +256,11 @@ describe('with a key', () => {
     expect(await errorsOf()).toEqual({ maya: 'message.notAllowed', omar: 'captured' });
   });
 
-  test('of the kind test goes to the outbox, and to no browser', async () => {
+  test('of the kind test goes to test recipients, by the outbox', async () => {
+    await world.seed.recipient({ id: 'otto', email: 'otto@mail.example', is_test: 1 });
     const probe = await makeKey(world, { kind: 'test', scopes: ['send'] });
-    expect(dataOf(await send({}, probe))).toMatchObject({ sent: 0, captured: 1 });
+    expect(dataOf(await send({}, probe))).toMatchObject({ total: 1, sent: 0, captured: 1 });
+    expect(await errorsOf()).toEqual({ otto: 'captured' });
     expect(world.messages).toEqual([]);
     expect(await world.context.db.selectFrom('outbox').select('to').execute()).toHaveLength(1);
   });

@@ -127,3 +127,12 @@ test('is refused with a form or a category that the account has not, and shows n
   const foreign = await makeKey(world, { account: 'river', scopes: ['read'] });
   expect(dataOf(await count({}, foreign))).toEqual({ count: 0, first: [] });
 });
+
+test('who is there to try with is in no segment but where named, and a test key finds nobody else', async () => {
+  await world.seed.recipient({ id: 'try', is_test: 1 });
+  expect((await list({})).recipientIds).not.toContain('try');
+  expect((await list({ recipientIds: ['try', 'ana'] })).recipientIds).toEqual(['ana', 'try']);
+  bearer = await makeKey(world, { kind: 'test', scopes: ['read'] });
+  expect((await list({})).recipientIds).toEqual(['try']);
+  expect((await list({ recipientIds: ['try', 'ana'] })).recipientIds).toEqual(['try']);
+});

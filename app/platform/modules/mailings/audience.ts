@@ -1,3 +1,4 @@
+import type { KeyKind } from '~/contract/enums';
 import type { Audience } from '~/contract/mailings';
 import { MOST_NAMED, type Segment } from '~/contract/segments';
 import type { PlatformContext } from '../../context';
@@ -28,9 +29,9 @@ export function createAudiences(context: Pick<PlatformContext, 'db' | 'clock'>) 
 
   return {
     /** Failures: those of the segment. */
-    async open(account: AccountRow, to: Audience): Promise<OpenAudience | Failure> {
+    async open(account: AccountRow, to: Audience, kind: KeyKind): Promise<OpenAudience | Failure> {
       if ('recipientIds' in to) return named(to.recipientIds);
-      const opened = await segments.open(account, to.segment);
+      const opened = await segments.open(account, to.segment, kind);
       if (isFailure(opened)) return opened;
       const idsOf = async (limit: number) => (await opened.page('', limit)).map(({ id }) => id);
       if (to.segment.recipientIds.length > 0) return named(await idsOf(MOST_NAMED));
@@ -38,8 +39,11 @@ export function createAudiences(context: Pick<PlatformContext, 'db' | 'clock'>) 
     },
 
     /** The recipients of a segment from behind one on; none of one whose forms or category are gone. */
-    async page(account: AccountRow, segment: Segment, after: string, limit: number): Promise<string[]> {
-      const opened = await segments.open(account, segment);
+    async page(
+      account: AccountRow,
+      { segment, kind, after, limit }: { segment: Segment; kind: KeyKind; after: string; limit: number },
+    ): Promise<string[]> {
+      const opened = await segments.open(account, segment, kind);
       return isFailure(opened) ? [] : (await opened.page(after, limit)).map(({ id }) => id);
     },
   };

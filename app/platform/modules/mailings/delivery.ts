@@ -7,6 +7,7 @@ import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { createLinkOrders } from '../links/service';
 import { createMessageService } from '../messages/service';
+import { createRecipientService } from '../recipients/service';
 
 /** What a mailing brings, by what and in whose name. */
 export interface Sending {
@@ -47,6 +48,7 @@ export function createMailingDelivery(context: PlatformContext) {
   const { config } = context;
   const messages = createMessageService(context);
   const links = createLinkOrders(context);
+  const recipients = createRecipientService(context);
   const limiter = createRateLimiter(context);
 
   const orderOf = ({ accountId, channel }: Sending, message: CategoryMessage, recipientId: string) => ({
@@ -56,7 +58,12 @@ export function createMailingDelivery(context: PlatformContext) {
     channel,
   });
 
+  /** Whether a test key writes to somebody real. */
+  const isOutOfReach = async ({ accountId, kind }: Sending, recipientId: string): Promise<boolean> =>
+    kind === 'test' && (await recipients.listTests(accountId, [recipientId])).length === 0;
+
   async function deliverMessage(sending: Sending, message: CategoryMessage, recipientId: string): Promise<Delivered> {
+    if (await isOutOfReach(sending, recipientId)) return failed('recipient.notTest');
     const sent = await messages.notify(orderOf(sending, message, recipientId), sending.kind);
     if (isFailure(sent)) {
       if (sent.name === 'server.unavailable') return { ...failed('message.uncertain'), stop: sent };

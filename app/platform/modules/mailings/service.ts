@@ -62,7 +62,7 @@ export function createMailingService(context: PlatformContext) {
     if (!account) return fail('account.closed');
     const problem = await check(orderer, order);
     if (problem) return problem;
-    const audience = await audiences.open(account, order.to);
+    const audience = await audiences.open(account, order.to, orderer.kind);
     return isFailure(audience) ? audience : { account, audience };
   }
 
@@ -95,7 +95,8 @@ export function createMailingService(context: PlatformContext) {
     const room = MAILING_BATCH - waiting.length;
     if (room === 0 || mailing.is_filled === 1 || mailing.segment === null) return waiting;
     const segment = segmentSchema.parse(JSON.parse(mailing.segment));
-    const found = await audiences.page(account, segment, mailing.filled_to, room + 1);
+    const kind = mailing.key_kind as KeyKind;
+    const found = await audiences.page(account, { segment, kind, after: mailing.filled_to, limit: room + 1 });
     const isLast = found.length <= room;
     await store.fill(mailing, found.slice(0, room), { isLast, at: clock.now() });
     return store.listWaiting(mailing, MAILING_BATCH);

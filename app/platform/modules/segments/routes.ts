@@ -14,7 +14,7 @@ export function segmentRoutes(context: PlatformContext) {
 
   async function open(info: RequestInfo, segment: Segment): Promise<OpenSegment> {
     const account = await accounts.findAccount(actingOf(info).accountId);
-    const opened = account ? await segments.open(account, segment) : fail('account.closed');
+    const opened = account ? await segments.open(account, segment, info.key?.kind) : fail('account.closed');
     if (isFailure(opened)) throw new FailureError(opened);
     return opened;
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { KeyKind } from '~/contract/enums';
 import type { Segment } from '~/contract/segments';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
@@ -22,8 +23,12 @@ export function createSegmentService(context: Pick<PlatformContext, 'db' | 'cloc
   const submissions = createSubmissionService({ db });
 
   return {
-    /** Failures: `form.notFound`, `preferences.unknownCategory`. */
-    async open(account: AccountRow, segment: Segment): Promise<OpenSegment | Failure> {
+    /**
+     * Recipients to try with are in it only where they are named, or where a test key asks, which finds nobody else.
+     *
+     * Failures: `form.notFound`, `preferences.unknownCategory`.
+     */
+    async open(account: AccountRow, segment: Segment, kind: KeyKind = 'live'): Promise<OpenSegment | Failure> {
       const { wants, answered, notAnswered, recipientIds } = segment;
       let query = recipientsMatching(db, account, segment);
       for (const formId of [answered, notAnswered].filter(Boolean))
@@ -36,6 +41,8 @@ export function createSegmentService(context: Pick<PlatformContext, 'db' | 'cloc
         if (!condition) return fail('preferences.unknownCategory');
         query = query.where(condition);
       }
+      if (kind === 'test' || recipientIds.length === 0)
+        query = query.where('recipients.is_test', '=', Number(kind === 'test'));
       if (recipientIds.length > 0) query = query.where('recipients.id', 'in', [...new Set(recipientIds)]);
       return {
         async count() {
