@@ -14,6 +14,8 @@ export const SETTING_PAGES: Readonly<Record<string, readonly PreviewPage[]>> = {
   account: ['preferences', 'pay', 'bill'],
   retention: [],
   'template-approval': [],
+  // A page of each form has its own.
+  'form-addresses': [],
   'preference-settings': ['preferences', 'unsubscribe'],
   categories: ['preferences', 'unsubscribe'],
   gate: ['preferences', 'unsubscribe', 'bill'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright/test';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { control, expectThanks, submit } from './support/form';
@@ -45,14 +46,14 @@ test('what was brought in comes out the same, and brought in again changes nothi
   for (const [dataset, lines] of Object.entries(bringAlong())) {
     const records = await exported(company, dataset);
     expect(records.size, dataset).toBe(lines.length);
-    // Dates were told as so many days from today, and come out as what they were.
-    const isSame = ([field, value]: [string, unknown], record: Record<string, unknown> = {}) =>
-      /^(today|month)[+-]/.test(String(value)) || JSON.stringify(record[field]) === JSON.stringify(value);
-    const other = lines.find((line) => {
-      const record = records.get(placeOf(dataset, line));
-      return !Object.entries(line).every((given) => isSame(given, record));
-    });
-    expect(other, dataset).toBeUndefined();
+    for (const line of lines) {
+      // Dates were told as so many days from today, and come out as what they were.
+      const given = Object.entries(line).filter(([, value]) => !/^(today|month)[+-]/.test(String(value)));
+      const record = records.get(placeOf(dataset, line)) ?? {};
+      // What is not the same at a glance may have been completed by what was left out.
+      if (given.some(([field, value]) => !isDeepStrictEqual(record[field], value)))
+        expect(record, dataset).toMatchObject(Object.fromEntries(given));
+    }
   }
   const folder = `${company.folder}/copy`;
   await company.run('data', 'export', '--to', folder, '--account', 'acme');
@@ -104,7 +105,7 @@ test('an installment plan is enrolled in @without-js', async ({ page }) => {
   await open(page, { kind: 'plan', recipients: [idOf(2)] });
   await expect(page.locator('tfoot td')).toHaveText('$84.37');
   await page.getByRole('checkbox').check();
-  await press(page, 'Continue');
+  await press(page, 'Sign up');
   await expect(title(page)).toHaveText('Thank you for enrolling in the Installment Plan');
 });
 

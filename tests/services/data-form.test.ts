@@ -17,6 +17,7 @@ const recipient: RecordValues = {
   type: '',
   balance: 84.3,
   nextBillDate: '2027-03-31',
+  test: false,
   tags: { City: 'Laurel' },
 };
 

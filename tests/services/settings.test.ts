@@ -19,6 +19,7 @@ test('what changes no page has a page of its own instead of a preview', () => {
   expect(bare.map(({ name, href }) => [name, href?.startsWith('/smart/data/')])).toEqual([
     ['message-texts', false],
     ['template-approval', false],
+    ['form-addresses', false],
     ['retention', false],
   ]);
 });

@@ -55,7 +55,10 @@ export const SETTING_GROUPS: Readonly<Record<string, readonly Setting[]>> = {
     { name: 'paying', title: 'settings:paying.title', about: 'settings:paying.about' },
     ofDataset('plan-offers'),
   ],
-  forms: [ofDataset('template-approval', '/smart/accounts/{account}/template-approval')],
+  forms: [
+    ofDataset('template-approval', '/smart/accounts/{account}/template-approval'),
+    ofDataset('form-addresses', '/smart/dynamic-form/'),
+  ],
   access: [
     { name: 'people', title: 'admin:people', about: 'settings:about.people', href: '/smart/people' },
     { name: 'security', title: 'people:security.title', about: 'settings:about.security', href: '/smart/security' },

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findDataset } from '~/contract/datasets';
+import { addMonthsClamped } from '~/domain/calendar-date';
 import { startCluster } from '../../support/postgres-cluster';
 import { startServer } from './server';
 
 /** Recipients of the company that begins from nothing. */
-export const RECIPIENTS = 10_000;
+const RECIPIENTS = 10_000;
 export const idOf = (index: number): string => String(500_000_000_001 + index);
 
 type Line = Record<string, unknown>;
@@ -19,12 +20,12 @@ const range = <T>(count: number, of: (index: number) => T): T[] =>
 const owed = (index: number): number => (8435 + index) / 100;
 const texts = (en: string) => ({ en });
 
-/** Twelve periods of a month each, up to last month. */
+/** Twelve periods of a month each. */
 const usageOf = (recipient: string): Line[] =>
   range(12, (index) => ({
     recipient,
-    from: `month-${13 - index}/13`,
-    to: `month-${12 - index}/12`,
+    from: addMonthsClamped('2025-10-13', index),
+    to: addMonthsClamped('2025-11-12', index),
     therms: 80,
     bill: 100,
   }));
@@ -95,7 +96,7 @@ export function bringAlong(): Record<string, Line[]> {
         channel: 'sms',
         given: true,
         source: 'import',
-        at: '2026-03-01T12:00:00Z',
+        at: '2026-03-01T12:00:00.000Z',
       },
     ],
     bills: range(RECIPIENTS, (index) => ({
@@ -144,7 +145,7 @@ const SETTINGS = {
   },
 };
 
-export interface EmptyPlace {
+interface EmptyPlace {
   url: string;
   /** Runs a command of the README, and resolves to what it prints. */
   run(command: string, ...args: string[]): Promise<string>;
