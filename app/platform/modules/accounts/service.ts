@@ -1,8 +1,4 @@
 import { sql, type NotNull } from 'kysely';
-import type { PageAccount } from '~/contract/accounts';
-import { CLIENT_TYPES, isoCountry, LOCALES, type ClientType, type Locale } from '~/contract/enums';
-import type { Config } from '~/config/env';
-import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment';
 import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
@@ -11,75 +7,13 @@ import type { AccountRow } from '../../db/schema';
 import type { DomainProofRow, TrialRow } from '../../db/admin-tables';
 import { findRow, insertRow, removeRows, updateRows, upsert } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
-import type { MessageAccount } from '../../messages/parts';
-import { themeOf } from './theme';
 
 export { accountRecords, preferenceSettingsRecords, retentionRecords } from './records';
 export { newAccount } from './new-account';
 export { createAccountActs } from './acts';
 export { createAccountGate } from './standing';
 export { DEFAULT_THEME, themeOf } from './theme';
-
-function localesOf(account: AccountRow) {
-  const asked = new Set(JSON.parse(account.locales) as string[]);
-  const offered = LOCALES.filter((locale) => asked.has(locale));
-  return offered.length > 0 ? offered : [...LOCALES];
-}
-
-/** A language that the account writes in, by any spelling of its tag. */
-export function offeredLocale(account: AccountRow, wanted: string): Locale | undefined {
-  return localesOf(account).find((locale) => locale.toLowerCase() === wanted.toLowerCase());
-}
-
-const PAYMENT_MODES = { off: 'off', sandbox: 'onPage', stripe: 'hosted' } as const;
-
-/** What takes the account's payments: nothing takes money where settings are only looked at. */
-export const paymentsOf = ({ preview_of }: AccountRow, { payments }: Pick<Config, 'payments'>): Config['payments'] =>
-  preview_of !== null && payments === 'stripe' ? 'off' : payments;
-
-/** The ways to pay that the account offers. */
-export function paymentMethodsOf({ payment_methods }: AccountRow): PaymentMethod[] {
-  const chosen = JSON.parse(payment_methods) as PaymentMethod[];
-  return PAYMENT_METHODS.filter((method) => chosen.length === 0 || chosen.includes(method));
-}
-
-/** All that a page wears of an account, and how it takes payments. */
-export const pageAccountOf = (account: AccountRow, config: Pick<Config, 'payments'>): PageAccount => ({
-  ...accountView(account),
-  paymentMode: PAYMENT_MODES[paymentsOf(account, config)],
-  paymentMethods: paymentMethodsOf(account),
-});
-
-/** What a page shows of an account. Images are named by the public id: no link token travels in their address. */
-export function accountView(account: AccountRow): Omit<PageAccount, 'paymentMode' | 'paymentMethods'> {
-  const image = (name: string, key: string | null) =>
-    key ? `/api/${name}?accountToken=${encodeURIComponent(account.public_id)}&v=${account.revision}` : '';
-  return {
-    accountId: account.id,
-    companyName: account.name,
-    supportEmailAddress: account.support_email,
-    supportPhoneNumber: account.support_phone,
-    supportPhoneWords: account.support_phone_words,
-    companyLogoUrl: image('Configuration/GetCompanyLogo', account.logo_key),
-    countryCode: isoCountry(account.country),
-    maximumPreferencesAllowed: account.maximum_contacts,
-    pageTitle: account.page_title,
-    pageIconUrl: image('x/accounts/Icon', account.icon_key),
-    clientType: CLIENT_TYPES.find((type) => type === account.client_type) ?? ('Latchkey' satisfies ClientType),
-    recipientTypeDescription: account.recipient_type,
-    parentRecipientTypeDescription: account.parent_recipient_type,
-    enableOneContactCustPref: account.is_one_contact === 1,
-    theme: themeOf(account),
-    timeZone: account.time_zone,
-    defaultLocale: account.default_locale,
-    locales: localesOf(account),
-    footerHtml: account.footer_html,
-    headerHtml: account.header_html,
-    customerNumberFormat: account.customer_number_format,
-    openPaymentMost: account.maximum_open_payment,
-    isPreview: account.preview_of !== null,
-  };
-}
+export { accountView, messageAccount, offeredLocale, pageAccountOf, paymentMethodsOf, paymentsOf } from './view';
 
 export interface StandingRow {
   id: string;
@@ -105,16 +39,6 @@ type Look = Pick<
   | 'locales'
   | 'time_zone'
 >;
-
-/** What a message shows of the account that sends it. */
-export function messageAccount(account: AccountRow): MessageAccount {
-  return {
-    companyName: account.name,
-    supportPhone: account.support_phone,
-    supportEmail: account.support_email,
-    primaryColor: themeOf(account).primaryColor,
-  };
-}
 
 /** An account's row as a query, also for statements of other modules. */
 export const accountRow = (db: Db, id: string) => db.selectFrom('accounts').where('id', '=', id);
