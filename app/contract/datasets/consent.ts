@@ -99,7 +99,10 @@ export const expiryTexts = defineDataset({
 export const outageTemplates = defineDataset({
   name: 'outage-templates',
   about: 'The notice that the outage page shows. One record.',
-  fields: { html: html('The notice; scripts and the like are left out where it is shown') },
+  fields: {
+    html: html('The notice; scripts and the like are left out where it is shown'),
+    translations: texts('The notice in other languages, as HTML by language', 100_000),
+  },
   key: [],
   module: 'system',
   isSetting: true,

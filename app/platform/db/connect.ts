@@ -42,6 +42,7 @@ import { publicForms } from './migrations/0026-public-forms';
 import { mailings } from './migrations/0027-mailings';
 import { previews } from './migrations/0028-previews';
 import { testRecipients } from './migrations/0029-test-recipients';
+import { outageTranslations } from './migrations/0030-outage-translations';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -76,6 +77,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0027-mailings': mailings,
     '0028-previews': previews,
     '0029-test-recipients': testRecipients,
+    '0030-outage-translations': outageTranslations,
   };
 }
 

@@ -6,7 +6,8 @@ export interface PreferenceTables {
   categories: CategoryRow;
   gates: GateRow;
   gate_passes: { link_id: string; device_hash: string; expires_at: number };
-  outage_templates: { account_id: string; html: string };
+  /** `translations`: HTML by language tag, as JSON. */
+  outage_templates: { account_id: string; html: string; translations: string };
   system_state: { name: string; value: string; updated_at: number };
   contacts: ContactRow;
   erp_customers: CustomerRow;

@@ -77,7 +77,7 @@ async function fill(context: SeedContext): Promise<void> {
     if (author && !isPending) await addDrafts(trx, author, forms.get(author.account) ?? [], now);
     await trx
       .insertInto('outage_templates')
-      .values({ account_id: '', html: demo.notice })
+      .values({ account_id: '', html: demo.notice, translations: '{}' })
       .onConflict((oc) => oc.doNothing())
       .execute();
   });

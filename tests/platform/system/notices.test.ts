@@ -13,8 +13,11 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('outage notices', () => {
-  const notice = (account_id: string, html: string) =>
-    world.context.db.insertInto('outage_templates').values({ account_id, html }).execute();
+  const notice = (account_id: string, html: string, translations = {}) =>
+    world.context.db
+      .insertInto('outage_templates')
+      .values({ account_id, html, translations: JSON.stringify(translations) })
+      .execute();
   const get = (token?: string) => world.call(getOutageTemplate, { query: { token } });
 
   test('a link shows its account’s own; without a link it is the general one', async () => {
@@ -26,6 +29,18 @@ describe('outage notices', () => {
       data: { html: '<p>Prairie</p>' },
     });
     expect(await get()).toEqual({ isOk: true, data: { html: '<p>General</p>' } });
+  });
+
+  test('it is in the language of who reads it, where the account has said it in that one', async () => {
+    await notice('prairie', '<p>Prairie</p>', { es: '<p>Pradera</p>', 'zh-Hans': '<p>草原</p>', fr: '' });
+    const token = await world.seed.link({ purpose: 'outage' });
+    const read = async (language?: string) => {
+      const answer = await world.api({ language }).call(getOutageTemplate, { query: { token } });
+      return answer.isOk && answer.data.html;
+    };
+    expect(await read('es-MX')).toBe('<p>Pradera</p>');
+    expect(await read('zh-CN')).toBe('<p>草原</p>');
+    for (const language of [undefined, 'en', 'fr', 'ar']) expect(await read(language)).toBe('<p>Prairie</p>');
   });
 
   test('an account without one shows the general one; where there is none, nothing is found', async () => {

@@ -7,6 +7,6 @@ export const outageTemplateRecords = recordTable({
   table: 'outage_templates',
   keyColumns: [],
   searchColumns: ['html'],
-  toRecord: ({ html }) => ({ html }),
-  toRow: ({ html }) => ({ html }),
+  toRecord: ({ html, translations }) => ({ html, translations: JSON.parse(translations) as Record<string, string> }),
+  toRow: ({ html, translations }) => ({ html, translations: JSON.stringify(translations) }),
 });

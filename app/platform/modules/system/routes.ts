@@ -15,10 +15,10 @@ export function systemRoutes(context: PlatformContext) {
   return [
     handle(checkHealth, (_input, info) => health.checkHealth(info.language)),
     handle(listPageLanguages, async () => LOCALE_NAMES),
-    handle(getOutageTemplate, async ({ query }) => {
+    handle(getOutageTemplate, async ({ query }, { language }) => {
       const link = query.token === undefined ? undefined : await context.tokens.requireLink(query.token, 'outage');
-      const own = link && (await outages.findTemplate(link.accountId));
-      return own ?? (await outages.findTemplate(GENERAL)) ?? fail('request.notFound');
+      const own = link && (await outages.findTemplate(link.accountId, language));
+      return own ?? (await outages.findTemplate(GENERAL, language)) ?? fail('request.notFound');
     }),
   ];
 }

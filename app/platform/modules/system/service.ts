@@ -25,9 +25,13 @@ export function createOutageStore(db: Db) {
       const row = await findRow(db, 'system_state', { name: NAME });
       return row ? { ...NO_OUTAGE, ...(JSON.parse(row.value) as Partial<OutageState>) } : NO_OUTAGE;
     },
-    /** What the account shows while something is out. */
-    findTemplate: (accountId: string): Promise<{ html: string } | undefined> =>
-      db.selectFrom('outage_templates').select('html').where('account_id', '=', accountId).executeTakeFirst(),
+    /** What the account shows while something is out, in a language where it has said it in that one. */
+    async findTemplate(accountId: string, language: string | undefined): Promise<{ html: string } | undefined> {
+      const row = await findRow(db, 'outage_templates', { account_id: accountId });
+      if (!row) return undefined;
+      const translations = JSON.parse(row.translations) as Record<string, string>;
+      return { html: (language && translations[messageLocale(language)]) || row.html };
+    },
     setOutage: (state: OutageState, now: number): Promise<void> =>
       upsert(db, 'system_state', { name: NAME, value: JSON.stringify(state), updated_at: now }, ['name']),
   };
