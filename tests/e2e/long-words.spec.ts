@@ -106,6 +106,8 @@ test('no word is so long that a page of a form scrolls sideways', async ({
   if (!hasJavaScript) return;
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${base}/results`);
+  // A chart is drawn where it is seen.
+  for (const figure of await page.locator('[data-poll-chart]').all()) await figure.scrollIntoViewIfNeeded();
   const chart = page
     .locator('[data-poll-chart]')
     .filter({ hasText: LONG.slice(0, 8) })

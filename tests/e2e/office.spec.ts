@@ -67,7 +67,8 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
   }
 
   await page.goto('/smart/dashboard');
-  await page.getByRole('link', { name: 'Approval' }).first().click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await follow(page, 'Template approval');
   await expect(heading(page)).toHaveText('Config For Template Approval');
   await page.getByLabel('Does admin need to get approval?').check();
   await page.getByLabel('Number Of Approvals Required').fill('2');
