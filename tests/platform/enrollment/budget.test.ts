@@ -163,6 +163,14 @@ test('a balance with a running plan no longer stands in the way, and none leads 
   });
 });
 
+test('a customer of no register whom a plan is offered to goes by the company’s own number', async () => {
+  world = await openPlanWorld();
+  await world.context.db.deleteFrom('supplier_accounts').execute();
+  const token = await linkOf(world);
+  expect(await getBudget(world, token)).toMatchObject({ data: { error: null, accountNumber: 'maya' } });
+  expect(await setBudget(world, token, true)).toMatchObject({ isOk: true, data: { error: null } });
+});
+
 test('a customer without a gas account is told so', async () => {
   world = await openPlanWorld();
   await world.seed.recipient({ id: 'noah' });

@@ -18,6 +18,7 @@ import { createRecipientService } from '../recipients/service';
 import { createContactService } from '../contacts/service';
 import { writingAccount } from '../texts/service';
 import type { EnrollmentFacts } from './store';
+import { accountNumberOf } from './offer';
 
 interface Confirmed {
   account: AccountRow;
@@ -75,7 +76,7 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
   }
 
   const sendOffer = (
-    { account, facts: { recipient, gasAccount }, now }: Confirmed,
+    { account, facts, now }: Confirmed,
     info: RequestInfo,
     event: EnrollmentParams['event'],
     linesIn: (language: string) => EnrollmentParams['lines'],
@@ -83,11 +84,11 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
   ): Promise<void> =>
     safely(account.id, () => {
       const params = (language: string) => ({
-        accountNumber: gasAccount?.contract_account ?? '',
+        accountNumber: accountNumberOf(facts),
         at: now,
         lines: linesIn(language),
       });
-      return send({ account, recipient, event, params, claims: { purpose: 'enroll', target } }, info);
+      return send({ account, recipient: facts.recipient, event, params, claims: { purpose: 'enroll', target } }, info);
     });
 
   return {

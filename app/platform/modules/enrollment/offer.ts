@@ -69,7 +69,7 @@ export function budgetState(facts: EnrollmentFacts, today: CalendarDate): Budget
     refusal: null,
   };
   if (state.isEnrolled) return state;
-  if (!facts.gasAccount) return { ...state, refusal: REFUSALS.noAccount };
+  if (isUnknown(facts)) return { ...state, refusal: REFUSALS.noAccount };
   if (facts.offer?.is_budget_allowed !== 1) return { ...state, refusal: REFUSALS.budgetNotOffered };
   if (owes)
     return facts.offer.is_installment_allowed === 1
@@ -77,6 +77,13 @@ export function budgetState(facts: EnrollmentFacts, today: CalendarDate): Budget
       : { ...state, refusal: REFUSALS.balanceOwed };
   return estimate ? state : { ...state, refusal: REFUSALS.noUsage };
 }
+
+/** Nobody of the register, and nobody whom a plan is offered to: companies without a register make offers too. */
+const isUnknown = ({ gasAccount, offer }: EnrollmentFacts): boolean => !gasAccount && !offer;
+
+/** What a customer quotes: the number in the register, else the one that the company knows them by. */
+export const accountNumberOf = ({ gasAccount, offer, recipient }: EnrollmentFacts): string =>
+  gasAccount?.contract_account ?? (offer ? recipient.id : '');
 
 /** The rows that are shown are the rows that are stored. Spec: enrollment-and-payment 4 and 9. */
 export function planState(facts: EnrollmentFacts, today: CalendarDate): PlanState {
@@ -91,9 +98,9 @@ export function planState(facts: EnrollmentFacts, today: CalendarDate): PlanStat
   return { isEnrolled: false, balanceCents, rows, version: versionOf(balanceCents, rows), refusal };
 }
 
-function refusalOf({ gasAccount, offer }: EnrollmentFacts, balanceCents: number): string | null {
-  if (!gasAccount) return REFUSALS.noAccount;
-  if (offer?.is_installment_allowed !== 1) return REFUSALS.planNotOffered;
+function refusalOf(facts: EnrollmentFacts, balanceCents: number): string | null {
+  if (isUnknown(facts)) return REFUSALS.noAccount;
+  if (facts.offer?.is_installment_allowed !== 1) return REFUSALS.planNotOffered;
   return balanceCents === 0 ? REFUSALS.nothingOwed : null;
 }
 

@@ -15,7 +15,7 @@ import { createLookUpService } from '../look-up/service';
 import type { RecipientKey } from '../recipients/service';
 import { createEnrollmentChanges } from './changes';
 import { createEnrollmentConfirmation } from './confirmation';
-import { budgetState, planState, REFUSALS } from './offer';
+import { accountNumberOf, budgetState, planState, REFUSALS } from './offer';
 import { createEnrollmentStore, type EnrollmentFacts } from './store';
 
 export { listEnrollments } from './store';
@@ -94,7 +94,7 @@ export function createEnrollmentService(context: PlatformContext) {
       return {
         error: refusal,
         shouldRedirectToInstallmentPlan: needsPlan,
-        accountNumber: facts.gasAccount?.contract_account ?? '',
+        accountNumber: accountNumberOf(facts),
         budgetEstimateCents: estimate?.monthlyCents ?? 0,
         items: periods.slice(-60).map(({ fromDate, toDate, thermsHundredths, billCents }) => ({
           usageFromDate: fromDate,
@@ -160,7 +160,7 @@ export function createEnrollmentService(context: PlatformContext) {
           amountCents,
           isDownPayment,
         })),
-        accountNumber: facts.gasAccount?.contract_account ?? '',
+        accountNumber: accountNumberOf(facts),
         accountBalanceCents: balanceCents,
         accountBalanceText: formatMoney(balanceCents, currency),
         isEnrolled,
