@@ -1,20 +1,11 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { importLines, newOffice, signInAs } from './support/office';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const follow = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
-
-/** Writes lines of a dataset by its import. */
-async function importLines(page: Page, dataset: string, lines: string[]): Promise<void> {
-  await page.goto(`/smart/data/${dataset}/import`);
-  await page.locator('#pasted').fill(lines.join('\n'));
-  await press(page, 'See what would change');
-  await press(page, 'Write all lines');
-  await expect(page.getByText('The file has been written.')).toBeVisible();
-}
 
 test('a recipient is added, found, edited with a mistake that is mended, and has a history', async ({
   page,

@@ -1,21 +1,11 @@
-import { addMonthsClamped } from '~/domain/calendar-date';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
-import { newOffice, signInAs } from './support/office';
+import { importLines, newOffice, signInAs } from './support/office';
 import { GOOD_CARD } from './support/payments';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
-
-/** Brings lines in on the screen of their dataset. */
-async function bring(page: Page, dataset: string, ...lines: string[]): Promise<void> {
-  await page.goto(`/smart/data/${dataset}/import`);
-  await page.locator('#pasted').fill(lines.join('\n'));
-  await press(page, 'See what would change');
-  await press(page, 'Write all lines');
-  await expect(page.getByText('The file has been written.')).toBeVisible();
-}
 
 /** Makes a link on the recipient's page, and resolves to its address. */
 async function makeLink(page: Page, kind: string, fill?: () => Promise<void>): Promise<string> {
@@ -38,29 +28,17 @@ test('on screens alone: categories, a customer with a balance, and what the cust
   test.setTimeout(120_000);
   const office = await newOffice();
   await signInAs(context, office.ruth);
-  await bring(
-    page,
-    'categories',
+  await importLines(page, 'categories', [
     'name,position,labels.en,visible,email,sms',
     'outage_alert,1,Outages,yes,given,given',
     'energy_tips,2,Saving tips,yes,offered,offered',
-  );
+  ]);
   await expectAccessible();
-  await bring(
-    page,
-    'recipients',
+  await importLines(page, 'recipients', [
     'id,name,email,phone,language,balance,nextBillDate',
     '100201,Maya Torres,maya.torres@mail.example,+13125550142,en,84.35,today+20',
-  );
-  await bring(page, 'plan-offers', 'recipient,budgetBilling,installments,energyAssistance', '100201,yes,yes,no');
-  await bring(
-    page,
-    'usage',
-    'recipient,from,to,therms,bill',
-    ...Array.from({ length: 12 }, (_all, index) =>
-      ['100201', addMonthsClamped('2025-10-13', index), addMonthsClamped('2025-11-12', index), 80, 100].join(),
-    ),
-  );
+  ]);
+  await importLines(page, 'plan-offers', ['recipient,budgetBilling,installments,energyAssistance', '100201,no,yes,no']);
   const links = {
     preferences: await makeLink(page, 'preferences'),
     plan: await makeLink(page, 'plan'),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { BrowserContext } from 'playwright/test';
+import { expect, type BrowserContext, type Page } from 'playwright/test';
 import { readConfig } from '~/config/env';
 import type { Role } from '~/contract/enums';
 import { hashPassword } from '~/platform/passwords';
@@ -95,6 +95,16 @@ export async function operator(): Promise<Colleague> {
 export async function signInAs(context: BrowserContext, { cookie }: Colleague): Promise<void> {
   const [name = '', value = ''] = [cookie.slice(0, cookie.indexOf('=')), cookie.slice(cookie.indexOf('=') + 1)];
   await context.addCookies([{ name, value, url: serverUrl() }]);
+}
+
+/** Brings lines in on the screen of its dataset. */
+export async function importLines(page: Page, dataset: string, lines: string[]): Promise<void> {
+  await page.goto(`/smart/data/${dataset}/import`);
+  await page.locator('#pasted').fill(lines.join('\n'));
+  const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+  await press('See what would change');
+  await press('Write all lines');
+  await expect(page.getByText('The file has been written.')).toBeVisible();
 }
 
 /** What is stored of a template. */
