@@ -91,7 +91,7 @@ async function importFiles(platform: Platform, target: string, flags: ImportFlag
     const verdict = flags.dryRun ? 'would be' : isWritten ? 'done' : 'nothing was written';
     process.stdout.write(`${accountId}/${dataset.name}: ${verdict}: ${sumUp(totals)}\n`);
   }
-  if (isBad && !flags.skipBad) process.exitCode = 1;
+  if (isBad) process.exitCode = 1;
 }
 
 function datasetOf(name: string): Dataset {

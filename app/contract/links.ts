@@ -234,6 +234,6 @@ export const withdrawLink = defineCall({
   roles: ADMINS,
   body: z.object({ id: z.string().min(1).max(64) }),
   reply: envelope(z.object({ isWithdrawn: z.boolean() })),
-  errors: [...keyErrors, 'request.notFound'],
+  errors: [...keyErrors, 'request.notFound', 'recipient.notTest'],
   example: LINK_EXAMPLES.withdraw,
 });

@@ -35,7 +35,8 @@ export async function linkPages(api: Api, t: Awaited<ReturnType<typeof translate
     api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }).then(needed),
     ...kinds.map(async ({ dataset, isOwn }) => {
       const query = { search: '', of: isOwn ? of : '', after: '', limit: 50 };
-      return needed(await api.call(listRecords, { params: { dataset }, query })).records;
+      const { records } = needed(await api.call(listRecords, { params: { dataset }, query }));
+      return records.filter(({ record }) => record.withdrawn !== true);
     }),
   ]);
   const single = SINGLE.map((kind) => ({ value: kind, label: t(`links:kinds.${kind}`) }));

@@ -111,7 +111,7 @@ test('links are made for a list, and sent', { timeout: LIMIT }, async () => {
       '--recipient',
       '220010010101',
       '--contact',
-      '+12025550449',
+      '(202) 555-0101',
       '--base',
       'https://x.example.com',
     ),
@@ -122,7 +122,7 @@ test('links are made for a list, and sent', { timeout: LIMIT }, async () => {
     purpose: 'verify-sms',
     accountId: 'cascadia',
     recipientId: '220010010101',
-    tags: [{ name: 'contact', value: '+12025550449' }],
+    tags: [{ name: 'contact', value: '+12025550101' }],
   });
   expect(listed).toMatchObject({ code: 1, err: 'nobody: recipient.notFound\n' });
   expect(listed.out).toMatch(/^220010010101\thttp:\S+\/k\/[\w-]{22}\n220010010102\thttp:\S+\n$/);

@@ -170,9 +170,9 @@ describe('pages are drawn anew', () => {
 
   test('for both recipients of a record that changes hands', async () => {
     await desk.import('recipients', PEOPLE);
-    await desk.import('demands', 'id,recipient,amount\nd,1,5\n');
+    await desk.import('agreements', 'id,recipient,title\nd,1,Terms\n');
     const before = await both();
-    await desk.import('demands', 'id,recipient\nd,2\n');
+    await desk.import('agreements', 'id,recipient\nd,2\n');
     const after = await both();
     expect(after.one).not.toBe(before.one);
     expect(after.two).not.toBe(before.two);

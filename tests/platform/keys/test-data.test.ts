@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteRecords, getRecord, putRecords } from '~/contract/data';
 import { eraseRecipient, findRecipients, handOver } from '~/contract/dossier';
-import { mintLinks, sendLinks } from '~/contract/links';
+import { mintLinks, sendLinks, withdrawLink } from '~/contract/links';
 import { KEY_SCOPES } from '~/contract/enums';
 import { openShortLink } from '~/contract/short-links';
 import { createWorld, type World } from '../../support/world';
@@ -101,4 +101,10 @@ test('its links are for test recipients, and what is submitted there is marked',
   expect(world.messages).toHaveLength(0);
   const code = (made.isOk ? (made.data.links[0]?.url ?? '') : '').split('/k/')[1] ?? '';
   expect(await world.call(openShortLink, { query: { code } })).toMatchObject({ isOk: true });
+  const live = await makeKey(world, { scopes: KEY_SCOPES });
+  const real = await world.call(mintLinks, { body: { ...order, recipients: ['maya'] } }, { bearer: live });
+  const withdraw = (answer: typeof made) =>
+    world.call(withdrawLink, { body: { id: (answer.isOk && answer.data.links[0]?.id) || '' } }, { bearer });
+  expect(await withdraw(real)).toMatchObject({ isOk: false, name: 'recipient.notTest' });
+  expect(await withdraw(made)).toMatchObject({ isOk: true });
 });

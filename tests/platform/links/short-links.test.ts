@@ -194,6 +194,20 @@ describe('a link that is sent', () => {
     expect(world.messages.lastTo('maya.torres@mail.example').subject).toContain('$84.35');
   });
 
+  test('to prove another contact goes there, and only to one that the recipient has', async () => {
+    const kind = 'verify-email' as const;
+    const contact = 'Maya.at.work@mail.example';
+    const problem = { data: { links: [], problems: [{ error: 'link.noContact' }] } };
+    expect(await sendTo('email', { kind, contact })).toMatchObject(problem);
+    expect(await mintFor({ kind, contact, recipients: ['maya'] })).toMatchObject(problem);
+    await deskOf(world).import('contacts', lines('recipient,channel,contact', `maya,email,${contact.toLowerCase()}`));
+    expect(await sendTo('sms', { kind, contact })).toMatchObject(problem);
+    expect(await sendTo('email', { kind: 'bill', contact })).toMatchObject(problem);
+    expect(world.messages).toEqual([]);
+    expect(await sendTo('email', { kind, contact })).toMatchObject({ data: { links: [{}], problems: [] } });
+    expect(world.messages.map(({ to }) => to)).toEqual([contact.toLowerCase()]);
+  });
+
   test('to somebody who takes no such messages is withdrawn again', async () => {
     await deskOf(world).import('categories', lines('name,position,email', 'form_invitation,1,offered'));
     const sent = await sendTo('email', { kind: 'bill' });

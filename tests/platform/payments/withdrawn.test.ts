@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cancelPayment } from '~/contract/payment-results';
+import { demands } from '~/contract/datasets/billing';
 import { getSmartPayInfo } from '~/contract/payments';
+import { createDataService } from '~/platform/modules/data/service';
 import { demandLink, keyOf, newKey, openTill, payCard, payments, payWallet, result, type TillWorld } from './till';
 
 let world: TillWorld;
@@ -75,4 +77,16 @@ test('an amount that was corrected is what every link asks for', async () => {
   });
   expect(await payCard(world, { token, amountCents: 5000, dueCents: 5000 })).toMatchObject({ isOk: true });
   expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
+});
+
+test('a demand stays its recipient’s: its links and payments are of one person', async () => {
+  await world.seed.recipient({ id: 'otto' });
+  const given = { id: 'demand-1', recipient: 'otto', amount: 4000 };
+  const [moved] = await createDataService(world.context).put('prairie', demands, [{ line: 1, given, mistakes: [] }], {
+    actor: 'Ruth',
+  });
+  expect(moved).toMatchObject({ outcome: 'kept' });
+  expect(await world.context.db.selectFrom('demands').select(['recipient_id', 'amount_cents']).execute()).toEqual([
+    { recipient_id: 'maya', amount_cents: 4000 },
+  ]);
 });

@@ -1,12 +1,13 @@
 import { PLAN_ENROLLMENT, agentPath, pathOfLink } from '~/contract/paths';
 import { REPORT_IDS } from '~/contract/reports';
 import type { LINK_PROBLEMS, LinkOrder } from '~/contract/links';
-import type { KeyKind, LinkKind } from '~/contract/enums';
+import { isoCountry, type KeyKind, type LinkKind } from '~/contract/enums';
 import type { LinkPurpose } from '~/contract/tokens';
 import type { AnyRecord } from '~/contract/datasets/dataset';
 import type { PlatformContext } from '../../context';
 import type { RecordStore } from '../../db/record-table';
 import type { AccountRow, RecipientRow } from '../../db/schema';
+import { emailDestination, phoneDestination } from '../../destination';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { agreementRecords } from '../bills/service';
 import { categoryRecords } from '../consents/service';
@@ -46,6 +47,9 @@ const PURPOSES: Partial<Record<LinkKind, LinkPurpose>> = {
   'verify-sms': 'verify-sms',
 };
 
+/** The channel of the contact that a kind proves. */
+export const PROVES: Partial<Record<LinkKind, 'email' | 'sms'>> = { 'verify-email': 'email', 'verify-sms': 'sms' };
+
 /** An order for links, as the contract has it, with their life in seconds. */
 export type Order = Omit<LinkOrder, 'recipients' | 'days'> & { seconds: number };
 
@@ -68,6 +72,8 @@ interface Page {
   target: string;
   /** Of a link to pay: what it asks for. */
   amountCents?: number;
+  /** Of a link that proves another contact than the one on file: that one. */
+  contact?: string;
 }
 
 /** A link that was made for one recipient. */
@@ -116,6 +122,17 @@ export function createLinkMint(context: PlatformContext) {
     return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents };
   }
 
+  /** The contact that is to be proven: one that the recipient has, as it is kept, or the one on file where none is named. */
+  async function contactOf(account: AccountRow, recipient: RecipientRow, order: Order, channel: 'email' | 'sms') {
+    if (!order.contact) return contacts.findDestination(account, recipient, channel);
+    const named =
+      channel === 'email'
+        ? emailDestination(order.contact)
+        : phoneDestination(order.contact, isoCountry(account.country));
+    const known = await contacts.listKnown(account, recipient);
+    return known.find((one) => one.channel === channel && one.contact === named && one.removedAt === null)?.contact;
+  }
+
   async function pageOf(
     account: AccountRow,
     recipient: RecipientRow,
@@ -131,17 +148,18 @@ export function createLinkMint(context: PlatformContext) {
       const made = await pushLinks.createLink({ ...owner, seconds: order.seconds });
       return isFailure(made) ? 'recipient.notFound' : { path: made.path, token: '', target: '' };
     }
-    const verified = kind === 'verify-email' ? 'email' : kind === 'verify-sms' ? 'sms' : undefined;
-    if (verified && !order.contact && !(await contacts.findDestination(account, recipient, verified)))
-      return 'link.noContact';
+    const proven = PROVES[kind];
+    const contact = proven && (await contactOf(account, recipient, order, proven));
+    if (proven && !contact) return 'link.noContact';
+    const isOther = contact !== undefined && order.contact !== '';
     const claims = {
       purpose: PURPOSES[kind] ?? 'expired',
       ...owner,
       target: kind === 'plan' ? PLAN_ENROLLMENT : target,
-      ...(order.contact && { tags: [{ name: CONTACT_TAG, value: order.contact }] }),
+      ...(isOther && { tags: [{ name: CONTACT_TAG, value: contact }] }),
     };
     const token = await tokens.mintLink(claims, order.seconds);
-    return { path: pathOfLink(claims, token), token, target: claims.target };
+    return { path: pathOfLink(claims, token), token, target: claims.target, ...(isOther && { contact }) };
   }
 
   return {

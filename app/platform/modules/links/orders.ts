@@ -14,8 +14,9 @@ import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
 import { createConsentService, INVITATION_CATEGORY } from '../consents/service';
 import { createContactService } from '../contacts/service';
+import { createRecipientService } from '../recipients/service';
 import { createShortLinkService } from '../short-links/service';
-import { createLinkMint, type MadeLink, type Order, type Orderer, type OrderSubject } from './mint';
+import { createLinkMint, PROVES, type MadeLink, type Order, type Orderer, type OrderSubject } from './mint';
 
 /** What is ordered for each of the recipients. */
 type ListOrder = Order & { recipients: readonly string[] };
@@ -44,6 +45,7 @@ export function createLinkOrders(context: PlatformContext) {
   const accounts = createAccountService({ db });
   const contacts = createContactService({ db });
   const consents = createConsentService(context);
+  const recipients = createRecipientService({ db });
   const shortLinks = createShortLinkService(context);
   const limiter = createRateLimiter({ db, clock });
   const mint = createLinkMint(context);
@@ -62,7 +64,9 @@ export function createLinkOrders(context: PlatformContext) {
     { link, order, subject }: { link: MadeLink; order: SendOrder; subject: OrderSubject },
   ): Promise<SendProblem | undefined> {
     const { channel } = order;
-    const to = await contacts.findDestination(account, link.recipient, channel);
+    // What is to be proven is proven there and nowhere else.
+    if (order.contact && PROVES[order.kind] !== channel) return 'link.noContact';
+    const to = link.contact || (await contacts.findDestination(account, link.recipient, channel));
     if (!to) return 'link.noContact';
     const owner = { accountId: account.id, recipientId: link.recipient.id };
     const judgement = await consents.judge({ owner, category: INVITATION_CATEGORY, channel });
@@ -145,9 +149,13 @@ export function createLinkOrders(context: PlatformContext) {
       };
     },
 
-    /** Failure: `request.notFound`. */
-    withdraw: async (accountId: string, id: string): Promise<{ isWithdrawn: boolean } | Failure> =>
-      (await shortLinks.withdraw(accountId, id)) ? { isWithdrawn: true } : fail('request.notFound'),
+    /** Failures: `request.notFound`; `recipient.notTest` where a test key asks for the link of somebody real. */
+    async withdraw({ accountId, kind }: Orderer, id: string): Promise<{ isWithdrawn: boolean } | Failure> {
+      const owner = await shortLinks.ownerOf(accountId, id);
+      const isTest = owner !== undefined && (await recipients.listTests(accountId, [owner])).length > 0;
+      if (kind === 'test' && owner !== undefined && !isTest) return fail('recipient.notTest');
+      return (await shortLinks.withdraw(accountId, id)) ? { isWithdrawn: true } : fail('request.notFound');
+    },
   };
 }
 

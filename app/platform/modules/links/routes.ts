@@ -34,7 +34,7 @@ export function linkRoutes(context: PlatformContext) {
     handle(mintLinks, ({ body }, info) => orders.mint(ordererOf(info), lasting(body))),
     handle(sendLinks, ({ body }, info) => orders.send(ordererOf(info), lasting(body))),
     handle(listLinks, ({ query }, info) => orders.list(actingOf(info).accountId, query.recipientId)),
-    handle(withdrawLink, ({ body }, info) => orders.withdraw(actingOf(info).accountId, body.id)),
+    handle(withdrawLink, ({ body }, info) => orders.withdraw(ordererOf(info), body.id)),
     handle(inspectLink, async ({ query }) => {
       const link = await tokens.inspectLink(query.token);
       if ('isFailure' in link) return link;

@@ -27,6 +27,8 @@ export const demandRecords = recordTable({
     about: record.about,
     is_withdrawn: Number(record.withdrawn),
   }),
+  // Its links, and what was paid by them, are one person's.
+  settle: (record, row) => ({ ...record, recipient: row.recipient_id }),
 });
 
 /** Payments of elsewhere. None is ever changed. */

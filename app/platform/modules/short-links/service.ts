@@ -116,6 +116,10 @@ export function createShortLinkService({
         .limit(LISTED)
         .execute(),
 
+    /** Id of the recipient whose link it is; undefined where the account has no such link. */
+    ownerOf: async (accountId: string, id: string): Promise<string | undefined> =>
+      (await findRow(db, 'short_links', ofAccount(accountId, id)))?.recipient_id,
+
     /** Ends a link, its short address and its token. Resolves to false where the account has no such link. */
     async withdraw(accountId: string, id: string): Promise<boolean> {
       const row = await findRow(db, 'short_links', ofAccount(accountId, id));
