@@ -1,5 +1,6 @@
 /** Sends one message of a category: `npm run -s notify -- --account A --recipient ID --category C --subject S --text T`. */
 import { Command, Option } from 'commander';
+import { channelState } from '../app/config/sandboxes';
 import { sendNotification } from '../app/contract/messages';
 import { createApi } from '../app/services/api.server';
 import { CommandError, withPlatform } from './command';
@@ -34,14 +35,16 @@ await new Command('notify')
   .requiredOption('--text <text>', 'plain text; an empty line parts paragraphs')
   .allowExcessArguments(false)
   .action(({ account, recipient, category, channel, subject, text }: Options) =>
-    withPlatform(async (platform) => {
+    withPlatform(async (platform, config) => {
       const api = createApi(platform, { clientAddress: '127.0.0.1', requestId: 'notify' });
       const result = await api.call(sendNotification, {
         body: { accountId: account, recipientId: recipient, category, channel, subject, text },
       });
       if (!result.isOk) throw new CommandError(`${result.name ?? result.details} ${JSON.stringify(result.params)}`);
       const { outcome, messageId } = result.data;
-      process.stdout.write(`${OUTCOMES[outcome]}${messageId ? `: ${messageId}` : ''}\n`);
+      const isCaptured = outcome === 'sent' && channelState(config, channel) === 'captured';
+      const said = isCaptured ? 'Kept in the test outbox, not sent' : OUTCOMES[outcome];
+      process.stdout.write(`${said}${messageId ? `: ${messageId}` : ''}\n`);
       if (outcome !== 'sent') process.exitCode = 2;
     }),
   )

@@ -272,7 +272,7 @@ test(
     ];
     expect(await run('notify', ...order, '--subject', 'Tips')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Sent: \S+\n$/),
+      out: expect.stringMatching(/^Kept in the test outbox, not sent: \S+\n$/),
       err: '',
     });
     const [mail] = JSON.parse((await run('outbox', '--json', '--limit', '1')).out) as {
