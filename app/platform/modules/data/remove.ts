@@ -24,12 +24,8 @@ export function removeRecords(
     await createAccountService({ db: trx }).lock(accountId);
     const store = storeOf(dataset);
     const kept = await store.find(trx, accountId, keys);
-    const isTest = await testRecordsAmong(
-      trx,
-      accountId,
-      dataset,
-      [...kept.values()].map(({ record }) => record),
-    );
+    const records = [...kept.values()].map(({ record }) => record);
+    const mayGo = testsOnly ? await testRecordsAmong(trx, accountId, dataset, records) : () => true;
     const removed = new Map<string, RecordedChange>();
     const results: { key: string; outcome: RemovalOutcome }[] = [];
     for (const key of keys) {
@@ -37,7 +33,7 @@ export function removeRecords(
       const found = kept.get(name);
       let outcome: RemovalOutcome = 'removed';
       if (!found || found.isForeign) outcome = 'missing';
-      else if (testsOnly && !isTest(found.record)) outcome = 'notTest';
+      else if (!mayGo(found.record)) outcome = 'notTest';
       else if (store.isFixed(found)) outcome = 'kept';
       else if ((await listReferrers(trx, accountId, dataset, key)).length > 0) outcome = 'referredTo';
       else removed.set(name, { record: found.record, action: 'removed' });

@@ -151,9 +151,9 @@ export function createLinkOrders(context: PlatformContext) {
 
     /** Failures: `request.notFound`; `recipient.notTest` where a test key asks for the link of somebody real. */
     async withdraw({ accountId, kind }: Orderer, id: string): Promise<{ isWithdrawn: boolean } | Failure> {
-      const owner = await shortLinks.ownerOf(accountId, id);
-      const isTest = owner !== undefined && (await recipients.listTests(accountId, [owner])).length > 0;
-      if (kind === 'test' && owner !== undefined && !isTest) return fail('recipient.notTest');
+      const recipientId = kind === 'test' ? await shortLinks.ownerOf(accountId, id) : undefined;
+      if (recipientId !== undefined && !(await recipients.isTest({ accountId, recipientId })))
+        return fail('recipient.notTest');
       return (await shortLinks.withdraw(accountId, id)) ? { isWithdrawn: true } : fail('request.notFound');
     },
   };

@@ -208,8 +208,7 @@ export function createPaymentService(context: PlatformContext) {
   async function takesPayments({ account, recipientId }: Payer): Promise<boolean> {
     const mode = paymentsOf(account, config);
     if (mode !== 'stripe') return mode !== 'off';
-    const recipients = createRecipientService(context);
-    return (await recipients.listTests(account.id, [recipientId])).length === 0;
+    return !(await createRecipientService(context).isTest({ accountId: account.id, recipientId }));
   }
 
   return {

@@ -75,6 +75,19 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
       .execute();
   }
 
+  /** Which of the ids are recipients to try with. */
+  async function listTests(accountId: string, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .selectFrom('recipients')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', 'in', ids)
+      .where('is_test', '=', 1)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   return {
     lock,
     touch,
@@ -133,18 +146,11 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
       return (await (isHeld ? query.forUpdate() : query).execute()).map(({ id }) => id);
     },
 
-    /** Which of the ids are recipients to try with. */
-    async listTests(accountId: string, ids: readonly string[]): Promise<string[]> {
-      if (ids.length === 0) return [];
-      const rows = await db
-        .selectFrom('recipients')
-        .select('id')
-        .where('account_id', '=', accountId)
-        .where('id', 'in', ids)
-        .where('is_test', '=', 1)
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+    listTests,
+
+    /** Whether a recipient is there, and one to try with. */
+    isTest: async ({ accountId, recipientId }: RecipientKey): Promise<boolean> =>
+      (await listTests(accountId, [recipientId])).length > 0,
 
     /** The names of recipients of an account, by their ids. */
     async listNames(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
