@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
@@ -200,6 +201,22 @@ describe('saving a draft', () => {
       await Promise.all([quiet(1), maya.finish(reportId), quiet(2), quiet(3), quiet(4)]);
       expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
     }
+  });
+
+  test('a save that comes while its submission is being finished waits for the end', async () => {
+    await world.seed.form({ ...repairForm, multipleSubmission: true });
+    const key = { submissionKey: 'the-key-that-is-finished', formVersion: 2 };
+    const { reportId } = dataOf(await maya.submit({ what: 'tap' }, key));
+    const { db } = world.context;
+    let saves: Promise<unknown>[] = [];
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('submissions').set({ completed_at: 1 }).where('id', '=', reportId).execute();
+      await trx.deleteFrom('drafts').execute();
+      saves = [maya.save({ what: 'late' }, key), maya.save({ what: 'later' }, key)];
+      await setTimeout(100);
+    });
+    expect(await Promise.all(saves)).toMatchObject([{ isOk: false }, { isOk: false }]);
+    expect(await db.selectFrom('drafts').selectAll().execute()).toEqual([]);
   });
 
   test('a link of another purpose opens no draft', async () => {

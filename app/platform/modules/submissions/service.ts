@@ -43,10 +43,10 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
         .where('completed_at', 'is not', null)
         .where('is_test', '=', 0),
 
-    /** Whether what was rendered with this key has been submitted, to the end. */
+    /** Whether what was rendered with this key has been submitted, to the end. An end that is under way is waited for. */
     async isSubmittedWith(owner: Owner, submissionKey: string): Promise<boolean> {
       const known = await store.findByKey(scopedKey(owner, submissionKey));
-      return known !== undefined && known.completed_at !== null;
+      return known !== undefined && (known.completed_at !== null || (await store.isFinished(known.id)));
     },
 
     /**

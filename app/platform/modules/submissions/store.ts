@@ -89,6 +89,17 @@ export function createSubmissionStore(db: Db) {
       return (await updateRows(db, 'submissions', end, { id, completed_at: null })) > 0;
     },
 
+    /** Whether it is finished, once no other transaction holds it: a write that changes nothing waits as long. */
+    async isFinished(id: string): Promise<boolean> {
+      const row = await db
+        .updateTable('submissions')
+        .set((eb) => ({ completed_at: eb.ref('completed_at') }))
+        .where('id', '=', id)
+        .returning('completed_at')
+        .executeTakeFirst();
+      return (row?.completed_at ?? null) !== null;
+    },
+
     /** Finished submissions of a recipient, the latest first. */
     listOfRecipient: (accountId: string, recipientId: string, limit: number): Promise<SubmissionRow[]> =>
       rowsOf(db, 'submissions', { account_id: accountId, recipient_id: recipientId })
