@@ -30,6 +30,10 @@ export interface ConsentFacts {
 }
 
 export const BILL_ALERT_CATEGORY = 'new_bill_alert';
+
+/** Messages that ask people to fill in a form. Every account has this category, so that everybody can say no to them. */
+export const INVITATION_CATEGORY = 'form_invitation';
+
 const GAS_CLIENT_TYPE = 'Wgl';
 
 /** The gas-utility rule: whoever is enrolled in EBill can't do without the e-mail. Spec: preferences-and-consent 2.2. */

@@ -1,17 +1,19 @@
 /**
  * What the preferences page shows and takes. Spec: preferences-and-consent 2.2, 3, 4 and 5.
  */
-import { BILL_ALERT_CATEGORY, isEBillGasCustomer, type OptionState } from './consent';
+import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY, isEBillGasCustomer, type OptionState } from './consent';
 import type { CaptureChannel } from './contact-channels';
 
-/** Categories that the page shows. `wanted` are those of a customer's chosen recipient; undefined for all others. */
+/**
+ * Categories that the page shows. `wanted` are those of a customer's chosen recipient, which know nothing of invitations;
+ * undefined for all others.
+ */
 export function visibleCategories<T extends { name: string; isVisible: boolean; isHidden: boolean }>(
   categories: readonly T[],
   wanted: readonly string[] | undefined,
 ): T[] {
-  return categories.filter(
-    ({ name, isVisible, isHidden }) => isVisible && !isHidden && (wanted === undefined || wanted.includes(name)),
-  );
+  const isWanted = (name: string) => wanted === undefined || wanted.includes(name) || name === INVITATION_CATEGORY;
+  return categories.filter(({ name, isVisible, isHidden }) => isVisible && !isHidden && isWanted(name));
 }
 
 /** One box of the grid. What is locked can't be changed here, for the reason it names. */

@@ -2,19 +2,15 @@ import path from 'node:path';
 import type { Config } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/contract/platform-port';
-import { createCapturedMessages, createCapturedPush } from './adapters/captured-messages';
+import { createCapturedMessages } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
-import { createNoPush, noCarrier } from './adapters/no-carrier';
 import { nodeDns } from './adapters/node-dns';
 import { fetchPublic, type PublicFetch } from './adapters/public-fetch';
-import { createSandboxGateway, createSandboxVault } from './adapters/sandbox-gateway';
-import { noGateway, noVault } from './adapters/no-gateway';
+import { createSandboxVault } from './adapters/sandbox-gateway';
+import { noVault } from './adapters/no-gateway';
 import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSafariPush } from './adapters/safari-push';
-import { createSmtpMail } from './adapters/smtp-mail';
-import { createStripeGateway } from './adapters/stripe-gateway';
-import { createTwilioSms } from './adapters/twilio-sms';
-import { createWebPush, vapidKeys } from './adapters/web-push';
+import { messagePorts, paymentGateway, pushPort } from './carriers';
 import type { PlatformContext, PlatformLog } from './context';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
@@ -88,7 +84,7 @@ import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
-import type { MessagePort, OutgoingMessage } from './ports/messages';
+import type { MessagePort } from './ports/messages';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
@@ -142,8 +138,9 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     isOwnContact: isContactOfUser.bind(undefined, db),
     holdsTrials: config.signUp !== 'open',
   });
-  const captured = createCapturedMessages(createMessageArchive({ db }), clock);
-  const carriers = createStopGate(overrides.messages ?? messagePorts(config, database, clock), stops);
+  const outbox = createMessageArchive({ db });
+  const captured = createCapturedMessages(outbox, clock);
+  const carriers = createStopGate(overrides.messages ?? messagePorts(config, captured), stops);
   const { shortenUrl: shorten } = createShortLinkService({ config, db, clock, ids });
   const messages = gates.messages(createShortAddresses(carriers, { publicUrl: config.publicUrl, shorten }));
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
@@ -168,7 +165,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
     payments: overrides.payments ?? paymentGateway({ config, db, clock, ids }),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),
-    push: gates.push(overrides.push ?? pushPort(config, database, clock, safariPush)),
+    push: gates.push(overrides.push ?? pushPort(config, outbox, clock, safariPush)),
     safariPush,
     fetchPublic: overrides.fetchPublic ?? fetchPublic,
     dns: overrides.dns ?? nodeDns,
@@ -263,43 +260,3 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Real carriers where they are configured; elsewhere the captured outbox where it is named, or nothing. */
-function messagePorts(config: Config, { db }: OpenDatabase, clock: Clock): MessagePort {
-  const captured = createCapturedMessages(createMessageArchive({ db }), clock);
-  const standIn = config.capturesMessages ? captured : noCarrier;
-  const sms = config.twilio ? createTwilioSms(config.twilio) : standIn;
-  return createMessageRouter({
-    email: config.smtpUrl ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }) : standIn,
-    sms,
-    whatsApp: sms,
-  });
-}
-
-function paymentGateway(deps: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): PaymentGateway {
-  const { stripe, payments } = deps.config;
-  if (stripe) return createStripeGateway({ ...deps, stripe });
-  return payments === 'sandbox' ? createSandboxGateway(deps) : noGateway;
-}
-
-/** Really sent once somebody is named whom the push services may turn to; elsewhere captured in the outbox where that is named. */
-function pushPort(config: Config, { db }: OpenDatabase, clock: Clock, safari: SafariPushPort | undefined): PushPort {
-  const { subject } = config.push;
-  if (subject) return createWebPush({ vapid: vapidKeys(config), subject, safari });
-  const publicKey = () => vapidKeys(config).publicKey;
-  return config.capturesMessages
-    ? createCapturedPush(createMessageArchive({ db }), clock, publicKey)
-    : createNoPush(publicKey);
-}
-
-type MessagePorts = Record<OutgoingMessage['channel'], MessagePort>;
-
-/** One port for all channels. `close` closes each carrier once, even if it serves several channels. */
-export function createMessageRouter(ports: MessagePorts): MessagePort {
-  return {
-    send: (message) => ports[message.channel].send(message),
-    async close() {
-      await Promise.all([...new Set(Object.values(ports))].map((port) => port.close?.()));
-    },
-  };
-}

@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { removeContact } from '~/contract/contacts';
+import { isCaptureChannel } from '~/domain/contact-channels';
 import { LinkProblem } from '~/features/links/expired-link';
 import { GoneContactPage, RemoveContactPage } from '~/features/preferences/contact-pages';
 import type { RouteHandle } from '~/root';
@@ -9,16 +10,16 @@ import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, seeOther } from '~/services/respond.server';
-import { findContact, offeredChannel, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
+import { findContact, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { styles: ['preferences'] };
 
 /** The contact of the address, if it is there; back to the page where nothing may be removed. */
 async function openContact(args: LinkArgs) {
   const open = await openContacts(args);
-  const channel = offeredChannel(open, args.params.channel);
-  if (!channel || open.isOneContact) throw redirect(open.paths.page, 303);
-  return { ...open, contact: findContact(open, channel, args.params.ref ?? '') };
+  const { channel = '', ref = '' } = args.params;
+  if (!isCaptureChannel(channel) || open.isOneContact) throw redirect(open.paths.page, 303);
+  return { ...open, contact: findContact(open, channel, ref) };
 }
 
 export async function loader(args: LoaderFunctionArgs) {

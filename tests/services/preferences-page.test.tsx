@@ -135,9 +135,10 @@ function textOf(html: string, pattern: RegExp): string {
     .trim();
 }
 
-function lists(html: string): string {
+/** @param id what of a list is looked for */
+function lists(html: string, id: 'contacts' | 'add' = 'contacts'): string {
   const found = Object.entries(LISTS).flatMap(([channel, title]) =>
-    html.includes(`id="contacts-${channel}"`) ? [title] : [],
+    html.includes(`id="${id}-${channel}"`) ? [title] : [],
   );
   return found.join(', ') || 'none';
 }
@@ -162,11 +163,12 @@ function partsOf(html: string): Record<string, string> {
     Numbers: number(html),
     'Recipient dropdown': has(html, 'name="recipient"'),
     Lists: lists(html),
+    'Lists to add to': lists(html, 'add'),
     Preferred: has(html, 'type="radio"'),
     'Verify now': has(html, 'Verify now'),
     Remove: has(html, '>Remove<'),
     'Language dropdown': has(html, 'id="preferredLanguage"'),
-    Categories: [...html.matchAll(/role="rowheader"[^>]*>([^<]+)/g)].map(([, label]) => label).join(', ') || 'none',
+    Categories: [...html.matchAll(/<th scope="row"[^>]*>([^<]+)/g)].map(([, label]) => label).join(', ') || 'none',
     'Box "New bill" by email': boxState(html, 'new_bill_alert.email'),
     'Box "Outages" by email (mandatory)': boxState(html, 'outages.email'),
     'Consent text': html.includes('autodialer')
@@ -250,7 +252,7 @@ async function emailRows(): Promise<string[][]> {
       const html = await draw({
         settings: { email_otp_id: hasId ? 'otp' : null, removes_email_capture: Number(isRemoved) },
       });
-      rows.push([yesNo(hasId), yesNo(isRemoved), yesNo(lists(html).includes(LISTS.email))]);
+      rows.push([yesNo(hasId), yesNo(isRemoved), yesNo(lists(html, 'add').includes(LISTS.email))]);
     }
   }
   return rows;
@@ -269,7 +271,7 @@ async function mobileRows(): Promise<string[][]> {
         whats_app_otp_id: id(whatsApp),
         removes_mobile_capture: Number(isRemoved),
       };
-      const found = lists(await draw({ account: { country }, settings }));
+      const found = lists(await draw({ account: { country }, settings }), 'add');
       rows.push([
         country,
         ...[sms, india, whatsApp, isRemoved].map(yesNo),
@@ -310,10 +312,10 @@ test('docs/preferences-page.md says what the page shows', { timeout: 120_000 }, 
     `${table(['Flag', 'Part', 'Then shows'], await flagRows(plain))}\n`,
     '## Account block by client type\n\nThe link is of recipient `maya`; `recipientTypeDescription` is "Customer", `parentRecipientTypeDescription` "Household".\n',
     `${table(['Client type', 'ERP customer', 'Numbers', 'Recipient dropdown'], await clientRows())}\n`,
-    '## Email list\n',
-    `${table(['`emailOtpLatchkeyId`', '`removeEmailContactCapture`', 'List'], await emailRows())}\n`,
-    '## Mobile and WhatsApp lists\n',
-    `${table(['Country', '`smsOtpLatchkeyId`', '`indiaSmsOtpLatchkeyId`', '`whatsAppOtpLatchkeyId`', '`removeMobileContactCapture`', 'Mobile list', 'WhatsApp list'], await mobileRows())}\n`,
+    '## Adding an email address\n\nA list that nothing can be added to is shown where it has contacts.\n',
+    `${table(['`emailOtpLatchkeyId`', '`removeEmailContactCapture`', 'Offered'], await emailRows())}\n`,
+    '## Adding a mobile or WhatsApp number\n',
+    `${table(['Country', '`smsOtpLatchkeyId`', '`indiaSmsOtpLatchkeyId`', '`whatsAppOtpLatchkeyId`', '`removeMobileContactCapture`', 'Mobile', 'WhatsApp'], await mobileRows())}\n`,
     '## "Add an email" by `maximumPreferencesAllowed`\n',
     `${table(['`maximumPreferencesAllowed`', 'Addresses there', 'Pressing "Add an email"'], await limitRows())}\n`,
   ].join('\n');

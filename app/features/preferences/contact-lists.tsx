@@ -39,7 +39,7 @@ export function ContactLists({
 }
 
 function List({
-  list: { channel, entries },
+  list: { channel, isOffered, entries },
   isOneContact,
   error,
 }: {
@@ -74,21 +74,29 @@ function List({
         {entries.length > 0 ? (
           <ul className="list">
             {entries.map((entry) => (
-              <Entry key={entry.ref} entry={entry} channel={channel} isOneContact={isOneContact} />
+              <Entry
+                key={entry.ref}
+                entry={entry}
+                channel={channel}
+                isOneContact={isOneContact}
+                isOffered={isOffered}
+              />
             ))}
           </ul>
         ) : (
           <p className="hint">{t(`preferences:none.${channel}`)}</p>
         )}
         <div className="pref-list-actions">
-          <Button
-            intent={`add:${channel}`}
-            text={t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
-            isPlain
-            isSmall
-            id={`add-${channel}`}
-            data-dialog={CONTACTS_PART}
-          />
+          {isOffered ? (
+            <Button
+              intent={`add:${channel}`}
+              text={t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
+              isPlain
+              isSmall
+              id={`add-${channel}`}
+              data-dialog={CONTACTS_PART}
+            />
+          ) : null}
           {hasChoice ? (
             <button
               type="submit"
@@ -110,10 +118,12 @@ function Entry({
   entry,
   channel,
   isOneContact,
+  isOffered,
 }: {
   entry: ContactEntry;
   channel: CaptureChannel;
   isOneContact: boolean;
+  isOffered: boolean;
 }) {
   const { t } = useTranslation();
   const phoneText = usePhoneText();
@@ -124,11 +134,8 @@ function Entry({
       <span className="pref-contact ltr" id={`${id}-contact`}>
         {phoneText(contact)}
       </span>
-      {isVerified ? (
-        <span className="badge">{t('preferences:verified')}</span>
-      ) : (
-        <span className="pref-unverified">{t('preferences:notVerified')}</span>
-      )}
+      {isVerified ? <span className="badge">{t('preferences:verified')}</span> : null}
+      {isVerified || !isOffered ? null : <span className="pref-unverified">{t('preferences:notVerified')}</span>}
       {isStopped ? <span className="pref-unverified">{t('preferences:stopped')}</span> : null}
       {isOneContact ? null : (
         <span className="pref-entry-actions">
@@ -146,7 +153,8 @@ function Entry({
               />
               {t('preferences:preferred')}
             </label>
-          ) : (
+          ) : null}
+          {isVerified || !isOffered ? null : (
             <button
               type="submit"
               id={`verify-${id}`}

@@ -75,6 +75,8 @@ export interface ContactEntry {
 
 export interface ContactList {
   channel: CaptureChannel;
+  /** Contacts may be added and verified. */
+  isOffered: boolean;
   entries: ContactEntry[];
 }
 
@@ -284,28 +286,27 @@ function overlay(rows: GridRow[], changed: ReadonlyMap<string, boolean>): GridRo
   }));
 }
 
+/** The channels that contacts may be added to, and those that have any: consent is about them all. */
 function contactLists(
   { config, flags, account, contacts, draft, stops }: PreferencesAnswers,
   refOf: RefOf,
 ): ContactList[] {
-  return CAPTURE_CHANNELS.filter((channel) =>
-    isCaptureOffered(channel, { ...config, ...flags }, account.countryCode),
-  ).map((channel) => {
+  return CAPTURE_CHANNELS.flatMap((channel) => {
+    const isOffered = isCaptureOffered(channel, { ...config, ...flags }, account.countryCode);
     const known = contacts
       .filter((each) => each.channel === channel)
       .map((each) => ({ ...each, ref: refOf(channel, each.contact) }));
+    if (!isOffered && known.length === 0) return [];
     const chosen = draftPreferred(draft.choices, channel);
     const isThere = known.some(({ ref, isVerified }) => ref === chosen && isVerified);
-    return {
-      channel,
-      entries: known.map(({ ref, contact, isVerified, isPreferred }) => ({
-        ref,
-        contact,
-        isVerified,
-        isPreferred,
-        isChosen: isThere ? ref === chosen : isPreferred,
-        isStopped: stops.some((stop) => stop.channel === channel && stop.contact === contact),
-      })),
-    };
+    const entries = known.map(({ ref, contact, isVerified, isPreferred }) => ({
+      ref,
+      contact,
+      isVerified,
+      isPreferred,
+      isChosen: isThere ? ref === chosen : isPreferred,
+      isStopped: stops.some((stop) => stop.channel === channel && stop.contact === contact),
+    }));
+    return [{ channel, isOffered, entries }];
   });
 }

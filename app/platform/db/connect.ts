@@ -43,6 +43,7 @@ import { mailings } from './migrations/0027-mailings';
 import { previews } from './migrations/0028-previews';
 import { testRecipients } from './migrations/0029-test-recipients';
 import { outageTranslations } from './migrations/0030-outage-translations';
+import { sharedStops } from './migrations/0031-shared-stops';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -78,6 +79,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0028-previews': previews,
     '0029-test-recipients': testRecipients,
     '0030-outage-translations': outageTranslations,
+    '0031-shared-stops': sharedStops,
   };
 }
 

@@ -16,11 +16,19 @@ export interface PersonalTable {
   /** Columns with keys of the file store. */
   files?: readonly string[];
   /** The rows stay without what is of the person. Without this they are taken away. */
-  kept?: { why: string; columns: Readonly<Record<string, string | null>> };
+  kept?: {
+    why: string;
+    columns: Readonly<Record<string, string | null>>;
+    /** Only rows with this value stay; the others are taken away. */
+    only?: { column: string; value: number };
+  };
 }
 
 /** Stands for the name that an erased person has in what is kept. */
 const PSEUDONYM = '{pseudonym}';
+
+/** The source of a no that outlives the person who said it. */
+export const ERASED = 'erased';
 
 /**
  * Every table with rows of recipients. Rows that belong to others stand before those, so that each is found while its owner is
@@ -85,7 +93,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       columns: { recipient_id: PSEUDONYM, address: null, detail: '' },
     },
   },
-  { table: 'consents' },
+  {
+    table: 'consents',
+    kept: {
+      why: 'Who is brought in again is not written to against a no; the number of the recipient stays with it.',
+      columns: { source: ERASED },
+      only: { column: 'is_given', value: 0 },
+    },
+  },
   { table: 'pauses' },
   { table: 'unsubscribe_reasons' },
   { table: 'preference_drafts' },
@@ -234,11 +249,15 @@ export async function erasePersonalRows(
 ): Promise<number> {
   const table = entry.table as Any;
   const own = isOwn(entry, person) as never;
-  if (!entry.kept) return Number((await trx.deleteFrom(table).where(own).executeTakeFirst()).numDeletedRows);
+  const { columns: kept, only } = entry.kept ?? {};
+  let gone = trx.deleteFrom(table).where(own);
+  if (only) gone = gone.where(column(only.column), '<>', only.value as never);
+  const taken = kept && !only ? 0 : Number((await gone.executeTakeFirst()).numDeletedRows);
+  if (!kept) return taken;
   const columns = Object.fromEntries(
-    Object.entries(entry.kept.columns).map(([name, value]) => [name, value === PSEUDONYM ? pseudonym : value]),
+    Object.entries(kept).map(([name, value]) => [name, value === PSEUDONYM ? pseudonym : value]),
   );
-  return Number((await trx.updateTable(table).set(columns).where(own).executeTakeFirst()).numUpdatedRows);
+  return taken + Number((await trx.updateTable(table).set(columns).where(own).executeTakeFirst()).numUpdatedRows);
 }
 
 /** Keys of files that the rows of an entry name; addresses of the web are none. */

@@ -295,6 +295,8 @@ export interface StopListRow {
   channel: string;
   /** E.164. */
   number: string;
+  /** The number of all accounts that STOP was sent to; empty where it was the account's own, or the list was brought in. */
+  receiver: Generated<string>;
   /** Milliseconds. */
   stopped_at: number;
   started_at: number | null;

@@ -115,7 +115,7 @@ export function findContact(open: OpenContacts, channel: CaptureChannel, ref: st
   return open.contacts.find((each) => each.channel === channel && refOf(open, channel, each.contact) === ref);
 }
 
-/** The channel of an address; undefined where its contacts can't be changed. */
+/** The channel of an address; undefined where no contacts may be added. */
 export function offeredChannel({ config, flags, link }: OpenContacts, channel = ''): CaptureChannel | undefined {
   return isCaptureChannel(channel) && isCaptureOffered(channel, { ...config, ...flags }, link.account.countryCode)
     ? channel

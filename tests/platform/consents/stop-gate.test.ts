@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const stop = (channel: StopChannel = 'sms', receiver = OURS) =>
-  createStopStore(world.context.db).stop({ channel, number: NUMBER, receiver, stopped_at: world.clock.now() });
+  createStopStore(world.context.db).stop({ channel, number: NUMBER, receiver, stopped_at: world.clock.now() }, []);
 const start = (channel: StopChannel = 'sms') =>
   createStopStore(world.context.db).start({ channel, number: NUMBER, receiver: OURS }, world.clock.now());
 const notify = async (category: string, channel: 'email' | 'sms' = 'sms') =>

@@ -65,11 +65,39 @@ test('a START stands against an older file, and a later STOP counts', async () =
   expect(await stopped()).toBe(true);
 });
 
-test('a STOP to the account’s own number is on its list, and one to a shared number on nobody’s', async () => {
+const SHARED_NUMBER = '+19995550100';
+
+test('a STOP is on the list of the account whose number it was sent to, and one to a shared number on that of who has it', async () => {
+  await world.seed.account({ id: 'other', public_id: 'other' });
   await say('stop');
-  expect(await desk.records('stops')).toEqual([{ channel: 'sms', number: MAYAS_NUMBER, since: world.clock.now() }]);
+  const listed = [{ channel: 'sms', number: MAYAS_NUMBER, since: world.clock.now() }];
+  expect(await desk.records('stops')).toEqual(listed);
   await say('start');
-  await say('stop', '+19995550100');
+  await say('stop', SHARED_NUMBER);
   expect(await stopped()).toBe(true);
+  expect(await desk.records('stops')).toEqual(listed);
+  const others = await world.context.db
+    .selectFrom('stop_lists')
+    .selectAll()
+    .where('account_id', '=', 'other')
+    .execute();
+  expect(others).toEqual([]);
+  await say('start', SHARED_NUMBER);
+  expect(await stopped()).toBe(false);
   expect(await desk.records('stops')).toEqual([]);
+});
+
+test('a START to a shared number does not end what was sent to the account’s own, whichever came first', async () => {
+  for (const receivers of [
+    [ACCOUNT_NUMBER, SHARED_NUMBER],
+    [SHARED_NUMBER, ACCOUNT_NUMBER],
+  ]) {
+    for (const receiver of receivers) await say('stop', receiver);
+    await say('start', SHARED_NUMBER);
+    expect(await stopped()).toBe(true);
+    expect(await desk.records('stops')).toHaveLength(1);
+    await say('start');
+    expect(await stopped()).toBe(false);
+    expect(await desk.records('stops')).toEqual([]);
+  }
 });

@@ -4,9 +4,11 @@ import { eraseRecipient, getDossier, handOver, listDossierActs } from '~/contrac
 import { inspectLink } from '~/contract/links';
 import { getResults } from '~/contract/results';
 import { CONTACT_TABLES, IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable } from '~/platform/db/personal-data';
+import { createConsentService } from '~/platform/modules/consents/service';
 import { createRights } from '~/platform/modules/dossier/service';
 import { aPayment } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
+import { deskOf } from '../data/desk';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
 
@@ -99,11 +101,41 @@ test('a row in every table is handed over without secrets, and then erased or wi
       .selectFrom(entry.table as 'bills')
       .selectAll()
       .execute();
-    expect([entry.table, rows.length]).toEqual([entry.table, entry.kept ? 1 : 0]);
+    expect([entry.table, rows.length]).toEqual([entry.table, entry.kept && !entry.kept.only ? 1 : 0]);
     const text = JSON.stringify(rows);
     expect(text).not.toContain('"maya"');
     for (const name of Object.keys(entry.kept?.columns ?? {})) expect(text).not.toContain(`mayas-${name}`);
   }
+});
+
+test('a no counts for whoever is brought in again, until they say yes', async () => {
+  const { db } = world.context;
+  const options = { email: { isGivenByDefault: true }, sms: {} };
+  const category = { name: 'tips', position: 1, labels: '{}', descriptions: '{}', is_visible: 1, is_hidden: 0 };
+  await db
+    .insertInto('categories')
+    .values({ account_id: 'prairie', ...category, options: JSON.stringify(options) })
+    .execute();
+  const choice = { account_id: 'prairie', recipient_id: 'maya', category: 'tips', source: 'page', text_version: '' };
+  await db
+    .insertInto('consents')
+    .values([
+      { ...choice, channel: 'email', is_given: 0, updated_at: 1 },
+      { ...choice, channel: 'sms', is_given: 1, updated_at: 1 },
+    ])
+    .execute();
+  expect(dataOf(await erase()).counts).toMatchObject({ consents: 2 });
+  const desk = deskOf(world);
+  expect(await desk.records('consents')).toEqual([]);
+  await world.seed.recipient();
+  const verdict = async (channel: 'email' | 'sms') => {
+    const owner = { accountId: 'prairie', recipientId: 'maya' };
+    return (await createConsentService(world.context).judge({ owner, category: 'tips', channel })).verdict;
+  };
+  expect([await verdict('email'), await verdict('sms')]).toEqual(['noConsent', 'noConsent']);
+  const given = `recipient,category,channel,given,at\nmaya,tips,email,yes,${new Date(world.clock.now()).toISOString()}\n`;
+  expect((await desk.import('consents', given)).totals).toMatchObject({ kept: 1 });
+  expect(await verdict('email')).toBe('noConsent');
 });
 
 test('others keep what is theirs', async () => {

@@ -139,12 +139,15 @@ describe('every invitation', () => {
   });
 
   test('is held back from a number that sent STOP, which a trial tells too', async () => {
-    await createStopStore(own.world.context.db).stop({
-      channel: 'sms',
-      number: '+13125550142',
-      receiver: '',
-      stopped_at: 1,
-    });
+    await createStopStore(own.world.context.db).stop(
+      {
+        channel: 'sms',
+        number: '+13125550142',
+        receiver: '',
+        stopped_at: 1,
+      },
+      [],
+    );
     expect(await problemsOf(one, { channel: 'sms', isTrial: true })).toEqual(['recipient.stopped']);
     expect(await problemsOf(one, { channel: 'sms' })).toEqual(['recipient.stopped']);
     expect(own.world.messages).toEqual([]);

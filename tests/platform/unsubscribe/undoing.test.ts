@@ -47,6 +47,20 @@ test('everything is stored again exactly as it was, and the history tells each',
   expect(await undo()).toBe(0);
 });
 
+test('whoever has left everything is shown the invitations as well, and can have them again', async () => {
+  const invitations = async () => (await maya.info()).categories.find(({ name }) => name === 'form_invitation');
+  expect(await invitations()).toMatchObject({ isVisible: false });
+  expect(outcome(await maya.save({ 'form_invitation.email': false }))).toBe('preferences.unknownCategory');
+  dataOf(await leave());
+  expect(await invitations()).toMatchObject({
+    isVisible: true,
+    isHidden: false,
+    label: 'Invitations to fill in forms',
+  });
+  expect(outcome(await maya.save({ 'form_invitation.email': true }))).toBe('ok');
+  expect(await storedConsents(world)).toMatchObject({ 'form_invitation.email': true, 'form_invitation.sms': false });
+});
+
 test('what was said since stays said', async () => {
   dataOf(await leave());
   world.clock.advance(1000);

@@ -3,6 +3,7 @@ import type { ConsentSource } from '~/contract/consents';
 import { consents } from '~/contract/datasets/people';
 import { CONTACT_TYPES, type ContactChannel } from '~/domain/contact';
 import type { OptionRule } from '~/domain/consent';
+import { ERASED } from '../../db/personal-data';
 import { recordTable, textsOf } from '../../db/record-table';
 import { createConsentHistory } from '../events/service';
 import { createRecipientService } from '../recipients/service';
@@ -64,6 +65,7 @@ export const consentRecords = recordTable({
   keyColumns: ['recipient_id', 'category', 'channel'],
   references: { recipient: 'recipient_id', category: 'category' },
   isFixed: ({ is_given }) => is_given === 0,
+  isListed: ({ source }) => source !== ERASED,
   toRecord: (row) => ({
     recipient: row.recipient_id,
     category: row.category,

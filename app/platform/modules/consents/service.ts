@@ -3,6 +3,7 @@ import { UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
 import { type ChannelName, LOCALES } from '~/contract/enums';
 import { linkPath } from '~/contract/paths';
 import {
+  INVITATION_CATEGORY,
   isEBillGasCustomer,
   isHeldBack,
   optionState,
@@ -20,6 +21,7 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createConsentStore, createPauseStore } from './store';
 
+export { INVITATION_CATEGORY } from '~/domain/consent';
 export { categoryRecords, consentRecords } from './records';
 export { stopRecords } from './stop-records';
 
@@ -68,9 +70,6 @@ function categoryOf(row: CategoryRow): AccountCategory {
   };
 }
 
-/** Messages that ask people to fill in a form. Every account has this category, so that everybody can say no to them. */
-export const INVITATION_CATEGORY = 'form_invitation';
-
 const INVITED: OptionRule = { isApplicable: true, isMandatory: false, isGivenByDefault: true };
 let labels: string | undefined;
 
@@ -80,7 +79,7 @@ const invitationLabels = (): string =>
     Object.fromEntries(LOCALES.map((locale) => [locale, textsOf('messages', locale)('invitation.category')])),
   ));
 
-/** The account's own, or one that stands on no page of preferences; by e-mail and SMS it always applies. */
+/** The account's own, or one that a page of preferences shows to those who have said no; by e-mail and SMS it always applies. */
 function withInvitations(categories: AccountCategory[]): AccountCategory[] {
   const own = categories.find(({ name }) => name === INVITATION_CATEGORY);
   const rule = (channel: 'email' | 'sms') => (own?.options[channel]?.isApplicable ? own.options[channel] : INVITED);
@@ -93,7 +92,7 @@ function withInvitations(categories: AccountCategory[]): AccountCategory[] {
       labels: invitationLabels(),
       descriptions: '{}',
       isVisible: false,
-      isHidden: true,
+      isHidden: false,
       options,
     },
   ];

@@ -31,20 +31,35 @@ export function createStopStore(db: Db) {
   const listed = (accountId: string) =>
     db.selectFrom('stop_lists').where('account_id', '=', accountId).where('started_at', 'is', null);
 
-  /** Puts a number on the lists of the accounts whose own number STOP was sent to. */
-  async function list({ channel, number, receiver, stopped_at }: Omit<NumberStopRow, 'started_at'>): Promise<void> {
-    const owners = await accounts.smsNumbers().select('account_id').where('sms_number', '=', receiver).execute();
-    for (const { account_id } of owners)
+  /**
+   * Puts a number on the lists of the accounts whose own number STOP was sent to; where it is no account's own, on those of the
+   * accounts that have the number.
+   */
+  async function list(
+    { channel, number, receiver, stopped_at }: Omit<NumberStopRow, 'started_at'>,
+    holders: readonly string[],
+  ): Promise<void> {
+    const owners = await accounts.listIdsBySmsNumber(receiver);
+    const isOwned = owners.length > 0;
+    for (const account_id of isOwned ? owners : new Set(holders)) {
+      const change = { stopped_at, started_at: null, receiver: isOwned ? '' : receiver };
       await db
         .insertInto('stop_lists')
-        .values({ account_id, channel, number, stopped_at, started_at: null })
+        .values({ account_id, channel, number, ...change })
         .onConflict((oc) =>
           oc
             .columns(['account_id', 'channel', 'number'])
-            .doUpdateSet({ stopped_at, started_at: null })
-            .where('stop_lists.started_at', 'is not', null),
+            .doUpdateSet(change)
+            .where((eb) =>
+              // What came to the account's own number holds longer than what came to one of all.
+              eb.or([
+                eb('stop_lists.started_at', 'is not', null),
+                ...(isOwned ? [eb('stop_lists.receiver', '<>', '')] : []),
+              ]),
+            ),
         )
         .execute();
+    }
   }
 
   return {
@@ -68,12 +83,18 @@ export function createStopStore(db: Db) {
       const brought = await listed(accountId).where('number', 'in', numbers).selectAll().execute();
       if (brought.length === 0) return received;
       const receiver = (await accounts.findSettings(accountId))?.sms_number ?? '';
-      const own = brought.map(({ account_id: _account, ...row }) => ({ ...row, receiver }));
+      const own = brought
+        .filter((row) => !received.some(({ channel, number }) => channel === row.channel && number === row.number))
+        .map(({ account_id: _account, ...row }) => ({ ...row, receiver: row.receiver || receiver }));
       return [...received, ...own].sort((one, other) => other.stopped_at - one.stopped_at);
     },
 
-    /** Resolves to false when the number was stopped already. */
-    async stop(row: Omit<NumberStopRow, 'started_at'>): Promise<boolean> {
+    /**
+     * Resolves to false when the number was stopped already.
+     *
+     * @param holders the accounts that have the number
+     */
+    async stop(row: Omit<NumberStopRow, 'started_at'>, holders: readonly string[]): Promise<boolean> {
       const kept = await db
         .insertInto('number_stops')
         .values({ ...row, started_at: null })
@@ -84,14 +105,14 @@ export function createStopStore(db: Db) {
             .where('number_stops.started_at', 'is not', null),
         )
         .executeTakeFirst();
-      await list(row);
+      await list(row, holders);
       return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
     /**
      * Ends the stops that a START to one of our numbers ends: those of that number, and where it is no account's own, those of
-     * all such numbers; on the lists those of the accounts whose own number it is, or of those that have none. Resolves to whether
-     * there were any.
+     * all such numbers; on the lists those of the accounts whose own number it is, or, where it is nobody's, those that came from
+     * such a number or are of an account that has none. Resolves to whether there were any.
      */
     async start(
       { channel, number, receiver }: Pick<NumberStopRow, 'channel' | 'number' | 'receiver'>,
@@ -119,7 +140,13 @@ export function createStopStore(db: Db) {
         .where((eb) =>
           eb.or([
             eb('account_id', 'in', numbered.where('sms_number', '=', receiver)),
-            eb.and([eb.not(eb(eb.val(receiver), 'in', accounts.smsNumbers())), eb('account_id', 'not in', numbered)]),
+            eb.and([
+              eb.not(eb(eb.val(receiver), 'in', accounts.smsNumbers())),
+              eb.or([
+                eb('account_id', 'not in', numbered),
+                eb.and([eb('receiver', '<>', ''), eb('receiver', 'not in', accounts.smsNumbers())]),
+              ]),
+            ]),
           ]),
         )
         .executeTakeFirst();
@@ -170,7 +197,10 @@ export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | '
     async stop(trx: Db, owners: readonly RecipientKey[], act: NumberAct): Promise<void> {
       await createRecipientService({ db: trx }).lockAll(owners);
       const { channel, number, receiver } = act;
-      const isNew = await createStopStore(trx).stop({ channel, number, receiver, stopped_at: clock.now() });
+      const isNew = await createStopStore(trx).stop(
+        { channel, number, receiver, stopped_at: clock.now() },
+        owners.map(({ accountId }) => accountId),
+      );
       if (isNew) await tell(trx, owners, act, 'stopped');
     },
 

@@ -139,7 +139,7 @@ function judgeAll(subject: Subject, recipientId: string, options: Options, info:
   return [...wishes.values()].filter((wish) => {
     const category = subject.categories.find(({ name }) => name === wish.category);
     const option = options.find((each) => each.category === wish.category && each.channel === wish.channel);
-    if (!category || !option || !isShown(subject, category, recipientId))
+    if (!category || !option || !isShown(subject, category, recipientId, options))
       throw new FailureError(fail('preferences.unknownCategory'));
     const verdict = judgeChange(option, wish.isGiven);
     if (verdict === 'mandatory') throw new FailureError(fail('preferences.mandatory'));

@@ -62,7 +62,7 @@ export async function preferencesInfo(
     expiredUrl: null,
     recipientId,
     categories: subject.categories.map((category) =>
-      categoryView(category, facts, wishes, isShown(subject, category, recipientId)),
+      categoryView(category, facts, wishes, isShown(subject, category, recipientId, options)),
     ),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
     stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),

@@ -8,7 +8,7 @@ import { consentOrigin } from '../events/service';
 import { type AccountCategory, findSubject, readOptions, type Subject } from '../consents/service';
 import type { RecipientKey } from '../recipients/service';
 import { type ChannelName, CHANNELS } from '~/contract/enums';
-import { optionState, type OptionState } from '~/domain/consent';
+import { INVITATION_CATEGORY, optionState, type OptionState } from '~/domain/consent';
 import type { Db } from '../../db/connect';
 import { createMessageArchive } from '../messages/service';
 
@@ -72,8 +72,20 @@ export function chooseRecipient({ recipient, customer }: Subject, chosen: string
   return own.find((id) => id === recipient.id) ?? own[0];
 }
 
-/** A category is shown for a customer's recipient only if his preferences name it. Spec: preferences-and-consent 2.2. */
-export function isShown({ customer }: Subject, category: AccountCategory, recipientId: string): boolean {
+/**
+ * A category is shown for a customer's recipient only if his preferences name it. Invitations, which no account has to list, are
+ * shown to those who have said no, so that they can say yes again. Spec: preferences-and-consent 2.2.
+ *
+ * @param options the recipient's, as they are stored at this moment
+ */
+export function isShown(
+  { customer }: Subject,
+  category: AccountCategory,
+  recipientId: string,
+  options: Awaited<ReturnType<typeof readOptions>>['options'],
+): boolean {
+  const isEnded = options.some((each) => each.category === category.name && each.isApplicable && !each.isConsentGiven);
+  if (category.name === INVITATION_CATEGORY && isEnded) return true;
   if (!category.isVisible) return false;
   const chosen = customer?.recipients.find((each) => each.recipientId === recipientId);
   return !chosen || chosen.preferences.includes(category.name);

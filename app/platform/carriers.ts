@@ -1,0 +1,57 @@
+import type { Config } from '~/config/env';
+import { createCapturedPush } from './adapters/captured-messages';
+import { createNoPush, noCarrier } from './adapters/no-carrier';
+import { noGateway } from './adapters/no-gateway';
+import { createSandboxGateway } from './adapters/sandbox-gateway';
+import { createSmtpMail } from './adapters/smtp-mail';
+import { createStripeGateway } from './adapters/stripe-gateway';
+import { createTwilioSms } from './adapters/twilio-sms';
+import { createWebPush, vapidKeys } from './adapters/web-push';
+import type { PlatformContext } from './context';
+import type { Clock } from './ports/clock';
+import type { MessagePort, OutgoingMessage } from './ports/messages';
+import type { PaymentGateway } from './ports/payments';
+import type { PushPort, SafariPushPort } from './ports/push';
+
+/** Real carriers where they are configured; elsewhere the captured outbox where it is named, or nothing. */
+export function messagePorts(config: Config, captured: MessagePort): MessagePort {
+  const standIn = config.capturesMessages ? captured : noCarrier;
+  const sms = config.twilio ? createTwilioSms(config.twilio) : standIn;
+  return createMessageRouter({
+    email: config.smtpUrl ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }) : standIn,
+    sms,
+    whatsApp: sms,
+  });
+}
+
+/** Stripe where it is configured; elsewhere the sandbox where that is named, or nothing. */
+export function paymentGateway(deps: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): PaymentGateway {
+  const { stripe, payments } = deps.config;
+  if (stripe) return createStripeGateway({ ...deps, stripe });
+  return payments === 'sandbox' ? createSandboxGateway(deps) : noGateway;
+}
+
+/** Really sent once somebody is named whom the push services may turn to; elsewhere captured in the outbox where that is named. */
+export function pushPort(
+  config: Config,
+  outbox: Parameters<typeof createCapturedPush>[0],
+  clock: Clock,
+  safari: SafariPushPort | undefined,
+): PushPort {
+  const { subject } = config.push;
+  if (subject) return createWebPush({ vapid: vapidKeys(config), subject, safari });
+  const publicKey = () => vapidKeys(config).publicKey;
+  return config.capturesMessages ? createCapturedPush(outbox, clock, publicKey) : createNoPush(publicKey);
+}
+
+type MessagePorts = Record<OutgoingMessage['channel'], MessagePort>;
+
+/** One port for all channels. `close` closes each carrier once, even if it serves several channels. */
+export function createMessageRouter(ports: MessagePorts): MessagePort {
+  return {
+    send: (message) => ports[message.channel].send(message),
+    async close() {
+      await Promise.all([...new Set(Object.values(ports))].map((port) => port.close?.()));
+    },
+  };
+}
