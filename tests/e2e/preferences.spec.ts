@@ -348,7 +348,7 @@ test('the types of clients: gas shows no recipient and locks the bill alert, tax
   await expect(page.locator('.pref-account')).toContainText('Welcome back, Pat Test');
   await expect(page.locator('.pref-account')).not.toContainText(tax.id);
   await expect(list(page, 'email')).toBeVisible();
-  await expect(list(page, 'sms')).toHaveCount(0);
+  await expect(list(page, 'sms').getByRole('button', { name: 'Add a mobile number' })).toHaveCount(0);
   await expectAccessible();
 });
 

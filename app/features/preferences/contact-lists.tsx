@@ -86,29 +86,31 @@ function List({
         ) : (
           <p className="hint">{t(`preferences:none.${channel}`)}</p>
         )}
-        <div className="pref-list-actions">
-          {isOffered ? (
-            <Button
-              intent={`add:${channel}`}
-              text={t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
-              isPlain
-              isSmall
-              id={`add-${channel}`}
-              data-dialog={CONTACTS_PART}
-            />
-          ) : null}
-          {hasChoice ? (
-            <button
-              type="submit"
-              id={preferButtonId(channel)}
-              name="intent"
-              value={`prefer:${channel}`}
-              className="button plain small no-js-only"
-            >
-              {t('preferences:makePreferred')}
-            </button>
-          ) : null}
-        </div>
+        {isOffered || hasChoice ? (
+          <div className="pref-list-actions">
+            {isOffered ? (
+              <Button
+                intent={`add:${channel}`}
+                text={t(`preferences:${isOneContact && entries.length > 0 ? 'replace' : 'add'}.${channel}`)}
+                isPlain
+                isSmall
+                id={`add-${channel}`}
+                data-dialog={CONTACTS_PART}
+              />
+            ) : null}
+            {hasChoice ? (
+              <button
+                type="submit"
+                id={preferButtonId(channel)}
+                name="intent"
+                value={`prefer:${channel}`}
+                className="button plain small no-js-only"
+              >
+                {t('preferences:makePreferred')}
+              </button>
+            ) : null}
+          </div>
+        ) : null}
       </div>
     </fieldset>
   );
