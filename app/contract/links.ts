@@ -118,7 +118,11 @@ export const linkContentSchema = z.object({
 export type LinkContent = z.output<typeof linkContentSchema>;
 
 /** Which links are made, and for whom. */
-const linkOrderSchema = linkContentSchema.extend({ recipients: z.array(recipientId).min(1).max(MOST_LINKS) });
+const linkOrderSchema = linkContentSchema.extend({
+  recipients: z.array(recipientId).min(1).max(MOST_LINKS),
+  /** Of `pay` without a demand: under one key each recipient is asked once, however often the order comes. */
+  orderKey: z.string().max(100).optional(),
+});
 export type LinkOrder = z.output<typeof linkOrderSchema>;
 
 const madeLinkSchema = z.object({
@@ -131,7 +135,14 @@ const madeLinkSchema = z.object({
 });
 
 /** Why one recipient of an order gets no link. */
-export const LINK_PROBLEMS = ['recipient.notFound', 'recipient.notTest', 'link.notTheirs', 'link.noContact'] as const;
+export const LINK_PROBLEMS = [
+  'recipient.notFound',
+  'recipient.notTest',
+  'link.notTheirs',
+  'link.noContact',
+  'link.noOffer',
+  'link.noBill',
+] as const;
 /** Why one recipient of an order is not written to. `recipient.notTest`: a test key makes links for test recipients alone. */
 export const SEND_PROBLEMS = [
   ...LINK_PROBLEMS,
@@ -151,6 +162,7 @@ export const linkOrderErrors = [
   'form.expired',
   'link.badTarget',
   'link.noAmount',
+  'payment.off',
   'account.notFound',
 ] as const;
 

@@ -4,10 +4,10 @@ import { findRecipients } from '~/contract/dossier';
 import { LOCALE_NAMES } from '~/contract/enums';
 import type { Audience } from '~/contract/mailings';
 import { MESSAGE_CHANNELS } from '~/contract/messages';
-import { countSegment, listSegment, MOST_NAMED, SEGMENT_PAGE_SIZE } from '~/contract/segments';
+import { listSegment, MOST_NAMED, SEGMENT_PAGE_SIZE } from '~/contract/segments';
 import { listTemplates } from '~/contract/templates';
 import type { FormProblem } from '~/domain/error-keys';
-import type { Api, ApiResult } from './api.server';
+import type { Api } from './api.server';
 import type { translate } from './locale.server';
 import { needed } from './respond.server';
 
@@ -59,9 +59,6 @@ export async function audienceChoices(api: Api, t: Say, categories: readonly Cat
   };
 }
 
-/** Names of a list that a count shows. */
-const SHOWN_NAMES = 5;
-
 const isContact = (named: string) => named.includes('@') || /^\+[\d\s().-]{5,}$/.test(named);
 const plain = (contact: string) => (contact.includes('@') ? contact.toLowerCase() : contact.replace(/[\s().-]/g, ''));
 
@@ -91,16 +88,6 @@ export async function readAudience(
   const long = ids.find((id) => id.length > 64);
   if (long) return { errors: { recipients: 'mailings:unknownContact' }, params: { contact: long } };
   return { to: { recipientIds: [...new Set(ids)] } };
-}
-
-/** How many would get something, and the names of the first ones. */
-export async function countAudience(api: Api, to: Audience): Promise<ApiResult<{ count: number; names: string[] }>> {
-  if ('recipientIds' in to)
-    return { isOk: true, data: { count: to.recipientIds.length, names: to.recipientIds.slice(0, SHOWN_NAMES) } };
-  const counted = await api.call(countSegment, { body: to });
-  if (!counted.isOk) return counted;
-  const { count, first } = counted.data;
-  return { isOk: true, data: { count, names: first.map(({ recipientId, name }) => name || recipientId) } };
 }
 
 /** The ids of those who would get something, `most` of them. */

@@ -20,6 +20,8 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'account.deleting': ['closing:waitingTitle', 'errors:account.deleting'],
   'recipient.erased': ['links:erasedTitle', 'links:erasedText'],
   'account.trialEnded': ['people:trialEndedTitle', 'people:trialEndedText'],
+  'request.notFound': ['site:notFoundTitle', 'errors:request.notFound'],
+  'mailing.notFound': ['site:notFoundTitle', 'errors:mailing.notFound'],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };
 

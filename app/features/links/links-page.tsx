@@ -28,6 +28,8 @@ export interface LinksView {
   /** Milliseconds since 1970-01-01 UTC. */
   now: number;
   csrf: string;
+  /** Drawn with the page: sent twice it asks for money once. */
+  nonce: string;
 }
 
 /** The links of one recipient: those that there are, and the form that makes one. */
@@ -47,6 +49,7 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
         <h2 id="make-title">{t('links:make.makeTitle')}</h2>
         <PageForm noValidate>
           <input type="hidden" name="csrf" value={view.csrf} />
+          <input type="hidden" name="nonce" value={problem?.typed.nonce ?? view.nonce} />
           <LinkFields {...view} field={field} />
           <FieldGroup id="way" label={t('links:make.way')} isRequired error={field('way').error}>
             {WAYS.map((way) => (

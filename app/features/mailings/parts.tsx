@@ -1,4 +1,4 @@
-import type { MailingContent, MailingProblem } from '~/contract/mailings';
+import type { MailingContent } from '~/contract/mailings';
 import { useTranslation } from 'react-i18next';
 
 /** What a mailing brings, by name. */
@@ -11,19 +11,5 @@ export function ContentName({ content }: { content: MailingContent }) {
     <>
       <bdi>{name}</bdi> <bdi className="hint inline">{about}</bdi>
     </>
-  );
-}
-
-/** Why how many get nothing. */
-export function ProblemList({ problems }: { problems: readonly { error: MailingProblem; count: number }[] }) {
-  const { t } = useTranslation();
-  return (
-    <ul>
-      {problems.map(({ error, count }) => (
-        <li key={error}>
-          {t(`mailings:problems.${error}`)} <strong>{count}</strong>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -29,11 +29,12 @@ export interface MessageView {
 }
 
 /** A message that was looked at. */
-export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage>, 'first'> {
+export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage>, 'looks'> {
   csrf: string;
   typed: Record<string, string>;
-  /** As the first one gets it. */
-  looks?: {
+  /** As the first one of each language gets it. */
+  looks: {
+    language: Locale;
     name: string;
     subject: string;
     /** Address of the document with the email; empty for everything else. */
@@ -41,7 +42,7 @@ export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage
     text: string;
     /** Of an SMS. */
     size?: SmsSize;
-  };
+  }[];
 }
 
 export interface MailingView {

@@ -44,15 +44,16 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
   };
 }
 
-type First = NonNullable<CallData<typeof previewCategoryMessage>['first']>;
+type Look = CallData<typeof previewCategoryMessage>['looks'][number];
 
 /** A message as the page shows it: an email in a document of its own. */
-export function looksOf(
+export function lookOf(
   { category, channel }: { category: string; channel: MessageChannel },
-  { recipientId, name, subject, text, words }: First,
-): NonNullable<PreviewView['looks']> {
+  { language, recipientId, name, subject, text, words }: Look,
+): PreviewView['looks'][number] {
   const asked = new URLSearchParams({ category, recipientId, words: packWords({ ...words, smsText: '' }) });
   return {
+    language,
     name: name || recipientId,
     subject,
     framePath: channel === 'email' ? `${MESSAGES_PATH}/email?${asked.toString()}` : '',
