@@ -13,7 +13,7 @@ import { localeOf, translate } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
 import { pageData } from './services/respond.server';
 import type { StandIn } from './services/stand-in.server';
-import { sandboxesOnPages } from './services/sandbox.server';
+import { sandboxesOnPages, saysCaptured } from './services/sandbox.server';
 import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce, InlineStyle } from './ui/safe-html';
 import { useDrawnPage } from './ui/page-form';
@@ -62,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     siteTitle: account?.pageTitle ?? '',
     theme: themeCss(account?.theme ?? DEFAULT_COLORS, scheme),
     sandboxes: sandboxesOnPages(config),
+    saysCaptured: saysCaptured(config),
     /** The page shows unsaved settings. */
     isPreview: account?.isPreview === true,
   });

@@ -69,7 +69,7 @@ async function fillAccount(): Promise<void> {
     format: 'jsonl',
   });
   await desk.import('installations', lines('id,recipient', 'installation-0123456789,maya'));
-  await desk.import('plan-offers', lines('recipient,installmentAllowed,budgetAllowed', 'maya,true,true'));
+  await desk.import('plan-offers', lines('recipient,installments,budgetBilling', 'maya,true,true'));
   await desk.import('recipients', lines('id,balance', 'maya,84.35'));
   await insertBill(world.context.db);
   await desk.import('wallet-templates', `${JSON.stringify({ id: 'card', template: CARD })}\n`, { format: 'jsonl' });
