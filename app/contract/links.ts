@@ -26,7 +26,7 @@ export const inspectLink = defineCall({
       pageVersion: z.string(),
     }),
   ),
-  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
 });
 export type LinkInfo = z.output<(typeof inspectLink)['reply']['data']>;
 
@@ -42,6 +42,7 @@ export const renewLink = defineCall({
     'account.suspended',
     'account.closed',
     'recipient.erased',
+    'link.withdrawn',
     'link.noContact',
     'message.notSetUp',
     'message.notAllowed',
@@ -78,7 +79,7 @@ export const recordEvent = defineCall({
   audience: 'link',
   body: eventSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
-  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
 });
 
 /** What the expired page says. An expired token is what this call is for. Spec: enrollment-and-payment 2 and 7. */
@@ -89,7 +90,7 @@ export const getExpiredLinkMessage = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(z.string()),
-  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
 });
 
 /** Most recipients of one order for links. */
@@ -236,7 +237,7 @@ export const listLinks = defineCall({
   example: LINK_EXAMPLES.list,
 });
 
-/** Its page answers as if the link had never been. */
+/** Its page says so, and how the company is reached. */
 export const withdrawLink = defineCall({
   id: 'withdrawLink',
   path: 'api/x/links/Withdraw',

@@ -185,8 +185,13 @@ describe('a link', () => {
       isOk: true,
     });
     expect(await world.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
-    expect(await open(link.code)).toMatchObject({ isOk: false, name: 'link.withdrawn' });
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: false, name: 'token.invalid' });
+    expect(tokenIn(await pathOf(link.code))).toBe(token);
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+      isOk: false,
+      name: 'link.withdrawn',
+      status: 410,
+      params: { company: 'Prairie Light & Water', phone: expect.stringMatching(/\d/), email: expect.stringContaining('@') },
+    });
     expect((await open(other.code)).isOk).toBe(true);
     expect(await world.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
     expect(await world.call(withdrawLink, { body: { id: 'none' } }, { bearer })).toMatchObject({ isOk: false });
@@ -207,6 +212,12 @@ describe('a link', () => {
     world.clock.advance(SHORT_LINK_KEPT_DAYS * DAY);
     await tidy(world.context);
     expect(await open(code)).toMatchObject({ name: 'token.invalid' });
+  });
+
+  test('that has no token says by its address alone that it was withdrawn', async () => {
+    const { id, code } = await mintOne({ kind: 'push' });
+    expect(await world.call(withdrawLink, { body: { id } }, { bearer })).toMatchObject({ isOk: true });
+    expect(await open(code)).toMatchObject({ isOk: false, name: 'link.withdrawn' });
   });
 
   test('of no code or a made-up one opens nothing', async () => {
