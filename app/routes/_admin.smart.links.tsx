@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
   const [pages, account, categories] = await Promise.all([
-    linkPages(api, t),
+    linkPages(api, t, language),
     api.call(getOwnAccount, {}).then(needed),
     listCategories(api, t, language),
   ]);

@@ -8,8 +8,9 @@ import { MailingPage } from '~/features/mailings/mailing-page';
 import { mailingPath, type MailingView } from '~/features/mailings/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import { categoryLabels } from '~/services/audience.server';
 import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
+import { localeOf, translate } from '~/services/locale.server';
 import { mailingRefusal } from '~/services/mailing.server';
 import { needed, problemPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
@@ -27,16 +28,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
   const { api } = await appContext(args);
   const sendKey = requireSendKey(args);
-  const [found, rows, timeZone, t] = await Promise.all([
+  const [found, rows, timeZone, t, language] = await Promise.all([
     api.call(getMailing, { query: { sendKey } }),
     api.call(listMailingRows, { query: { sendKey, outcome: 'failed', after: '' } }),
     userZone(args),
     translate(args),
+    localeOf(args),
   ]);
   const mailing = needed(found);
   const failed = needed(rows);
   const view: MailingView = {
     mailing,
+    categories: await categoryLabels(api, t, language),
     failed: failed.rows,
     hasMoreFailed: failed.next !== '',
     next: Math.min(MAILING_BATCH, Math.max(mailing.remaining, 1)),

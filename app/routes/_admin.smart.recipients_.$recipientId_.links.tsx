@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const dossier = needed(await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }));
   const [{ links }, pages] = await Promise.all([
     api.call(listLinks, { query: { recipientId } }).then(needed),
-    linkPages(api, t, recipientId),
+    linkPages(api, t, language, recipientId),
   ]);
   const { id, name } = dossier.recipient;
   const view: LinksView = {

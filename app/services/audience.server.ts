@@ -7,6 +7,7 @@ import { MESSAGE_CHANNELS } from '~/contract/messages';
 import { listSegment, MOST_NAMED, SEGMENT_PAGE_SIZE } from '~/contract/segments';
 import { listTemplates } from '~/contract/templates';
 import type { FormProblem } from '~/domain/error-keys';
+import { bracketed } from '~/domain/punctuation';
 import type { Api } from './api.server';
 import type { translate } from './locale.server';
 import { needed } from './respond.server';
@@ -25,22 +26,41 @@ interface Category {
   channels: readonly (typeof MESSAGE_CHANNELS)[number][];
 }
 
+/** What a category is called in a language, else in English or whatever it has. */
+export function categoryLabel(record: Record<string, unknown>, language: string): string {
+  const labels = (record.labels ?? {}) as Record<string, string>;
+  return labels[language] ?? labels.en ?? Object.values(labels)[0] ?? String(record.name);
+}
+
+/** Choices of which no two read the same: those that would have what they stand for beside them. */
+export function distinct<C extends { value: string; label: string }>(choices: readonly C[], idOf = idIn): C[] {
+  const count = (label: string) => choices.filter((choice) => choice.label === label).length;
+  return choices.map((choice) => {
+    const { value, label } = choice;
+    return count(label) > 1 && label !== idOf(value) ? { ...choice, label: bracketed(label, idOf(value)) } : choice;
+  });
+}
+const idIn = (value: string): string => value;
+
+/** The labels of the account's categories by their names, in the page's language. */
+export async function categoryLabels(api: Api, t: Say, language: string): Promise<Record<string, string>> {
+  return Object.fromEntries((await listCategories(api, t, language)).map(({ name, label }) => [name, label]));
+}
+
 /** The account's categories, by name in the page's language; that of invitations is everybody's. */
 export async function listCategories(api: Api, t: Say, language: string): Promise<Category[]> {
   const query = { search: '', of: '', after: '', limit: MOST_CATEGORIES };
   const { records } = needed(await api.call(listRecords, { params: { dataset: 'categories' }, query }));
   const own = records.map(({ record }): Category => {
-    const labels = (record.labels ?? {}) as Record<string, string>;
-    const name = String(record.name);
     return {
-      name,
-      label: labels[language] ?? labels.en ?? Object.values(labels)[0] ?? name,
+      name: String(record.name),
+      label: categoryLabel(record, language),
       channels: MESSAGE_CHANNELS.filter((channel) => record[channel] !== 'off'),
     };
   });
   const invitation = 'form_invitation';
   if (own.some(({ name }) => name === invitation)) return own;
-  return [...own, { name: invitation, label: t('messages:invitation.category'), channels: ['email', 'sms'] }];
+  return [...own, { name: invitation, label: t('mailings:invitations'), channels: ['email', 'sms'] }];
 }
 
 /** What recipients can be told apart by. */
@@ -54,7 +74,7 @@ export async function audienceChoices(api: Api, t: Say, categories: readonly Cat
         label: `${label} · ${t(`data:choices.${channel}`)}`,
       })),
     ),
-    forms: templates.map(({ id, title }) => ({ value: id, label: title })),
+    forms: distinct(templates.map(({ id, title }) => ({ value: id, label: title }))),
     mostNamed: MOST_NAMED,
   };
 }

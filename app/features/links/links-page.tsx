@@ -18,6 +18,10 @@ export interface PageChoices {
   choices: { value: string; label: string }[];
 }
 
+/** What a page is called in the list, such as `form/contact-details`. */
+export const labelOf = (pages: readonly PageChoices[], page: string, otherwise = page): string =>
+  pages.flatMap(({ choices }) => choices).find(({ value }) => value === page)?.label ?? otherwise;
+
 export interface LinksView {
   recipient: { id: string; name: string };
   backPath: string;
@@ -121,8 +125,9 @@ function Options({ choices }: Pick<PageChoices, 'choices'>) {
   ));
 }
 
-function LinkTable({ view: { links, timeZone, now, csrf } }: { view: LinksView }) {
+function LinkTable({ view: { links, pages, timeZone, now, csrf } }: { view: LinksView }) {
   const { t } = useTranslation();
+  const aboutOf = ({ kind, target }: Pick<ListedLink, 'kind' | 'target'>) => labelOf(pages, `${kind}/${target}`, target);
   return (
     <>
       <p>{t('links:make.listText')}</p>
@@ -130,11 +135,12 @@ function LinkTable({ view: { links, timeZone, now, csrf } }: { view: LinksView }
         id="links-caption"
         caption={t('links:make.listTitle')}
         heads={[t('links:make.page'), t('links:make.made'), t('links:make.ends'), t('links:make.state')]}
-        rows={links.map(({ id, kind, target, channel, createdAt, createdBy, expiresAt, withdrawnAt }) => ({
+        rows={links.map(({ id, channel, createdAt, createdBy, expiresAt, withdrawnAt, ...link }) => ({
           key: id,
           cells: [
             <>
-              {t(`links:kinds.${kind}`, { defaultValue: kind })} <bdi className="hint inline">{target}</bdi>
+              {t(`links:kinds.${link.kind}`, { defaultValue: link.kind })}{' '}
+              <bdi className="hint inline">{aboutOf(link)}</bdi>
             </>,
             <>
               <Moment at={createdAt} timeZone={timeZone} /> <bdi className="hint inline">{createdBy}</bdi>

@@ -13,7 +13,7 @@ import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
 import { MOST_IN_FILE, WAYS } from './fields';
-import { LinkFields, type PageChoices } from './links-page';
+import { labelOf, LinkFields, type PageChoices } from './links-page';
 
 export interface ManyView {
   csrf: string;
@@ -80,9 +80,6 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
     </article>
   );
 }
-
-const labelOf = (pages: PageChoices[], page: string) =>
-  pages.flatMap(({ choices }) => choices).find(({ value }) => value === page)?.label ?? page;
 
 /** What links would be made, for whom and for whom not, before they are. */
 export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: ManyPreview }) {

@@ -22,7 +22,7 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
         </a>
       </nav>
       <h1>
-        <ContentName content={mailing.content} />
+        <ContentName content={mailing.content} categories={view.categories} />
       </h1>
       <p>
         {t(`data:choices.${mailing.channel}`)} · <Moment at={mailing.createdAt} timeZone={timeZone} /> ·{' '}

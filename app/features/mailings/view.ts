@@ -10,6 +10,8 @@ export const mailingPath = (sendKey: string): string => `${MESSAGES_PATH}/${enco
 
 export interface MailingsView {
   mailings: Mailing[];
+  /** What the account's categories are called, by their names. */
+  categories: Record<string, string>;
   timeZone: string;
   /** Leads to older ones; empty on the last page. */
   nextPath: string;
@@ -47,6 +49,8 @@ export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage
 
 export interface MailingView {
   mailing: Mailing;
+  /** What the account's categories are called, by their names. */
+  categories: Record<string, string>;
   failed: CallData<typeof listMailingRows>['rows'];
   hasMoreFailed: boolean;
   /** Recipients whom the next post sends to. */

@@ -8,7 +8,7 @@ import { listMessageTexts } from '~/contract/texts';
 import { smsSize } from '~/domain/sms-segments';
 import { MESSAGES_PATH, type MessageView, type PreviewView } from '~/features/mailings/view';
 import { requireUser } from '~/services/admin.server';
-import { audienceChoices, listCategories } from '~/services/audience.server';
+import { audienceChoices, distinct, listCategories } from '~/services/audience.server';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
@@ -32,10 +32,7 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
   return {
     csrf,
     nonce: randomUUID(),
-    categories: categories.map(({ name, label }) => ({
-      value: name,
-      label: label === name ? name : `${label} (${name})`,
-    })),
+    categories: distinct(categories.map(({ name, label }) => ({ value: name, label }))),
     languages: LOCALE_NAMES.filter(
       (each) => texts.languages.includes(each.language) && each.language !== texts.defaultLanguage,
     ),
