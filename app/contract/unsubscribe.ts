@@ -38,7 +38,14 @@ export const getOneClickInfo = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(unsubscribeInfoSchema),
-  errors: ['token.invalid', 'token.wrongPurpose', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
+  errors: [
+    'token.invalid',
+    'token.wrongPurpose',
+    'account.suspended',
+    'account.closed',
+    'recipient.erased',
+    'link.withdrawn',
+  ],
 });
 
 export const unsubscribeFromAll = defineCall({

@@ -74,7 +74,15 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(backPath, await flashHeader('success', 'links:make.withdrawnDone'));
   }
   const { way, page, amount, about, days } = data;
-  const order = { ...page, amount, about, contact: '', days, recipients: [recipientId], orderKey: mailingKey(user.accountId, typed) };
+  const order = {
+    ...page,
+    amount,
+    about,
+    contact: '',
+    days,
+    recipients: [recipientId],
+    orderKey: mailingKey(user.accountId, typed),
+  };
   const refused = (name: string, status: number, params: FormProblem['params'] = {}) =>
     invalid({ problem: { errors: {}, typed, notice: name, params } satisfies FormProblem }, status);
   const result =

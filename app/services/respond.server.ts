@@ -16,7 +16,14 @@ interface ProblemData {
 
 /** The page of a failed call, with the failure's own status; meant to be thrown. */
 export function apiFailurePage(
-  { name, messages, errorId, details, status, params }: Omit<ApiFailure, 'isOk' | 'kind' | 'params'> & Partial<Pick<ApiFailure, 'params'>>,
+  {
+    name,
+    messages,
+    errorId,
+    details,
+    status,
+    params,
+  }: Omit<ApiFailure, 'isOk' | 'kind' | 'params'> & Partial<Pick<ApiFailure, 'params'>>,
   fields?: ProblemData['fields'],
 ): Response {
   const data: ProblemData = { name: name ?? '', messages, errorId, details, company: companyIn(params), fields };

@@ -13,7 +13,14 @@ interface Company {
 /** The shape of `ProblemData` in a thrown response. */
 interface ProblemLike {
   status: number;
-  data: { name?: string; messages?: string[]; errorId?: string; details?: string; company?: Company; fields?: [string, string][] } | null;
+  data: {
+    name?: string;
+    messages?: string[];
+    errorId?: string;
+    details?: string;
+    company?: Company;
+    fields?: [string, string][];
+  } | null;
 }
 
 const PAGES: Record<string, [title: string, text: string]> = {

@@ -187,7 +187,9 @@ test('the code page survives a reload and is found again from the page', async (
   await expect(code(page)).toBeVisible();
   // As on another device: only the link is known.
   await page.goto(customer.path);
-  await expect(page.getByText(`The code for \u2066${email}\u2069 was not sent but kept in the test outbox.`)).toBeVisible();
+  await expect(
+    page.getByText(`The code for \u2066${email}\u2069 was not sent but kept in the test outbox.`),
+  ).toBeVisible();
   await expectAccessible();
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await expect(code(page)).toBeVisible();

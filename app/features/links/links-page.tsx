@@ -127,7 +127,8 @@ function Options({ choices }: Pick<PageChoices, 'choices'>) {
 
 function LinkTable({ view: { links, pages, timeZone, now, csrf } }: { view: LinksView }) {
   const { t } = useTranslation();
-  const aboutOf = ({ kind, target }: Pick<ListedLink, 'kind' | 'target'>) => labelOf(pages, `${kind}/${target}`, target);
+  const aboutOf = ({ kind, target }: Pick<ListedLink, 'kind' | 'target'>) =>
+    labelOf(pages, `${kind}/${target}`, target);
   return (
     <>
       <p>{t('links:make.listText')}</p>

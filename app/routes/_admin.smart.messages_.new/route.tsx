@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ADMINS } from '~/contract/enums';
 import { previewCategoryMessage, sendCategoryMessage } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
 import { messageFields, messageOf } from '~/features/mailings/fields';

@@ -32,8 +32,7 @@ const mintFor = (body: {
   amount?: number;
   contact?: string;
   orderKey?: string;
-}) =>
-  world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
+}) => world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
 const sendTo = (channel: 'email' | 'sms', { recipients = ['maya'], ...order }: Order, key = bearer) =>
   world.call(
     sendLinks,
@@ -108,7 +107,10 @@ describe('a link', () => {
 
   test('to pay an amount asks for it once, however often its order comes', async () => {
     const order = { kind: 'pay', amount: 12_050, recipients: ['maya', 'otto'], orderKey: 'of-one-form' } as const;
-    const orders = [mintFor({ ...order, recipients: [...order.recipients] }), mintFor({ ...order, recipients: ['maya'] })];
+    const orders = [
+      mintFor({ ...order, recipients: [...order.recipients] }),
+      mintFor({ ...order, recipients: ['maya'] }),
+    ];
     expect((await Promise.all(orders)).map(({ isOk }) => isOk)).toEqual([true, true]);
     const asked = await deskOf(world).records('demands');
     expect(asked.map(({ recipient }) => recipient).sort()).toEqual(['maya', 'otto']);
@@ -190,7 +192,11 @@ describe('a link', () => {
       isOk: false,
       name: 'link.withdrawn',
       status: 410,
-      params: { company: 'Prairie Light & Water', phone: expect.stringMatching(/\d/), email: expect.stringContaining('@') },
+      params: {
+        company: 'Prairie Light & Water',
+        phone: expect.stringMatching(/\d/),
+        email: expect.stringContaining('@'),
+      },
     });
     expect((await open(other.code)).isOk).toBe(true);
     expect(await world.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
@@ -282,7 +288,9 @@ describe('a link that is sent', () => {
     expect(world.messages).toHaveLength(1);
     await world.context.db.updateTable('recipients').set({ is_test: 1 }).where('id', '=', 'maya').execute();
     const probe = await makeKey(world, { kind: 'test', scopes: ['send'] });
-    expect(await sendTo('sms', { kind: 'preferences' }, probe)).toMatchObject({ data: { links: [{ outcome: 'captured' }] } });
+    expect(await sendTo('sms', { kind: 'preferences' }, probe)).toMatchObject({
+      data: { links: [{ outcome: 'captured' }] },
+    });
     expect(world.messages).toHaveLength(1);
     const [captured] = await world.context.db.selectFrom('outbox').selectAll().execute();
     expect(captured).toMatchObject({ to: '+13125550142', channel: 'sms' });

@@ -308,7 +308,13 @@ describe('links for many', () => {
     const look = (channel: 'none' | 'email', link: { kind: 'pay' | 'bill'; amount?: number }) =>
       world.call(
         previewLinkMailing,
-        { body: { channel, to: to('maya', 'otto', 'nobody'), link: { target: '', about: '', contact: '', days: 14, ...link } } },
+        {
+          body: {
+            channel,
+            to: to('maya', 'otto', 'nobody'),
+            link: { target: '', about: '', contact: '', days: 14, ...link },
+          },
+        },
         { bearer: session },
       );
     const asked = { kind: 'pay' as const, amount: 8435 };

@@ -79,8 +79,9 @@ interface Page {
   path: string;
   token: string;
   target: string;
-  /** Of a link to pay: what it asks for. */
+  /** Of a link to pay: what it asks for, and what for. */
   amountCents?: number;
+  about?: string;
   /** Of a link that proves another contact than the one on file: that one. */
   contact?: string;
 }
@@ -133,7 +134,8 @@ export function createLinkMint(context: PlatformContext) {
     const { email, phone } = recipient;
     const claims = { jti: id, amountCents, ...owner, email: email ?? '', phoneNumber: phone ?? '' };
     const token = await tokens.mintSmartPay(claims, order.seconds);
-    return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents };
+    const said = demand ? String(demand.about ?? '') : about;
+    return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents, about: said };
   }
 
   /** The contact that is to be proven: one that the recipient has, as it is kept, or the one on file where none is named. */

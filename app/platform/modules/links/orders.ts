@@ -244,7 +244,9 @@ function messageOf(
   }
   if (order.kind === 'pay') {
     const currency = currencyOf(account.country);
-    return renderMessage('payLink', { ...scene, params: { url, amountCents: link.amountCents ?? 0, currency } });
+    const { amountCents = 0, about = '', expiresAt } = link;
+    const until = { expiresAt, timeZone: account.time_zone };
+    return renderMessage('payLink', { ...scene, params: { url, amountCents, currency, about, until } });
   }
   return renderMessage('link.invitation', {
     ...scene,

@@ -29,7 +29,14 @@ export async function addDemand(
   { amountCents, about, orderKey = '' }: { amountCents: number; about: string; orderKey?: string | undefined },
 ): Promise<string> {
   const id = orderKey ? hash([accountId, recipientId, orderKey]) : ids.next();
-  const demand = { account_id: accountId, id, recipient_id: recipientId, amount_cents: amountCents, due_on: null, about };
+  const demand = {
+    account_id: accountId,
+    id,
+    recipient_id: recipientId,
+    amount_cents: amountCents,
+    due_on: null,
+    about,
+  };
   await db
     .insertInto('demands')
     .values({ ...demand, is_withdrawn: 0 })
