@@ -3,8 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { log, logSurprise } from './services/log.server';
-import type { SandboxName } from './domain/sandbox';
-import { capturedI18nFor, i18nFor, matchLocale } from './services/locale.server';
+import { matchLocale, translatorsOf } from './services/locale.server';
 import { newNonce, pageNonce, pageSessionCookie } from './services/context.server';
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
@@ -23,8 +22,8 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
-  const root = loaderData.root as { locale?: string; sandboxes?: SandboxName[]; isPreview?: boolean } | undefined;
-  const translatorFor = root?.sandboxes?.includes('messages') ? capturedI18nFor : i18nFor;
+  const root = loaderData.root as { locale?: string; saysCaptured?: boolean; isPreview?: boolean } | undefined;
+  const translatorFor = translatorsOf(root);
   const nonce = pageNonce(loadContext) ?? newNonce();
   setPageHeaders(headers, nonce, { isPreview: root?.isPreview });
   const sessionCookie = pageSessionCookie(loadContext);

@@ -11,13 +11,13 @@ import { appContext } from './services/context.server';
 import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf, translate } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
-import { pageData } from './services/respond.server';
+import { nameOfProblem, pageData } from './services/respond.server';
 import type { StandIn } from './services/stand-in.server';
-import { sandboxesOnPages } from './services/sandbox.server';
+import { sandboxesOnPages, saysCaptured } from './services/sandbox.server';
 import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce, InlineStyle } from './ui/safe-html';
 import { useDrawnPage } from './ui/page-form';
-import { RouteProblem } from './ui/problem';
+import { problemTitle, RouteProblem } from './ui/problem';
 import { SandboxNotice } from './ui/sandbox-notice';
 import { ShellScript } from './ui/shell-script';
 import modules from 'virtual:browser-modules';
@@ -40,17 +40,18 @@ export interface RouteHandle {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { buildId, config } = await appContext(args);
-  const hasToken = linkTokenOf(args) !== '';
   // A broken link is the page's business; the frame then wears the default look.
-  const link = hasToken ? await findLink(args).catch(() => undefined) : undefined;
-  const [locale, scheme, t, account] = await Promise.all([
+  const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
+  const [locale, scheme, t, { account, failure }] = await Promise.all([
     localeOf(args),
     schemeOf(args.request),
     translate(args),
-    findPageAccount(args).catch(() => undefined),
+    findPageAccount(args).then(
+      (account) => ({ account, failure: '' }),
+      async (error: unknown) => ({ account: undefined, failure: await nameOfProblem(error) }),
+    ),
   ]);
-  const problem =
-    hasToken && !link ? 'links:invalidTitle' : link?.isExpired ? 'links:expiredTitle' : 'common:somethingWrong';
+  const problem = link?.isExpired ? 'links:expiredTitle' : problemTitle(failure);
   return pageData({
     locale,
     /** Title of a page that has none of its own, because its loader failed. */
@@ -62,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     siteTitle: account?.pageTitle ?? '',
     theme: themeCss(account?.theme ?? DEFAULT_COLORS, scheme),
     sandboxes: sandboxesOnPages(config),
+    saysCaptured: saysCaptured(config),
     /** The page shows unsaved settings. */
     isPreview: account?.isPreview === true,
   });

@@ -78,6 +78,7 @@ const SAID: Readonly<Record<string, string>> = {
   'link.badTarget': 'The account has nothing of this name that such a link opens',
   'link.noAmount': 'Name what is to be paid: pay/DEMAND, or --amount',
   'form.notFound': 'The account has no such form',
+  'payment.off': 'Nobody could pay: nothing takes payments here; see PAYMENTS',
   'account.notFound': '--account: there is no such account',
 };
 

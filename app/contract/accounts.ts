@@ -77,7 +77,14 @@ export const getWhiteLabelInfo = defineCall({
   audience: 'public',
   query: z.object({ token: z.string().max(4096).optional(), domain: z.string().max(253).optional() }),
   reply: envelope(z.object({ pageTitle: z.string(), ico: z.string() })),
-  errors: ['account.notFound', 'token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: [
+    'account.notFound',
+    'token.invalid',
+    'account.suspended',
+    'account.closed',
+    'recipient.erased',
+    'link.withdrawn',
+  ],
 });
 
 export const getCurrentCompanyLogo = defineCall({
@@ -130,7 +137,14 @@ export const getAccountInfo = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(accountInfoSchema),
-  errors: ['token.invalid', 'token.expired', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: [
+    'token.invalid',
+    'token.expired',
+    'account.suspended',
+    'account.closed',
+    'recipient.erased',
+    'link.withdrawn',
+  ],
 });
 
 /** For pages without a link, which wear the account of the host name that they are opened by. */

@@ -78,6 +78,10 @@ export const LOCALE_NAMES: { language: (typeof LOCALES)[number]; name: string }[
   { language: 'ar', name: 'العربية' },
 ];
 
+/** A language's own name; another tag as it is. */
+export const languageName = (language: string): string =>
+  LOCALE_NAMES.find((each) => each.language === language)?.name ?? language;
+
 /** What those who run accounts do about them. */
 export const ACCOUNT_ACTS = [
   'created',

@@ -81,6 +81,7 @@ export const getSmartPageAccess = defineCall({
     'account.suspended',
     'account.closed',
     'recipient.erased',
+    'link.withdrawn',
   ],
   rateLimit: 'read',
 });

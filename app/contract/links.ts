@@ -26,7 +26,7 @@ export const inspectLink = defineCall({
       pageVersion: z.string(),
     }),
   ),
-  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
 });
 export type LinkInfo = z.output<(typeof inspectLink)['reply']['data']>;
 
@@ -42,6 +42,7 @@ export const renewLink = defineCall({
     'account.suspended',
     'account.closed',
     'recipient.erased',
+    'link.withdrawn',
     'link.noContact',
     'message.notSetUp',
     'message.notAllowed',
@@ -78,7 +79,7 @@ export const recordEvent = defineCall({
   audience: 'link',
   body: eventSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
-  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
 });
 
 /** What the expired page says. An expired token is what this call is for. Spec: enrollment-and-payment 2 and 7. */
@@ -89,7 +90,7 @@ export const getExpiredLinkMessage = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(z.string()),
-  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
 });
 
 /** Most recipients of one order for links. */
@@ -118,7 +119,11 @@ export const linkContentSchema = z.object({
 export type LinkContent = z.output<typeof linkContentSchema>;
 
 /** Which links are made, and for whom. */
-const linkOrderSchema = linkContentSchema.extend({ recipients: z.array(recipientId).min(1).max(MOST_LINKS) });
+const linkOrderSchema = linkContentSchema.extend({
+  recipients: z.array(recipientId).min(1).max(MOST_LINKS),
+  /** Of `pay` without a demand: under one key each recipient is asked once, however often the order comes. */
+  orderKey: z.string().max(100).optional(),
+});
 export type LinkOrder = z.output<typeof linkOrderSchema>;
 
 const madeLinkSchema = z.object({
@@ -131,7 +136,14 @@ const madeLinkSchema = z.object({
 });
 
 /** Why one recipient of an order gets no link. */
-export const LINK_PROBLEMS = ['recipient.notFound', 'recipient.notTest', 'link.notTheirs', 'link.noContact'] as const;
+export const LINK_PROBLEMS = [
+  'recipient.notFound',
+  'recipient.notTest',
+  'link.notTheirs',
+  'link.noContact',
+  'link.noOffer',
+  'link.noBill',
+] as const;
 /** Why one recipient of an order is not written to. `recipient.notTest`: a test key makes links for test recipients alone. */
 export const SEND_PROBLEMS = [
   ...LINK_PROBLEMS,
@@ -151,6 +163,7 @@ export const linkOrderErrors = [
   'form.expired',
   'link.badTarget',
   'link.noAmount',
+  'payment.off',
   'account.notFound',
 ] as const;
 
@@ -224,7 +237,7 @@ export const listLinks = defineCall({
   example: LINK_EXAMPLES.list,
 });
 
-/** Its page answers as if the link had never been. */
+/** Its page says so, and how the company is reached. */
 export const withdrawLink = defineCall({
   id: 'withdrawLink',
   path: 'api/x/links/Withdraw',

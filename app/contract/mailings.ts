@@ -13,6 +13,9 @@ import { keyErrors, sessionErrors } from './wire';
 export const MAILING_BATCH = 200;
 /** Recipients whom a preview judges at most. */
 export const PREVIEW_SAMPLE = 200;
+/** Recipients whom a preview names at most: of those who would get nothing, and of those who would. */
+export const PREVIEW_LEFT_OUT = 20;
+export const PREVIEW_FIRST = 5;
 /** Mailings, and rows of one, on a page of their lists. */
 export const MAILING_PAGE_SIZE = 25;
 export const MAILING_ROWS_SIZE = 200;
@@ -46,7 +49,8 @@ const messageSchema = z.object({
 });
 export type CategoryMessage = z.output<typeof messageSchema>;
 
-const sendKey = z.string().min(16).max(100);
+export const sendKeySchema = z.string().min(16).max(100);
+const sendKey = sendKeySchema;
 
 /** What a mailing brings. */
 const contentSchema = z.discriminatedUnion('kind', [
@@ -134,6 +138,19 @@ export const continueMailing = defineCall({
   ],
 });
 
+/** Who would get what a preview shows. */
+const judgedSchema = z.object({
+  count: z.number().int(),
+  /** The first of them, up to 200: those of whom the following is known. */
+  judged: z.number().int(),
+  good: z.number().int(),
+  problems: problemCounts,
+  /** The first who would get nothing; the name of an id that there is not is empty. */
+  leftOut: z
+    .array(z.object({ recipientId: recipientIdSchema, name: z.string(), error: z.enum(MAILING_PROBLEMS) }))
+    .max(PREVIEW_LEFT_OUT),
+});
+
 export const previewCategoryMessage = defineCall({
   id: 'previewCategoryMessage',
   path: 'api/x/mailings/Preview',
@@ -141,29 +158,43 @@ export const previewCategoryMessage = defineCall({
   ...bySession,
   body: messageOrderSchema,
   reply: envelope(
-    z.object({
-      count: z.number().int(),
-      /** The first of them, up to 200: those of whom the following is known. */
-      judged: z.number().int(),
-      good: z.number().int(),
-      problems: problemCounts,
-      /** For the first who would get it. */
-      first: z
-        .object({
-          recipientId: recipientIdSchema,
-          name: z.string(),
-          subject: z.string(),
-          /** Of an email. */
-          html: z.string(),
-          /** Of everything else. */
-          text: z.string(),
-          /** What it was made of: those of the recipient's language, with the tags filled in. */
-          words: z.object({ subject: z.string(), text: z.string() }),
-        })
-        .nullable(),
+    judgedSchema.extend({
+      /** For the first who would get it, of each language in which they are written to. */
+      looks: z
+        .array(
+          z.object({
+            language: z.enum(LOCALES),
+            recipientId: recipientIdSchema,
+            name: z.string(),
+            subject: z.string(),
+            /** Of an email. */
+            html: z.string(),
+            /** Of everything else. */
+            text: z.string(),
+            /** What it was made of: those of the recipient's language, with the tags filled in. */
+            words: z.object({ subject: z.string(), text: z.string() }),
+          }),
+        )
+        .max(LOCALES.length),
     }),
   ),
   errors: [...sessionErrors, ...orderErrors],
+});
+
+export const previewLinkMailing = defineCall({
+  id: 'previewLinkMailing',
+  path: 'api/x/mailings/PreviewLinks',
+  summary: 'Who would get a link and who not; nothing is made, sent or kept',
+  ...bySession,
+  /** `none`: links that are made and not sent. */
+  body: z.object({ channel: z.enum(['none', 'email', 'sms']), link: linkContentSchema, to: audienceSchema }),
+  reply: envelope(
+    judgedSchema.extend({
+      /** The first who would get one. */
+      first: z.array(z.object({ recipientId: recipientIdSchema, name: z.string() })).max(PREVIEW_FIRST),
+    }),
+  ),
+  errors: [...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors])],
 });
 
 export const getMailing = defineCall({

@@ -27,6 +27,7 @@ const verifyErrors = [
   'account.suspended',
   'account.closed',
   'recipient.erased',
+  'link.withdrawn',
   'request.tooMany',
 ] as const;
 /** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */

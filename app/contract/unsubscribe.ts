@@ -24,6 +24,7 @@ export const oneClickUnsubscribe = defineCall({
     'account.suspended',
     'account.closed',
     'recipient.erased',
+    'link.withdrawn',
   ],
   // Mail providers post for all their readers from a few addresses.
   rateLimit: 'webhook',
@@ -37,7 +38,14 @@ export const getOneClickInfo = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(unsubscribeInfoSchema),
-  errors: ['token.invalid', 'token.wrongPurpose', 'account.suspended', 'account.closed', 'recipient.erased'],
+  errors: [
+    'token.invalid',
+    'token.wrongPurpose',
+    'account.suspended',
+    'account.closed',
+    'recipient.erased',
+    'link.withdrawn',
+  ],
 });
 
 export const unsubscribeFromAll = defineCall({

@@ -19,6 +19,7 @@ export const linkErrors = [
   'account.suspended',
   'account.closed',
   'recipient.erased',
+  'link.withdrawn',
 ] as const;
 export const gateErrors = [...linkErrors, 'gate.required'] as const;
 /** What every call of a signed-in user may answer. */

@@ -96,3 +96,12 @@ const RTL = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Ma
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   return RTL.has(scriptOf(tag)) ? 'rtl' : 'ltr';
 }
+
+/** A language in the words of another: `Spanish`; its tag where nobody has a word for it. */
+export function languageIn(tag: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

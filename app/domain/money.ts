@@ -53,7 +53,8 @@ export function formatMoney(amount: Cents, currency: Currency = 'USD', locale = 
     formatter = moneyFormatter(currency, formatLocale(locale));
     formatters.set(key, formatter);
   }
-  return formatter.format(fromCents(amount));
+  // Written from right to left, the sign of `US$` would change sides.
+  return formatter.format(fromCents(amount)).replace(/^\u200f.*[A-Z]\$$/, '$&\u200e');
 }
 
 function moneyFormatter(currency: Currency, locale: string): Intl.NumberFormat {

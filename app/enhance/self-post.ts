@@ -1,9 +1,12 @@
+import { sayWhen } from './lib/say-when';
+
 /** Posts the page's one form by itself, once, when a person can see it. Without JavaScript its button does. */
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=self-post]');
 
 function post(): void {
   if (!form || form.dataset.sent || document.visibilityState !== 'visible') return;
   form.dataset.sent = 'yes';
+  sayWhen(form.querySelector<HTMLElement>('[data-part=processing]'), true);
   form.submit();
 }
 

@@ -33,10 +33,17 @@ function replaced(texts: Sentences, own: Sentences): Sentences {
   return merged;
 }
 
+/** All sentences, with those of one area in the place of the ones that they replace. */
+const replacedBy = (all: Record<string, object>, area: 'captured' | 'previewed') =>
+  Object.fromEntries(
+    Object.entries(all).map(([locale, areas]) => {
+      const texts = areas as Sentences;
+      return [locale, replaced(texts, texts[area] as Sentences)];
+    }),
+  ) as Record<Locale, object>;
+
 /** The same, with the sentences of `captured` in the place of those that say of a message that it was sent. */
-export const capturedResources = Object.fromEntries(
-  Object.entries(resources).map(([locale, areas]) => [
-    locale,
-    replaced(areas as unknown as Sentences, areas.captured as Sentences),
-  ]),
-) as Record<Locale, object>;
+export const capturedResources = replacedBy(resources, 'captured');
+
+/** The same for pages that show unsaved settings, where nothing is sent. */
+export const previewedResources = replacedBy(capturedResources, 'previewed');

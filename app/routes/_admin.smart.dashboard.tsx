@@ -4,20 +4,15 @@ import { getDashboard } from '~/contract/dashboard';
 import { DashboardPage } from '~/features/dashboard/dashboard-page';
 import { requireUser, userZone } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
-import { localeOf, translate } from '~/services/locale.server';
+import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
 /** What waits for the signed-in user. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api } = await appContext(args);
-  const [dashboard, t, locale, timeZone] = await Promise.all([
-    api.call(getDashboard, {}),
-    translate(args),
-    localeOf(args),
-    userZone(args),
-  ]);
-  return json({ title: t('admin:dashboard'), dashboard: needed(dashboard), locale, timeZone });
+  const [dashboard, t, timeZone] = await Promise.all([api.call(getDashboard, {}), translate(args), userZone(args)]);
+  return json({ title: t('admin:dashboard'), dashboard: needed(dashboard), timeZone });
 }
 
 export default function DashboardRoute() {

@@ -68,6 +68,9 @@ export async function action(args: ActionFunctionArgs) {
   const closing = data.closesAt === '' ? null : instantOfWallTime(data.closesAt, timeZone);
   if (closing === undefined) return refused('closesAt', 'public-forms:address.closesWrong');
   const closesAt = closing === null ? null : new Date(closing).toISOString();
+  const isKept = closing === (address?.closesAt ? Date.parse(address.closesAt) : null);
+  if (closing !== null && closing <= Date.now() && !isKept)
+    return refused('closesAt', 'public-forms:address.closesPast');
   const open = intent === 'save' ? (address?.isOpen ?? true) : intent === 'reopen';
   const { results } = needed(
     await api.call(putRecords, {

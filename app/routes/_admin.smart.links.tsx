@@ -3,20 +3,19 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { getOwnAccount } from '~/contract/accounts';
 import { ADMINS } from '~/contract/enums';
-import { sendLinkMailing } from '~/contract/mailings';
+import { previewLinkMailing, sendLinkMailing } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
 import { currencyOf } from '~/domain/money';
 import { manyFields } from '~/features/links/fields';
 import { ManyLinksPage, ManyPreviewPage, type ManyPreview, type ManyView } from '~/features/links/many-page';
 import type { RouteHandle } from '~/root';
-import { readUserPost, requireUser } from '~/services/admin.server';
-import { audienceChoices, countAudience, listCategories, readAudience } from '~/services/audience.server';
+import { requireUser } from '~/services/admin.server';
+import { audienceChoices, listCategories } from '~/services/audience.server';
 import { appContext } from '~/services/context.server';
 import { linkPages } from '~/services/link-pages.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { mailingKey, mailingRefusal } from '~/services/mailing.server';
-import { invalid, needed, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
+import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.server';
+import { needed, seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['data'], uses: ['messages'] };
 
@@ -26,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
   const [pages, account, categories] = await Promise.all([
-    linkPages(api, t),
+    linkPages(api, t, language),
     api.call(getOwnAccount, {}).then(needed),
     listCategories(api, t, language),
   ]);
@@ -40,32 +39,28 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ title: t('links:many.title'), view });
 }
 
-/** Shows for how many they would be, or sends them to the first ones. */
+/** Shows for whom they would be, or sends them to the first ones. */
 export async function action(args: ActionFunctionArgs) {
-  const { user, post } = await readUserPost(args, [...ADMINS]);
-  const { data, typed, problem } = await validate(post, manyFields);
-  const { intent: _pressed, ...content } = typed;
-  if (problem) return invalid({ problem: { ...problem, typed: content } });
-  if (data.intent === 'edit') return json({ problem: { typed: content, errors: {} } });
-  const { api } = await appContext(args);
-  const audience = await readAudience(api, data);
-  if ('errors' in audience) return invalid({ problem: { ...audience, typed: content } });
+  const { answer, user, api, data, content, to } = await readMailingPost(args, manyFields);
+  if (answer) return answer;
   const { way, page, amount, about, days } = data;
+  const link = { ...page, amount, about, contact: '', days };
   if (data.intent === 'send' && way !== 'none') {
     const sendKey = mailingKey(user.accountId, content);
-    const link = { ...page, amount, about, contact: '', days };
-    const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to: audience.to } });
+    const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to } });
     return sent.isOk ? seeOther(`/smart/messages/${sendKey}`) : mailingRefusal(sent, content);
   }
-  const counted = await countAudience(api, audience.to);
-  if (!counted.isOk) return mailingRefusal(counted, content);
-  const preview: ManyPreview = { ...counted.data, typed: content, csrf: user.csrf };
+  const looked = await api.call(previewLinkMailing, { body: { channel: way, link, to } });
+  if (!looked.isOk) return mailingRefusal(looked, content);
+  const isAsked = page.kind === 'pay' && page.target === '';
+  const asked = { amount: isAsked ? (amount ?? 0) : 0, about: isAsked ? about : '', days };
+  const preview: ManyPreview = { ...looked.data, ...asked, typed: content, csrf: user.csrf };
   return json({ preview }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export default function ManyLinksRoute() {
   const { view } = useLoaderData<typeof loader>();
   const acted = useActionData<{ problem: FormProblem } | { preview: ManyPreview }>();
-  if (acted && 'preview' in acted) return <ManyPreviewPage view={acted.preview} />;
+  if (acted && 'preview' in acted) return <ManyPreviewPage view={view} preview={acted.preview} />;
   return <ManyLinksPage view={view} problem={acted?.problem} />;
 }

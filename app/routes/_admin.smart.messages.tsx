@@ -6,8 +6,9 @@ import { MailingsPage } from '~/features/mailings/mailings-page';
 import { MESSAGES_PATH, type MailingsView } from '~/features/mailings/view';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
+import { categoryLabels } from '~/services/audience.server';
 import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
+import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['data'], uses: ['messages'] };
@@ -17,14 +18,16 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
   const { api } = await appContext(args);
   const after = (new URL(args.request.url).searchParams.get('after') ?? '').slice(0, 200);
-  const [found, timeZone, t] = await Promise.all([
+  const [found, timeZone, t, language] = await Promise.all([
     api.call(listMailings, { query: { after } }),
     userZone(args),
     translate(args),
+    localeOf(args),
   ]);
   const { mailings, next } = needed(found);
   const view: MailingsView = {
     mailings,
+    categories: await categoryLabels(api, t, language),
     timeZone,
     nextPath: next && `${MESSAGES_PATH}?${new URLSearchParams({ after: next }).toString()}`,
     isFirst: after === '',

@@ -1,36 +1,45 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
-import { continueMailing, getMailing, listMailingRows, MAILING_BATCH } from '~/contract/mailings';
+import { continueMailing, getMailing, listMailingRows, MAILING_BATCH, sendKeySchema } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
 import { mailingFields } from '~/features/mailings/fields';
 import { MailingPage } from '~/features/mailings/mailing-page';
 import { mailingPath, type MailingView } from '~/features/mailings/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import { categoryLabels } from '~/services/audience.server';
 import { appContext } from '~/services/context.server';
-import { translate } from '~/services/locale.server';
+import { localeOf, translate } from '~/services/locale.server';
 import { mailingRefusal } from '~/services/mailing.server';
-import { needed, seeOther } from '~/services/respond.server';
+import { needed, problemPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { styles: ['data', 'texts'], uses: ['messages'] };
+
+/** Throws Response 404 for what is no key of a mailing. */
+function requireSendKey({ params: { sendKey = '' } }: LoaderFunctionArgs): string {
+  if (!sendKeySchema.safeParse(sendKey).success) throw problemPage('mailing.notFound');
+  return sendKey;
+}
 
 /** How far a mailing has come. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
   const { api } = await appContext(args);
-  const sendKey = args.params.sendKey ?? '';
-  const [found, rows, timeZone, t] = await Promise.all([
+  const sendKey = requireSendKey(args);
+  const [found, rows, timeZone, t, language] = await Promise.all([
     api.call(getMailing, { query: { sendKey } }),
     api.call(listMailingRows, { query: { sendKey, outcome: 'failed', after: '' } }),
     userZone(args),
     translate(args),
+    localeOf(args),
   ]);
   const mailing = needed(found);
   const failed = needed(rows);
   const view: MailingView = {
     mailing,
+    categories: await categoryLabels(api, t, language),
     failed: failed.rows,
     hasMoreFailed: failed.next !== '',
     next: Math.min(MAILING_BATCH, Math.max(mailing.remaining, 1)),
@@ -45,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   await requireFields(post, mailingFields);
   const { api } = await appContext(args);
-  const sendKey = args.params.sendKey ?? '';
+  const sendKey = requireSendKey(args);
   const sent = await api.call(continueMailing, { body: { sendKey } });
   return sent.isOk ? seeOther(mailingPath(sendKey)) : mailingRefusal(sent, {});
 }

@@ -1,5 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
 import { getDossier } from '~/contract/dossier';
 import { ADMINS } from '~/contract/enums';
 import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
@@ -14,6 +15,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { linkPages } from '~/services/link-pages.server';
 import { localeOf, translate } from '~/services/locale.server';
+import { mailingKey, refusalKey } from '~/services/mailing.server';
 import { qrImage } from '~/services/qr.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
@@ -31,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const dossier = needed(await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }));
   const [{ links }, pages] = await Promise.all([
     api.call(listLinks, { query: { recipientId } }).then(needed),
-    linkPages(api, t, recipientId),
+    linkPages(api, t, language, recipientId),
   ]);
   const { id, name } = dossier.recipient;
   const view: LinksView = {
@@ -43,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone,
     now: Date.now(),
     csrf,
+    nonce: randomUUID(),
   };
   return json({ title: t('links:make.title', { name: name || id }), view });
 }
@@ -54,12 +57,13 @@ const REFUSALS = [
   'form.notFound',
   'template.notLive',
   'form.expired',
+  'payment.off',
   'request.tooMany',
 ];
 
 /** The new address is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
-  const { post } = await readUserPost(args, [...ADMINS]);
+  const { user, post } = await readUserPost(args, [...ADMINS]);
   const { data, typed, problem } = await validate(post, linkFields);
   if (problem) return invalid({ problem });
   const { api } = await appContext(args);
@@ -70,7 +74,15 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther(backPath, await flashHeader('success', 'links:make.withdrawnDone'));
   }
   const { way, page, amount, about, days } = data;
-  const order = { ...page, amount, about, contact: '', days, recipients: [recipientId] };
+  const order = {
+    ...page,
+    amount,
+    about,
+    contact: '',
+    days,
+    recipients: [recipientId],
+    orderKey: mailingKey(user.accountId, typed),
+  };
   const refused = (name: string, status: number, params: FormProblem['params'] = {}) =>
     invalid({ problem: { errors: {}, typed, notice: name, params } satisfies FormProblem }, status);
   const result =
@@ -79,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
       : await api.call(sendLinks, { body: { ...order, channel: way } });
   if (!result.isOk) {
     if (!REFUSALS.includes(result.name ?? '')) throw apiFailurePage(result);
-    return refused(result.name ?? '', result.status, result.params as FormProblem['params']);
+    return refused(refusalKey(result), result.status, result.params as FormProblem['params']);
   }
   const [failed] = result.data.problems;
   if (failed) return refused(`links:make.problems.${failed.error}`, 409);

@@ -9,8 +9,9 @@ import { appContext } from '~/services/context.server';
 import { textDownload } from '~/services/download.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
-import { foundAt, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
+import { mailingKey, refusalKey } from '~/services/mailing.server';
+import { badRequest, foundAt, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
 
 const PATH = '/smart/links';
 
@@ -18,20 +19,24 @@ export const loader = () => foundAt(PATH);
 
 /** A link for each, as a file: the addresses are kept nowhere. What went wrong is told by the page. */
 export async function action(args: ActionFunctionArgs) {
-  const { post } = await readUserPost(args, [...ADMINS]);
-  const data = await requireFields(post, manyFields);
+  const { user, post } = await readUserPost(args, [...ADMINS]);
+  const { data, typed } = await validate(post, manyFields);
+  if (!data) throw badRequest();
   const { api } = await appContext(args);
   const audience = await readAudience(api, data);
   const ids = 'errors' in audience ? [] : await idsOfAudience(api, audience.to, MOST_IN_FILE + 1);
   if (ids.length === 0 || ids.length > MOST_IN_FILE)
     return seeOther(PATH, await flashHeader('error', 'links:many.notMade'));
   const { page, amount, about, days } = data;
+  const { intent: _pressed, ...content } = typed;
+  const orderKey = mailingKey(user.accountId, content);
   const t = await translate(args);
   const lines = [['recipient', 'link', 'expires', 'problem']];
   for (let at = 0; at < ids.length; at += MOST_LINKS) {
-    const body = { ...page, amount, about, contact: '', days, recipients: ids.slice(at, at + MOST_LINKS) };
+    const recipients = ids.slice(at, at + MOST_LINKS);
+    const body = { ...page, amount, about, contact: '', days, recipients, orderKey };
     const made = await api.call(mintLinks, { body });
-    if (!made.isOk) return seeOther(PATH, await flashHeader('error', `errors:${made.name ?? 'server.unexpected'}`));
+    if (!made.isOk) return seeOther(PATH, await flashHeader('error', refusalKey(made)));
     for (const { recipientId, url, expiresAt } of made.data.links) lines.push([recipientId, url, expiresAt, '']);
     for (const { recipientId, error } of made.data.problems)
       lines.push([recipientId, '', '', t(`mailings:problems.${error}`)]);

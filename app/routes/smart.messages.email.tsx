@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     versions: [],
     to: { recipientIds: [asked.get('recipientId') ?? ''] },
   };
-  const { first } = needed(await api.call(previewCategoryMessage, { body }));
-  if (!first) throw problemPage('request.notFound');
-  return emailFrame(viewOfEmail(first.html), first.subject);
+  const [look] = needed(await api.call(previewCategoryMessage, { body })).looks;
+  if (!look) throw problemPage('request.notFound');
+  return emailFrame(viewOfEmail(look.html), look.subject);
 }

@@ -4,10 +4,11 @@ import { findRecipients } from '~/contract/dossier';
 import { LOCALE_NAMES } from '~/contract/enums';
 import type { Audience } from '~/contract/mailings';
 import { MESSAGE_CHANNELS } from '~/contract/messages';
-import { countSegment, listSegment, MOST_NAMED, SEGMENT_PAGE_SIZE } from '~/contract/segments';
+import { listSegment, MOST_NAMED, SEGMENT_PAGE_SIZE } from '~/contract/segments';
 import { listTemplates } from '~/contract/templates';
 import type { FormProblem } from '~/domain/error-keys';
-import type { Api, ApiResult } from './api.server';
+import { bracketed } from '~/domain/punctuation';
+import type { Api } from './api.server';
 import type { translate } from './locale.server';
 import { needed } from './respond.server';
 
@@ -25,22 +26,41 @@ interface Category {
   channels: readonly (typeof MESSAGE_CHANNELS)[number][];
 }
 
+/** What a category is called in a language, else in English or whatever it has. */
+export function categoryLabel(record: Record<string, unknown>, language: string): string {
+  const labels = (record.labels ?? {}) as Record<string, string>;
+  return labels[language] ?? labels.en ?? Object.values(labels)[0] ?? String(record.name);
+}
+
+/** Choices of which no two read the same: those that would have what they stand for beside them. */
+export function distinct<C extends { value: string; label: string }>(choices: readonly C[], idOf = idIn): C[] {
+  const count = (label: string) => choices.filter((choice) => choice.label === label).length;
+  return choices.map((choice) => {
+    const { value, label } = choice;
+    return count(label) > 1 && label !== idOf(value) ? { ...choice, label: bracketed(label, idOf(value)) } : choice;
+  });
+}
+const idIn = (value: string): string => value;
+
+/** The labels of the account's categories by their names, in the page's language. */
+export async function categoryLabels(api: Api, t: Say, language: string): Promise<Record<string, string>> {
+  return Object.fromEntries((await listCategories(api, t, language)).map(({ name, label }) => [name, label]));
+}
+
 /** The account's categories, by name in the page's language; that of invitations is everybody's. */
 export async function listCategories(api: Api, t: Say, language: string): Promise<Category[]> {
   const query = { search: '', of: '', after: '', limit: MOST_CATEGORIES };
   const { records } = needed(await api.call(listRecords, { params: { dataset: 'categories' }, query }));
   const own = records.map(({ record }): Category => {
-    const labels = (record.labels ?? {}) as Record<string, string>;
-    const name = String(record.name);
     return {
-      name,
-      label: labels[language] ?? labels.en ?? Object.values(labels)[0] ?? name,
+      name: String(record.name),
+      label: categoryLabel(record, language),
       channels: MESSAGE_CHANNELS.filter((channel) => record[channel] !== 'off'),
     };
   });
   const invitation = 'form_invitation';
   if (own.some(({ name }) => name === invitation)) return own;
-  return [...own, { name: invitation, label: t('messages:invitation.category'), channels: ['email', 'sms'] }];
+  return [...own, { name: invitation, label: t('mailings:invitations'), channels: ['email', 'sms'] }];
 }
 
 /** What recipients can be told apart by. */
@@ -54,13 +74,10 @@ export async function audienceChoices(api: Api, t: Say, categories: readonly Cat
         label: `${label} · ${t(`data:choices.${channel}`)}`,
       })),
     ),
-    forms: templates.map(({ id, title }) => ({ value: id, label: title })),
+    forms: distinct(templates.map(({ id, title }) => ({ value: id, label: title }))),
     mostNamed: MOST_NAMED,
   };
 }
-
-/** Names of a list that a count shows. */
-const SHOWN_NAMES = 5;
 
 const isContact = (named: string) => named.includes('@') || /^\+[\d\s().-]{5,}$/.test(named);
 const plain = (contact: string) => (contact.includes('@') ? contact.toLowerCase() : contact.replace(/[\s().-]/g, ''));
@@ -91,16 +108,6 @@ export async function readAudience(
   const long = ids.find((id) => id.length > 64);
   if (long) return { errors: { recipients: 'mailings:unknownContact' }, params: { contact: long } };
   return { to: { recipientIds: [...new Set(ids)] } };
-}
-
-/** How many would get something, and the names of the first ones. */
-export async function countAudience(api: Api, to: Audience): Promise<ApiResult<{ count: number; names: string[] }>> {
-  if ('recipientIds' in to)
-    return { isOk: true, data: { count: to.recipientIds.length, names: to.recipientIds.slice(0, SHOWN_NAMES) } };
-  const counted = await api.call(countSegment, { body: to });
-  if (!counted.isOk) return counted;
-  const { count, first } = counted.data;
-  return { isOk: true, data: { count, names: first.map(({ recipientId, name }) => name || recipientId) } };
 }
 
 /** The ids of those who would get something, `most` of them. */

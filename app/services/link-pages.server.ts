@@ -2,6 +2,7 @@ import { listRecords } from '~/contract/data';
 import { REPORT_IDS } from '~/contract/reports';
 import { listTemplates } from '~/contract/templates';
 import type { Api } from './api.server';
+import { categoryLabel, distinct } from './audience.server';
 import type { translate } from './locale.server';
 import { needed } from './respond.server';
 
@@ -28,7 +29,12 @@ const RECORDS = [
 ] as const;
 
 /** What a link may open, as the account has it: for one recipient, or for any where none is named. */
-export async function linkPages(api: Api, t: Awaited<ReturnType<typeof translate>>, recipientId?: string) {
+export async function linkPages(
+  api: Api,
+  t: Awaited<ReturnType<typeof translate>>,
+  language: string,
+  recipientId?: string,
+) {
   const of = recipientId === undefined ? '' : `recipients/${encodeURIComponent(recipientId)}`;
   const kinds = RECORDS.filter(({ isOwn }) => !isOwn || recipientId !== undefined);
   const [forms, ...records] = await Promise.all([
@@ -45,11 +51,18 @@ export async function linkPages(api: Api, t: Awaited<ReturnType<typeof translate
     label: t(`links:make.reports.${kind}`),
   }));
   const groups = [
-    { group: 'form', choices: forms.templates.map(({ id, title }) => ({ value: `form/${id}`, label: title })) },
+    {
+      group: 'form',
+      choices: distinct(
+        forms.templates.map(({ id, title }) => ({ value: `form/${id}`, label: title })),
+        (value) => value.slice('form/'.length),
+      ),
+    },
     ...kinds.map(({ kind, name }, index) => ({
       group: kind,
       choices: (records[index] ?? []).map(({ key, record }) => {
         const id = decodeURIComponent(key);
+        if (kind === 'unsubscribe') return { value: `${kind}/${id}`, label: categoryLabel(record, language) };
         const label = String(record[name] ?? '');
         return { value: `${kind}/${id}`, label: label && label !== id ? `${label} (${id})` : id };
       }),

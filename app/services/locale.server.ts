@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { matchTag, nearestTag, wishedTag } from '~/domain/languages';
-import { capturedResources, resources } from '~/locales';
+import { capturedResources, previewedResources, resources } from '~/locales';
 import { createTranslators } from '~/locales/translator';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
@@ -24,6 +24,15 @@ export const i18nFor = createTranslators(resources, 'common');
 
 /** The same where messages are kept in the test outbox: no sentence says that they were sent. */
 export const capturedI18nFor = createTranslators(capturedResources, 'common');
+
+/** The same on pages that show unsaved settings. */
+export const previewedI18nFor = createTranslators(previewedResources, 'common');
+
+/** The translators of a page: by whether it shows unsaved settings, and whether messages are kept in the outbox. */
+export function translatorsOf({ isPreview, saysCaptured }: { isPreview?: boolean; saysCaptured?: boolean } = {}) {
+  if (isPreview) return previewedI18nFor;
+  return saysCaptured ? capturedI18nFor : i18nFor;
+}
 
 /** The language of ours that a tag asks for. */
 export const matchLocale = (tag: string | null | undefined): Locale | undefined => matchTag(LOCALES, tag);
@@ -192,5 +201,7 @@ async function textCookie(args: LinkArgs, tag: string): Promise<string> {
 /** The translator of a request's page, for titles and other texts outside the page's body. */
 export async function translate(args: LinkArgs) {
   const { config } = await appContext(args);
-  return (saysCaptured(config) ? capturedI18nFor : i18nFor)(await localeOf(args)).t;
+  const { account } = await offersOf(args);
+  const page = { isPreview: account?.isPreview === true, saysCaptured: saysCaptured(config) };
+  return translatorsOf(page)(await localeOf(args)).t;
 }

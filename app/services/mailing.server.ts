@@ -1,8 +1,16 @@
+import { json } from '@remix-run/node';
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { audienceOf } from '~/contract/audience-fields';
+import { ADMINS } from '~/contract/enums';
 import type { ErrorName } from '~/contract/errors';
 import type { FormProblem } from '~/domain/error-keys';
+import { readUserPost } from './admin.server';
 import { minutesToWait, type ApiFailure } from './api.server';
+import { readAudience } from './audience.server';
+import { appContext, type RequestArgs } from './context.server';
 import { apiFailurePage, invalid } from './respond.server';
+import { validate } from './validate-post.server';
 
 /** What a page can say of a refusal beside the fields; those without a sentence of their own have that of the errors. */
 const SAID: Partial<Record<ErrorName, string>> = {
@@ -16,6 +24,13 @@ const SAID: Partial<Record<ErrorName, string>> = {
   'template.notLive': 'template.notLive',
   'link.badTarget': 'link.badTarget',
   'link.noAmount': 'link.noAmount',
+  'payment.off': 'links:make.paymentsOff',
+};
+
+/** What a page says of a refusal, as a key. */
+export const refusalKey = ({ name }: ApiFailure): string => {
+  const said = name && SAID[name];
+  return said?.includes(':') ? said : `errors:${name ?? 'server.unexpected'}`;
 };
 
 /**
@@ -30,7 +45,28 @@ export function mailingRefusal(failure: ApiFailure, typed: FormProblem['typed'])
   return invalid({ problem }, failure.status);
 }
 
-/** The same page posted twice is one mailing; changed content is another. */
+/** What the page of a mailing posts: a button, and for whom. */
+type MailingValues = Parameters<typeof audienceOf>[0] & { intent: string };
+
+/**
+ * Reads the post of a page that sends to many: what was typed without the button, and who is meant. `answer` where the page
+ * itself comes again, to be mended or changed.
+ *
+ * @throws as `readUserPost` and `validate`
+ */
+export async function readMailingPost<S extends z.ZodType<MailingValues>>(args: RequestArgs, fields: S) {
+  const { user, post } = await readUserPost(args, [...ADMINS]);
+  const { data, typed, problem } = await validate(post, fields);
+  const { intent: _pressed, ...content } = typed;
+  if (problem) return { answer: invalid({ problem: { ...problem, typed: content } }) };
+  if (data.intent === 'edit') return { answer: json({ problem: { typed: content, errors: {} } }) };
+  const { api } = await appContext(args);
+  const audience = await readAudience(api, data);
+  if ('errors' in audience) return { answer: invalid({ problem: { ...audience, typed: content } }) };
+  return { answer: undefined, user, api, data, content, to: audience.to };
+}
+
+/** The same page posted twice is one mailing, or asks each recipient once; changed content is another. */
 export const mailingKey = (accountId: string, typed: FormProblem['typed']): string =>
   createHash('sha256')
     .update(JSON.stringify([accountId, Object.entries(typed).sort(([a], [b]) => (a < b ? -1 : 1))]))

@@ -8,17 +8,38 @@ interface ProblemData {
   messages: string[];
   errorId: string | undefined;
   details: string;
+  /** Whose page it would have been, and who is called about it; empty for what is not told. */
+  company?: { name: string; phone: string; email: string };
   /** Fields of a post that could not be kept: the page holds them for another try. */
   fields?: [name: string, value: string][];
 }
 
 /** The page of a failed call, with the failure's own status; meant to be thrown. */
 export function apiFailurePage(
-  { name, messages, errorId, details, status }: Omit<ApiFailure, 'isOk' | 'kind' | 'params'>,
+  {
+    name,
+    messages,
+    errorId,
+    details,
+    status,
+    params,
+  }: Omit<ApiFailure, 'isOk' | 'kind' | 'params'> & Partial<Pick<ApiFailure, 'params'>>,
   fields?: ProblemData['fields'],
 ): Response {
-  const data: ProblemData = { name: name ?? '', messages, errorId, details, fields };
+  const data: ProblemData = { name: name ?? '', messages, errorId, details, company: companyIn(params), fields };
   return json(data, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+function companyIn({ company, phone, email }: ApiFailure['params'] = {}): ProblemData['company'] {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return text(company) ? { name: text(company), phone: text(phone), email: text(email) } : undefined;
+}
+
+/** The name of the failure whose page was thrown; empty for anything else. */
+export async function nameOfProblem(error: unknown): Promise<string> {
+  // The page itself reads it too.
+  const data = error instanceof Response ? ((await error.clone().json()) as Partial<ProblemData>) : undefined;
+  return data?.name ?? '';
 }
 
 /** The page of a failure that the contract knows by its name and the page itself has found; meant to be thrown. */

@@ -6,5 +6,5 @@ import type { SandboxName } from '~/domain/sandbox';
 export const sandboxesOnPages = (config: Config): SandboxName[] =>
   sandboxesOf(config).filter((name) => name !== 'messages' || !config.isDemo);
 
-/** Whether sentences say that messages were kept, in place of sent. */
-export const saysCaptured = (config: Config): boolean => sandboxesOnPages(config).includes('messages');
+/** Whether sentences say that messages were kept, in place of sent; in the demo too. */
+export const saysCaptured = (config: Config): boolean => sandboxesOf(config).includes('messages');

@@ -18,6 +18,7 @@ const LINK_FAILURES = [
   'account.suspended',
   'account.closed',
   'recipient.erased',
+  'link.withdrawn',
 ];
 
 /** The page before anything was verified. Throws the page of a link that is no good. */

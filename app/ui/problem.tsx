@@ -1,11 +1,26 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LEGAL } from '~/domain/legal';
+import { phoneText } from '~/domain/phone-number';
+import { PhoneLink } from './page-frame';
+
+interface Company {
+  name: string;
+  phone: string;
+  email: string;
+}
 
 /** The shape of `ProblemData` in a thrown response. */
 interface ProblemLike {
   status: number;
-  data: { name?: string; messages?: string[]; errorId?: string; details?: string; fields?: [string, string][] } | null;
+  data: {
+    name?: string;
+    messages?: string[];
+    errorId?: string;
+    details?: string;
+    company?: Company;
+    fields?: [string, string][];
+  } | null;
 }
 
 const PAGES: Record<string, [title: string, text: string]> = {
@@ -20,8 +35,13 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'account.deleting': ['closing:waitingTitle', 'errors:account.deleting'],
   'recipient.erased': ['links:erasedTitle', 'links:erasedText'],
   'account.trialEnded': ['people:trialEndedTitle', 'people:trialEndedText'],
+  'request.notFound': ['site:notFoundTitle', 'errors:request.notFound'],
+  'mailing.notFound': ['site:notFoundTitle', 'errors:mailing.notFound'],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };
+
+/** The heading of a failure's page, as a key. */
+export const problemTitle = (name: string): string => PAGES[name]?.[0] ?? 'common:somethingWrong';
 
 /** What a route's error page is drawn for; undefined for a surprise, of which the page knows nothing. */
 export function useRouteFailure(): ProblemLike | undefined {
@@ -40,7 +60,7 @@ export function Problem({ error }: { error: ProblemLike | undefined }) {
   const messages = (error?.data?.messages ?? ['server.unexpected']).map((message) =>
     t(`errors:${message}`, { defaultValue: message }),
   );
-  const { errorId, details, fields } = error?.data ?? {};
+  const { errorId, details, company, fields } = error?.data ?? {};
   return (
     <div className="problem" role="alert">
       <h1>{t(title)}</h1>
@@ -49,6 +69,7 @@ export function Problem({ error }: { error: ProblemLike | undefined }) {
       ) : (
         messages.map((message) => <p key={message}>{message}</p>)
       )}
+      {company ? <CompanyContact company={company} /> : null}
       {name === 'session.required' ? (
         <p>
           <a className="button" href="/smart/sign-in/">
@@ -74,5 +95,22 @@ export function Problem({ error }: { error: ProblemLike | undefined }) {
         </details>
       ) : null}
     </div>
+  );
+}
+
+/** Whose page it would have been, and how the company is reached, as far as that is told. */
+function CompanyContact({ company: { name, phone, email } }: { company: Company }) {
+  return (
+    <p>
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>{' '}
+      {phone ? <PhoneLink phone={phone}>{phoneText(phone)}</PhoneLink> : null}{' '}
+      {email ? (
+        <a href={`mailto:${email}`} className="ltr">
+          {email}
+        </a>
+      ) : null}
+    </p>
   );
 }

@@ -95,6 +95,7 @@ const anAgreement = (language: string, name: string, text: string) =>
 
 const aReceipt = (language: string) =>
   receiptPdf({
+    isTest: true,
     companyName: COMPANY,
     contact: '+1 312 555 0100',
     reference: 'LK-7F3K-92QD',
@@ -153,6 +154,7 @@ describe.skipIf(missingReaders().length > 0).each(LOCALES)('in %s', (language) =
     const read = unspaced(actualTextsOf(await aReceipt(language)).join(' '));
     for (const said of [
       t('receipt.receipt', { reference: 'LK-7F3K-92QD' }),
+      t('receipt.test'),
       t('receipt.eCheck', { digits: '6789' }),
       'PRAIRIE BANK',
       t('receipt.rest'),

@@ -37,7 +37,7 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
   await page.locator('#email').fill(dana);
   await page.locator('#password').fill(PASSWORD);
   await press(page, 'Sign up and Start Free Trial');
-  await expect(heading(page)).toHaveText('Check Your Inbox');
+  await expect(heading(page)).toHaveText('The email is in the test outbox');
   await page.goto(verificationPath(data.messagesTo(dana)));
   if (!hasJavaScript) await press(page, 'Verify and sign in');
   await expect(heading(page)).toHaveText('Your email address is verified');
@@ -55,7 +55,7 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
     await page.locator('#email').fill(email);
     await page.locator('#role').selectOption('Owner');
     await press(page, 'Send invitation');
-    await expect(page.getByText('The invitation has been sent.')).toBeVisible();
+    await expect(page.getByText('The invitation was kept in the test outbox.')).toBeVisible();
     const owner = await otherBrowser(page, browser, hasJavaScript);
     await owner.goto(/\/smart\/invitation\/[\w-]+/.exec(data.messagesTo(email)[0]?.text ?? '')?.[0] ?? '');
     await owner.locator('#firstName').fill(firstName);
@@ -91,7 +91,7 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
   await page.goto(`${formPath}/approval-request`);
   await page.getByLabel("All admin's").check();
   await press(page, 'Submit');
-  await expect(page.getByText('The approval request was sent.')).toBeVisible();
+  await expect(page.getByText('The approval request is made. Its emails were kept in the test outbox.')).toBeVisible();
   await page.goto(`/form/preview/${formId}`);
   await expect(page.getByRole('button', { name: 'Activate' })).toHaveCount(0);
   await expectAccessible();
@@ -112,7 +112,7 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
   await page.goto(`${formPath}/send`);
   await page.getByRole('textbox', { name: 'Email address' }).fill(maya);
   await press(page, 'Send the link');
-  await expect(page.getByText('Sent by email: 1')).toBeVisible();
+  await expect(page.getByText('Emails kept in the test outbox: 1')).toBeVisible();
   await expectAccessible();
 
   const recipient = await otherBrowser(page, browser, hasJavaScript);

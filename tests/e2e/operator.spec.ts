@@ -72,6 +72,10 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
     await page.getByRole('button', { name: act, exact: true }).click();
     await expect(page.getByText(said)).toBeVisible();
     expect(await seen()).toBe(status);
+    if (act === 'Suspend') {
+      const text = await (await page.request.get(link)).text();
+      expect(text).toMatch(/<title[^>]*>This page is out of service<\/title>[^]*Prairie Light &amp; Water/);
+    }
     await expect(page.getByRole('row', { name: `${act}, for a test` })).toContainText('@operators.example.com');
   }
   await expectAccessible();

@@ -144,7 +144,7 @@ test('a link goes to one recipient, and a test link makes a test', async ({
   await page.getByRole('textbox', { name: 'Email address' }).fill(`one.${id}@mail.example.com`);
   await page.getByRole('combobox', { name: 'Language of the message' }).selectOption('es');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('Sent by email: 1')).toBeVisible();
+  await expect(page.getByText('Emails kept in the test outbox: 1')).toBeVisible();
   await page.reload();
   const messages = data.messagesTo(`one.${id}@mail.example.com`);
   expect(messages).toMatchObject([{ language: 'es' }]);
@@ -185,7 +185,7 @@ test('a list is checked first, sent once, and its failed rows come back', async 
   await expect(page.getByRole('textbox', { name: 'Or paste the list' })).toHaveValue(/Ann; A/);
   await page.getByRole('button', { name: 'Check the list' }).click();
   await page.getByRole('button', { name: 'Send now, recipients: 1' }).click();
-  await expect(page.getByText('Sent by email: 1')).toBeVisible();
+  await expect(page.getByText('Emails kept in the test outbox: 1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Not sent: 2' })).toBeVisible();
   await expectAccessible();
   const [failed] = await Promise.all([

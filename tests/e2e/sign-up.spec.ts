@@ -37,11 +37,11 @@ test('a business user signs up, verifies his address and is signed in until he s
   await page.locator('#password').fill(PASSWORD);
   await submit(page);
   await expect(page).toHaveURL(/\/marketing\/sign-up-result$/);
-  await expect(heading(page)).toHaveText('Check Your Inbox');
+  await expect(heading(page)).toHaveText('The email is in the test outbox');
   await expect(page.getByRole('main')).toContainText(email.toUpperCase());
   await expectAccessible();
   await page.getByRole('button', { name: 'Resend the email' }).click();
-  await expect(page.getByText('We have successfully resent the email.')).toBeVisible();
+  await expect(page.getByText('The email was kept in the test outbox once more.')).toBeVisible();
   await expectAccessible();
   expect(data.messagesTo(email)).toHaveLength(2);
   await page.goto(verificationPath(data.messagesTo(email)));
@@ -82,7 +82,7 @@ test('in another browser a link waits for the button; an expired and a void one 
   await first.locator('#email').fill(email);
   await first.locator('#password').fill(PASSWORD);
   await submit(first);
-  await expect(heading(first)).toHaveText('Check Your Inbox');
+  await expect(heading(first)).toHaveText('The email is in the test outbox');
   await own.close();
   await page.goto(`${verificationPath(data.messagesTo(email))}?lang=ar`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -97,7 +97,7 @@ test('in another browser a link waits for the button; an expired and a void one 
   await expect(heading(page)).toHaveText('This link has expired');
   await expectAccessible();
   await page.getByRole('button', { name: 'Send me a new link' }).click();
-  await expect(page.getByText('We have successfully resent the email.')).toBeVisible();
+  await expect(page.getByText('The email was kept in the test outbox once more.')).toBeVisible();
   await page.goto(await mintVerification(email));
   await expect(heading(page)).toHaveText('This link does not work any more');
   await expectAccessible();

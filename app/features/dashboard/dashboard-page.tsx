@@ -2,23 +2,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { getDashboard } from '~/contract/dashboard';
 import type { CallData } from '~/contract/call';
-import { withDayPeriod, formatLocale } from '~/domain/format';
+import { Moment } from '~/ui/moment';
 
 interface DashboardPageProps {
   dashboard: CallData<typeof getDashboard>;
-  locale: string;
   timeZone: string;
 }
 
 const formPath = (id: string) => `/smart/dynamic-form/${encodeURIComponent(id)}`;
 
 /** What waits for the signed-in user, the most urgent first. */
-export function DashboardPage({ dashboard, locale, timeZone }: DashboardPageProps) {
+export function DashboardPage({ dashboard, timeZone }: DashboardPageProps) {
   const { t } = useTranslation();
   const { companyName, userName, isProfileComplete, toDecide, waiting, rejected, drafts, recent, trialEndsAt } =
     dashboard;
-  const format = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const time = (at: string) => <time dateTime={at}>{withDayPeriod(format.format(new Date(at)), locale)}</time>;
+  const time = (at: string) => <Moment at={at} timeZone={timeZone} />;
   const isEmpty = [toDecide, waiting, rejected, drafts, recent].every(({ length }) => length === 0);
   return (
     <article>

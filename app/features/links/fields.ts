@@ -37,7 +37,9 @@ const content = {
   }),
   way: choice(WAYS),
 };
-const make = z.object({ intent: z.literal('make'), ...content });
+/** Drawn with the page: sent twice it asks for money once. */
+const nonce = rawText(100, z.string().min(16, NOT_OURS));
+const make = z.object({ intent: z.literal('make'), nonce, ...content });
 
 /** What the page of a recipient's links asks for. */
 export const linkFields = intents([make, z.object({ intent: z.literal('withdraw'), id: requiredText(64, NOT_OURS) })]);
@@ -45,7 +47,7 @@ export const linkFields = intents([make, z.object({ intent: z.literal('withdraw'
 /** Links for many: looked at, changed again, sent or made. */
 export const manyFields = z.object({
   intent: choice(['check', 'edit', 'send', 'make']),
-  nonce: rawText(100, z.string().min(16, NOT_OURS)),
+  nonce,
   ...content,
   ...audienceShape,
 });

@@ -18,6 +18,10 @@ export interface PageChoices {
   choices: { value: string; label: string }[];
 }
 
+/** What a page is called in the list, such as `form/contact-details`. */
+export const labelOf = (pages: readonly PageChoices[], page: string, otherwise = page): string =>
+  pages.flatMap(({ choices }) => choices).find(({ value }) => value === page)?.label ?? otherwise;
+
 export interface LinksView {
   recipient: { id: string; name: string };
   backPath: string;
@@ -28,6 +32,8 @@ export interface LinksView {
   /** Milliseconds since 1970-01-01 UTC. */
   now: number;
   csrf: string;
+  /** Drawn with the page: sent twice it asks for money once. */
+  nonce: string;
 }
 
 /** The links of one recipient: those that there are, and the form that makes one. */
@@ -47,6 +53,7 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
         <h2 id="make-title">{t('links:make.makeTitle')}</h2>
         <PageForm noValidate>
           <input type="hidden" name="csrf" value={view.csrf} />
+          <input type="hidden" name="nonce" value={problem?.typed.nonce ?? view.nonce} />
           <LinkFields {...view} field={field} />
           <FieldGroup id="way" label={t('links:make.way')} isRequired error={field('way').error}>
             {WAYS.map((way) => (
@@ -118,8 +125,10 @@ function Options({ choices }: Pick<PageChoices, 'choices'>) {
   ));
 }
 
-function LinkTable({ view: { links, timeZone, now, csrf } }: { view: LinksView }) {
+function LinkTable({ view: { links, pages, timeZone, now, csrf } }: { view: LinksView }) {
   const { t } = useTranslation();
+  const aboutOf = ({ kind, target }: Pick<ListedLink, 'kind' | 'target'>) =>
+    labelOf(pages, `${kind}/${target}`, target);
   return (
     <>
       <p>{t('links:make.listText')}</p>
@@ -127,11 +136,12 @@ function LinkTable({ view: { links, timeZone, now, csrf } }: { view: LinksView }
         id="links-caption"
         caption={t('links:make.listTitle')}
         heads={[t('links:make.page'), t('links:make.made'), t('links:make.ends'), t('links:make.state')]}
-        rows={links.map(({ id, kind, target, channel, createdAt, createdBy, expiresAt, withdrawnAt }) => ({
+        rows={links.map(({ id, channel, createdAt, createdBy, expiresAt, withdrawnAt, ...link }) => ({
           key: id,
           cells: [
             <>
-              {t(`links:kinds.${kind}`, { defaultValue: kind })} <bdi className="hint inline">{target}</bdi>
+              {t(`links:kinds.${link.kind}`, { defaultValue: link.kind })}{' '}
+              <bdi className="hint inline">{aboutOf(link)}</bdi>
             </>,
             <>
               <Moment at={createdAt} timeZone={timeZone} /> <bdi className="hint inline">{createdBy}</bdi>

@@ -1,31 +1,37 @@
 import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
 import { MOST_LINK_DAYS } from '~/contract/links';
+import type { previewLinkMailing } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
+import { formatMoney, type Currency } from '~/domain/money';
 import { AudienceFields, type AudienceChoices } from '~/ui/audience-fields';
+import { AudienceCount, LeftOut } from '~/ui/audience-found';
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice, useFields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
+import { Fact } from '~/ui/paper-facts';
 import { MOST_IN_FILE, WAYS } from './fields';
-import { LinkFields, type PageChoices } from './links-page';
+import { labelOf, LinkFields, type PageChoices } from './links-page';
 
 export interface ManyView {
   csrf: string;
   /** Drawn with the page: sent twice it sends once. */
   nonce: string;
   pages: PageChoices[];
-  currency: string;
+  currency: Currency;
   choices: AudienceChoices;
 }
 
 /** Links for many that were looked at. */
-export interface ManyPreview {
+export interface ManyPreview extends CallData<typeof previewLinkMailing> {
   csrf: string;
   typed: Record<string, string>;
-  count: number;
-  /** Of the first of them. */
-  names: string[];
+  /** What each is asked for, in minor units, and what it is for; 0 and empty for nothing. */
+  amount: number;
+  about: string;
+  days: number;
 }
 
 const wayKey = (way: string) => (way === 'none' ? 'links:many.asFile' : `links:make.ways.${way}`);
@@ -75,38 +81,49 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
   );
 }
 
-/** For how many links would be made, before they are. */
-export function ManyPreviewPage({ view: { csrf, typed, count, names } }: { view: ManyPreview }) {
-  const { t } = useTranslation();
-  const { way = 'none' } = typed;
+/** What links would be made, for whom and for whom not, before they are. */
+export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: ManyPreview }) {
+  const { t, i18n } = useTranslation();
+  const { csrf, typed, count, judged, good, amount, about, days, first } = preview;
+  const { way = 'none', page = '' } = typed;
   const isFile = way === 'none';
   const isTooMany = isFile && count > MOST_IN_FILE;
+  const isNobody = good === 0 && judged === count;
   return (
     <article>
       <h1>{t('mailings:previewTitle')}</h1>
-      <div className={`flash ${isTooMany || count === 0 ? 'flash-warning' : 'flash-info'}`} role="status">
+      <div className={`flash ${isTooMany || good === 0 ? 'flash-warning' : 'flash-info'}`} role="status">
         <p>
-          {t('mailings:count', { n: count })}{' '}
-          {isTooMany ? t('links:many.tooMany', { most: MOST_IN_FILE }) : t(wayKey(way))}
+          <AudienceCount {...preview} /> {isTooMany ? t('links:many.tooMany', { most: MOST_IN_FILE }) : null}
         </p>
       </div>
-      {names.length > 0 ? (
+      <dl className="facts">
+        <Fact label={t('links:make.page')} text={<bdi>{labelOf(view.pages, page)}</bdi>} />
+        {amount > 0 ? (
+          <Fact label={t('links:make.amount')} text={formatMoney(amount, view.currency, i18n.language)} isLtr />
+        ) : null}
+        {about ? <Fact label={t('links:make.about')} text={<bdi>{about}</bdi>} /> : null}
+        <Fact label={t('links:make.days')} text={days} />
+        <Fact label={t('links:make.way')} text={t(wayKey(way))} />
+      </dl>
+      {first.length > 0 ? (
         <ul>
-          {names.map((name) => (
-            <li key={name}>
-              <bdi>{name}</bdi>
+          {first.map(({ recipientId, name }) => (
+            <li key={recipientId}>
+              <bdi>{name || recipientId}</bdi>
             </li>
           ))}
-          {count > names.length ? <li>…</li> : null}
+          {good > first.length || count > judged ? <li>…</li> : null}
         </ul>
       ) : null}
+      <LeftOut {...preview} />
       <form method="post">
         <input type="hidden" name="csrf" value={csrf} />
         {Object.entries(typed).map(([name, value]) => (
           <textarea key={name} name={name} defaultValue={value} hidden readOnly />
         ))}
         <div className="actions">
-          {count === 0 || isTooMany ? null : isFile ? (
+          {isNobody || isTooMany ? null : isFile ? (
             <Button intent="make" text={t('links:many.download')} formAction="/smart/links/file" />
           ) : (
             <Button intent="send" text={t('mailings:send')} />

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
+import { ProblemList, RecipientName } from '~/ui/audience-found';
 import { Button } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
-import { ContentName, ProblemList } from './parts';
+import { ContentName } from './parts';
 import { mailingPath, MESSAGES_PATH, type MailingView } from './view';
 
 /** How far a mailing has come, and the way on. The same at each reload. */
@@ -21,7 +22,7 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
         </a>
       </nav>
       <h1>
-        <ContentName content={mailing.content} />
+        <ContentName content={mailing.content} categories={view.categories} />
       </h1>
       <p>
         {t(`data:choices.${mailing.channel}`)} · <Moment at={mailing.createdAt} timeZone={timeZone} /> ·{' '}
@@ -89,9 +90,7 @@ function FailedRows({ view: { mailing, failed, hasMoreFailed } }: { view: Mailin
         rows={failed.map(({ recipientId, error }) => ({
           key: recipientId,
           cells: [
-            <a key="id" href={`/smart/recipients/${encodeURIComponent(recipientId)}`} className="tap">
-              <bdi>{recipientId}</bdi>
-            </a>,
+            <RecipientName key="id" recipientId={recipientId} error={error} />,
             error ? t(`mailings:problems.${error}`) : '',
           ],
         }))}

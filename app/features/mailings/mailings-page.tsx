@@ -6,7 +6,7 @@ import { ContentName } from './parts';
 import { mailingPath, MESSAGES_PATH, type MailingsView } from './view';
 
 /** What was sent to many, the newest first. */
-export function MailingsPage({ view: { mailings, timeZone, nextPath, isFirst } }: { view: MailingsView }) {
+export function MailingsPage({ view: { mailings, categories, timeZone, nextPath, isFirst } }: { view: MailingsView }) {
   const { t } = useTranslation();
   const heads = ['when', 'what', 'channel', 'recipients', 'delivered', 'failed', 'remaining'];
   return (
@@ -29,7 +29,7 @@ export function MailingsPage({ view: { mailings, timeZone, nextPath, isFirst } }
               <a key="when" href={mailingPath(mailing.sendKey)} className="tap">
                 <Moment at={mailing.createdAt} timeZone={timeZone} />
               </a>,
-              <ContentName key="what" content={mailing.content} />,
+              <ContentName key="what" content={mailing.content} categories={categories} />,
               t(`data:choices.${mailing.channel}`),
               mailing.total,
               <>

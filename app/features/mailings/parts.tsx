@@ -1,29 +1,17 @@
-import type { MailingContent, MailingProblem } from '~/contract/mailings';
+import type { MailingContent } from '~/contract/mailings';
 import { useTranslation } from 'react-i18next';
 
 /** What a mailing brings, by name. */
-export function ContentName({ content }: { content: MailingContent }) {
+export function ContentName({ content, categories }: { content: MailingContent; categories: Record<string, string> }) {
   const { t } = useTranslation();
   const isMessage = content.kind === 'message';
-  const name = isMessage ? content.category : t(`links:kinds.${content.link.kind}`);
-  const about = isMessage ? content.subject : content.link.target;
+  const labelOf = (category: string) => categories[category] ?? category;
+  const name = isMessage ? labelOf(content.category) : t(`links:kinds.${content.link.kind}`);
+  const isCategory = !isMessage && content.link.kind === 'unsubscribe';
+  const about = isMessage ? content.subject : isCategory ? labelOf(content.link.target) : content.link.target;
   return (
     <>
       <bdi>{name}</bdi> <bdi className="hint inline">{about}</bdi>
     </>
-  );
-}
-
-/** Why how many get nothing. */
-export function ProblemList({ problems }: { problems: readonly { error: MailingProblem; count: number }[] }) {
-  const { t } = useTranslation();
-  return (
-    <ul>
-      {problems.map(({ error, count }) => (
-        <li key={error}>
-          {t(`mailings:problems.${error}`)} <strong>{count}</strong>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,30 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { isolate } from '~/domain/punctuation';
+import { languageName } from '~/contract/enums';
+import { AudienceCount, LeftOut } from '~/ui/audience-found';
 import { Button, ButtonLink } from '~/ui/button';
-import { ProblemList } from './parts';
+import { EmailLook, TextLook } from '~/ui/message-look';
 import { MESSAGES_PATH, type PreviewView } from './view';
 
 /** Who would get a message and who not, and how it looks. */
 export function PreviewPage({ view }: { view: PreviewView }) {
   const { t } = useTranslation();
-  const { count, judged, good, problems, looks, typed } = view;
-  const bad = problems.reduce((sum, problem) => sum + problem.count, 0);
+  const { count, judged, good, looks, typed } = view;
   return (
     <article>
       <h1>{t('mailings:previewTitle')}</h1>
       <div className={`flash ${good > 0 ? 'flash-info' : 'flash-warning'}`} role="status">
         <p>
-          {t('mailings:count', { n: count })} {good > 0 ? t('mailings:good', { n: good }) : t('mailings:nobody')}{' '}
-          {judged < count ? t('mailings:judged', { n: judged }) : null}
+          <AudienceCount {...view} />
         </p>
       </div>
-      {bad > 0 ? (
-        <>
-          <h2>{t('mailings:bad', { n: bad })}</h2>
-          <ProblemList problems={problems} />
-        </>
-      ) : null}
-      {looks ? <Looks looks={looks} /> : null}
+      <LeftOut {...view} />
+      {looks.map((look) => (
+        <Look key={look.language} look={look} />
+      ))}
       <form method="post">
         <input type="hidden" name="csrf" value={view.csrf} />
         {Object.entries(typed).map(([name, value]) => (
@@ -40,32 +37,19 @@ export function PreviewPage({ view }: { view: PreviewView }) {
   );
 }
 
-function Looks({ looks: { name, subject, framePath, text, size } }: { looks: NonNullable<PreviewView['looks']> }) {
+function Look({ look: { language, name, subject, framePath, text, size } }: { look: PreviewView['looks'][number] }) {
   const { t } = useTranslation();
+  const id = `looks-${language}`;
   return (
-    <section aria-labelledby="looks">
-      <h2 id="looks">{t('mailings:looks', { name: isolate(name) })}</h2>
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {t('mailings:looks', { name: isolate(name) })} · <bdi lang={language}>{languageName(language)}</bdi>
+      </h2>
       {framePath ? (
-        <>
-          <p>
-            {t('texts:previewSubject')}{' '}
-            <strong>
-              <bdi>{subject}</bdi>
-            </strong>
-          </p>
-          <iframe
-            className="message-frame"
-            title={t('texts:previewFrame')}
-            src={framePath}
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-          />
-        </>
+        <EmailLook subject={subject} framePath={framePath} language={language} />
       ) : (
-        <p className="texts-sms" dir="auto">
-          {text}
-        </p>
+        <TextLook text={text} size={size} language={language} />
       )}
-      {size ? <p>{t('texts:size', { n: size.segments, length: size.length })}</p> : null}
     </section>
   );
 }

@@ -10,6 +10,8 @@ export const mailingPath = (sendKey: string): string => `${MESSAGES_PATH}/${enco
 
 export interface MailingsView {
   mailings: Mailing[];
+  /** What the account's categories are called, by their names. */
+  categories: Record<string, string>;
   timeZone: string;
   /** Leads to older ones; empty on the last page. */
   nextPath: string;
@@ -29,11 +31,12 @@ export interface MessageView {
 }
 
 /** A message that was looked at. */
-export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage>, 'first'> {
+export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage>, 'looks'> {
   csrf: string;
   typed: Record<string, string>;
-  /** As the first one gets it. */
-  looks?: {
+  /** As the first one of each language gets it. */
+  looks: {
+    language: Locale;
     name: string;
     subject: string;
     /** Address of the document with the email; empty for everything else. */
@@ -41,11 +44,13 @@ export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage
     text: string;
     /** Of an SMS. */
     size?: SmsSize;
-  };
+  }[];
 }
 
 export interface MailingView {
   mailing: Mailing;
+  /** What the account's categories are called, by their names. */
+  categories: Record<string, string>;
   failed: CallData<typeof listMailingRows>['rows'];
   hasMoreFailed: boolean;
   /** Recipients whom the next post sends to. */

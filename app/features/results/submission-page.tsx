@@ -3,7 +3,7 @@ import type { CallData } from '~/contract/call';
 import { submissionFilePath } from '~/contract/paths';
 import type { getSubmission } from '~/contract/submissions';
 import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
-import { directionOf } from '~/domain/languages';
+import { directionOf, languageIn } from '~/domain/languages';
 import { formatBytes } from '~/domain/format';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
@@ -33,7 +33,7 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
         <dd>
           <bdi>{view.recipientName}</bdi> <span className="hint ltr">{view.recipientId}</span>
         </dd>
-        <Fact label={t('results:language')} text={languageName(language, i18n.language)} />
+        <Fact label={t('results:language')} text={languageIn(language, i18n.language)} />
         <Fact label={t('results:version')} text={view.version} />
         {view.ip ? (
           <>
@@ -66,7 +66,7 @@ function Answers({ view: { answers, language, textLanguage } }: { view: Submissi
                 <bdi lang={isTyped && language !== textLanguage ? language : undefined}>{text}</bdi>
                 {given ? (
                   <span className="hint as-given" lang={i18n.language} dir={i18n.dir()}>
-                    {t('results:asGiven', { language: languageName(language, i18n.language) })}{' '}
+                    {t('results:asGiven', { language: languageIn(language, i18n.language) })}{' '}
                     <bdi lang={language} dir={directionOf(language)}>
                       {given}
                     </bdi>
@@ -79,15 +79,6 @@ function Answers({ view: { answers, language, textLanguage } }: { view: Submissi
       )}
     </section>
   );
-}
-
-/** A language in the words of another; its tag where nobody has a word for it. */
-function languageName(tag: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
 }
 
 function Files({ view: { id, formId, files } }: { view: SubmissionView }) {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listSubmissions } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
+import { languageIn } from '~/domain/languages';
 import { Button, ButtonLink } from '~/ui/button';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/domain/punctuation';
@@ -93,9 +94,7 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
               <td>
                 <bdi>{row.recipientName}</bdi> <span className="hint ltr">{row.recipientId}</span>
               </td>
-              <td className="wide-only">
-                <span className="ltr">{row.language}</span>
-              </td>
+              <td className="wide-only">{languageIn(row.language, i18n.language)}</td>
               <td className="num wide-only">{row.version}</td>
             </tr>
           ))}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { listTemplates, TemplateRow } from '~/contract/templates';
-import { withDayPeriod, formatLocale } from '~/domain/format';
+import { formatLocale } from '~/domain/format';
 import { bracketed, labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
+import { Moment } from '~/ui/moment';
 import { STATUS_KEYS, StatusTag, builderPath } from './parts';
 
 interface ListPageProps {
@@ -23,7 +24,6 @@ const totalOf = ({ counts }: ListPageProps['list']): number =>
 export function ListPage({ list, status, search, locale, timeZone, maySend }: ListPageProps) {
   const { t } = useTranslation();
   const total = totalOf(list);
-  const time = new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <article>
       <h1>{t('admin:templates')}</h1>
@@ -49,7 +49,7 @@ export function ListPage({ list, status, search, locale, timeZone, maySend }: Li
             </thead>
             <tbody>
               {list.templates.map((row) => (
-                <Row key={row.id} row={row} time={time} maySend={maySend} locale={locale} />
+                <Row key={row.id} row={row} timeZone={timeZone} maySend={maySend} locale={locale} />
               ))}
             </tbody>
           </table>
@@ -87,12 +87,12 @@ function Filter({ list, status, search }: Pick<ListPageProps, 'list' | 'status' 
 
 function Row({
   row,
-  time,
+  timeZone,
   maySend,
   locale,
 }: {
   row: TemplateRow;
-  time: Intl.DateTimeFormat;
+  timeZone: string;
   maySend: boolean;
   locale: string;
 }) {
@@ -113,7 +113,7 @@ function Row({
         {row.liveVersion > 0 || row.submissions > 0 ? <RowLinks row={row} maySend={maySend} locale={locale} /> : '–'}
       </td>
       <td data-label={t('templates:changed')}>
-        <time dateTime={row.updatedAt}>{withDayPeriod(time.format(Date.parse(row.updatedAt)), locale)}</time>
+        <Moment at={row.updatedAt} timeZone={timeZone} />
         {row.updatedBy ? <bdi className="hint">{row.updatedBy}</bdi> : null}
       </td>
     </tr>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { languageName } from '~/contract/enums';
 import { directionOf } from '~/domain/languages';
 import {
   LONGEST_WORDS,
@@ -13,8 +14,9 @@ import { Button, ButtonLink } from '~/ui/button';
 import { AreaField, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Flash } from '~/ui/flash-message';
+import { EmailLook, TextLook } from '~/ui/message-look';
 import { PageForm } from '~/ui/page-form';
-import { languageName, textPath, TEXTS_PATH, type TextPreview, type TextProblem, type TextView } from './view';
+import { textPath, TEXTS_PATH, type TextPreview, type TextProblem, type TextView } from './view';
 
 const braced = (tag: string) => `{{${tag}}}`;
 
@@ -132,36 +134,13 @@ function Preview({ preview: { subject, framePath, sms }, language }: { preview: 
     <section aria-labelledby="preview" className="texts-preview">
       <h2 id="preview">{t('texts:preview')}</h2>
       <p className="hint">{t('texts:previewNote')}</p>
-      <p>
-        {t('texts:previewSubject')}{' '}
-        <strong lang={language}>
-          <bdi>{subject}</bdi>
-        </strong>
-      </p>
-      <iframe
-        className="message-frame"
-        title={t('texts:previewFrame')}
-        src={framePath}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-      />
+      <EmailLook subject={subject} framePath={framePath} language={language} />
       {sms ? (
         <>
           <h3>{t('texts:smsText')}</h3>
-          <p className="texts-sms" lang={language} dir={directionOf(language)}>
-            {sms.text}
-          </p>
-          <p>{t('texts:size', { n: sms.size.segments, length: sms.size.length })}</p>
-          {sms.size.isPlain ? null : (
-            <p className="hint">
-              {t('texts:strange', { chars: sms.size.strange.slice(0, MOST_STRANGE).join(' ') })}
-              {sms.size.strange.length > MOST_STRANGE ? ' …' : ''}
-            </p>
-          )}
+          <TextLook {...sms} language={language} />
         </>
       ) : null}
     </section>
   );
 }
-
-/** Characters that are named; a language of other letters has too many. */
-const MOST_STRANGE = 12;

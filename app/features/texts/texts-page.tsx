@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { languageName, textPath, type TextsView } from './view';
+import { languageName } from '~/contract/enums';
+import { textPath, type TextsView } from './view';
 
 /** The messages that an account may word, with whose words they have in each language. */
 export function TextsPage({ view: { messages, defaultLanguage } }: { view: TextsView }) {

@@ -1,4 +1,4 @@
-import { LOCALE_NAMES, type Locale } from '~/contract/enums';
+import type { Locale } from '~/contract/enums';
 import type { MessageWords, TextMistake, WordedMessage, WordField } from '~/domain/message-texts';
 import type { SmsSize } from '~/domain/sms-segments';
 
@@ -43,10 +43,6 @@ export interface TextView {
 }
 
 export const TEXTS_PATH = '/smart/texts';
-
-/** A language's own name. */
-export const languageName = (language: string): string =>
-  LOCALE_NAMES.find((each) => each.language === language)?.name ?? language;
 
 /** Where the texts of a message in a language are. */
 export const textPath = (message: string, language: string, page = ''): string =>

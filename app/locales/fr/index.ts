@@ -27,6 +27,7 @@ export { default as otp } from './otp.json';
 export { default as payments } from './payments.json';
 export { default as people } from './people.json';
 export { default as preferences } from './preferences.json';
+export { default as previewed } from './previewed.json';
 export { default as 'public-forms' } from './public-forms.json';
 export { default as push } from './push.json';
 export { default as reports } from './reports.json';

@@ -13,6 +13,8 @@ interface PaidMeans {
 }
 
 interface ReceiptDocument {
+  /** No money has moved. */
+  isTest: boolean;
   companyName: string;
   /** Phone or email for questions, as it is printed. */
   contact: string;
@@ -50,6 +52,7 @@ export async function receiptPdf(receipt: ReceiptDocument): Promise<Uint8Array> 
   const title = t('receipt.receipt', { reference: receipt.reference });
   const sheet = createSheet({ title, language, issuer: receipt.companyName, createdAt: receipt.paidAt });
   sheet.heading(title);
+  if (receipt.isTest) sheet.heading(t('receipt.test'), 2);
   sheet.facts([
     [t('receipt.reference'), receipt.reference],
     ...(receipt.customerName ? ([[t('receipt.customer'), receipt.customerName]] as const) : []),

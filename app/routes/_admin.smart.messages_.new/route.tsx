@@ -1,6 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ADMINS } from '~/contract/enums';
 import { previewCategoryMessage, sendCategoryMessage } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
 import { messageFields, messageOf } from '~/features/mailings/fields';
@@ -8,14 +7,10 @@ import { MessagePage } from '~/features/mailings/message-page';
 import { PreviewPage } from '~/features/mailings/preview-page';
 import { mailingPath, type MessageView, type PreviewView } from '~/features/mailings/view';
 import type { RouteHandle } from '~/root';
-import { readUserPost } from '~/services/admin.server';
-import { readAudience } from '~/services/audience.server';
-import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { mailingKey, mailingRefusal } from '~/services/mailing.server';
-import { invalid, seeOther } from '~/services/respond.server';
-import { validate } from '~/services/validate-post.server';
-import { loadMessageView, looksOf } from './view.server';
+import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.server';
+import { seeOther } from '~/services/respond.server';
+import { loadMessageView, lookOf } from './view.server';
 
 export const handle: RouteHandle = { styles: ['data', 'system', 'texts'], uses: ['messages'] };
 
@@ -27,15 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Shows what would be sent, or sends it to the first ones. */
 export async function action(args: ActionFunctionArgs) {
-  const { user, post } = await readUserPost(args, [...ADMINS]);
-  const { data, typed, problem } = await validate(post, messageFields);
-  const { intent: _pressed, ...content } = typed;
-  if (problem) return invalid({ problem: { ...problem, typed: content } });
-  if (data.intent === 'edit') return json({ problem: { typed: content, errors: {} } });
-  const { api } = await appContext(args);
-  const audience = await readAudience(api, data);
-  if ('errors' in audience) return invalid({ problem: { ...audience, typed: content } });
-  const body = { ...messageOf(data), to: audience.to };
+  const { answer, user, api, data, content, to } = await readMailingPost(args, messageFields);
+  if (answer) return answer;
+  const body = { ...messageOf(data), to };
   if (data.intent === 'send') {
     const sendKey = mailingKey(user.accountId, content);
     const sent = await api.call(sendCategoryMessage, { body: { ...body, sendKey } });
@@ -43,10 +32,14 @@ export async function action(args: ActionFunctionArgs) {
   }
   const looked = await api.call(previewCategoryMessage, { body });
   if (!looked.isOk) return mailingRefusal(looked, content);
-  const { first, ...counts } = looked.data;
-  const looks = first ? looksOf(body, first) : undefined;
-  const preview: PreviewView = { ...counts, looks, typed: content, csrf: user.csrf };
-  return json({ preview }, { headers: { 'cache-control': 'no-store' } });
+  const { looks, ...counts } = looked.data;
+  const view: PreviewView = {
+    ...counts,
+    looks: looks.map((look) => lookOf(body, look)),
+    typed: content,
+    csrf: user.csrf,
+  };
+  return json({ preview: view }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export default function NewMessageRoute() {

@@ -8,7 +8,7 @@ import { listMessageTexts } from '~/contract/texts';
 import { smsSize } from '~/domain/sms-segments';
 import { MESSAGES_PATH, type MessageView, type PreviewView } from '~/features/mailings/view';
 import { requireUser } from '~/services/admin.server';
-import { audienceChoices, listCategories } from '~/services/audience.server';
+import { audienceChoices, distinct, listCategories } from '~/services/audience.server';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
@@ -32,10 +32,7 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
   return {
     csrf,
     nonce: randomUUID(),
-    categories: categories.map(({ name, label }) => ({
-      value: name,
-      label: label === name ? name : `${label} (${name})`,
-    })),
+    categories: distinct(categories.map(({ name, label }) => ({ value: name, label }))),
     languages: LOCALE_NAMES.filter(
       (each) => texts.languages.includes(each.language) && each.language !== texts.defaultLanguage,
     ),
@@ -44,15 +41,16 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
   };
 }
 
-type First = NonNullable<CallData<typeof previewCategoryMessage>['first']>;
+type Look = CallData<typeof previewCategoryMessage>['looks'][number];
 
 /** A message as the page shows it: an email in a document of its own. */
-export function looksOf(
+export function lookOf(
   { category, channel }: { category: string; channel: MessageChannel },
-  { recipientId, name, subject, text, words }: First,
-): NonNullable<PreviewView['looks']> {
+  { language, recipientId, name, subject, text, words }: Look,
+): PreviewView['looks'][number] {
   const asked = new URLSearchParams({ category, recipientId, words: packWords({ ...words, smsText: '' }) });
   return {
+    language,
     name: name || recipientId,
     subject,
     framePath: channel === 'email' ? `${MESSAGES_PATH}/email?${asked.toString()}` : '',

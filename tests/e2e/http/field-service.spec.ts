@@ -139,7 +139,9 @@ test('twenty presses of one button send one email', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => post(url(visit.path), typed(visit, 'email', { sendKey }))),
   );
-  expect(answers.every(({ status, body }) => status === 200 && body.includes('Email sent successfully.'))).toBe(true);
+  expect(
+    answers.every(({ status, body }) => status === 200 && body.includes('The email was kept in the test outbox.')),
+  ).toBe(true);
   expect(data.messagesTo(visit.email)).toHaveLength(1);
 });
 

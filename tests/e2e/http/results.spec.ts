@@ -125,7 +125,7 @@ test('a list that stops half-way goes on under its key; begun anew it leaves out
   const list = { ...fields, intent: 'send', nonce: hidden(checked.body, 'nonce') };
   const stopped = await post(url, list, { cookie: omar.cookie });
   expect(stopped.status).toBe(429);
-  expect(stopped.body).toContain('See what was sent so far: 8');
+  expect(stopped.body).toContain('See what was kept in the test outbox so far: 8');
   expect(stopped.body).toContain('Send now, recipients: 2');
   expect(hidden(stopped.body, 'nonce')).toBe(list.nonce);
   // Who takes the list up from the beginning.
@@ -133,7 +133,7 @@ test('a list that stops half-way goes on under its key; begun anew it leaves out
   withDb((db) => db.prepare('delete from rate_limits where key = ?').run(limit));
   const done = await post(url, list, { cookie: omar.cookie });
   expect(done.status).toBe(303);
-  expect((await get(done.location, omar.cookie)).body).toContain('Sent by email: 10');
+  expect((await get(done.location, omar.cookie)).body).toContain('Emails kept in the test outbox: 10');
   for (const address of people) expect(data.messagesTo(address)).toHaveLength(1);
 });
 

@@ -176,13 +176,13 @@ test('a customer without a gas account is told so', async () => {
   await world.seed.recipient({ id: 'noah' });
   const token = await linkOf(world, 'noah');
   expect(await getBudget(world, token)).toMatchObject({
-    data: { error: 'SupplierNoAccount.ContactSupport', items: [] },
+    data: { error: 'EnrollmentNoAccount.ContactSupport', items: [] },
   });
   const stranger = await linkOf(world, 'nobody');
-  expect(await getBudget(world, stranger)).toMatchObject({ data: { error: 'SupplierNoAccount.ContactSupport' } });
+  expect(await getBudget(world, stranger)).toMatchObject({ data: { error: 'EnrollmentNoAccount.ContactSupport' } });
   expect(await setBudget(world, stranger, true)).toMatchObject({
     isOk: true,
-    data: { error: 'SupplierNoAccount.ContactSupport' },
+    data: { error: 'EnrollmentNoAccount.ContactSupport' },
   });
 });
 

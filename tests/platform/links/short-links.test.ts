@@ -6,6 +6,7 @@ import { openShortLink } from '~/contract/short-links';
 import { tidy } from '~/platform/housekeeping';
 import { createWorld, type World } from '../../support/world';
 import { deskOf, lines } from '../data/desk';
+import { insertBill } from '../bills/papers';
 import { makeKey } from '../keys/example-world';
 
 const PUBLIC_URL = 'https://pages.example';
@@ -24,8 +25,14 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 type Order = Partial<Parameters<typeof mintFor>[0]> & { kind: LinkKind };
-const mintFor = (body: { kind: LinkKind; recipients: string[]; target?: string; amount?: number; contact?: string }) =>
-  world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
+const mintFor = (body: {
+  kind: LinkKind;
+  recipients: string[];
+  target?: string;
+  amount?: number;
+  contact?: string;
+  orderKey?: string;
+}) => world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
 const sendTo = (channel: 'email' | 'sms', { recipients = ['maya'], ...order }: Order, key = bearer) =>
   world.call(
     sendLinks,
@@ -61,6 +68,9 @@ async function fillAccount(): Promise<void> {
     format: 'jsonl',
   });
   await desk.import('installations', lines('id,recipient', 'installation-0123456789,maya'));
+  await desk.import('plan-offers', lines('recipient,installments,budgetBilling', 'maya,true,true'));
+  await desk.import('recipients', lines('id,balance', 'maya,84.35'));
+  await insertBill(world.context.db);
   await desk.import('wallet-templates', `${JSON.stringify({ id: 'card', template: CARD })}\n`, { format: 'jsonl' });
 }
 
@@ -93,6 +103,38 @@ describe('a link', () => {
       recipientId: 'maya',
     });
     expect(await deskOf(world).records('demands')).toMatchObject([{ recipient: 'maya', amount: 12_050 }]);
+  });
+
+  test('to pay an amount asks for it once, however often its order comes', async () => {
+    const order = { kind: 'pay', amount: 12_050, recipients: ['maya', 'otto'], orderKey: 'of-one-form' } as const;
+    const orders = [
+      mintFor({ ...order, recipients: [...order.recipients] }),
+      mintFor({ ...order, recipients: ['maya'] }),
+    ];
+    expect((await Promise.all(orders)).map(({ isOk }) => isOk)).toEqual([true, true]);
+    const asked = await deskOf(world).records('demands');
+    expect(asked.map(({ recipient }) => recipient).sort()).toEqual(['maya', 'otto']);
+    await mintFor({ ...order, recipients: ['maya'], orderKey: 'of-another-form' });
+    expect(await deskOf(world).records('demands')).toHaveLength(3);
+  });
+
+  test('to pay is neither made nor sent where nothing takes payments', async () => {
+    Object.assign(world.context.config, { payments: 'off' });
+    expect(await mintFor({ kind: 'pay', amount: 100, recipients: ['maya'] })).toMatchObject({ name: 'payment.off' });
+    expect(await sendTo('email', { kind: 'pay', amount: 100 })).toMatchObject({ name: 'payment.off' });
+    expect(await deskOf(world).records('demands')).toEqual([]);
+  });
+
+  test('to a plan or a bill is made for nobody who has none', async () => {
+    await fillAccount();
+    for (const [kind, error] of [
+      ['plan', 'link.noOffer'],
+      ['budget', 'link.noOffer'],
+      ['bill', 'link.noBill'],
+    ] as const)
+      expect(await mintFor({ kind, recipients: ['otto', 'maya'] })).toMatchObject({
+        data: { links: [{ recipientId: 'maya' }], problems: [{ recipientId: 'otto', error }] },
+      });
   });
 
   test.each([
@@ -145,8 +187,17 @@ describe('a link', () => {
       isOk: true,
     });
     expect(await world.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
-    expect(await open(link.code)).toMatchObject({ isOk: false, name: 'link.withdrawn' });
-    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({ isOk: false, name: 'token.invalid' });
+    expect(tokenIn(await pathOf(link.code))).toBe(token);
+    expect(await world.call(inspectLink, { query: { token } })).toMatchObject({
+      isOk: false,
+      name: 'link.withdrawn',
+      status: 410,
+      params: {
+        company: 'Prairie Light & Water',
+        phone: expect.stringMatching(/\d/),
+        email: expect.stringContaining('@'),
+      },
+    });
     expect((await open(other.code)).isOk).toBe(true);
     expect(await world.call(withdrawLink, { body: { id: link.id } }, { bearer })).toMatchObject({ isOk: true });
     expect(await world.call(withdrawLink, { body: { id: 'none' } }, { bearer })).toMatchObject({ isOk: false });
@@ -167,6 +218,12 @@ describe('a link', () => {
     world.clock.advance(SHORT_LINK_KEPT_DAYS * DAY);
     await tidy(world.context);
     expect(await open(code)).toMatchObject({ name: 'token.invalid' });
+  });
+
+  test('that has no token says by its address alone that it was withdrawn', async () => {
+    const { id, code } = await mintOne({ kind: 'push' });
+    expect(await world.call(withdrawLink, { body: { id } }, { bearer })).toMatchObject({ isOk: true });
+    expect(await open(code)).toMatchObject({ isOk: false, name: 'link.withdrawn' });
   });
 
   test('of no code or a made-up one opens nothing', async () => {
@@ -202,27 +259,26 @@ describe('a link that is sent', () => {
     expect(await mintFor({ kind, contact, recipients: ['maya'] })).toMatchObject(problem);
     await deskOf(world).import('contacts', lines('recipient,channel,contact', `maya,email,${contact.toLowerCase()}`));
     expect(await sendTo('sms', { kind, contact })).toMatchObject(problem);
-    expect(await sendTo('email', { kind: 'bill', contact })).toMatchObject(problem);
+    expect(await sendTo('email', { kind: 'preferences', contact })).toMatchObject(problem);
     expect(world.messages).toEqual([]);
     expect(await sendTo('email', { kind, contact })).toMatchObject({ data: { links: [{}], problems: [] } });
     expect(world.messages.map(({ to }) => to)).toEqual([contact.toLowerCase()]);
   });
 
-  test('to somebody who takes no such messages is withdrawn again', async () => {
+  test('to somebody who takes no such messages is not made, and nothing is asked of them', async () => {
     await deskOf(world).import('categories', lines('name,position,email', 'form_invitation,1,offered'));
-    const sent = await sendTo('email', { kind: 'bill' });
+    const sent = await sendTo('email', { kind: 'pay', amount: 8435 });
     expect(sent).toMatchObject({
       data: { links: [], problems: [{ recipientId: 'maya', error: 'recipient.optedOut' }] },
     });
     expect(world.messages).toHaveLength(0);
-    const [row] = await world.context.db.selectFrom('short_links').selectAll().execute();
-    expect(row?.withdrawn_at).not.toBeNull();
+    expect(await world.rowCounts()).toMatchObject({ short_links: 0, demands: 0 });
   });
 
   test('with a team key goes to the account’s own people alone, with a test key to the outbox', async () => {
     await world.seed.user({ id: 'maya-user', email: 'maya.torres@mail.example' });
     const team = await makeKey(world, { kind: 'team', scopes: ['send'] });
-    const sent = await sendTo('email', { kind: 'bill', recipients: ['maya', 'otto'] }, team);
+    const sent = await sendTo('email', { kind: 'preferences', recipients: ['maya', 'otto'] }, team);
     expect(sent).toMatchObject({
       data: {
         links: [{ recipientId: 'maya' }],
@@ -232,7 +288,9 @@ describe('a link that is sent', () => {
     expect(world.messages).toHaveLength(1);
     await world.context.db.updateTable('recipients').set({ is_test: 1 }).where('id', '=', 'maya').execute();
     const probe = await makeKey(world, { kind: 'test', scopes: ['send'] });
-    expect(await sendTo('sms', { kind: 'bill' }, probe)).toMatchObject({ data: { links: [{ outcome: 'captured' }] } });
+    expect(await sendTo('sms', { kind: 'preferences' }, probe)).toMatchObject({
+      data: { links: [{ outcome: 'captured' }] },
+    });
     expect(world.messages).toHaveLength(1);
     const [captured] = await world.context.db.selectFrom('outbox').selectAll().execute();
     expect(captured).toMatchObject({ to: '+13125550142', channel: 'sms' });

@@ -6,6 +6,7 @@ import {
   listMailingRows,
   listMailings,
   previewCategoryMessage,
+  previewLinkMailing,
   sendCategoryMessage,
   sendLinkMailing,
   type Audience,
@@ -138,19 +139,37 @@ describe('a message of a category', () => {
       nobody: 'recipient.notFound',
     });
     expect(world.messages.map((message) => message.to)).toEqual(['+13125550142']);
-    expect(judged).toMatchObject({ count: 6, judged: 6, good: 1, first: { recipientId: 'maya', html: '' } });
-    expect(judged.first?.text).toBe(world.messages[0]?.text);
+    expect(judged).toMatchObject({ count: 6, judged: 6, good: 1, looks: [{ recipientId: 'maya', html: '' }] });
+    expect(judged.looks[0]?.text).toBe(world.messages[0]?.text);
+    expect(judged.leftOut.map(({ recipientId, name }) => [recipientId, name !== ''])).toContainEqual(['nobody', false]);
+    expect(Object.fromEntries(judged.leftOut.map(({ recipientId, error }) => [recipientId, error]))).toEqual({
+      ...(await errorsOf()),
+      maya: undefined,
+    });
     const counts = (all: { error: string; count: number }[]) => all.map(({ error }) => error).sort();
     expect(counts(judged.problems)).toEqual(counts(mailing.problems));
   });
 
   test('is shown before it is sent, which sends and keeps nothing', async () => {
     const before = await world.rowCounts();
-    const { first } = dataOf(await preview());
-    expect(first).toMatchObject({ recipientId: 'maya', subject: 'Save this summer', text: '' });
-    expect(first?.html).toContain('Hello Maya Torres,');
+    const [look, ...others] = dataOf(await preview()).looks;
+    expect(look).toMatchObject({ language: 'en', recipientId: 'maya', subject: 'Save this summer', text: '' });
+    expect(look?.html).toContain('Hello Maya Torres,');
+    expect(others).toEqual([]);
     expect(await world.rowCounts()).toEqual(before);
     expect(world.messages).toEqual([]);
+  });
+
+  test('is shown in each language that its recipients have', async () => {
+    await world.seed.recipient({ id: 'ana', name: 'Ana', email: 'ana@mail.example', locale: 'es-MX' });
+    await world.seed.recipient({ id: 'eva', name: 'Eva', email: 'eva@mail.example', locale: 'es' });
+    await world.seed.recipient({ id: 'fay', name: 'Fay', email: null, locale: 'fr' });
+    const { looks } = dataOf(await preview({ versions: [{ language: 'es', subject: '', text: 'Hola {{name}}' }] }));
+    expect(looks.map(({ language, recipientId }) => [language, recipientId])).toEqual([
+      ['es', 'ana'],
+      ['en', 'maya'],
+    ]);
+    expect(looks[0]?.html).toContain('Hola Ana');
   });
 
   test('is refused with a tag that there is not, a category, a form or a carrier that there is not', async () => {
@@ -281,6 +300,41 @@ describe('links for many', () => {
     expect(dataOf(await sendLinks())).toMatchObject({ captured: 1, problems: [{ error: 'link.noContact', count: 1 }] });
     dataOf(await sendLinks());
     expect(world.messages.map(({ text }) => /\/k\/[\w-]{22}/.test(text))).toEqual([true]);
+  });
+
+  test('are looked at before they are made, which makes and asks for nothing', async () => {
+    await world.seed.recipient({ id: 'otto', name: 'Otto', email: null });
+    const before = await world.rowCounts();
+    const look = (channel: 'none' | 'email', link: { kind: 'pay' | 'bill'; amount?: number }) =>
+      world.call(
+        previewLinkMailing,
+        {
+          body: {
+            channel,
+            to: to('maya', 'otto', 'nobody'),
+            link: { target: '', about: '', contact: '', days: 14, ...link },
+          },
+        },
+        { bearer: session },
+      );
+    const asked = { kind: 'pay' as const, amount: 8435 };
+    const nobody = { recipientId: 'nobody', name: '', error: 'recipient.notFound' };
+    expect(dataOf(await look('none', asked))).toMatchObject({
+      count: 3,
+      good: 2,
+      first: [{ recipientId: 'maya' }, { recipientId: 'otto', name: 'Otto' }],
+      leftOut: [nobody],
+    });
+    expect(dataOf(await look('email', asked))).toMatchObject({
+      good: 1,
+      leftOut: [nobody, { recipientId: 'otto', error: 'link.noContact' }],
+    });
+    expect(dataOf(await look('none', { kind: 'bill' }))).toMatchObject({
+      good: 0,
+      leftOut: [{ recipientId: 'maya', error: 'link.noBill' }, nobody, { error: 'link.noBill' }],
+    });
+    expect(outcome(await look('none', { kind: 'pay' }))).toBe('link.noAmount');
+    expect(await world.rowCounts()).toEqual(before);
   });
 
   test('are refused where there is nothing that they would open', async () => {

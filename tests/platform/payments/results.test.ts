@@ -171,6 +171,20 @@ describe('without a link', () => {
   });
 });
 
+test('the receipt of the sandbox, and so of a preview, says that no money has moved', async () => {
+  world = await openTill();
+  const paid = await payCheck(world, { token: await demandLink(world) });
+  const linesWith = async (payments: 'sandbox' | 'stripe') => {
+    Object.assign(world.context.config, { payments });
+    const answer = await world.call(getPaymentReceipt, { query: keyOf(paid) });
+    if (!answer.isOk) throw new Error(answer.details);
+    return linesOf(new Uint8Array(await answer.data.arrayBuffer()));
+  };
+  const mark = 'Test payment: no money has moved. This is not a receipt.';
+  expect(await linesWith('sandbox')).toContain(mark);
+  expect(await linesWith('stripe')).not.toContain(mark);
+});
+
 test('the receipt is a document that other programs read', async () => {
   world = await openTill();
   const paid = await payCheck(world, { token: await demandLink(world) });

@@ -33,6 +33,7 @@ import {
   listMailingRows,
   listMailings,
   previewCategoryMessage,
+  previewLinkMailing,
   sendCategoryMessage,
   sendLinkMailing,
 } from '~/contract/mailings';
@@ -222,7 +223,7 @@ async function paid(): Promise<void> {
     .execute();
 }
 
-const order = { kind: 'bill' as const, recipients: ['maya'], target: '', about: '', contact: '', days: 14 };
+const order = { kind: 'preferences' as const, recipients: ['maya'], target: '', about: '', contact: '', days: 14 };
 async function withLink(): Promise<void> {
   await withRecipient();
   const api = office.world.api({ bearer: office.sessions.omar });
@@ -460,6 +461,13 @@ const TABLE: Row[] = [
   row(listSegment, 'OA', 'ok', () => ({ body: { segment, after: '', limit: 10 } }), { prepare: withRecipient }),
   row(previewCategoryMessage, 'OA', 'ok', () => ({ body: mailing }), { prepare: withRecipient }),
   row(sendCategoryMessage, 'OA', 'ok', () => ({ body: { ...mailing, sendKey } }), { prepare: withRecipient }),
+  row(
+    previewLinkMailing,
+    'OA',
+    'ok',
+    () => ({ body: { channel: 'none' as const, to: { segment }, link: { ...order, recipients: undefined } } }),
+    { prepare: withRecipient },
+  ),
   row(
     sendLinkMailing,
     'OA',

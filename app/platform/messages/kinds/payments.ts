@@ -20,6 +20,10 @@ export interface PayLinkParams {
   url: string;
   amountCents: number;
   currency: Currency;
+  /** What the amount is for; may be empty. */
+  about?: string;
+  /** When the link ends: milliseconds since 1970-01-01 UTC, and the account's zone. */
+  until?: { expiresAt: number; timeZone: string };
 }
 
 export interface PaymentParams {
@@ -41,15 +45,22 @@ export interface PaymentParams {
   url: string;
 }
 
-export function payLink(scene: Scene, { url, amountCents, currency }: PayLinkParams): Message {
+export function payLink(scene: Scene, { url, amountCents, currency, about = '', until }: PayLinkParams): Message {
   const { t, company, locale } = scene;
   const amount = formatMoney(amountCents, currency, `${locale}-u-nu-latn`);
   // A space that does not break would make a dearer SMS of it.
   const sms = { company: shortName(company), amount: amount.replace(/[\u00a0\u202f]/g, ' '), url: webAddress(url) };
+  const rows = [
+    ...(about ? [{ label: t('payLink.about'), value: auto(singleLine(about, 300)) }] : []),
+    ...(until
+      ? [{ label: t('payLink.until'), value: auto(timeWithZone(until.expiresAt, until.timeZone, locale)) }]
+      : []),
+  ];
+  const facts = rows.length > 0 ? [details(rows)] : [];
   return worded(scene, {
     subject: t('payLink.subject', { company, amount }),
-    intro: [sentence(t('payLink.intro', { company: auto(company), amount: ltr(amount) }))],
-    pieces: { link: [button(scene, t('payLink.open'), url), sentence(t('payLink.personal'))] },
+    intro: [sentence(t('payLink.intro', { company: auto(company), amount: auto(amount) }))],
+    pieces: { link: [...facts, button(scene, t('payLink.open'), url), sentence(t('payLink.personal'))] },
     end: [quiet(t('payLink.ignore', { company: auto(company) }))],
     values: { amount },
     sms: { text: t('payLink.sms', sms), values: { amount: sms.amount, link: sms.url } },

@@ -11,6 +11,9 @@ const factsOf = prepared((db, value: (name: 'id' | 'tokenHash') => string) =>
       join.onRef('trials.account_id', '=', 'accounts.id').on('trials.lifted_at', 'is', null),
     )
     .select((eb) => [
+      'accounts.name',
+      'accounts.support_phone',
+      'accounts.support_email',
       'accounts.suspended_at',
       'accounts.second_factor_required',
       'accounts.deletes_at',
@@ -35,6 +38,9 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
       standing: facts.preview_of !== null && standing === 'deleting' ? ('preview' as const) : standing,
       requiresSecondFactor: facts.second_factor_required === 1,
       isWithdrawn: Boolean(facts.is_withdrawn),
+      company: facts.name,
+      phone: facts.support_phone,
+      email: facts.support_email,
     };
   }
 
@@ -48,13 +54,17 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
      * For whoever comes from outside: links, pages, keys.
      *
      * @param token of a link, where it is one that comes
-     * @throws FailureError `account.suspended` or `account.closed`; `token.invalid` for a link that the account has withdrawn
+     * @throws FailureError `account.suspended` or `account.closed` (with the `company`); `link.withdrawn` (and its `phone` and
+     *   `email`) for a link that the account has withdrawn
      */
     async requireServed(accountId: string, token = ''): Promise<void> {
-      const { standing: now, isWithdrawn } = (await look(accountId, token)) ?? { standing: 'open', isWithdrawn: false };
-      if (now === 'deleting' || now === 'removing') throw new FailureError(fail('account.closed'));
-      if (now !== 'open' && now !== 'trial' && now !== 'preview') throw new FailureError(fail('account.suspended'));
-      if (isWithdrawn) throw new FailureError(fail('token.invalid'));
+      const found = await look(accountId, token);
+      if (!found) return;
+      const { standing: now, isWithdrawn, company, phone, email } = found;
+      if (now === 'deleting' || now === 'removing') throw new FailureError(fail('account.closed', { company }));
+      if (now !== 'open' && now !== 'trial' && now !== 'preview')
+        throw new FailureError(fail('account.suspended', { company }));
+      if (isWithdrawn) throw new FailureError(fail('link.withdrawn', { company, phone, email }));
     },
 
     /**

@@ -64,7 +64,7 @@ export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' 
   }
 
   return {
-    async get(link: LinkClaims) {
+    async get(link: RecipientKey) {
       const bill = await store.findNewestBill(link);
       if (!bill) return fail('bill.notFound');
       return { number: bill.number, issuedOn: bill.issued_on, dueOn: bill.due_on, amountCents: bill.total_cents };

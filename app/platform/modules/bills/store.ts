@@ -61,7 +61,7 @@ export function createBillStore(db: Db) {
         .execute(),
     listAgreements: (owner: RecipientKey, limit: number): Promise<AgreementRow[]> =>
       rowsOf(db, 'agreements', ownerColumns(owner)).orderBy('id', 'desc').limit(limit).execute(),
-    findNewestBill: ({ accountId, recipientId }: LinkClaims): Promise<BillRow | undefined> =>
+    findNewestBill: ({ accountId, recipientId }: RecipientKey): Promise<BillRow | undefined> =>
       rowsOf(db, 'bills', { account_id: accountId, recipient_id: recipientId })
         .orderBy('issued_on', 'desc')
         .orderBy('id', 'desc')

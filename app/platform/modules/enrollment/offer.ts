@@ -7,7 +7,7 @@ import type { EnrollmentFacts } from './store';
 
 /** Why there is nothing to enroll in, as keys of sentences. */
 export const REFUSALS = {
-  noAccount: 'SupplierNoAccount.ContactSupport',
+  noAccount: 'EnrollmentNoAccount.ContactSupport',
   budgetNotOffered: 'BudgetNotOffered.ContactSupport',
   noUsage: 'BudgetNoUsage.ContactSupport',
   balanceOwed: 'BudgetBalanceOwed.ContactSupport',

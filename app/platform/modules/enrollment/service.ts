@@ -86,7 +86,7 @@ export function createEnrollmentService(context: PlatformContext) {
       return { error: null, token, shouldRedirectToInstallmentPlan: needsPlan };
     },
 
-    async getBudget(link: LinkClaims): Promise<BudgetPlan> {
+    async getBudget(link: RecipientKey): Promise<BudgetPlan> {
       const known = await factsOf(link);
       if (!known) return { ...NO_BUDGET, error: REFUSALS.noAccount };
       const { facts, today } = known;
@@ -145,7 +145,7 @@ export function createEnrollmentService(context: PlatformContext) {
       return { error: null };
     },
 
-    async getPlan(link: LinkClaims): Promise<InstallmentPlan> {
+    async getPlan(link: RecipientKey): Promise<InstallmentPlan> {
       const known = await factsOf(link);
       if (!known) return { ...NO_PLAN, error: REFUSALS.noAccount };
       const { facts, account, today } = known;

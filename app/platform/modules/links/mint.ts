@@ -9,14 +9,16 @@ import type { RecordStore } from '../../db/record-table';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { emailDestination, phoneDestination } from '../../destination';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { agreementRecords } from '../bills/service';
+import { paymentsOf } from '../accounts/service';
+import { agreementRecords, createBillService } from '../bills/service';
 import { categoryRecords } from '../consents/service';
 import { CONTACT_TAG, createContactService } from '../contacts/service';
+import { createEnrollmentService } from '../enrollment/service';
 import { installationRecords } from '../field-agent/service';
 import { createFormService, type StoredForm } from '../forms/service';
 import { addDemand, demandRecords } from '../payments/service';
 import { createPushService } from '../push/service';
-import { createRecipientService } from '../recipients/service';
+import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createShortLinkService } from '../short-links/service';
 import { walletTemplateRecords } from '../wallet/service';
 
@@ -66,12 +68,20 @@ export interface OrderSubject {
   record?: AnyRecord;
 }
 
+/** A recipient who can have a link. */
+export interface Receiver {
+  recipient: RecipientRow;
+  /** Of a link that proves a contact: which. */
+  contact: string | undefined;
+}
+
 interface Page {
   path: string;
   token: string;
   target: string;
-  /** Of a link to pay: what it asks for. */
+  /** Of a link to pay: what it asks for, and what for. */
   amountCents?: number;
+  about?: string;
   /** Of a link that proves another contact than the one on file: that one. */
   contact?: string;
 }
@@ -93,10 +103,14 @@ export function createLinkMint(context: PlatformContext) {
   const forms = createFormService(context);
   const shortLinks = createShortLinkService(context);
   const pushLinks = createPushService(context);
+  const enrollments = createEnrollmentService(context);
+  const bills = createBillService(context);
 
-  /** Failures: `form.notFound`, `template.notLive`, `form.expired`, `link.badTarget`, `link.noAmount`. */
-  async function check(accountId: string, order: Order): Promise<OrderSubject | Failure> {
+  /** Failures: `form.notFound`, `template.notLive`, `form.expired`, `link.badTarget`, `link.noAmount`, `payment.off`. */
+  async function check(account: AccountRow, order: Order): Promise<OrderSubject | Failure> {
     const { kind, target, amount } = order;
+    const accountId = account.id;
+    if (kind === 'pay' && paymentsOf(account, config) === 'off') return fail('payment.off');
     if (kind === 'form') {
       const form = await forms.findOpen(accountId, target, clock.now());
       return isFailure(form) ? form : { form };
@@ -115,11 +129,13 @@ export function createLinkMint(context: PlatformContext) {
   async function payPage(account: AccountRow, recipient: RecipientRow, order: Order, demand?: AnyRecord) {
     const amountCents = demand ? Number(demand.amount) : (order.amount ?? 0);
     const owner = { accountId: account.id, recipientId: recipient.id };
-    const id = demand ? String(demand.id) : await addDemand(context, owner, { amountCents, about: order.about });
+    const { about, orderKey } = order;
+    const id = demand ? String(demand.id) : await addDemand(context, owner, { amountCents, about, orderKey });
     const { email, phone } = recipient;
     const claims = { jti: id, amountCents, ...owner, email: email ?? '', phoneNumber: phone ?? '' };
     const token = await tokens.mintSmartPay(claims, order.seconds);
-    return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents };
+    const said = demand ? String(demand.about ?? '') : about;
+    return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents, about: said };
   }
 
   /** The contact that is to be proven: one that the recipient has, as it is kept, or the one on file where none is named. */
@@ -133,24 +149,46 @@ export function createLinkMint(context: PlatformContext) {
     return known.find((one) => one.channel === channel && one.contact === named && one.removedAt === null)?.contact;
   }
 
+  /** Whether the page of a kind has something for the recipient. */
+  async function emptiness(kind: LinkKind, owner: RecipientKey): Promise<Problem | undefined> {
+    if (kind === 'bill') return isFailure(await bills.get(owner)) ? 'link.noBill' : undefined;
+    if (kind !== 'plan' && kind !== 'budget') return undefined;
+    const { error } = await (kind === 'plan' ? enrollments.getPlan(owner) : enrollments.getBudget(owner));
+    return error === null ? undefined : 'link.noOffer';
+  }
+
+  async function judge(
+    account: AccountRow,
+    recipientId: string,
+    order: Order,
+    { subject, kind }: { subject: OrderSubject } & Pick<Orderer, 'kind'>,
+  ): Promise<Receiver | Problem> {
+    const recipient = await recipients.findRecipient(account.id, recipientId);
+    if (!recipient) return 'recipient.notFound';
+    if (kind === 'test' && recipient.is_test === 0) return 'recipient.notTest';
+    const { record } = subject;
+    if (record?.recipient !== undefined && record.recipient !== recipient.id) return 'link.notTheirs';
+    const empty = await emptiness(order.kind, { accountId: account.id, recipientId });
+    if (empty) return empty;
+    const proven = PROVES[order.kind];
+    const contact = proven && (await contactOf(account, recipient, order, proven));
+    return proven && !contact ? 'link.noContact' : { recipient, contact };
+  }
+
   async function pageOf(
     account: AccountRow,
-    recipient: RecipientRow,
+    { recipient, contact }: Receiver,
     order: Order,
     { record }: OrderSubject,
   ): Promise<Page | Problem> {
     const { kind, target } = order;
     const owner = { accountId: account.id, recipientId: recipient.id };
-    if (record?.recipient !== undefined && record.recipient !== recipient.id) return 'link.notTheirs';
     if (kind === 'pay') return payPage(account, recipient, order, record);
     if (kind === 'field-agent') return { path: agentPath(target), token: '', target };
     if (kind === 'push') {
       const made = await pushLinks.createLink({ ...owner, seconds: order.seconds });
       return isFailure(made) ? 'recipient.notFound' : { path: made.path, token: '', target: '' };
     }
-    const proven = PROVES[kind];
-    const contact = proven && (await contactOf(account, recipient, order, proven));
-    if (proven && !contact) return 'link.noContact';
     const isOther = contact !== undefined && order.contact !== '';
     const claims = {
       purpose: PURPOSES[kind] ?? 'expired',
@@ -165,23 +203,24 @@ export function createLinkMint(context: PlatformContext) {
   return {
     check,
 
-    /** Makes the link of one recipient for a checked order. */
+    /** Whether a recipient can have the link of a checked order; else why not. Nothing is made. */
+    judge,
+
+    /** Makes the link of a recipient who can have it. */
     async mint(
       account: AccountRow,
-      recipientId: string,
+      receiver: Receiver,
       order: Order,
-      { subject, actor, kind }: { subject: OrderSubject } & Pick<Orderer, 'actor' | 'kind'>,
+      { subject, actor }: { subject: OrderSubject } & Pick<Orderer, 'actor'>,
     ): Promise<MadeLink | Problem> {
-      const recipient = await recipients.findRecipient(account.id, recipientId);
-      if (!recipient) return 'recipient.notFound';
-      if (kind === 'test' && recipient.is_test === 0) return 'recipient.notTest';
-      const page = await pageOf(account, recipient, order, subject);
+      const { recipient } = receiver;
+      const page = await pageOf(account, receiver, order, subject);
       if (typeof page === 'string') return page;
       const expiresAt = clock.now() + order.seconds * 1000;
       const { path, token, target } = page;
       const { id, path: short } = await shortLinks.shorten({
         account_id: account.id,
-        recipient_id: recipientId,
+        recipient_id: recipient.id,
         kind: order.kind,
         target,
         path,

@@ -12,16 +12,37 @@ import type { InvitationKind } from '../../messages/kinds/codes-and-links';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
-import { createConsentService, INVITATION_CATEGORY } from '../consents/service';
+import { createConsentService, INVITATION_CATEGORY, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import { createRecipientService } from '../recipients/service';
 import { createShortLinkService } from '../short-links/service';
-import { createLinkMint, PROVES, type MadeLink, type Order, type Orderer, type OrderSubject } from './mint';
+import {
+  createLinkMint,
+  PROVES,
+  type MadeLink,
+  type Order,
+  type Orderer,
+  type OrderSubject,
+  type Receiver,
+} from './mint';
 
 /** What is ordered for each of the recipients. */
 type ListOrder = Order & { recipients: readonly string[] };
 type SendOrder = ListOrder & Pick<CallInput<typeof sendLinks>['body'], 'channel'>;
 type SendProblem = (typeof SEND_PROBLEMS)[number];
+
+/** An order whose account and subject were found. */
+interface OpenOrder {
+  account: AccountRow;
+  subject: OrderSubject;
+}
+
+/** A recipient whom a link can be sent to, where, and how its reader can say no. */
+interface Reached extends Receiver {
+  to: string;
+  wayOut: WayOut | undefined;
+}
+
 type Written = CallData<typeof sendLinks>;
 
 const PROBLEM_OF = {
@@ -50,28 +71,41 @@ export function createLinkOrders(context: PlatformContext) {
   const limiter = createRateLimiter({ db, clock });
   const mint = createLinkMint(context);
 
-  async function open(accountId: string, order: ListOrder) {
+  async function open(accountId: string, order: Order): Promise<OpenOrder | Failure> {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('account.notFound');
-    const subject = await mint.check(accountId, order);
+    const subject = await mint.check(account, order);
     return isFailure(subject) ? subject : { account, subject };
+  }
+
+  /** Whether a recipient can be sent the link of a checked order; else why not. */
+  async function reach(
+    { kind }: Orderer,
+    { account, subject }: OpenOrder,
+    order: Order & Pick<SendOrder, 'channel'>,
+    recipientId: string,
+  ): Promise<Reached | SendProblem> {
+    const { channel } = order;
+    const receiver = await mint.judge(account, recipientId, order, { subject, kind });
+    if (typeof receiver === 'string') return receiver;
+    // What is to be proven is proven there and nowhere else.
+    if (order.contact && PROVES[order.kind] !== channel) return 'link.noContact';
+    const other = order.contact ? receiver.contact : undefined;
+    const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
+    if (!to) return 'link.noContact';
+    const owner = { accountId: account.id, recipientId };
+    const judgement = await consents.judge({ owner, category: INVITATION_CATEGORY, channel });
+    if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return 'recipient.optedOut';
+    return { ...receiver, to, wayOut: judgement.verdict === 'send' ? judgement.wayOut : undefined };
   }
 
   /** Writes to one recipient. Resolves to why not, or to nothing. */
   async function write(
     { kind }: Orderer,
-    account: AccountRow,
-    { link, order, subject }: { link: MadeLink; order: SendOrder; subject: OrderSubject },
+    { account, subject }: OpenOrder,
+    { link, order, to, wayOut }: Pick<Reached, 'to' | 'wayOut'> & { link: MadeLink; order: SendOrder },
   ): Promise<SendProblem | undefined> {
     const { channel } = order;
-    // What is to be proven is proven there and nowhere else.
-    if (order.contact && PROVES[order.kind] !== channel) return 'link.noContact';
-    const to = link.contact || (await contacts.findDestination(account, link.recipient, channel));
-    if (!to) return 'link.noContact';
-    const owner = { accountId: account.id, recipientId: link.recipient.id };
-    const judgement = await consents.judge({ owner, category: INVITATION_CATEGORY, channel });
-    if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return 'recipient.optedOut';
-    const wayOut = judgement.verdict === 'send' ? judgement.wayOut : undefined;
     const rendered = messageOf(account, { link, order, subject, unsubscribeUrl: wayOut?.url });
     try {
       await deliver({ ids, messages: messagesOf(kind) }, account, { channel, to }, rendered, wayOut?.headers);
@@ -83,12 +117,49 @@ export function createLinkOrders(context: PlatformContext) {
     return undefined;
   }
 
+  async function sendOne(
+    orderer: Orderer,
+    opened: OpenOrder,
+    order: SendOrder,
+    recipientId: string,
+  ): Promise<MadeLink | SendProblem> {
+    const reached = await reach(orderer, opened, order, recipientId);
+    if (typeof reached === 'string') return reached;
+    const link = await mint.mint(opened.account, reached, order, { subject: opened.subject, ...orderer });
+    if (typeof link === 'string') return link;
+    const problem = await write(orderer, opened, { ...reached, link, order });
+    // A message that may have gone out keeps its link.
+    if (problem && problem !== 'message.uncertain') await shortLinks.withdraw(orderer.accountId, link.id);
+    return problem ?? link;
+  }
+
   return {
     /** What is wrong with an order, before anything is made: its failures, as of all that follow. */
     async check(accountId: string, order: Order): Promise<Failure | undefined> {
       if (order.kind === 'field-agent') return fail('link.badTarget');
-      const subject = await mint.check(accountId, order);
-      return isFailure(subject) ? subject : undefined;
+      const opened = await open(accountId, order);
+      return isFailure(opened) ? opened : undefined;
+    },
+
+    /** Why each of some recipients would get no link; undefined for one who would. Failures: those of the order. */
+    async judge(
+      orderer: Orderer,
+      order: Order & { channel: SendOrder['channel'] | 'none' },
+      recipientIds: readonly string[],
+    ): Promise<(SendProblem | undefined)[] | Failure> {
+      const opened = await open(orderer.accountId, order);
+      if (isFailure(opened)) return opened;
+      const { channel } = order;
+      const by = { subject: opened.subject, kind: orderer.kind };
+      const found: (SendProblem | undefined)[] = [];
+      for (const id of recipientIds) {
+        const reached =
+          channel === 'none'
+            ? await mint.judge(opened.account, id, order, by)
+            : await reach(orderer, opened, { ...order, channel }, id);
+        found.push(typeof reached === 'string' ? reached : undefined);
+      }
+      return found;
     },
 
     /** Failures: those of the order. */
@@ -98,7 +169,9 @@ export function createLinkOrders(context: PlatformContext) {
       if (isFailure(opened)) return opened;
       const made: CallData<typeof mintLinks> = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
-        const link = await mint.mint(opened.account, recipientId, order, { subject: opened.subject, ...orderer });
+        const by = { subject: opened.subject, ...orderer };
+        const receiver = await mint.judge(opened.account, recipientId, order, by);
+        const link = typeof receiver === 'string' ? receiver : await mint.mint(opened.account, receiver, order, by);
         if (typeof link === 'string') made.problems.push({ recipientId, error: link });
         else made.links.push({ ...listed(link), url: link.url });
       }
@@ -113,21 +186,15 @@ export function createLinkOrders(context: PlatformContext) {
       if (order.kind === 'field-agent') return fail('link.badTarget');
       const opened = await open(accountId, order);
       if (isFailure(opened)) return opened;
-      const { account, subject } = opened;
       const isCaptured = kind === 'test' || channelState(config, order.channel) === 'captured';
       const outcome = isCaptured ? 'captured' : 'sent';
       const written: Written = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
         const seconds = await limiter.consume('templateSend', accountId);
         if (seconds > 0) return fail('request.tooMany', { seconds });
-        const link = await mint.mint(account, recipientId, order, { subject, ...orderer });
-        const problem = typeof link === 'string' ? link : await write(orderer, account, { link, order, subject });
-        if (typeof link === 'string' || problem) {
-          // A message that may have gone out keeps its link.
-          if (typeof link !== 'string' && problem !== 'message.uncertain')
-            await shortLinks.withdraw(accountId, link.id);
-          written.problems.push({ recipientId, error: problem ?? 'recipient.notFound' });
-        } else written.links.push({ ...listed(link), outcome });
+        const link = await sendOne(orderer, opened, order, recipientId);
+        if (typeof link === 'string') written.problems.push({ recipientId, error: link });
+        else written.links.push({ ...listed(link), outcome });
       }
       log('info', 'links.sent', { accountId, kind: order.kind, channel: order.channel, links: written.links.length });
       return written;
@@ -177,7 +244,9 @@ function messageOf(
   }
   if (order.kind === 'pay') {
     const currency = currencyOf(account.country);
-    return renderMessage('payLink', { ...scene, params: { url, amountCents: link.amountCents ?? 0, currency } });
+    const { amountCents = 0, about = '', expiresAt } = link;
+    const until = { expiresAt, timeZone: account.time_zone };
+    return renderMessage('payLink', { ...scene, params: { url, amountCents, currency, about, until } });
   }
   return renderMessage('link.invitation', {
     ...scene,

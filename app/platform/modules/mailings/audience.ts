@@ -7,7 +7,7 @@ import { isFailure, type Failure } from '../../http/result';
 import { createSegmentService } from '../segments/service';
 
 /** Who is to get something. */
-interface OpenAudience {
+export interface OpenAudience {
   count(): Promise<number>;
   first(limit: number): Promise<string[]>;
   /** Ids of those who are named; of a segment, what it is. */

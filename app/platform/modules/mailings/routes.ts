@@ -4,6 +4,7 @@ import {
   listMailingRows,
   listMailings,
   previewCategoryMessage,
+  previewLinkMailing,
   sendCategoryMessage,
   sendLinkMailing,
 } from '~/contract/mailings';
@@ -27,6 +28,7 @@ export function mailingRoutes(context: PlatformContext) {
     handle(previewCategoryMessage, ({ body: { channel, to, ...message } }, info) =>
       mailings.preview(ordererOf(info), { channel, to, content: { kind: 'message', ...message } }),
     ),
+    handle(previewLinkMailing, ({ body }, info) => mailings.previewLinks(ordererOf(info), body)),
     handle(getMailing, ({ query }, info) => mailings.get(accountOf(info), query.sendKey)),
     handle(listMailings, ({ query }, info) => mailings.list(accountOf(info), query.after)),
     handle(listMailingRows, ({ query }, info) => mailings.rows(accountOf(info), query)),

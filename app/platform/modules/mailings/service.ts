@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { channelState } from '~/config/sandboxes';
-import type { CallData } from '~/contract/call';
+import type { CallData, CallInput } from '~/contract/call';
 import type { KeyKind } from '~/contract/enums';
-import { MAILING_BATCH, PREVIEW_SAMPLE, type Audience, type MailingContent } from '~/contract/mailings';
-import type { Mailing, MailingProblem, previewCategoryMessage } from '~/contract/mailings';
+import { MAILING_BATCH, type Audience, type MailingContent } from '~/contract/mailings';
+import type { Mailing, previewCategoryMessage, previewLinkMailing } from '~/contract/mailings';
 import type { MessageChannel } from '~/contract/messages';
 import { segmentSchema } from '~/contract/segments';
 import type { PlatformContext } from '../../context';
@@ -15,6 +15,7 @@ import { isOffered } from '../consents/service';
 import { createLinkOrders } from '../links/service';
 import { createAudiences } from './audience';
 import { createMailingDelivery, type Sending } from './delivery';
+import { createMailingPreviews } from './preview';
 import { createMailingReads } from './reads';
 import { createMailingStore } from './store';
 
@@ -31,7 +32,12 @@ interface Content {
   to: Audience;
 }
 
+/** Without a channel: what is made and not sent. */
+type Draft = Omit<Content, 'channel'> & { channel: MessageChannel | undefined };
+
 type Preview = CallData<typeof previewCategoryMessage>;
+type LinkPreview = CallData<typeof previewLinkMailing>;
+type LinkContentOrder = CallInput<typeof previewLinkMailing>['body'];
 
 /** Messages that are on their way to the carrier at the same time. */
 const AT_ONCE = 8;
@@ -47,17 +53,19 @@ export function createMailingService(context: PlatformContext) {
   const audiences = createAudiences(context);
   const delivery = createMailingDelivery(context);
   const links = createLinkOrders(context);
+  const previews = createMailingPreviews(context);
 
   /** What is wrong with an order as a whole. */
-  async function check({ accountId, kind }: Orderer, { channel, content }: Content): Promise<Failure | undefined> {
-    if (kind !== 'test' && channelState(config, channel) === 'off') return fail('message.notSetUp');
+  async function check({ accountId, kind }: Orderer, { channel, content }: Draft): Promise<Failure | undefined> {
+    if (channel && kind !== 'test' && channelState(config, channel) === 'off') return fail('message.notSetUp');
     if (content.kind === 'link')
       return links.check(accountId, { ...content.link, seconds: content.link.days * 24 * 3600 });
-    const isKnown = await isOffered(db, accountId, { category: content.category, channel });
+    const { category } = content;
+    const isKnown = channel && (await isOffered(db, accountId, { category, channel }));
     return isKnown ? undefined : fail('preferences.unknownCategory');
   }
 
-  async function open(orderer: Orderer, order: Content) {
+  async function open(orderer: Orderer, order: Draft) {
     const account = await accounts.findAccount(orderer.accountId);
     if (!account) return fail('account.closed');
     const problem = await check(orderer, order);
@@ -168,38 +176,20 @@ export function createMailingService(context: PlatformContext) {
       return mailing ? goOn(mailing) : fail('mailing.notFound');
     },
 
-    /** Whom a message would reach, judged for the first of them, and how it looks. Failures: those of the order. */
+    /** Whom a message would reach, and how it looks. Failures: those of the order. */
     async preview(orderer: Orderer, order: Content): Promise<Preview | Failure> {
-      const { content } = order;
+      const { content, channel } = order;
       const opened = await open(orderer, order);
       if (isFailure(opened) || content.kind !== 'message') return isFailure(opened) ? opened : fail('request.invalid');
-      const sending: Sending = { ...orderer, channel: order.channel, content };
-      const ids = await opened.audience.first(PREVIEW_SAMPLE);
-      const problems = new Map<MailingProblem, number>();
-      let reached: string | undefined;
-      for (const id of ids) {
-        const problem = await delivery.judge(sending, content, id);
-        if (problem) problems.set(problem, (problems.get(problem) ?? 0) + 1);
-        else reached ??= id;
-      }
-      const bad = [...problems.values()].reduce((sum, count) => sum + count, 0);
-      const shown = reached === undefined ? undefined : await delivery.preview(sending, content, reached);
-      return {
-        count: await opened.audience.count(),
-        judged: ids.length,
-        good: ids.length - bad,
-        problems: [...problems].map(([error, count]) => ({ error, count })),
-        first: shown
-          ? {
-              recipientId: shown.recipient.id,
-              name: shown.recipient.name,
-              subject: shown.subject,
-              words: shown.words,
-              html: order.channel === 'email' ? shown.html : '',
-              text: order.channel === 'email' ? '' : (shown.smsText ?? shown.text),
-            }
-          : null,
-      };
+      return previews.message(opened.account, opened.audience, { ...orderer, channel, content }, content);
+    },
+
+    /** Who would get a link, sent or made only. Failures: those of the order. */
+    async previewLinks(orderer: Orderer, { to, channel, link }: LinkContentOrder): Promise<LinkPreview | Failure> {
+      const content = { kind: 'link', link } as const;
+      const opened = await open(orderer, { to, content, channel: channel === 'none' ? undefined : channel });
+      if (isFailure(opened)) return opened;
+      return previews.links(opened.account, opened.audience, { ...link, channel }, orderer);
     },
   };
 }

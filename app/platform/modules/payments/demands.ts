@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import { findRow, insertRow } from '../../db/rows';
+import { findRow } from '../../db/rows';
 import type { RecipientKey } from '../recipients/service';
 
 /** What a payer is asked for. An amount of 0 leaves it open, and any one payment pays it. */
@@ -15,22 +16,32 @@ export interface PayableDemand {
   isWithdrawn: boolean;
 }
 
-/** Asks a recipient for an amount, in minor units. Resolves to the demand's id, which its payment link carries. */
+const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/**
+ * Asks a recipient for an amount, in minor units. Resolves to the demand's id, which its payment link carries.
+ *
+ * @param orderKey names the order: asked again under it, the recipient is asked once
+ */
 export async function addDemand(
   { db, ids }: Pick<PlatformContext, 'db' | 'ids'>,
   { accountId, recipientId }: RecipientKey,
-  { amountCents, about }: { amountCents: number; about: string },
+  { amountCents, about, orderKey = '' }: { amountCents: number; about: string; orderKey?: string | undefined },
 ): Promise<string> {
-  const id = ids.next();
-  await insertRow(db, 'demands', {
+  const id = orderKey ? hash([accountId, recipientId, orderKey]) : ids.next();
+  const demand = {
     account_id: accountId,
     id,
     recipient_id: recipientId,
     amount_cents: amountCents,
     due_on: null,
     about,
-    is_withdrawn: 0,
-  });
+  };
+  await db
+    .insertInto('demands')
+    .values({ ...demand, is_withdrawn: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return id;
 }
 

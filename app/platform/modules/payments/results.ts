@@ -6,7 +6,7 @@ import type { PaymentRow } from '../../db/payment-tables';
 import type { AccountRow } from '../../db/schema';
 import { receiptPdf } from '../../documents/receipt';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountService } from '../accounts/service';
+import { createAccountService, paymentsOf } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { findDemand, type PayableDemand } from './demands';
 import { demandOf, type createPaymentService } from './service';
@@ -165,6 +165,7 @@ export function createPaymentResults(
       if (row.status !== 'received') return fail('payment.notFound');
       const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
       const pdf = await receiptPdf({
+        isTest: paymentsOf(account, context.config) === 'sandbox',
         companyName: account.name,
         contact: [account.support_phone, account.support_email].filter(Boolean).join(' · '),
         reference: row.reference,

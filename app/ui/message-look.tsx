@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '~/domain/languages';
+import type { SmsSize } from '~/domain/sms-segments';
+
+/** Characters that are named; a language of other letters has too many. */
+const MOST_STRANGE = 12;
+
+/** An email that is looked at: its subject, and itself in a document of its own. */
+export function EmailLook({ subject, framePath, language }: { subject: string; framePath: string; language: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>
+        {t('texts:previewSubject')}{' '}
+        <strong lang={language}>
+          <bdi>{subject}</bdi>
+        </strong>
+      </p>
+      <iframe
+        className="message-frame"
+        title={t('texts:previewFrame')}
+        src={framePath}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
+    </>
+  );
+}
+
+/** A message without looks: its text and, of an SMS, how long it is. */
+export function TextLook({ text, size, language }: { text: string; size?: SmsSize | undefined; language: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="texts-sms" lang={language} dir={directionOf(language)}>
+        {text}
+      </p>
+      {size ? <p>{t('texts:size', { n: size.segments, length: size.length })}</p> : null}
+      {size && !size.isPlain ? (
+        <p className="hint">
+          {t('texts:strange', { chars: size.strange.slice(0, MOST_STRANGE).join(' ') })}
+          {size.strange.length > MOST_STRANGE ? ' …' : ''}
+        </p>
+      ) : null}
+    </>
+  );
+}
