@@ -266,13 +266,16 @@ describe('a link that is sent', () => {
   });
 
   test('to somebody who takes no such messages is not made, and nothing is asked of them', async () => {
-    await deskOf(world).import('categories', lines('name,position,email', 'form_invitation,1,offered'));
-    const sent = await sendTo('email', { kind: 'pay', amount: 8435 });
-    expect(sent).toMatchObject({
-      data: { links: [], problems: [{ recipientId: 'maya', error: 'recipient.optedOut' }] },
-    });
+    const refused = { data: { links: [], problems: [{ recipientId: 'maya', error: 'recipient.optedOut' }] } };
+    const categories = (...all: string[]) => deskOf(world).import('categories', lines('name,position,email', ...all));
+    await categories('form_invitation,1,offered', 'new_bill_alert,2,offered');
+    expect(await sendTo('email', { kind: 'pay', amount: 8435 })).toMatchObject(refused);
+    expect(await sendTo('email', { kind: 'preferences' })).toMatchObject(refused);
     expect(world.messages).toHaveLength(0);
-    expect(await world.rowCounts()).toMatchObject({ short_links: 0, demands: 0 });
+    expect(await world.rowCounts()).toMatchObject({ short_links: { rows: 0 }, demands: { rows: 0 } });
+    // What is owed is no invitation: whoever has left those is still told of it.
+    await categories('new_bill_alert,2,given');
+    expect(await sendTo('email', { kind: 'pay', amount: 8435 })).toMatchObject({ data: { problems: [] } });
   });
 
   test('with a team key goes to the account’s own people alone, with a test key to the outbox', async () => {

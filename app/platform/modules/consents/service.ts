@@ -21,7 +21,6 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createConsentStore, createPauseStore } from './store';
 
-export { INVITATION_CATEGORY } from '~/domain/consent';
 export { categoryRecords, consentRecords } from './records';
 export { stopRecords } from './stop-records';
 

@@ -2,6 +2,7 @@ import { channelState } from '~/config/sandboxes';
 import type { CallData, CallInput } from '~/contract/call';
 import { localizeForm } from '~/contract/form-texts';
 import type { listLinks, mintLinks, SEND_PROBLEMS, sendLinks } from '~/contract/links';
+import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY } from '~/domain/consent';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
@@ -12,7 +13,7 @@ import type { InvitationKind } from '../../messages/kinds/codes-and-links';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
-import { createConsentService, INVITATION_CATEGORY, type WayOut } from '../consents/service';
+import { createConsentService, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import { createRecipientService } from '../recipients/service';
 import { createShortLinkService } from '../short-links/service';
@@ -52,6 +53,10 @@ const PROBLEM_OF = {
   notSetUp: 'message.notSetUp',
   notAllowed: 'message.notAllowed',
 } as const satisfies Record<DeliveryError['kind'], SendProblem>;
+
+/** The category that a message with a link is of: bills go on when somebody has unsubscribed from all else. */
+const categoryOf = ({ kind }: Order): string =>
+  kind === 'pay' || kind === 'bill' ? BILL_ALERT_CATEGORY : INVITATION_CATEGORY;
 
 const isoTime = (time: number) => new Date(time).toISOString();
 const listed = ({ id, recipient, expiresAt }: MadeLink) => ({
@@ -94,7 +99,7 @@ export function createLinkOrders(context: PlatformContext) {
     const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
     if (!to) return 'link.noContact';
     const owner = { accountId: account.id, recipientId };
-    const judgement = await consents.judge({ owner, category: INVITATION_CATEGORY, channel });
+    const judgement = await consents.judge({ owner, category: categoryOf(order), channel });
     if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return 'recipient.optedOut';
     return { ...receiver, to, wayOut: judgement.verdict === 'send' ? judgement.wayOut : undefined };
   }

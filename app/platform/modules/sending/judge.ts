@@ -6,19 +6,12 @@ import type { PlatformContext } from '../../context';
 import { emailDestination, phoneDestination } from '../../destination';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { isFailure } from '../../http/result';
-import {
-  createConsentService,
-  findSubject,
-  INVITATION_CATEGORY,
-  isStopped,
-  readOptions,
-  type WayOut,
-} from '../consents/service';
+import { createConsentService, findSubject, isStopped, readOptions, type WayOut } from '../consents/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { type ContactHolder, createContactService } from '../contacts/service';
 import type { SendChannel } from './store';
 import { TEST_RECIPIENT } from './test-link';
-import { hasEndedAll } from '~/domain/consent';
+import { hasEndedAll, INVITATION_CATEGORY } from '~/domain/consent';
 
 /** A row that can be sent. */
 export interface ReadyRow {
