@@ -115,6 +115,8 @@ export const getRecord = defineCall({
       record: recordSchema,
       /** The latest first. */
       history: z.array(changeSchema),
+      /** Whether it may be taken away once no other record names it. */
+      isRemovable: z.boolean(),
       /** How many records of other datasets name it. */
       referredToBy: z.array(z.object({ dataset: datasetName, count: z.number().int() })),
     }),

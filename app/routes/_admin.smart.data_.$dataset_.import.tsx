@@ -5,7 +5,7 @@ import { MOST_FILE_LINES, previewFile } from '~/contract/data';
 import { ADMINS } from '~/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
 import { importFields, PASTED } from '~/features/data/fields';
-import { ImportPage, OUTCOMES, type ImportView, type Totals } from '~/features/data/import-page';
+import { ImportPage, OUTCOMES, type ImportView } from '~/features/data/import-page';
 import { datasetTitle } from '~/features/data/names';
 import { dataPath } from '~/features/data/view';
 import type { RouteHandle } from '~/root';
@@ -18,23 +18,17 @@ import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { decodeText } from '~/services/text-file.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
+import { readWritten } from '~/services/written-file.server';
 
 export const handle: RouteHandle = { styles: ['data'] };
-
-/** How many lines of the last file became what, as the address says it. */
-function writtenOf(url: string): Totals | undefined {
-  const { searchParams } = new URL(url);
-  if (!OUTCOMES.some((outcome) => searchParams.has(outcome))) return undefined;
-  const count = (outcome: string) => Number(/^\d{1,7}$/.exec(searchParams.get(outcome) ?? '')?.[0] ?? 0);
-  return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, count(outcome)])) as Totals;
-}
 
 /** Where a file is chosen or pasted; and what became of the last one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { user, dataset } = await requireDataset(args);
   const t = await translate(args);
-  const view: ImportView = { dataset: dataset.name, csrf: user.csrf, written: writtenOf(args.request.url) };
-  return json({ title: t('data:importTitle', { title: datasetTitle(t, dataset.name) }), view });
+  const { written, headers } = await readWritten(args.request, OUTCOMES);
+  const view: ImportView = { dataset: dataset.name, csrf: user.csrf, ...(written && { written }) };
+  return json({ title: t('data:importTitle', { title: datasetTitle(t, dataset.name) }), view }, { headers });
 }
 
 /** CSV or JSON Lines, by the name of the file, else by its first sign. */

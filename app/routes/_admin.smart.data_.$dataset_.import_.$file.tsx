@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { getPreview, importFile } from '~/contract/data';
 import { ADMINS } from '~/contract/enums';
 import { previewFields } from '~/features/data/fields';
-import { OUTCOMES } from '~/features/data/import-page';
 import { fileTitle } from '~/features/data/names';
 import { PreviewPage, type PreviewView } from '~/features/data/preview-page';
 import { dataPath } from '~/features/data/view';
@@ -15,6 +14,7 @@ import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import { writtenHeader } from '~/services/written-file.server';
 
 export const handle: RouteHandle = { styles: ['data'] };
 
@@ -46,8 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!result.isOk) throw apiFailurePage(result);
   const { isWritten, totals, ...lines } = result.data;
   if (isWritten) {
-    const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, String(totals[outcome])]));
-    return seeOther(dataPath(dataset, 'import', counts));
+    const path = dataPath(dataset, 'import');
+    return seeOther(path, await writtenHeader(path, totals));
   }
   const { place } = await dataPlace(args);
   return invalid<PreviewView>({ ...lines, totals, dataset, csrf: user.csrf, place, isRefused: true }, 409);

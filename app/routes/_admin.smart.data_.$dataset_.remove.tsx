@@ -26,11 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { user, dataset } = await requireDataset(args);
   const key = recordKeyOf(args, dataset);
   const found = await findRecord(args, dataset, key);
-  // What is gone already needs no question.
-  if (!found) throw foundAt(backTo(dataset));
+  // What is gone already needs no question, and how the account is set up is never removed.
+  if (!found || (!found.isRemovable && dataset.key.length === 0)) throw foundAt(backTo(dataset));
   const t = await translate(args);
-  const isNamed = found.referredToBy.length > 0;
-  return json({ title: t('data:removeTitle'), csrf: user.csrf, dataset: dataset.name, key, isNamed });
+  const inTheWay = found.isRemovable ? found.referredToBy.length > 0 && 'data:referredTo' : 'data:kept';
+  return json({ title: t('data:removeTitle'), csrf: user.csrf, dataset: dataset.name, key, inTheWay });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,11 +49,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RemoveRecordRoute() {
-  const { csrf, dataset, key, isNamed } = useLoaderData<typeof loader>();
+  const { csrf, dataset, key, inTheWay } = useLoaderData<typeof loader>();
   const failed = useActionData<{ problem: string }>();
   const { t } = useTranslation();
   const back = dataPath(dataset, 'record', { key });
-  const problem = failed?.problem ?? (isNamed ? 'data:referredTo' : undefined);
+  const problem = failed?.problem ?? inTheWay;
   if (problem)
     return (
       <article>

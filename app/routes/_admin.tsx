@@ -16,7 +16,7 @@ import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 import { PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['admin'], enhance: ['session'] };
+export const handle: RouteHandle = { styles: ['admin'], enhance: ['session', 'admin-navigation'] };
 
 const DELETE_PATH = '/smart/account/delete';
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
+import { findExpiredMessage } from '~/services/expired-link.server';
 import { readFlash } from '~/services/flash.server';
 import { frameOf, isHeaderShown } from '~/services/frame.server';
 import { findPageAccount } from '~/services/page-account.server';
@@ -12,9 +13,14 @@ import type { loader as rootLoader, RouteHandle } from '~/root';
 
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [account, { flash, headers }] = await Promise.all([findPageAccount(args), readFlash(args.request)]);
+  const [account, { flash, headers }, expiredMessage] = await Promise.all([
+    findPageAccount(args),
+    readFlash(args.request),
+    findExpiredMessage(args),
+  ]);
+  const isHeaderHidden = !isHeaderShown(args.request);
   return pageData(
-    { frame: frameOf(account), languages: languagesOf(account), flash, isHeaderHidden: !isHeaderShown(args.request) },
+    { frame: frameOf(account), languages: languagesOf(account), flash, isHeaderHidden, expiredMessage },
     { headers },
   );
 }

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { loader as rootLoader } from '~/root';
+import { findExpiredMessage } from '~/services/expired-link.server';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
 import { findPageAccount } from '~/services/page-account.server';
@@ -13,8 +14,12 @@ import { LanguagePicker } from '~/ui/page-choices';
  * name belongs to. Spec: enrollment-and-payment 2, "Shared layout".
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const [account, { flash, headers }] = await Promise.all([findPageAccount(args), readFlash(args.request)]);
-  return json({ frame: frameOf(account), languages: languagesOf(account), flash }, { headers });
+  const [account, { flash, headers }, expiredMessage] = await Promise.all([
+    findPageAccount(args),
+    readFlash(args.request),
+    findExpiredMessage(args),
+  ]);
+  return json({ frame: frameOf(account), languages: languagesOf(account), flash, expiredMessage }, { headers });
 }
 
 export default function MainLayout() {

@@ -26,7 +26,7 @@ export const i18nFor = createTranslators(resources, 'common');
 export const capturedI18nFor = createTranslators(capturedResources, 'common');
 
 /** The same on pages that show unsaved settings. */
-export const previewedI18nFor = createTranslators(previewedResources, 'common');
+const previewedI18nFor = createTranslators(previewedResources, 'common');
 
 /** The translators of a page: by whether it shows unsaved settings, and whether messages are kept in the outbox. */
 export function translatorsOf({ isPreview, saysCaptured }: { isPreview?: boolean; saysCaptured?: boolean } = {}) {

@@ -134,6 +134,11 @@ test('a file with a mistake is looked at, its good lines are written once, and w
   await expectAccessible();
   await page.goto(preview);
   await expect(page.getByText('This file has been written already')).toBeVisible();
+  await page.goto('/smart/data/recipients/import?created=999');
+  await expect(page.getByText('The file has been written.')).toHaveCount(0);
+  await page.goto('/smart/data/account/record');
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove', exact: true })).toHaveCount(0);
 
   await page.goto('/smart/data/recipients');
   const download = page.waitForEvent('download');

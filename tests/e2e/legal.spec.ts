@@ -71,10 +71,12 @@ test('an expired link has the company’s words and a new link; a failed sign-in
   expectAccessible,
 }) => {
   const recipient = await data.newRecipientLink('ebill', { seconds: -60 });
-  const response = await page.goto(`/expired/${recipient.token}`);
-  expect(response?.status()).toBe(410);
-  await expect(heading(page)).toHaveText('This link has expired');
-  await expect(page.getByRole('main')).toContainText('links from Cascadia Gas & Light stop working after two weeks');
+  for (const path of ['form', 'expired']) {
+    const response = await page.goto(`/${path}/${recipient.token}`);
+    expect(response?.status()).toBe(410);
+    await expect(heading(page)).toHaveText('This link has expired');
+    await expect(page.getByRole('main')).toContainText('links from Cascadia Gas & Light stop working after two weeks');
+  }
   await expectAccessible();
   await page.getByRole('button', { name: 'Send me a new link' }).click();
   await expect(

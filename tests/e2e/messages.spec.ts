@@ -1,4 +1,4 @@
-import { insert } from './support/rows';
+import { insert, withDb } from './support/rows';
 import { expect, test } from './support/journey';
 import { giveMailing, giveRecipient, newOffice, signInAs, type Office } from './support/office';
 
@@ -62,7 +62,7 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check before sending');
   await expect(page.getByRole('status')).toContainText('Recipients: 2. Would get it: 1.');
-  await expect(page.getByText('Does not want such messages.')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Does not want such messages.');
   await expect(page.frameLocator('.message-frame').getByText('Hello Rosa Delgado, close the blinds.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -77,7 +77,7 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   expect(data.messagesTo(`${other.recipientId}@mail.example.com`)).toHaveLength(1);
   expect(data.messagesTo(`${recipientId}@mail.example.com`)).toHaveLength(0);
   await page.goto('/smart/messages');
-  await expect(page.getByRole('row', { name: /energy_tips/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Energy tips/ })).toBeVisible();
   await expectAccessible();
 });
 
@@ -128,4 +128,48 @@ test('links for many are downloaded as a file, or sent', async ({ page, context,
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
   expect(data.messagesTo(`${recipientId}@mail.example.com`)[0]?.text).toMatch(/\/k\/[\w-]{22}/);
+});
+
+test('links to pay are shown with all that they ask for, ask once, and leave out whom they cannot be for', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const office = await newOffice();
+  const { recipientId } = giveRecipient(office);
+  await signInAs(context, office.ruth);
+  await page.goto('/smart/links');
+  await page.getByLabel('What it opens').selectOption('pay');
+  await page.getByLabel('Amount to be paid').fill('84.35');
+  await page.getByLabel('What the amount is for').fill('Water, December');
+  await page.locator('#recipients').fill(`${recipientId}\nnobody`);
+  await page.getByRole('button', { name: 'Check' }).click();
+  const facts = page.locator('.facts');
+  for (const text of ['Payment', '$84.35', 'Water, December', '14']) await expect(facts).toContainText(text);
+  const left = page.getByRole('row', { name: /^nobody/ });
+  await expect(left).toContainText('There is no such recipient.');
+  await expect(left.getByRole('link')).toHaveCount(0);
+  await expectAccessible();
+  for (let press = 0; press < 2; press += 1) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Make the links and download them' }).click();
+    await download;
+  }
+  const asked = withDb((db) => db.prepare('select id from demands where recipient_id = ?').all(recipientId));
+  expect(asked).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('What it opens').selectOption('bill');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('There is no bill of theirs.');
+  await expect(page.getByRole('button', { name: 'Make the links and download them' })).toHaveCount(0);
+});
+
+test('a mailing that there is not is a page that is not found', async ({ page, context }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  for (const key of ['not-a-key', 'A'.repeat(43)]) {
+    expect((await page.goto(`/smart/messages/${key}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("This Page Isn't Available");
+  }
 });

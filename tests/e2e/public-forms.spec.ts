@@ -22,6 +22,16 @@ async function start(page: Page, name = 'Start') {
   }).toPass();
 }
 
+test('a public form of one language speaks it to everybody', async ({ page }) => {
+  const office = await newOffice();
+  const formId = publishForm({ ...form, title: 'Fête', language: 'fr', translations: {} }, office.accountId);
+  insert('form_addresses', { account_id: office.accountId, form_id: formId, slug: 'fete' });
+  await page.goto(`/f/${office.accountId}/fete?lang=en`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fête');
+  await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveAttribute('lang', 'fr');
+});
+
 test('an admin opens an address, people fill the form in until it is full, and it is closed', async ({
   page,
   context,
@@ -45,6 +55,9 @@ test('an admin opens an address, people fill the form in until it is full, and i
   await expectAccessible();
   await slug.fill('summer');
   await page.getByLabel('How many submissions it takes').fill('1');
+  await page.getByLabel('When it closes').fill('2020-06-30T18:00');
+  await page.getByRole('button', { name: 'Publish the address' }).click();
+  await expect(page.locator('#field-closesAt')).toContainText('This time has passed already.');
   await page.getByLabel('When it closes').fill('2099-06-30T18:00');
   await page.getByRole('button', { name: 'Publish the address' }).click();
   await expect(page.getByText('It has been saved.')).toBeVisible();

@@ -33,6 +33,7 @@ export const DATA_EXAMPLES = {
     reply: {
       record: MAYA,
       history: [{ at: '2026-01-15T16:00:00.000Z', actor: 'recipients.csv', action: 'changed', changes: change }],
+      isRemovable: true,
       referredToBy: [
         { dataset: 'payments', count: 1 },
         { dataset: 'submissions', count: 1 },

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { LOCALE_NAMES } from '~/contract/enums';
+import { languageName } from '~/contract/enums';
 import type { LineResult } from '~/contract/data';
 import { PASTED } from './fields';
 
@@ -9,12 +9,12 @@ export const fieldLabel = (t: TFunction, dataset: string, field: string): string
   t(`data:fields.${dataset}.${field}`, { defaultValue: field });
 
 /** A language by its own name, another text by what it is called. */
-export const partLabel = (part: string): string => LOCALE_NAMES.find(({ language }) => language === part)?.name ?? part;
+export const partLabel = languageName;
 
 /** A choice in words. A language says its own name; names of brands and countries are the same everywhere. */
 export function choiceText(t: TFunction, choice: string): string {
-  const language = LOCALE_NAMES.find(({ language }) => language === choice);
-  return language?.name ?? t(`data:choices.${choice}`, { defaultValue: choice });
+  const name = languageName(choice);
+  return name === choice ? t(`data:choices.${choice}`, { defaultValue: choice }) : name;
 }
 
 /** What is wrong with a value, as a sentence that begins by itself. */

@@ -41,11 +41,10 @@ export function RecordPage({ view }: { view: RecordView }) {
       {isOnly ? <p>{t(`data:datasets.${view.dataset}.about`)}</p> : null}
       <p className="actions data-actions">
         <ButtonLink href={dataPath(view.dataset, 'edit', { key })} text={t(found ? 'data:edit' : 'data:add')} />
-        {found ? (
+        {found?.isRemovable ? (
           <ButtonLink href={dataPath(view.dataset, 'remove', { key })} text={t('data:remove')} isPlain />
-        ) : (
-          <ButtonLink href={dataPath(view.dataset, 'import')} text={t('data:import')} isPlain />
-        )}
+        ) : null}
+        {found ? null : <ButtonLink href={dataPath(view.dataset, 'import')} text={t('data:import')} isPlain />}
       </p>
       {found ? (
         <>

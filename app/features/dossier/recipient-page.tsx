@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LONGEST_PART } from '~/contract/dossier';
 import { formatCalendarDate } from '~/domain/calendar-date';
+import { languageIn } from '~/domain/languages';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { Moment } from '~/ui/moment';
@@ -51,7 +52,7 @@ function Facts({ view: { dossier } }: Props) {
     [label('type'), recipient.type],
     [label('email'), recipient.email ?? ''],
     [label('phone'), recipient.phone ?? ''],
-    [label('language'), recipient.language ?? ''],
+    [label('language'), recipient.language ? languageIn(recipient.language, i18n.language) : ''],
     [
       label('balance'),
       recipient.balanceCents === null ? '' : formatMoney(recipient.balanceCents, currency, i18n.language),

@@ -1,19 +1,21 @@
-import { useLocation, useParams, useSearchParams } from '@remix-run/react';
+import { useLocation, useMatches, useParams, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
 
 export interface ExpiredView {
-  /** The account's own words; empty: ours. */
-  message: string;
   token: string;
   /** False for a link that never led to another page: there is nothing to renew. */
   isRenewable: boolean;
 }
 
 /** Spec: enrollment-and-payment 2, "Link-expired page". */
-export function ExpiredPage({ message, token, isRenewable }: ExpiredView) {
+export function ExpiredPage({ token, isRenewable }: ExpiredView) {
   const { t } = useTranslation();
+  // The account's own words come with the frame.
+  const message = useMatches()
+    .map(({ data }) => (data as { expiredMessage?: string } | undefined)?.expiredMessage)
+    .find(Boolean);
   return (
     <article>
       <h1>{t('links:expiredTitle')}</h1>
@@ -32,16 +34,9 @@ export function LinkProblem() {
 }
 
 function ExpiredLink() {
-  const { t } = useTranslation();
   const [query] = useSearchParams();
   const { token = query.get('token') ?? '' } = useParams();
-  return (
-    <article>
-      <h1>{t('links:expiredTitle')}</h1>
-      <p>{t('links:expiredText')}</p>
-      <RenewForm token={token} />
-    </article>
-  );
+  return <ExpiredPage token={token} isRenewable />;
 }
 
 /** Asks for a new link, which goes to the contact on file and is shown nowhere. */

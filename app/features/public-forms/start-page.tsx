@@ -5,7 +5,7 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
-import { languageAttributes } from '~/ui/in-language';
+import { InLanguage, languageAttributes } from '~/ui/in-language';
 import { Moment } from '~/ui/moment';
 import { SafeHtml } from '~/ui/safe-html';
 
@@ -31,13 +31,27 @@ export interface StartProblem {
   trap?: string;
 }
 
-/** What a public address shows before anybody begins. */
-export function StartPage({ view, problem }: { view: StartView; problem?: StartProblem }) {
+interface StartProps {
+  view: StartView;
+  problem?: StartProblem;
+}
+
+/** What a public address shows before anybody begins. Where the form lacks the page's language, all speaks the form's. */
+export function StartPage(props: StartProps) {
+  const { i18n } = useTranslation();
+  return (
+    <InLanguage language={props.view.language || i18n.language}>
+      <Start {...props} around={i18n.language} />
+    </InLanguage>
+  );
+}
+
+function Start({ view, problem, around }: StartProps & { around: string }) {
   const { t, i18n } = useTranslation();
   const { state, closesAt, placesLeft, continuePath } = view;
-  const own = languageAttributes(view.language, i18n.language);
+  const own = languageAttributes(view.language || i18n.language, i18n.language);
   return (
-    <article>
+    <article {...languageAttributes(i18n.language, around)}>
       <h1 {...own}>{view.title}</h1>
       {problem ? <Flash kind="error" text={t(problem.notice, { minutes: problem.minutes })} /> : null}
       {state === 'open' ? null : (
@@ -69,7 +83,7 @@ export function StartPage({ view, problem }: { view: StartView; problem?: StartP
   );
 }
 
-function StartForm({ view, problem }: { view: StartView; problem?: StartProblem }) {
+function StartForm({ view, problem }: StartProps) {
   const { t } = useTranslation();
   const { trap, stamp = view.stamp } = problem ?? {};
   return (

@@ -29,6 +29,13 @@ test('what is removed is gone, what is referred to or not there is told', async 
   expect(await remove('recipients', ['1'])).toEqual([{ key: '1', outcome: 'removed' }]);
 });
 
+test('what is set up once for an account is not offered to be removed, and what can go is', async () => {
+  const isRemovable = (name: string, ...key: string[]) => desk.data.isRemovable('prairie', datasetOf(name), key);
+  expect(await isRemovable('account')).toBe(false);
+  expect(await isRemovable('recipients', '1')).toBe(true);
+  expect(await isRemovable('recipients', 'nobody')).toBe(false);
+});
+
 test('what a person has done or turned off is kept', async () => {
   await desk.import('categories', 'name,labels.en,email\nnews,News,offered\n');
   const consent = 'recipient,category,channel,given,at\n';

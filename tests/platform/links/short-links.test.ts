@@ -30,6 +30,7 @@ const mintFor = (body: {
   recipients: string[];
   target?: string;
   amount?: number;
+  about?: string;
   contact?: string;
   orderKey?: string;
 }) => world.call(mintLinks, { body: { target: '', about: '', contact: '', days: 14, ...body } }, { bearer });
@@ -247,8 +248,10 @@ describe('a link that is sent', () => {
   test('to a form and to a payment is written as those are', async () => {
     await sendTo('email', { kind: 'form', target: 'contact-details' });
     expect(world.messages.lastTo('maya.torres@mail.example').subject).toContain('please fill in for');
-    await sendTo('email', { kind: 'pay', amount: 8435 });
-    expect(world.messages.lastTo('maya.torres@mail.example').subject).toContain('$84.35');
+    await sendTo('email', { kind: 'pay', amount: 8435, about: 'Water, December' });
+    const { subject, text } = world.messages.lastTo('maya.torres@mail.example');
+    expect(subject).toContain('$84.35');
+    expect(text).toMatch(/What it is for\W+Water, December[^]*The link works until\W+\w+ \d+, 2026/);
   });
 
   test('to prove another contact goes there, and only to one that the recipient has', async () => {

@@ -144,6 +144,7 @@ export function dataRoutes(context: PlatformContext) {
           action,
           changes: valuesOf(changes),
         })),
+        isRemovable: await data.isRemovable(accountId, dataset, key),
         referredToBy: referrers.map(({ dataset: other, count }) => ({ dataset: other.name, count })),
       };
     }),

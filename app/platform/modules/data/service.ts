@@ -156,6 +156,13 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       return kept?.isForeign ? undefined : kept?.record;
     },
 
+    /** Whether a record may be taken away: none that is set up once for all, or says what a person has done or turned off. */
+    async isRemovable(accountId: string, dataset: Dataset, key: RecordKey): Promise<boolean> {
+      const store = storeOf(dataset);
+      const kept = (await store.find(db, accountId, [key])).get(keyText(key));
+      return kept !== undefined && !kept.isForeign && !store.isFixed(kept);
+    },
+
     /** Takes records away, unless others name them or they say what a person has done or turned off. */
     remove: (accountId: string, dataset: Dataset, keys: readonly RecordKey[], options: RemoveOptions) =>
       removeRecords({ db, clock, ids }, accountId, dataset, keys, options),
