@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readConfig, type Config } from '../app/config/env';
-import * as en from '../app/locales/en';
+import errors from '../app/locales/en/errors.json';
+import mailings from '../app/locales/en/mailings.json';
 import { createPlatform, type Platform } from '../app/platform';
 import { seedDemo } from '../app/platform/demo/seed';
 
@@ -9,7 +10,7 @@ import { seedDemo } from '../app/platform/demo/seed';
 export class CommandError extends Error {}
 
 /** Where the sentences of failures stand, the nearest first. */
-const SENTENCES: readonly unknown[] = [en.mailings.problems, en.errors];
+const SENTENCES: readonly unknown[] = [mailings.problems, errors];
 
 /** What a failure's name means, in the screens' words, with the name behind it; the name alone where no screen has words. */
 export function sentenceOf(name: string, params: Readonly<Record<string, unknown>> | null = null): string {
