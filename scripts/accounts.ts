@@ -2,10 +2,11 @@
 import { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
+import { mistakeText } from '~/contract/datasets/mistakes';
 import { takeOut } from '~/platform/modules/data/take-out';
 import { createAccountOperator } from '~/platform/modules/operator/service';
-import { createSettings, type AppliedSettings, type Settings } from '~/platform/modules/data/settings';
+import { createSettings, SETTING_NAMES, type AppliedSettings, type Settings } from '~/platform/modules/data/settings';
+import type { LineOutcome } from '~/platform/modules/data/service';
 import { accountOf, CommandError, printJson, withPlatform } from './command';
 
 type Operator = ReturnType<typeof createAccountOperator>;
@@ -64,14 +65,22 @@ for (const [name, description, act] of [
   [
     'prove-domain',
     'takes the host name that an account has named for proven, without its record',
-    async (operator: Operator, id: string) => printLine(await operator.proveDomain(id)),
+    (operator: Operator, id: string) => operator.proveDomain(id),
   ],
 ] as const)
   command
     .command(name)
     .description(description)
     .argument('<id>', 'the account')
-    .action((id: string) => asOperator((operator) => act(operator, id)));
+    .action((id: string) =>
+      asOperator(async (operator) => {
+        const before = await operator.find(id);
+        const said = await act(operator, id);
+        const { standing } = await operator.find(id);
+        const isSame = before.standing === standing;
+        printLine(said ?? (isSame ? `"${id}" is as it was: ${standing}` : `"${id}" is ${standing} now`));
+      }),
+    );
 
 interface DeleteFlags {
   to?: string;
@@ -120,27 +129,48 @@ command
     }),
   );
 
-/** One line for each record that is not as it was. */
-function sayApplied({ outcomes, unknown, isWritten }: AppliedSettings): void {
-  for (const name of unknown) printLine(`${name}: is no setting`);
+/** One line for each value that is not as it was, and for each mistake; then how many records there were of what. */
+function sayApplied(file: string, { outcomes, unknown, isWritten }: AppliedSettings): void {
+  for (const name of unknown) printLine(`${name}: is no setting; there are: ${SETTING_NAMES.join(', ')}`);
   for (const { dataset, outcome } of outcomes) {
     const place = [dataset, decodeURIComponent(outcome.key)].filter(Boolean).join(' ');
     if (outcome.outcome === 'wrong')
-      for (const { field, mistake } of outcome.mistakes) printLine(`${place}: ${field} ${MISTAKE_TEXTS[mistake]}`);
-    else if (outcome.outcome !== 'same')
-      printLine(
-        `${place}: ${outcome.outcome}${'changes' in outcome ? `: ${Object.keys(outcome.changes).join(', ')}` : ''}`,
-      );
+      for (const mistake of outcome.mistakes)
+        printLine(`${place}: ${mistake.field ? `${mistake.field} ` : ''}${mistakeText(mistake)}`);
+    else if ('changes' in outcome) {
+      if (outcome.outcome === 'kept') printLine(`${place}: a part of it is kept as it is`);
+      for (const [field, [before, after]] of Object.entries(outcome.changes))
+        printLine(`${place}: ${field}: ${shown(before)} → ${shown(after)}`);
+    } else if (outcome.outcome === 'created') printLine(`${place}: new`);
   }
-  if (!isWritten) printLine('Nothing was written.');
+  const isWrong = unknown.length > 0 || outcomes.some(({ outcome }) => outcome.outcome === 'wrong');
+  const changed = outcomes.filter(({ outcome }) => outcome.outcome === 'created' || isChange(outcome)).length;
+  const records = `${changed} ${changed === 1 ? 'record' : 'records'}`;
+  if (isWrong) printLine(`${file}: nothing was written`);
+  else if (changed === 0) printLine(`${file}: nothing to change`);
+  else printLine(isWritten ? `${file}: ${records} changed` : `${file}: ${records} would change`);
+}
+
+const isChange = (outcome: LineOutcome): boolean => 'changes' in outcome && Object.keys(outcome.changes).length > 0;
+
+/** Characters of a value that a line shows. */
+const MOST_SHOWN = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
 }
 
 async function readSettings(file: string): Promise<Settings> {
+  let settings: unknown;
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Settings;
+    settings = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
     throw new CommandError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
+    throw new CommandError(`${file}: must be an object of settings, such as {"account": {"name": "Acme Water"}}`);
+  return settings as Settings;
 }
 
 command
@@ -167,7 +197,7 @@ command
         actor: `file ${file}`,
         isDry: flags.dryRun,
       });
-      sayApplied(applied);
+      sayApplied(file, applied);
       const isWrong = applied.unknown.length > 0 || applied.outcomes.some(({ outcome }) => outcome.outcome === 'wrong');
       if (isWrong) process.exitCode = 1;
     }),

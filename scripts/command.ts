@@ -1,11 +1,25 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readConfig, type Config } from '../app/config/env';
+import errors from '../app/locales/en/errors.json';
+import mailings from '../app/locales/en/mailings.json';
 import { createPlatform, type Platform } from '../app/platform';
 import { seedDemo } from '../app/platform/demo/seed';
 
 /** A mistake of the person at the keyboard: its message is all they are shown. */
 export class CommandError extends Error {}
+
+/** Where the sentences of failures stand, the nearest first. */
+const SENTENCES: readonly unknown[] = [mailings.problems, errors];
+
+/** What a failure's name means, in the screens' words, with the name behind it; the name alone where no screen has words. */
+export function sentenceOf(name: string, params: Readonly<Record<string, unknown>> | null = null): string {
+  const found = SENTENCES.map((texts) =>
+    name.split('.').reduce((at: unknown, part) => (at as Record<string, unknown> | undefined)?.[part], texts),
+  ).find((text) => typeof text === 'string');
+  if (found === undefined) return name;
+  return `${found.replace(/\{\{(\w+)\}\}/g, (_all, param: string) => String(params?.[param] ?? ''))} (${name})`;
+}
 
 /** Writes a value as JSON to the standard output. */
 export function printJson(value: unknown): void {

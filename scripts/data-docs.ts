@@ -57,7 +57,7 @@ What a business brings in, and takes out again. Each dataset is one value in \`a
 the calls under \`api/x/data/\`, the screens at \`/smart/data\` and this page are made.
 
 \`\`\`sh
-npm run -s data -- list --account acme                     # the datasets, and how many records there are
+npm run -s data -- list --account acme                     # the datasets, and how many records there are; without an account, what they are for
 npm run -s data -- template recipients > recipients.csv    # an empty CSV with its headings
 npm run -s data -- import recipients.csv --account acme --dry-run
 npm run -s data -- import FOLDER --account acme            # all files of a folder, in the order in which they refer to one another
@@ -68,12 +68,18 @@ npm run -s data -- export --account acme --to FOLDER       # everything, with th
 - **Files** are CSV (UTF-8; commas, semicolons or tabs) with the names of the fields as headings, or JSON Lines with one object
   on each line. A file is named after its dataset: \`bills.csv\`, \`bills.2027-03.jsonl\`. A line that begins with \`# \` is a comment.
 - **What is not named stays.** A column that is missing changes nothing; a cell that is empty empties the field. A record is found by
-  its key; one that is not there is new and needs all required fields. Of several lines with one key the last one counts.
+  its key; one that is not there is new and needs all required fields. A key stands in one line of a file: the second line with it
+  is a mistake, but in \`consents\`, where lines tell what a person chose one after another.
+- **Texts by name** (\`tags.Meter\`, \`labels.es\`) are a column each in CSV: a column that is missing leaves its text as it is, an empty
+  cell takes it away, and no other text is touched. In JSON the field is one value: \`"tags": {"Meter": "M-1"}\` is all tags that the
+  record has then, and what it does not name is gone; leave \`tags\` out and they stay. Texts by language have the languages of the pages.
 - **Mistakes.** Every bad line is named with its line, its field and what is wrong. Nothing of a file with mistakes is written, unless
   \`--skip-bad\` writes the rest.
 - **What people have turned off stays off.** A contact that somebody has removed, a consent that was withdrawn, electronic bills and
   enrollments that were ended, and the wish that suppliers stay away are turned on by no import: such a line is "kept as it is". So is
   one that would change what was signed, paid, sent or submitted.
+- **What has been paid counts.** A demand can't be lowered below what was paid for it, nor withdrawn once all of it is paid, nor taken
+  away once anything is. One that is paid in part can be withdrawn: the rest is not asked for any more.
 - **The same file twice changes nothing.** Every change is kept with who made it, when, and what it was before.
 - **Files in a record** (a bill's PDF, a logo): a name beside the file that is read, an address that begins with \`https:\`, or a
   \`data:\` address. They are told by what is in them, whatever they are called.

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { stat } from 'node:fs/promises';
 import { DATASETS, findDataset } from '~/contract/datasets';
 import type { Dataset } from '~/contract/datasets/dataset';
-import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
+import { mistakeText } from '~/contract/datasets/mistakes';
 import { templateOf } from '~/contract/datasets/template';
 import type { Platform } from '~/platform';
 import { createDataService, type LineOutcome, type Totals } from '~/platform/modules/data/service';
@@ -12,7 +12,7 @@ import { exportFolder } from '~/platform/modules/data/export-folder';
 import { dataFile, listDataFiles, type DataFile } from '~/platform/modules/data/folder';
 import { createRights } from '~/platform/modules/dossier/service';
 import { isFailure } from '~/platform/http/result';
-import { accountOf, CommandError, print, printJson, withPlatform } from './command';
+import { accountOf, CommandError, print, printJson, sentenceOf, withPlatform } from './command';
 
 /** Lines that progress is told after. */
 const PROGRESS = 50_000;
@@ -39,8 +39,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 function sayOutcome(name: string, outcome: LineOutcome): void {
   if (outcome.outcome === 'kept') say(`${name}:${outcome.line}: kept as it is: ${decodeURIComponent(outcome.key)}`);
   if (outcome.outcome !== 'wrong') return;
-  for (const { field, mistake } of outcome.mistakes)
-    say(`${name}:${outcome.line}: ${field ? `${field} ` : ''}${MISTAKE_TEXTS[mistake]}`);
+  for (const mistake of outcome.mistakes)
+    say(`${name}:${outcome.line}: ${mistake.field ? `${mistake.field} ` : ''}${mistakeText(mistake)}`);
 }
 
 const WORDS: Record<keyof Totals, string> = {
@@ -139,15 +139,15 @@ command
 
 command
   .command('list')
-  .description('the datasets, and how many records the account has in each')
+  .description('the datasets and what they are for; with --account how many records it has in each')
   .option('--account <id>', 'account of the data')
   .action((flags: { account?: string }) =>
     withPlatform(async (platform) => {
-      const accountId = await accountOf(platform, flags.account);
+      const accountId = flags.account && (await accountOf(platform, flags.account));
       const data = createDataService(platform.context);
       for (const dataset of DATASETS) {
-        const count = await data.count(accountId, dataset);
-        process.stdout.write(`${dataset.name.padEnd(22)} ${String(count).padStart(9)}  ${dataset.about}\n`);
+        const count = accountId ? `${await data.count(accountId, dataset)}`.padStart(10) : '';
+        process.stdout.write(`${dataset.name.padEnd(22)}${count}  ${dataset.about}\n`);
       }
     }),
   );
@@ -168,9 +168,9 @@ command
 
 const ACTOR = 'Command line';
 
-/** What came of it. Throws the name of a failure. */
+/** What came of it. Throws `CommandError` for a failure. */
 function done<T>(result: T): T {
-  if (isFailure(result)) throw new CommandError(result.name);
+  if (isFailure(result)) throw new CommandError(sentenceOf(result.name, result.params));
   return result;
 }
 

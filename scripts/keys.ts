@@ -5,7 +5,7 @@ import type { ApiKey } from '../app/contract/keys';
 import { isFailure } from '../app/platform/http/result';
 import { createKeyService } from '../app/platform/modules/keys/service';
 import { createKeyStore } from '../app/platform/modules/keys/store';
-import { accountOf, CommandError, withPlatform } from './command';
+import { accountOf, CommandError, sentenceOf, withPlatform } from './command';
 
 const LONGEST_NAME = 100;
 
@@ -34,7 +34,7 @@ function create({ account, ...order }: Order): Promise<void> {
   return withPlatform(async (platform) => {
     const accountId = await accountOf(platform, account);
     const made = await createKeyService(platform.context).create(accountId, '', order);
-    if (isFailure(made)) throw new CommandError(`${made.name} ${JSON.stringify(made.params)}`);
+    if (isFailure(made)) throw new CommandError(sentenceOf(made.name, made.params));
     process.stdout.write(`${made.token}\n`);
     process.stderr.write(`Key ${made.key.id} of ${accountId}. It is shown this once.\n`);
   });
@@ -56,6 +56,11 @@ function revoke(id: string): Promise<void> {
   return withPlatform(async ({ context }) => {
     const key = await createKeyStore(context.db).find(id);
     if (!key) throw new CommandError(`There is no key "${id}".`);
+    if (key.revoked_at !== null) {
+      const since = new Date(key.revoked_at).toISOString();
+      process.stdout.write(`${id} of ${key.account_id} was revoked already, ${since}\n`);
+      return;
+    }
     await createKeyService(context).revoke(key.account_id, id);
     process.stdout.write(`Revoked ${id} of ${key.account_id}\n`);
   });

@@ -11,7 +11,7 @@ import { toCents } from '../app/domain/money';
 import type { Platform } from '../app/platform';
 import { createLinkOrders } from '../app/platform/modules/links/service';
 import { isFailure } from '../app/platform/http/result';
-import { baseUrl, CommandError, withPlatform } from './command';
+import { baseUrl, CommandError, sentenceOf, withPlatform } from './command';
 
 interface Options {
   recipient: string[];
@@ -74,6 +74,7 @@ async function accountOfRecipient(
   return only.account_id;
 }
 
+/** What the command has words of its own for. */
 const SAID: Readonly<Record<string, string>> = {
   'link.badTarget': 'The account has nothing of this name that such a link opens',
   'link.noAmount': 'Name what is to be paid: pay/DEMAND, or --amount',
@@ -120,11 +121,11 @@ async function makeLinks(platform: Platform, page: string, options: Options): Pr
   const orders = createLinkOrders(context);
   const orderer = { accountId, actor: 'command', kind: 'live' } as const;
   const made = send ? await orders.send(orderer, { ...order, channel: send }) : await orders.mint(orderer, order);
-  if (isFailure(made)) throw new CommandError(SAID[made.name] ?? made.name);
+  if (isFailure(made)) throw new CommandError(SAID[made.name] ?? sentenceOf(made.name, made.params));
   for (const link of made.links) {
     const said = 'url' in link ? options.base + link.url.slice(context.config.publicUrl.length) : link.outcome;
     process.stdout.write(recipients.length === 1 ? `${said}\n` : `${link.recipientId}\t${said}\n`);
   }
-  for (const { recipientId, error } of made.problems) process.stderr.write(`${recipientId}: ${error}\n`);
+  for (const { recipientId, error } of made.problems) process.stderr.write(`${recipientId}: ${sentenceOf(error)}\n`);
   if (made.problems.length > 0) process.exitCode = 1;
 }

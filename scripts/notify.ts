@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { channelState } from '../app/config/sandboxes';
 import { sendNotification } from '../app/contract/messages';
 import { createApi } from '../app/services/api.server';
-import { CommandError, withPlatform } from './command';
+import { CommandError, sentenceOf, withPlatform } from './command';
 
 interface Options {
   account: string;
@@ -40,7 +40,7 @@ await new Command('notify')
       const result = await api.call(sendNotification, {
         body: { accountId: account, recipientId: recipient, category, channel, subject, text },
       });
-      if (!result.isOk) throw new CommandError(`${result.name ?? result.details} ${JSON.stringify(result.params)}`);
+      if (!result.isOk) throw new CommandError(result.name ? sentenceOf(result.name, result.params) : result.details);
       const { outcome, messageId } = result.data;
       const isCaptured = outcome === 'sent' && channelState(config, channel) === 'captured';
       const said = isCaptured ? 'Kept in the test outbox, not sent' : OUTCOMES[outcome];

@@ -47,7 +47,14 @@ export const saveBranding = defineCall({
   roles: ADMINS,
   body: brandingSchema,
   reply: envelope(view),
-  errors: [...sessionErrors, 'branding.changed', 'branding.invalidColor', 'email.invalid', 'profile.unknownTimeZone'],
+  errors: [
+    ...sessionErrors,
+    'branding.changed',
+    'branding.invalidColor',
+    'email.invalid',
+    'phone.invalid',
+    'profile.unknownTimeZone',
+  ],
 });
 
 /** Body: the bytes of a PNG, JPEG, WebP or GIF. No SVG: it can hold scripts. */

@@ -29,6 +29,8 @@ const OUTCOMES = ['created', 'changed', 'same', 'kept', 'wrong'] as const;
 export const mistakeSchema = z.object({
   field: z.string(),
   mistake: z.enum([...VALUE_MISTAKES, ...DATASET_MISTAKES]),
+  /** What the sentence of the mistake fills in, such as a line or an amount; empty in most. */
+  value: z.string(),
   /** What is wrong, in English. */
   text: z.string(),
 });

@@ -29,6 +29,12 @@ function shortened(name: string): string {
   return kept + extension;
 }
 
+/** Whether a text has what no database stores: a NUL, or half of a character. */
+export const isStorable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text);
+
+/** Whether a text has characters that turn the letters around them, and so can make one name look like another. */
+export const turnsLetters = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text);
+
 /** Text from a visitor on one line, without control and direction characters. */
 export function cleanLine(typed: string): string {
   return wellFormed(typed).replace(CONTROLS, '').trim();

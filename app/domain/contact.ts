@@ -46,6 +46,10 @@ export function normalizePhoneDigits(text: string): string {
   return /^\d+$/.test(digits) ? digits : '';
 }
 
+/** Whether a text is a number that somebody can call, as it is written in its country, with an extension or without. */
+export const isDialable = (text: string): boolean =>
+  /^[+(]?\d[\d\s().,/*#-]*(?:(?:x|ext\.?)\s*\d+)?$/i.test(text) && text.replace(/\D/g, '').length >= 3;
+
 /** True for 11 to 13 digits after the plus sign is removed. Spec: forms-and-approval 5. */
 export function isPhoneLengthValid(text: string): boolean {
   const { length } = normalizePhoneDigits(text);

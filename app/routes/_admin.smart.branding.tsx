@@ -50,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 function fieldOfFailure({ name, params }: ApiFailure): string | undefined {
   if (name === 'branding.invalidColor') return String(params.field ?? 'primaryColor');
   if (name === 'email.invalid') return 'supportEmailAddress';
+  if (name === 'phone.invalid') return 'supportPhoneNumber';
   if (name === 'profile.unknownTimeZone') return 'timeZone';
   return name === 'branding.changed' ? 'look' : undefined;
 }

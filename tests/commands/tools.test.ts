@@ -1,11 +1,11 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { decodeJwt } from 'jose';
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashOf, unseal } from '~/platform/modules/short-links/seal';
+import { toolsOn } from './tools';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,32 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Runs one of the command-line tools as a process of its own, on the data of this test. */
-function run(tool: string, ...args: string[]): Promise<Outcome> {
-  return runWith({}, tool, ...args);
-}
-
-function runWith(more: Record<string, string>, tool: string, ...args: string[]): Promise<Outcome> {
-  const env = {
-    NODE_ENV: 'test' as const,
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    DATA_DIR: path.join(folder, 'data'),
-    PORT: '3999',
-    ...more,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/run.mjs', `scripts/${tool}.ts`, ...args], { env }, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
-    );
-  });
-}
+const { run, runWith } = toolsOn(() => folder);
 
 // Each process reads the whole platform.
 const LIMIT = 120_000;
@@ -124,7 +99,7 @@ test('links are made for a list, and sent', { timeout: LIMIT }, async () => {
     recipientId: '220010010101',
     tags: [{ name: 'contact', value: '+12025550101' }],
   });
-  expect(listed).toMatchObject({ code: 1, err: 'nobody: recipient.notFound\n' });
+  expect(listed).toMatchObject({ code: 1, err: 'nobody: There is no such recipient. (recipient.notFound)\n' });
   expect(listed.out).toMatch(/^220010010101\thttp:\S+\/k\/[\w-]{22}\n220010010102\thttp:\S+\n$/);
   expect(sent).toMatchObject({ code: 0, out: 'captured\n' });
   const { out } = await run('outbox', '--json', '--limit', '1');
@@ -238,6 +213,10 @@ test('an API key is made, shown once, listed and revoked', { timeout: LIMIT }, a
     `${id}  test  read,send  never used  Nightly\n`,
   );
   expect(await run('keys', 'revoke', id)).toMatchObject({ code: 0, out: `Revoked ${id} of cascadia\n` });
+  expect(await run('keys', 'revoke', id)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('was revoked already'),
+  });
   const after = await run('keys', 'list', '--account', 'cascadia');
   expect(after.out).toMatch(new RegExp(`^${id}  test  read,send  revoked \\S+  Nightly\\n$`));
   const refused = await Promise.all([

@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { themeSchema } from '../accounts';
 import { CLIENT_TYPES, COUNTRIES, ISO_COUNTRIES, LOCALES } from '../enums';
 import { isTimeZone } from '~/domain/calendar-date';
+import { isDialable } from '~/domain/contact';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { defineDataset } from './dataset';
-import { choice, file, flag, html, list, money, object, optional, PICTURES, text, wholeNumber } from './field';
+import { amountDue, choice, file, flag, html, list, object, optional, PICTURES, text, wholeNumber } from './field';
 import { email, language } from './people';
 
 const timeZone = (about: string) => {
   const field = text(about, 60);
   return { ...field, schema: field.schema.refine((value) => isTimeZone(value), 'choice') };
+};
+
+const dialable = (about: string) => {
+  const field = text(about, 40);
+  return { ...field, schema: field.schema.refine((value) => value === '' || isDialable(value), 'dialable') };
 };
 
 export const account = defineDataset({
@@ -22,7 +28,7 @@ export const account = defineDataset({
     timeZone: optional(timeZone('Time zone, such as America/New_York'), 'UTC'),
     defaultLanguage: optional(language('Language of who has none'), 'en' as const),
     languages: list('Languages that the pages offer', z.enum(LOCALES, 'language'), LOCALES.length),
-    supportPhone: optional(text('Number for help', 40), ''),
+    supportPhone: optional(dialable('Number for help'), ''),
     supportPhoneWords: optional(text('The same number as it is advertised, such as 844-WASHGAS', 40), ''),
     supportEmail: optional(email('Address for help'), ''),
     pageTitle: optional(text('Title in the browser’s tab'), ''),
@@ -51,7 +57,7 @@ export const account = defineDataset({
     paymentMethods: list('Ways to pay that the payment page offers; none: all', z.enum(PAYMENT_METHODS, 'choice')),
     minimumPaymentPercent: optional(wholeNumber('Smallest part of a demand that is taken, in percent', 0, 100), 0),
     maximumPaymentPercent: optional(wholeNumber('Most that is taken for a demand, in percent', 100, 1000), 200),
-    maximumOpenPayment: optional(money('Most that is taken where nobody knows what is due'), 1_000_000),
+    maximumOpenPayment: optional(amountDue('Most that is taken where nobody knows what is due'), 1_000_000),
     secondFactorRequired: optional(
       flag('Whether owners need a second factor to sign in; only an owner takes that back'),
       false,
@@ -60,6 +66,10 @@ export const account = defineDataset({
   key: [],
   module: 'accounts',
   isSetting: true,
+  check({ languages, defaultLanguage }) {
+    if (languages.length === 0) return { field: 'languages', mistake: 'needsOne' };
+    return languages.includes(defaultLanguage) ? undefined : { field: 'languages', mistake: 'lacksDefault' };
+  },
 });
 
 export const templateApproval = defineDataset({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineDataset } from './dataset';
 import {
+  amountDue,
   choice,
   date,
   file,
@@ -56,7 +57,7 @@ export const demands = defineDataset({
   fields: {
     id: id('Id of the demand'),
     recipient: recipient(),
-    amount: money('What is asked for'),
+    amount: amountDue('What is asked for'),
     dueOn: optional(date('When it is due'), null),
     about: optional(text('What it is for'), ''),
     withdrawn: optional(flag('Whether nothing is asked for any more'), false),
@@ -74,7 +75,7 @@ export const agreements = defineDataset({
     recipient: recipient(),
     title: text('Title'),
     paragraphs: list('The text, a paragraph each', z.string('text').max(10_000, 'tooLong')),
-    amount: optional(money('What is to be paid with it'), 0),
+    amount: optional(amountDue('What is to be paid with it'), 0),
     signedAt: optional(time('When it was signed elsewhere'), null),
     document: optional(file('The signed document as PDF'), null),
   },
@@ -98,7 +99,7 @@ export const payments = defineDataset({
     demand: optional(id('Id of the demand that it was for'), null),
     status: choice('What came of it', PAYMENT_STATUSES),
     method: choice('How it was paid', ['card', 'eCheck', 'eWallet']),
-    amount: money('What was paid'),
+    amount: amountDue('What was paid'),
     brand: optional(text('Brand of the card or name of the bank', 60), ''),
     lastFour: optional(matching('Last digits of the card or account', /^(\d{4})?$/, 'number'), ''),
     email: optional(text('Where the receipt went', 254), ''),

@@ -1,9 +1,8 @@
 import { unguarded } from '~/domain/csv';
-import type { AnyRecord, Dataset } from './dataset';
-import type { Field } from './field';
-import { writeRecord } from './record';
+import type { AnyRecord, Dataset, DatasetMistake } from './dataset';
+import type { Field, ValueMistake } from './field';
+import { DECIMAL, writeRecord } from './record';
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
 const FLAGS: Readonly<Record<string, boolean>> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
 
 /** Blanks around a value are slips of the hand; those around HTML and the text of a message belong to it. */
@@ -45,8 +44,24 @@ export function columnOf({ fields }: Dataset, heading: string): Column | undefin
   if (whole) return whole.kind === 'texts' ? undefined : { name: heading, field: whole };
   const dot = heading.indexOf('.');
   const name = heading.slice(0, dot);
-  const field = dot > 0 && heading.length > dot + 1 ? own(name) : undefined;
-  return field?.kind === 'texts' ? { name, field, part: heading.slice(dot + 1) } : undefined;
+  const part = heading.slice(dot + 1);
+  const field = dot > 0 && part !== '' ? own(name) : undefined;
+  return field?.kind === 'texts' && (field.parts?.includes(part) ?? true) ? { name, field, part } : undefined;
+}
+
+/** What is wrong with a heading that is no column: it names a language that the pages have not, or no field. */
+export function headingMistake({ fields }: Dataset, heading: string): ValueMistake | DatasetMistake {
+  const [name = '', part] = heading.split('.');
+  return part && Object.hasOwn(fields, name) && fields[name]?.parts ? 'language' : 'unknownField';
+}
+
+/** Of each field of texts that a file has columns for, the names of those: its other texts stay as they are. */
+export type NamedParts = Readonly<Record<string, ReadonlySet<string>>>;
+
+export function namedParts(columns: readonly (Column | undefined)[]): NamedParts {
+  const parts: Record<string, Set<string>> = {};
+  for (const column of columns) if (column?.part !== undefined) (parts[column.name] ??= new Set()).add(column.part);
+  return parts;
 }
 
 /** The JSON value of a line of CSV, whose cells stand in the columns; what stands in none is left out. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GATED_PURPOSES } from '../gate';
 import { defineDataset } from './dataset';
-import { choice, flag, html, id, list, optional, text, texts, wholeNumber } from './field';
+import { choice, flag, html, id, list, optional, prose, text, textsByLanguage, wholeNumber } from './field';
 import { language, phone } from './people';
 
 /** What a category is on a channel. */
@@ -22,8 +22,8 @@ export const categories = defineDataset({
   fields: {
     name: id('Name that messages and consents use, such as outage_alert', 100),
     position: optional(wholeNumber('Place on the page, from 1', 0, 10_000), 0),
-    labels: texts('Its name by language', 200),
-    descriptions: texts('What it means, by language', 1000),
+    labels: textsByLanguage('Its name by language', 200),
+    descriptions: textsByLanguage('What it means, by language', 1000),
     visible: optional(flag('Whether the page shows it'), true),
     hidden: optional(flag('Whether it is left out of lists of what a person gets'), false),
     email: rule('e-mail'),
@@ -39,7 +39,7 @@ export const categories = defineDataset({
   isSetting: true,
 });
 
-const optionalHtml = (about: string) => texts(about, 100_000);
+const optionalHtml = (about: string) => textsByLanguage(about, 100_000);
 
 export const preferenceSettings = defineDataset({
   name: 'preference-settings',
@@ -65,7 +65,7 @@ export const preferenceSettings = defineDataset({
 
 const fieldSchema = z.object({
   key: z.string('text').min(1, 'required').max(100, 'tooLong'),
-  labels: z.record(z.string(), z.string('text').max(300, 'tooLong'), 'object'),
+  labels: textsByLanguage('', 300).schema,
   tag: z.string('text').max(100, 'tooLong').default(''),
   maxLength: z.number('number').int('number').min(1, 'number').max(500, 'number'),
 });
@@ -75,9 +75,9 @@ export const gate = defineDataset({
   about: 'What a page asks for before it opens: values that must equal the recipient’s merge tags.',
   fields: {
     page: choice('The page behind it', GATED_PURPOSES),
-    header: texts('What stands above the fields, by language', 10_000),
-    consent: texts('What the person confirms, by language', 2000),
-    error: texts('What a wrong answer is told, by language', 2000),
+    header: textsByLanguage('What stands above the fields, by language', 10_000),
+    consent: textsByLanguage('What the person confirms, by language', 2000),
+    error: textsByLanguage('What a wrong answer is told, by language', 2000),
     fields: list('What is asked for: key names the merge tag, tag is ZIP for a postal code', fieldSchema, 20),
     available: optional(flag('Off while the service that knows the values is away: the page stays closed'), true),
   },
@@ -90,7 +90,7 @@ export const gate = defineDataset({
 export const expiryTexts = defineDataset({
   name: 'expiry-texts',
   about: 'What the page of a link that has run out says, by language.',
-  fields: { language: language('Language of the text'), text: text('The text', 2000) },
+  fields: { language: language('Language of the text'), text: prose('The text', 2000) },
   key: ['language'],
   module: 'links',
   isSetting: true,
@@ -101,7 +101,7 @@ export const outageTemplates = defineDataset({
   about: 'The notice that the outage page shows. One record.',
   fields: {
     html: html('The notice; scripts and the like are left out where it is shown'),
-    translations: texts('The notice in other languages, as HTML by language', 100_000),
+    translations: textsByLanguage('The notice in other languages, as HTML by language', 100_000),
   },
   key: [],
   module: 'system',

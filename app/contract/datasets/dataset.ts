@@ -13,6 +13,7 @@ export interface RecordMistake {
 export const DATASET_MISTAKES = [
   'unknownField',
   'doubleKey',
+  'repeated',
   'noSuchRecord',
   'notTheSum',
   'beforeStart',
@@ -20,6 +21,9 @@ export const DATASET_MISTAKES = [
   'badEmail',
   'badPhone',
   'needsOne',
+  'lacksDefault',
+  'belowPaid',
+  'paidInFull',
   'notTest',
   ...TEXT_MISTAKES,
   'notJson',
@@ -53,6 +57,8 @@ export interface Dataset<F extends Fields = Fields> {
   readonly module: string;
   /** Whether it is how the account is set up, and so a part of its settings file. */
   readonly isSetting: boolean;
+  /** Whether lines with one key tell what became of one record, one after another; of any other dataset a second one is a mistake. */
+  readonly isHistory: boolean;
   /** A record of which nothing was told. */
   readonly empty: AnyRecord;
   /** Names of the fields that a new record can't do without. */
@@ -69,6 +75,7 @@ interface Declaration<F extends Fields> {
   refersTo?: { readonly [K in keyof F]?: string };
   module: string;
   isSetting?: boolean;
+  isHistory?: boolean;
   check?(record: RecordOf<F>): RecordMistake | undefined;
 }
 
@@ -87,6 +94,7 @@ export function defineDataset<const F extends Fields>({ check, ...declaration }:
     refersTo: refersTo as Dataset['refersTo'],
     recipient,
     isSetting: declaration.isSetting ?? false,
+    isHistory: declaration.isHistory ?? false,
     empty: Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty as unknown])),
     required: Object.keys(fields).filter((name) => fields[name]?.isRequired),
     check: check as Dataset['check'],

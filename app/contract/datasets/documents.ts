@@ -3,6 +3,7 @@ import { walletTemplateSchema } from '../wallet';
 import { defineDataset } from './dataset';
 import {
   choice,
+  dateSchema,
   file,
   fileName,
   files,
@@ -12,6 +13,7 @@ import {
   list,
   object,
   optional,
+  prose,
   secretId,
   text,
   texts,
@@ -69,7 +71,7 @@ export const messages = defineDataset({
     channel: choice('Channel that it went by', ['email', 'sms', 'whatsApp', 'push']),
     category: optional(text('Its category', 100), ''),
     to: text('Address or number that it went to', 254),
-    subject: optional(text('Subject of an e-mail', 500), ''),
+    subject: optional(prose('Subject of an e-mail', 500), ''),
     body: html('HTML of an e-mail, text of any other message', 500_000),
     sentAt: time('When it was sent'),
   },
@@ -102,12 +104,12 @@ export const submissions = defineDataset({
     ),
     tags: texts('Merge tags of the recipient at that time', 2000),
     language: optional(language('Language that it was filled in in'), 'en' as const),
-    agreement: optional(text('The sentence that was ticked below a plan', 2000), ''),
+    agreement: optional(prose('The sentence that was ticked below a plan', 2000), ''),
     plan: list(
       'Rows of the plan that was agreed to',
       z.object({
         amount: z.number('money'),
-        dueDate: z.iso.date('date'),
+        dueDate: dateSchema,
         isDownPayment: z.boolean('flag').default(false),
       }),
     ),

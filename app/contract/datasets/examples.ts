@@ -64,6 +64,7 @@ export const DATA_EXAMPLES = {
             {
               field: 'phone',
               mistake: 'phone',
+              value: '',
               text: 'must be a number with its country’s code, such as +12025550123',
             },
           ],

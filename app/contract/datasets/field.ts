@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { parseCalendarDate } from '~/domain/calendar-date';
 import { fromCents, toCents } from '~/domain/money';
+import { LOCALES } from '../enums';
 
 /** How a value is typed, shown and written into a cell of CSV. */
 export type FieldKind =
@@ -33,6 +35,10 @@ export interface Field<T = unknown> {
   choices?: readonly string[];
   /** Kinds of files that a file may be, by their usual endings; any where it is missing. */
   accepts?: readonly FileEnding[];
+  /** Names that texts by a name may have; any where it is missing. */
+  parts?: readonly string[];
+  /** Whether a text may have line ends and marks of direction, as a name may not. */
+  isProse?: boolean;
 }
 
 export const FILE_ENDINGS = ['pdf', 'png', 'jpg', 'webp', 'gif', 'svg', 'ico'] as const;
@@ -47,8 +53,11 @@ export const VALUE_MISTAKES = [
   'text',
   'choice',
   'flag',
+  'control',
   'number',
+  'notText',
   'money',
+  'belowZero',
   'date',
   'time',
   'list',
@@ -57,6 +66,7 @@ export const VALUE_MISTAKES = [
   'id',
   'email',
   'phone',
+  'dialable',
   'language',
 ] as const;
 export type ValueMistake = (typeof VALUE_MISTAKES)[number];
@@ -87,6 +97,9 @@ export const id = (about: string, longest = 64) =>
 export const secretId = (about: string) => required('text', about, string(100).regex(/^[\x21-\x7e]{16,}$/, 'id'));
 
 export const text = (about: string, longest = LONGEST) => required('text', about, string(longest));
+
+/** A text of any number of lines, in either direction. */
+export const prose = (about: string, longest: number) => ({ ...text(about, longest), isProse: true });
 
 /** A text that fits a pattern; `mistake` names what it is not. */
 export const matching = (about: string, pattern: RegExp, mistake: ValueMistake, longest = LONGEST) =>
@@ -119,11 +132,20 @@ const hundredthsSchema = (mistake: ValueMistake) =>
 /** An amount in the account's currency: 84.35 in files, 8435 within. */
 export const money = (about: string) => required<number>('money', about, hundredthsSchema('money'));
 
+/** An amount that is not below zero. */
+export const amountDue = (about: string) => {
+  const field = money(about);
+  return { ...field, schema: field.schema.refine((amount) => amount >= 0, 'belowZero') };
+};
+
 /** A quantity of two decimals, in hundredths within. */
 export const hundredths = (about: string) => required<number>('number', about, hundredthsSchema('number'));
 
-/** A calendar date, 2027-03-31. */
-export const date = (about: string) => required<string>('date', about, z.iso.date('date'));
+/** A day of the calendar, 2027-03-31. */
+export const dateSchema = z.iso.date('date').refine((day) => parseCalendarDate(day) !== undefined, 'date');
+
+/** A calendar date. */
+export const date = (about: string) => required<string>('date', about, dateSchema);
 
 /** A moment with its offset, 2027-03-31T14:00:00Z; milliseconds within. */
 export const time = (about: string) =>
@@ -136,9 +158,10 @@ export const time = (about: string) =>
     }),
   );
 
-const MOST_TEXTS = 100;
+/** Most texts by a name that one field has. */
+export const MOST_TEXTS = 100;
 
-/** Texts by a name, such as a language's tag; in CSV a column each: `labels.en`. */
+/** Texts by a name, such as a merge tag's; in CSV a column each: `tags.Meter`. */
 export const texts = (about: string, longest = LONGEST) =>
   optional(
     required<Record<string, string>>(
@@ -150,6 +173,15 @@ export const texts = (about: string, longest = LONGEST) =>
     ),
     {} as Record<string, string>,
   );
+
+const isLocale = (name: string): boolean => LOCALES.some((locale) => locale === name);
+
+/** Texts by the pages' languages. */
+export function textsByLanguage(about: string, longest = LONGEST) {
+  const field = texts(about, longest);
+  const schema = field.schema.refine((value) => Object.keys(value).every(isLocale), 'language');
+  return { ...field, schema, parts: LOCALES, isProse: true };
+}
 
 /** Values one after another; JSON within a cell of CSV. */
 export const list = <T extends z.ZodType>(about: string, item: T, most = 500) =>

@@ -1,9 +1,9 @@
 import { findTextMistake, LONGEST_WORDS, textRules, WORD_FIELDS, WORDED_MESSAGES } from '~/domain/message-texts';
 import { defineDataset } from './dataset';
-import { choice, optional, text, time } from './field';
+import { choice, optional, prose, time } from './field';
 import { language, phone } from './people';
 
-const words = (about: string, longest: number) => optional(text(about, longest), '');
+const words = (about: string, longest: number) => optional(prose(about, longest), '');
 
 export const messageTexts = defineDataset({
   name: 'message-texts',

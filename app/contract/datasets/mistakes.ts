@@ -1,5 +1,6 @@
 import type { DatasetMistake } from './dataset';
 import type { ValueMistake } from './field';
+import type { ReadMistake } from './record';
 
 /** What is wrong with a line, in words for commands and programs; screens have them in their own language. */
 export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
@@ -8,9 +9,12 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   tooLong: 'is too long',
   text: 'must be a text',
   choice: 'must be one of the choices',
+  control: 'has characters that nobody sees, such as a null or marks that turn the letters after them',
   flag: 'must be yes or no',
   number: 'must be a number within its limits',
+  notText: 'must be a number without quotes around it',
   money: 'must be an amount such as 84.35',
+  belowZero: 'must not be below zero',
   date: 'must be a date such as 2027-03-31',
   time: 'must be a time such as 2027-03-31T14:00:00Z',
   list: 'must be a list in JSON',
@@ -19,9 +23,11 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   id: 'has letters that can’t stand in an id, or is too short',
   email: 'must be an email address',
   phone: 'must be a number with its country’s code, such as +12025550123',
-  language: 'must be a language of the pages, such as en',
+  dialable: 'must be a phone number such as 844-927-0115',
+  language: 'must be a language of the pages: en, es, fr, de, zh-Hans, zh-Hant, ko, hi or ar',
   unknownField: 'is no field of this dataset',
   doubleKey: 'is there twice',
+  repeated: 'is there already, in line {{value}}',
   noSuchRecord: 'names a record that is not there',
   notTheSum: 'must sum to the total',
   beforeStart: 'is before the beginning',
@@ -29,6 +35,9 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   badEmail: 'must be an email address in small letters',
   badPhone: 'must be a number with its country’s code, such as +12025550123',
   needsOne: 'needs a value',
+  lacksDefault: 'must have the default language among them',
+  belowPaid: 'is less than {{value}}, which has been paid',
+  paidInFull: 'can’t be: all of it has been paid, {{value}}',
   notTest: 'is not of a test recipient: a test key writes nothing else',
   unknownTag: 'has a merge tag that this message does not fill in',
   missingTag: 'lacks a merge tag that this message can’t do without',
@@ -41,3 +50,15 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   fileTooBig: 'is a file of more than 20 MB',
   fileWrongType: 'is a file of a kind that is not taken here',
 };
+
+/** A mistake in words. */
+export const mistakeText = ({ mistake, value = '' }: ReadMistake): string =>
+  MISTAKE_TEXTS[mistake].replace('{{value}}', value);
+
+/** A mistake as calls tell it. */
+export const toldMistake = ({ field, mistake, value = '' }: ReadMistake) => ({
+  field,
+  mistake,
+  value,
+  text: mistakeText({ field, mistake, value }),
+});

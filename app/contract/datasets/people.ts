@@ -22,9 +22,6 @@ export const phone = (about: string) => {
   return { ...field, schema: field.schema.refine((value) => isPhoneLengthValid(value), 'phone') };
 };
 
-/** As the billing system has it: a page that counts from one that is no day of the calendar says so. */
-const billDate = (about: string) => ({ ...date(about), schema: z.string('date').regex(/^\d{4}-\d{2}-\d{2}$/, 'date') });
-
 export const recipients = defineDataset({
   name: 'recipients',
   about: 'The people and households that the account writes to, with what its billing system knows of them.',
@@ -36,7 +33,7 @@ export const recipients = defineDataset({
     language: optional(language('Language that the recipient is written to in; without one, the account’s'), null),
     type: optional(text('What kind of recipient it is, such as Household; without one, the account’s word', 60), ''),
     balance: optional(money('What is owed; below zero for a credit'), null),
-    nextBillDate: optional(billDate('Date of the next bill, from which plans are counted'), null),
+    nextBillDate: optional(date('Date of the next bill, from which plans are counted'), null),
     test: optional(
       flag(
         'Whether nobody lives there: a recipient to try with, as all that test keys write. What comes of it is marked',
@@ -90,6 +87,7 @@ export const consents = defineDataset({
   key: ['recipient', 'category', 'channel'],
   refersTo: { recipient: 'recipients', category: 'categories' },
   module: 'consents',
+  isHistory: true,
 });
 
 export const erpCustomers = defineDataset({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addMonthsClamped } from '~/domain/calendar-date';
+import { isStorable, turnsLetters } from '~/domain/clean-text';
 import type { AnyRecord, Dataset, DatasetMistake } from './dataset';
 import { VALUE_MISTAKES, type Field, type ValueMistake } from './field';
 
@@ -7,7 +8,11 @@ import { VALUE_MISTAKES, type Field, type ValueMistake } from './field';
 export interface ReadMistake {
   field: string;
   mistake: ValueMistake | DatasetMistake;
+  /** What its sentence fills in. */
+  value?: string;
 }
+
+const isBlank = (raw: unknown): boolean => typeof raw === 'string' && raw.trim() === '';
 
 /** What is told of a record: only what its file or caller names. */
 interface GivenRecord {
@@ -23,7 +28,7 @@ export interface ReadMoment {
 
 const RELATIVE_DATE = /^today(?:([+-]\d{1,5}))?$/;
 /** A day of the month so many months from this one; the last one where the month is shorter. */
-const RELATIVE_MONTH = /^month([+-]\d{1,3})?\/(\d{1,2})$/;
+const RELATIVE_MONTH = /^month([+-]\d{1,3})?\/(0?[1-9]|[12]\d|3[01])$/;
 const RELATIVE_TIME = /^now(?:([+-]\d{1,6})(d|h|m))?$/;
 const UNIT_MS = { d: 24 * 3600_000, h: 3600_000, m: 60_000 };
 
@@ -36,6 +41,31 @@ function settled(value: unknown, { kind }: Field, { today, now }: ReadMoment): u
   if (isMonth) return addMonthsClamped(`${today.slice(0, 8)}01`, Number(months), Number(day));
   const [isTime, count = '0', unit = 'm'] = (kind === 'time' && RELATIVE_TIME.exec(value)) || [];
   return isTime ? new Date(now + Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS]).toISOString() : value;
+}
+
+/** A number as it is written. */
+export const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Whether a value has texts, or names of texts, of which the test holds. */
+function hasText(value: unknown, test: (text: string) => boolean): boolean {
+  if (typeof value === 'string') return test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, part]) => test(name) || hasText(part, test));
+}
+
+/** Whether a value can't be stored, or would make what stands beside it look otherwise. */
+function hasControls(raw: unknown, { kind, isProse = false }: Field): boolean {
+  if (hasText(raw, (text) => !isStorable(text))) return true;
+  return !isProse && (kind === 'text' || kind === 'texts') && hasText(raw, turnsLetters);
+}
+
+/** The first thing that is wrong with a value, as its schema names it. */
+function mistakeIn(raw: unknown, { issues }: z.ZodError): ValueMistake {
+  const { message = '', path = [], code } = issues[0] ?? {};
+  const mistake = isMistake(message) ? message : 'invalid';
+  if (code !== 'invalid_type' || (mistake !== 'money' && mistake !== 'number')) return mistake;
+  const found = path.reduce((part: unknown, name) => (part as Record<PropertyKey, unknown>)[name], raw);
+  return typeof found === 'string' && DECIMAL.test(found) ? 'notText' : mistake;
 }
 
 const isMistake = (text: string): text is ValueMistake => (VALUE_MISTAKES as readonly string[]).includes(text);
@@ -53,14 +83,12 @@ export function readRecord(dataset: Dataset, value: unknown, moment: ReadMoment)
   for (const [name, raw] of Object.entries(value)) {
     const field = Object.hasOwn(dataset.fields, name) ? dataset.fields[name] : undefined;
     if (!field) mistakes.push({ field: name, mistake: 'unknownField' });
-    else if (raw === null || raw === undefined) given[name] = field.empty;
+    else if (raw === null || raw === undefined || (field.isRequired && isBlank(raw))) given[name] = field.empty;
+    else if (hasControls(raw, field)) mistakes.push({ field: name, mistake: 'control' });
     else {
       const parsed = field.schema.safeParse(settled(raw, field, moment));
       if (parsed.success) given[name] = parsed.data;
-      else {
-        const text = parsed.error.issues[0]?.message ?? '';
-        mistakes.push({ field: name, mistake: isMistake(text) ? text : 'invalid' });
-      }
+      else mistakes.push({ field: name, mistake: mistakeIn(raw, parsed.error) });
     }
   }
   for (const name of dataset.key)

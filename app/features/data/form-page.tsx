@@ -12,7 +12,7 @@ import { PageForm } from '~/ui/page-form';
 import { PagePreview, type PreviewedPage } from '~/ui/page-preview';
 import { RecordField } from './form-fields';
 import { controlName } from './fields';
-import { datasetTitle, fieldLabel, mistakeText } from './names';
+import { datasetTitle, fieldLabel, mistakeText, mistakeWords } from './names';
 import { Crumbs } from './parts';
 import type { Typed } from './typed';
 import { valueText } from './values';
@@ -47,7 +47,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
   const { t, i18n } = useTranslation();
   const dataset = findDataset(view.dataset) as Dataset;
   const isOnly = dataset.key.length === 0;
-  const textOf = (mistake: LineResult['mistakes'][number]) => mistakeText(t, i18n.language, mistake.mistake);
+  const textOf = (mistake: LineResult['mistakes'][number]) => mistakeText(t, i18n.language, mistake);
   const back = view.isNew && !isOnly ? dataPath(view.dataset) : dataPath(view.dataset, 'record', { key: view.key });
   return (
     <article>
@@ -69,7 +69,7 @@ export function RecordFormPage({ view }: { view: RecordFormView }) {
           message={t('data:checkFields')}
           errors={view.mistakes.map((mistake) => ({
             id: controlName(mistake.field),
-            text: labelled(fieldLabel(t, dataset.name, mistake.field), t(`data:mistakes.${mistake.mistake}`)),
+            text: labelled(fieldLabel(t, dataset.name, mistake.field), mistakeWords(t, mistake)),
           }))}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { languageName } from '~/contract/enums';
 import type { LineResult } from '~/contract/data';
+import { isolate } from '~/domain/punctuation';
 import { PASTED } from './fields';
 
 /** What a dataset, its field, or a choice of a field is called. */
@@ -17,9 +18,15 @@ export function choiceText(t: TFunction, choice: string): string {
   return name === choice ? t(`data:choices.${choice}`, { defaultValue: choice }) : name;
 }
 
+type Mistake = Pick<LineResult['mistakes'][number], 'mistake' | 'value'>;
+
+/** What is wrong with a value, as it stands behind the name of its field. */
+export const mistakeWords = (t: TFunction, { mistake, value }: Mistake): string =>
+  t(`data:mistakes.${mistake}`, { value: isolate(value) });
+
 /** What is wrong with a value, as a sentence that begins by itself. */
-export function mistakeText(t: TFunction, locale: string, mistake: LineResult['mistakes'][number]['mistake']): string {
-  const text = t(`data:mistakes.${mistake}`);
+export function mistakeText(t: TFunction, locale: string, mistake: Mistake): string {
+  const text = mistakeWords(t, mistake);
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { findDataset } from '~/contract/datasets';
 import type { Dataset } from '~/contract/datasets/dataset';
 import type { Field } from '~/contract/datasets/field';
-import { datasetTitle, fieldLabel, mistakeText } from './names';
+import { datasetTitle, fieldLabel, mistakeText, mistakeWords } from './names';
 import { valueText } from './values';
 import { dataPath, type Place, type Values } from './view';
 import type { LineResult } from '~/contract/data';
@@ -70,11 +70,11 @@ export function Mistakes({ dataset, mistakes }: { dataset: Dataset; mistakes: Li
   const { t, i18n } = useTranslation();
   return (
     <ul className="data-changes">
-      {mistakes.map(({ field, mistake }, index) => (
+      {mistakes.map((mistake, index) => (
         <li key={index} className="data-wrong">
-          {field === ''
+          {mistake.field === ''
             ? mistakeText(t, i18n.language, mistake)
-            : labelled(fieldLabel(t, dataset.name, field), t(`data:mistakes.${mistake}`))}
+            : labelled(fieldLabel(t, dataset.name, mistake.field), mistakeWords(t, mistake))}
         </li>
       ))}
     </ul>

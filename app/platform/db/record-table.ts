@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import {
   keyOf,
   keyText,
@@ -8,11 +8,10 @@ import {
   type RecordKey,
   type RecordOf,
 } from '~/contract/datasets/dataset';
+import type { ReadMistake } from '~/contract/datasets/record';
 import type { Db } from './connect';
+import { hasText, upsertAll } from './rows';
 import type { Database } from './schema';
-
-/** Values that one statement may be bound to, on either engine. */
-const MOST_VALUES = 30_000;
 
 /** A record as it is kept, and the row behind it. */
 export interface KeptRecord {
@@ -62,12 +61,15 @@ export interface RecordStore {
   page(db: Db, accountId: string, query: PageQuery): Promise<AnyRecord[]>;
   /** How many an account has. */
   count(db: Db, accountId: string, where?: PageQuery['where']): Promise<number>;
-  /** Of records of different keys, those whose value of a field that only one may have is another's, and that field. */
-  findTaken(db: Db, accountId: string, records: readonly AnyRecord[]): Promise<Map<AnyRecord, string>>;
+  /**
+   * What is wrong with records of different keys beside their own values: one of a field that only one may have is another's, or what
+   * has happened since speaks against it.
+   */
+  findRefused(db: Db, accountId: string, changes: readonly RecordChange[]): Promise<Map<AnyRecord, ReadMistake>>;
   /** What is to be written: the record, less what must not be changed; undefined where all stays as it is. */
   settle(record: AnyRecord, kept: KeptRecord): AnyRecord | undefined;
-  /** Whether a record can't be taken away. */
-  isFixed(kept: KeptRecord): boolean;
+  /** Those that can't be taken away. */
+  findFixed(db: Db, accountId: string, kept: readonly KeptRecord[]): Promise<Set<KeptRecord>>;
   /** Writes records of different keys. The recipients' rows are held. */
   write(db: Db, scope: WriteScope, changes: readonly RecordChange[]): Promise<void>;
   /** Takes records away. The recipients' rows are held. */
@@ -100,6 +102,18 @@ interface Options<F extends Fields, T extends keyof Database> {
   settle?(record: RecordOf<F>, row: Selectable<Database[T]>): RecordOf<F> | undefined;
   /** Whether a row stays: it says what a person has done or turned off. */
   isFixed?(row: Selectable<Database[T]>): boolean;
+  /** The rows of these that stay, where their own columns don't tell. */
+  findFixed?(
+    db: Db,
+    accountId: string,
+    rows: readonly Selectable<Database[T]>[],
+  ): Promise<ReadonlySet<Selectable<Database[T]>>>;
+  /** What is wrong with records that are changed, for what has happened since. */
+  refuse?(
+    db: Db,
+    accountId: string,
+    changes: readonly TypedChange<F, T>[],
+  ): Promise<ReadonlyMap<AnyRecord, ReadMistake>>;
   /** Whether a row is one that lists show. */
   isListed?(row: Selectable<Database[T]>): boolean;
   /** Changes the rows before they are written, where others of their owners matter. */
@@ -156,6 +170,37 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
     return new Map(kept.filter(([key]) => wanted.has(key)));
   }
 
+  const typed = ({ record, kept }: RecordChange): TypedChange<F, T> => ({
+    record: record as RecordOf<F>,
+    row: kept?.row as Row | undefined,
+  });
+
+  /** Of records of different keys, those whose value of a field that only one may have is another's. */
+  async function findTaken(
+    db: Db,
+    accountId: string,
+    records: readonly AnyRecord[],
+  ): Promise<Map<AnyRecord, ReadMistake>> {
+    const unique = options.uniqueColumn;
+    if (!unique || records.length === 0) return new Map();
+    const values = records.map((record) => String(record[unique.field]));
+    const rows = (await rowsOf(db)
+      .where(column(accountColumn), '=', accountId)
+      .where(column(unique.column), 'in', [...new Set(values)])
+      .execute()) as unknown as Row[];
+    const owners = new Map(
+      rows.map((row) => [String(row[unique.column as keyof Row]), keyText(keyOf(dataset, options.toRecord(row)))]),
+    );
+    const taken = new Map<AnyRecord, ReadMistake>();
+    for (const [index, record] of records.entries()) {
+      const own = keyText(keyOf(dataset, record));
+      const owner = owners.get(values[index] ?? '');
+      if (owner !== undefined && owner !== own) taken.set(record, { field: unique.field, mistake: 'takenElsewhere' });
+      else owners.set(values[index] ?? '', own);
+    }
+    return taken;
+  }
+
   return {
     dataset,
     find,
@@ -187,46 +232,38 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
       return Number((await query.executeTakeFirstOrThrow()).count);
     },
 
-    async findTaken(db, accountId, records) {
-      const unique = options.uniqueColumn;
-      if (!unique || records.length === 0) return new Map();
-      const values = records.map((record) => String(record[unique.field]));
-      const rows = (await rowsOf(db)
-        .where(column(accountColumn), '=', accountId)
-        .where(column(unique.column), 'in', [...new Set(values)])
-        .execute()) as unknown as Row[];
-      const owners = new Map(
-        rows.map((row) => [String(row[unique.column as keyof Row]), keyText(keyOf(dataset, options.toRecord(row)))]),
+    async findRefused(db, accountId, changes) {
+      const taken = await findTaken(
+        db,
+        accountId,
+        changes.map(({ record }) => record),
       );
-      const taken = new Map<AnyRecord, string>();
-      for (const [index, record] of records.entries()) {
-        const own = keyText(keyOf(dataset, record));
-        const owner = owners.get(values[index] ?? '');
-        if (owner !== undefined && owner !== own) taken.set(record, unique.field);
-        else owners.set(values[index] ?? '', own);
-      }
-      return taken;
+      return new Map([...taken, ...((await options.refuse?.(db, accountId, changes.map(typed))) ?? [])]);
     },
 
     settle: (record, { row }) =>
       options.settle ? (options.settle(record as RecordOf<F>, row as Row) as AnyRecord | undefined) : record,
 
-    isFixed: ({ row }) => options.isFixed?.(row as Row) ?? false,
+    async findFixed(db, accountId, kept) {
+      const found = await options.findFixed?.(
+        db,
+        accountId,
+        kept.map(({ row }) => row as Row),
+      );
+      return new Set(kept.filter(({ row }) => options.isFixed?.(row as Row) || found?.has(row as Row)));
+    },
 
     async write(db, scope, changes) {
-      const typed = changes.map(({ record, kept }) => ({
-        record: record as RecordOf<F>,
-        row: kept?.row as Row | undefined,
-      }));
-      const made = typed.map(
+      const all = changes.map(typed);
+      const made = all.map(
         ({ record, row }) =>
           ({ ...options.toRow(record, { row, scope }), [accountColumn]: scope.accountId }) as unknown as Insertable<
             Database[T]
           >,
       );
       const rows = options.arrange ? await options.arrange(db, scope, made) : made;
-      for (const part of partsOf(rows)) await upsertAll(db, table, conflictColumns, part);
-      await options.afterWrite?.(db, scope, typed);
+      await upsertAll(db, table, conflictColumns, rows);
+      await options.afterWrite?.(db, scope, all);
     },
 
     async remove(db, accountId, keys) {
@@ -248,49 +285,3 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
 
 /** Texts by language, as a column has them. */
 export const textsOf = (json: string) => JSON.parse(json) as Record<string, string>;
-
-/** Rows in as many as one statement takes. */
-function partsOf<R extends object>(rows: readonly R[]): R[][] {
-  const [first] = rows;
-  if (!first) return [];
-  const size = Math.floor(MOST_VALUES / Object.keys(first).length);
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_all, index) =>
-    rows.slice(index * size, (index + 1) * size),
-  );
-}
-
-/** Writes rows of one shape over those with the same key. */
-async function upsertAll<T extends keyof Database>(
-  db: Db,
-  table: T,
-  key: readonly string[],
-  rows: readonly Insertable<Database[T]>[],
-): Promise<void> {
-  const changed = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name));
-  await db
-    .insertInto(table)
-    .values(rows)
-    .onConflict((oc) => {
-      const conflict = oc.columns(key as never);
-      if (changed.length === 0) return conflict.doNothing();
-      const changes = Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)]));
-      return conflict.doUpdateSet(changes as unknown as Updateable<Database[T]> as never);
-    })
-    .execute();
-}
-
-/** `like` patterns take these for wildcards. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
-
-/** Whether one of the columns has a text in it. As it is written, too: SQLite makes small letters of ASCII ones alone. */
-export function hasText(columns: readonly string[], text: string) {
-  const all = sql.join(
-    columns.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
-    sql` || ' ' || `,
-  );
-  const lowered = text.toLowerCase();
-  const inSmallLetters = sql<boolean>`lower(${all}) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
-  return text === lowered
-    ? inSmallLetters
-    : sql<boolean>`(${inSmallLetters} or ${all} like ${`%${escapeLike(text)}%`} escape '\\')`;
-}

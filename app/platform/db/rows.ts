@@ -1,4 +1,12 @@
-import type { ExpressionBuilder, FilterObject, Insertable, Selectable, SelectQueryBuilder } from 'kysely';
+import {
+  sql,
+  type ExpressionBuilder,
+  type FilterObject,
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  type Updateable,
+} from 'kysely';
 import type { Db } from './connect';
 import { prepared } from './prepared';
 import type { Database } from './schema';
@@ -90,4 +98,54 @@ export async function upsert<T extends Table>(
 /** Whether a text can be one of our unguessable keys. Others, such as a null byte, PostgreSQL would not even look for. */
 export function isOpaqueKey(text: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(text);
+}
+
+/** Values that one statement may be bound to, on either engine. */
+const MOST_VALUES = 30_000;
+
+/** Rows in as many as one statement takes. */
+function partsOf<R extends object>(rows: readonly R[]): R[][] {
+  const [first] = rows;
+  if (!first) return [];
+  const size = Math.floor(MOST_VALUES / Object.keys(first).length);
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_all, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Writes rows of one shape over those with the same key. */
+export async function upsertAll<T extends keyof Database>(
+  db: Db,
+  table: T,
+  key: readonly string[],
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  const changed = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name));
+  for (const part of partsOf(rows))
+    await db
+      .insertInto(table)
+      .values(part)
+      .onConflict((oc) => {
+        const conflict = oc.columns(key as never);
+        if (changed.length === 0) return conflict.doNothing();
+        const changes = Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)]));
+        return conflict.doUpdateSet(changes as unknown as Updateable<Database[T]> as never);
+      })
+      .execute();
+}
+
+/** `like` patterns take these for wildcards. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
+
+/** Whether one of the columns has a text in it. As it is written, too: SQLite makes small letters of ASCII ones alone. */
+export function hasText(columns: readonly string[], text: string) {
+  const all = sql.join(
+    columns.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
+    sql` || ' ' || `,
+  );
+  const lowered = text.toLowerCase();
+  const inSmallLetters = sql<boolean>`lower(${all}) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
+  return text === lowered
+    ? inSmallLetters
+    : sql<boolean>`(${inSmallLetters} or ${all} like ${`%${escapeLike(text)}%`} escape '\\')`;
 }

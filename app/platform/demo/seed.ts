@@ -15,6 +15,8 @@ const STATE = 'demo';
 /** A process that fills the demo and dies is waited for no longer, in milliseconds. */
 const FILLING_MS = 60_000;
 const FILLING = 'filling';
+/** Whose next bill is on a day that is none. */
+const WITH_BROKEN_DATE = '660060040105';
 
 /**
  * Puts the demo's accounts, people, forms and data into the database, by the import that anybody has, unless they are there.
@@ -65,6 +67,7 @@ async function fill(context: SeedContext): Promise<void> {
     const isNew = await addAccount(context, id, domain);
     forms.set(id, await addForms(context, id));
     await addData(context, id, isNew);
+    if (isNew) await breakBillDate(context, id);
   }
   await db.transaction().execute(async (trx) => {
     await addPeople(trx, demo.people, now);
@@ -92,6 +95,16 @@ async function addAccount({ db }: SeedContext, id: string, domain: string): Prom
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst();
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** No import takes a day that is none. The page that counts from one which is kept all the same has words for it. */
+async function breakBillDate({ db }: SeedContext, accountId: string): Promise<void> {
+  await db
+    .updateTable('recipients')
+    .set({ next_bill_date: '2099-13-45' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', WITH_BROKEN_DATE)
+    .execute();
 }
 
 /** The forms that are missing, live at once. Resolves to all of them. */

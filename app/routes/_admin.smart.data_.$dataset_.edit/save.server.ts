@@ -13,7 +13,7 @@ import { badRequest, invalid, needed, problemPage, seeOther } from '~/services/r
 import { requireFields } from '~/services/validate-post.server';
 import { formView, openRecord, type OpenedRecord } from './form.server';
 
-type Mistake = Pick<LineResult['mistakes'][number], 'field' | 'mistake'>;
+type Mistake = Pick<LineResult['mistakes'][number], 'field' | 'mistake'> & { value?: string };
 
 /** A record's form as it was posted. */
 export interface PostedForm {
@@ -91,7 +91,7 @@ export async function refuse(
   const byField = new Map((why.mistakes ?? []).map((mistake) => [mistake.field, mistake] as const).reverse());
   const mistakes = [...byField.values()]
     .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
-    .map((mistake) => ({ ...mistake, text: '' }));
+    .map((mistake) => ({ value: '', ...mistake, text: '' }));
   // Who saves once more has seen what somebody else has made of the fields.
   const seen = Object.fromEntries((why.conflicts ?? []).map(({ field, theirs }) => [field, theirs]));
   return invalid(await formView(args, opened, () => ({ ...why, mistakes, typed, was: { ...was, ...seen } })), status);

@@ -97,11 +97,44 @@ test('a dry run tells what would become of each line and writes nothing', async 
   expect(await world.rowCounts()).toEqual(before);
 });
 
-test('of several lines with one key the last one counts, wherever they stand', async () => {
-  const filler = Array.from({ length: 600 }, (_all, index) => `f${index},Filler,1`);
-  const file = lines('id,name,balance', '1,First,1', '1,Second,2', ...filler, '1,Third,3');
-  expect(await desk.import('recipients', file)).toMatchObject({ totals: { created: 601, changed: 2 } });
-  expect(await find('1')).toMatchObject({ name: 'Third', balance: 300 });
+test('a column of one text leaves the others as they are, and an empty cell takes that one away', async () => {
+  await desk.import('recipients', lines('id,name,tags.Meter,tags.ZIP', '1,Noah,M-1,20707', '2,Lena,M-2,'));
+  const file = lines('id,tags.ZIP', '1,20708', '2,20709');
+  const looked = await desk.import('recipients', file, { isDry: true });
+  expect(looked.totals).toMatchObject({ changed: 2 });
+  const tags = [
+    { Meter: 'M-1', ZIP: '20707' },
+    { Meter: 'M-1', ZIP: '20708' },
+  ];
+  expect(looked.outcomes[0]).toMatchObject({ changes: { tags } });
+  await desk.import('recipients', file);
+  expect(await find('1')).toMatchObject({ tags: tags[1] });
+  expect(await find('2')).toMatchObject({ tags: { Meter: 'M-2', ZIP: '20709' } });
+  expect((await desk.import('recipients', file)).totals).toMatchObject({ changed: 0, same: 2 });
+  await desk.import('recipients', lines('id,tags.ZIP,tags.Plan', '1,,Gas'));
+  expect(await find('1')).toMatchObject({ tags: { Meter: 'M-1', Plan: 'Gas' } });
+  await desk.import('recipients', lines({ id: '1', tags: { ZIP: '1' } }), { format: 'jsonl' });
+  expect(await find('1')).toMatchObject({ tags: { ZIP: '1' } });
+});
+
+test('columns of one text each make no record of more texts than one may have', async () => {
+  const tags = Object.fromEntries(Array.from({ length: 100 }, (_all, index) => [`t${index}`, 'x']));
+  await desk.import('recipients', lines({ id: '1', name: 'Noah', tags }), { format: 'jsonl' });
+  expect(mistakesOf(await desk.import('recipients', 'id,tags.more\n1,x\n'))).toEqual(['2 tags tooLong']);
+  expect((await desk.import('recipients', 'id,tags.t1\n1,y\n')).totals).toMatchObject({ changed: 1 });
+});
+
+test('a second line with the key of another is a mistake, however far apart they stand', async () => {
+  const filler = Array.from({ length: 1200 }, (_all, index) => `f${index},Filler,1`);
+  const file = lines('id,name,balance', '1,First,1', ...filler, '1,Second,2');
+  const done = await desk.import('recipients', file);
+  expect(done.totals).toMatchObject({ created: 1201, wrong: 1 });
+  expect(done.outcomes.at(-1)).toMatchObject({ line: 1203, mistakes: [{ mistake: 'repeated', value: '2' }] });
+  await desk.import('recipients', file, { skipsBad: true });
+  const before = await world.rowCounts();
+  expect((await desk.import('recipients', file, { skipsBad: true })).totals).toMatchObject({ same: 1201, wrong: 1 });
+  expect(await find('1')).toMatchObject({ name: 'First' });
+  expect(await world.rowCounts()).toEqual(before);
 });
 
 test('a folder is read in the order of its references: a line may name what stands in a file before it', async () => {

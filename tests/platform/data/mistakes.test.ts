@@ -37,6 +37,18 @@ const CSV: [mistake: string, dataset: string, text: string, told: string[]][] = 
   ['money', 'recipients', 'id,name,balance\nnew,New,"1,250.00"\n', ['2 balance money']],
   ['date', 'demands', 'id,recipient,amount,dueOn\nd,maya,1,31.3.2027\n', ['2 dueOn date']],
   ['date', 'demands', 'id,recipient,amount,dueOn\nd,maya,1,2027-02-30\n', ['2 dueOn date']],
+  ['date', 'recipients', 'id,name,nextBillDate\nnew,New,2027-02-31\n', ['2 nextBillDate date']],
+  ['date', 'recipients', 'id,name,nextBillDate\nnew,New,month/0\n', ['2 nextBillDate date']],
+  ['language', 'outage-templates', 'html,translations.xx\nOut,Out\n', ['1 translations.xx language']],
+  ['repeated', 'recipients', 'id,name\nnew,New\nnext,Next\nnew,Newer\n', ['4 id repeated']],
+  [
+    'repeated',
+    'contacts',
+    'recipient,channel,contact\nmaya,sms,+12025550143\nmaya,sms,+12025550143\n',
+    ['3  repeated'],
+  ],
+  ['control', 'recipients', 'id,name\nnew,Mary\u202eMoor\n', ['2 name control']],
+  ['control', 'recipients', 'id,name,tags.Street\nnew,New,Elm\0Court\n', ['2 tags control']],
   ['time', 'push-links', 'id,recipient,expiresAt\n0123456789abcdef,maya,tomorrow\n', ['2 expiresAt time']],
   ['list', 'erp-customers', 'recipient,recipients\nmaya,{}\n', ['2 recipients list']],
   [
@@ -73,7 +85,17 @@ const JSONL: [mistake: string, dataset: string, record: object | string, told: s
     { recipient: 'maya', channel: 'email', contact: 'a@x.example', verified: 'yes' },
     ['1 verified flag'],
   ],
-  ['money', 'demands', { id: 'd', recipient: 'maya', amount: '12' }, ['1 amount money']],
+  ['notText', 'demands', { id: 'd', recipient: 'maya', amount: '12' }, ['1 amount notText']],
+  ['notText', 'bills', { ...bill, lines: [{ text: 'Gas', amount: '3.00' }] }, ['1 lines notText']],
+  ['money', 'demands', { id: 'd', recipient: 'maya', amount: 'much' }, ['1 amount money']],
+  ['belowZero', 'demands', { id: 'd', recipient: 'maya', amount: -1 }, ['1 amount belowZero']],
+  ['belowZero', 'account', { maximumOpenPayment: -5 }, ['1 maximumOpenPayment belowZero']],
+  ['required', 'account', { name: ' ' }, ['1 name required']],
+  ['dialable', 'account', { supportPhone: 'abc' }, ['1 supportPhone dialable']],
+  ['needsOne', 'account', { languages: [] }, ['1 languages needsOne']],
+  ['lacksDefault', 'account', { languages: ['es'] }, ['1 languages lacksDefault']],
+  ['language', 'categories', { name: 'news', labels: { tlh: 'QIn' } }, ['1 labels language']],
+  ['control', 'bills', { ...bill, lines: [{ text: 'G\0as', amount: 3 }] }, ['1 lines control']],
   ['notTheSum', 'bills', { ...bill, lines: [{ text: 'Gas', amount: 2 }] }, ['1 lines notTheSum']],
   ['needsOne', 'bills', { ...bill, lines: [] }, ['1 lines needsOne']],
   ['beforeStart', 'bills', { ...bill, dueOn: '2025-12-31' }, ['1 dueOn beforeStart']],
@@ -124,8 +146,8 @@ describe('a mistake is named with its line and field, and nothing is written', (
 
 test('every mistake that a line can make is among these', () => {
   const seen = new Set([...CSV, ...JSONL].map(([mistake]) => mistake));
-  // Of several lines with one key the last counts, files are judged where they are used, and test keys send records.
-  const others = ['doubleKey', 'fileWrongType', 'notTest'];
+  // Forms have rows, files are judged where they are used, test keys send records, and what was paid is for payments' tests.
+  const others = ['doubleKey', 'fileWrongType', 'notTest', 'belowPaid', 'paidInFull'];
   const made = Object.keys(MISTAKE_TEXTS).filter((mistake) => !others.includes(mistake));
   expect(made.filter((mistake) => !seen.has(mistake))).toEqual([]);
 });

@@ -236,9 +236,13 @@ describe('a mailing', () => {
   test('tells of those who were taken by a process that has stopped', async () => {
     dataOf(await send());
     await world.context.db.updateTable('mailing_rows').set({ outcome: 'sending' }).execute();
-    expect(await get()).toMatchObject({ sending: 1, problems: [] });
+    expect(await get()).toMatchObject({ sending: 1, problems: [], isDone: false });
     world.clock.advance(3 * 60_000);
-    expect(await get()).toMatchObject({ sending: 0, problems: [{ error: 'message.uncertain', count: 1 }] });
+    expect(await get()).toMatchObject({
+      sending: 0,
+      problems: [{ error: 'message.uncertain', count: 1 }],
+      isDone: true,
+    });
     expect(await errorsOf()).toEqual({ maya: 'message.uncertain' });
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelPayment } from '~/contract/payment-results';
 import { demands } from '~/contract/datasets/billing';
 import { getSmartPayInfo } from '~/contract/payments';
@@ -89,4 +89,47 @@ test('a demand stays its recipient’s: its links and payments are of one person
   expect(await world.context.db.selectFrom('demands').select(['recipient_id', 'amount_cents']).execute()).toEqual([
     { recipient_id: 'maya', amount_cents: 4000 },
   ]);
+});
+
+describe('what has been paid of a demand', () => {
+  const put = async (given: object) => {
+    const line = { line: 1, given: { id: 'demand-1', ...given }, mistakes: [] };
+    const [outcome] = await createDataService(world.context).put('prairie', demands, [line], { actor: 'Ruth' });
+    return outcome;
+  };
+  const remove = async () => {
+    const [gone] = await createDataService(world.context).remove('prairie', demands, [['demand-1']], { actor: 'Ruth' });
+    return gone?.outcome;
+  };
+  const refused = (field: string, mistake: string, value: string) => ({
+    outcome: 'wrong',
+    mistakes: [{ field, mistake, value }],
+  });
+
+  test('is the least that it can be lowered to, and keeps it', async () => {
+    await payCard(world, { token, amountCents: 2000 });
+    expect(await put({ amount: 1999 })).toMatchObject(refused('amount', 'belowPaid', '20.00'));
+    expect(await remove()).toBe('kept');
+    expect(await put({ amount: 5000 })).toMatchObject({ outcome: 'changed' });
+    expect(await put({ withdrawn: true })).toMatchObject({ outcome: 'changed' });
+    expect(await info()).toMatchObject(gone);
+  });
+
+  test('cannot be withdrawn where it is all, unless it was given back', async () => {
+    await payCard(world, { token });
+    expect(await put({ withdrawn: true })).toMatchObject(refused('withdrawn', 'paidInFull', '84.35'));
+    await world.context.db.updateTable('payments').set({ refunded_cents: 8435 }).execute();
+    expect(await put({ withdrawn: true })).toMatchObject({ outcome: 'changed' });
+    expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
+  });
+
+  test('is shown to who had paid all, though more was asked for before it was withdrawn', async () => {
+    await payCard(world, { token });
+    await change({ amount_cents: 9000, is_withdrawn: 1 });
+    expect(await info()).toMatchObject({ isOk: true, data: { payment: { status: 'received' } } });
+  });
+
+  test('is nothing: it can be taken away', async () => {
+    expect(await remove()).toBe('removed');
+  });
 });

@@ -136,3 +136,15 @@ test('who is there to try with is in no segment but where named, and a test key 
   expect((await list({})).recipientIds).toEqual(['try']);
   expect((await list({ recipientIds: ['try', 'ana'] })).recipientIds).toEqual(['try']);
 });
+
+test('of what was sent a test key sees tests alone', async () => {
+  for (const id of ['one', 'two']) await world.seed.recipient({ id, is_test: 1 });
+  const sent = (id: string, is_test: number) => aSubmission({ id, reference: id, recipient_id: id, is_test });
+  await world.context.db
+    .insertInto('submissions')
+    .values([sent('one', 1), sent('two', 0)])
+    .execute();
+  bearer = await makeKey(world, { kind: 'test', scopes: ['read'] });
+  expect((await list({ answered: 'contact-details' })).recipientIds).toEqual(['one']);
+  expect((await list({ notAnswered: 'contact-details' })).recipientIds).toEqual(['two']);
+});

@@ -1,6 +1,6 @@
 import { account, retention } from '~/contract/datasets/account';
 import { preferenceSettings } from '~/contract/datasets/consent';
-import type { ISO_COUNTRIES, COUNTRIES, ClientType, Locale } from '~/contract/enums';
+import { LOCALES, type ISO_COUNTRIES, type COUNTRIES, type ClientType, type Locale } from '~/contract/enums';
 import type { Theme } from '~/contract/accounts';
 import type { PaymentMethod } from '~/domain/payment';
 import { recordTable, textsOf } from '../../db/record-table';
@@ -57,6 +57,13 @@ export const retentionRecords = recordTable({
   }),
 });
 
+/** What the pages offer: of an account that has named none all, and its default language in any case. */
+function languagesOf(locales: string, byDefault: string): Locale[] {
+  const named = JSON.parse(locales) as Locale[];
+  if (named.length === 0) return [...LOCALES];
+  return named.includes(byDefault as Locale) ? named : [byDefault as Locale, ...named];
+}
+
 type IsoCountry = (typeof ISO_COUNTRIES)[keyof typeof ISO_COUNTRIES];
 
 /** An account's look, contacts and limits. The account itself is there already. */
@@ -71,7 +78,7 @@ export const accountRecords = recordTable({
     country: row.country as (typeof COUNTRIES)[number],
     timeZone: row.time_zone,
     defaultLanguage: row.default_locale as Locale,
-    languages: JSON.parse(row.locales) as Locale[],
+    languages: languagesOf(row.locales, row.default_locale),
     supportPhone: row.support_phone,
     supportPhoneWords: row.support_phone_words,
     supportEmail: row.support_email,

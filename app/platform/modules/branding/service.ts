@@ -5,7 +5,7 @@ import { LOCALES } from '~/contract/enums';
 import { readBody } from '~/contract/read-body';
 import type { UserToken } from '~/contract/tokens';
 import { isTimeZone } from '~/domain/calendar-date';
-import { isEmail } from '~/domain/contact';
+import { isDialable, isEmail } from '~/domain/contact';
 import { parseColor } from '~/domain/theme';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
@@ -54,9 +54,10 @@ function viewOf(account: AccountRow): BrandingView {
 }
 
 /** What is wrong with a look before it is compared with others. */
-function problemOf({ theme, supportEmailAddress, timeZone }: Branding): Failure | undefined {
+function problemOf({ theme, supportPhoneNumber, supportEmailAddress, timeZone }: Branding): Failure | undefined {
   const wrong = COLORS.find((name) => !parseColor(theme[name]));
   if (wrong) return fail('branding.invalidColor', { field: wrong });
+  if (supportPhoneNumber.trim() !== '' && !isDialable(supportPhoneNumber.trim())) return fail('phone.invalid');
   if (supportEmailAddress !== '' && !isEmail(supportEmailAddress)) return fail('email.invalid');
   return isTimeZone(timeZone) ? undefined : fail('profile.unknownTimeZone');
 }
@@ -74,7 +75,7 @@ export function createBrandingService({ db, files, ids, log }: Pick<PlatformCont
     read,
 
     /**
-     * Failures: `branding.changed`, `branding.invalidColor` (with `field`), `email.invalid`, `profile.unknownTimeZone`.
+     * Failures: `branding.changed`, `branding.invalidColor` (with `field`), `email.invalid`, `phone.invalid`, `profile.unknownTimeZone`.
      */
     async save(user: UserToken, asked: Branding): Promise<BrandingView | Failure> {
       const problem = problemOf(asked);

@@ -3,7 +3,7 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
-import { hasText } from '../../db/record-table';
+import { hasText } from '../../db/rows';
 import type { OutgoingMessage } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';

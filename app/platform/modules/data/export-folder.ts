@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, stat, unlink } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { DATASETS } from '~/contract/datasets';
 import type { PlatformContext } from '../../context';
 import { createDataExport } from './export';
 import type { DataFormat } from './read-lines';
+import { createDataService } from './service';
 
 /** Writes every dataset of an account that has records into a folder, with the files that they name in `files/`. */
 export async function exportFolder(
@@ -18,6 +19,7 @@ export async function exportFolder(
   const data = createDataExport(context);
   await mkdir(path.join(folder, 'files'), { recursive: true });
   for (const dataset of DATASETS) {
+    if ((await createDataService(context).count(accountId, dataset)) === 0) continue;
     const file = path.join(folder, `${dataset.name}.${format}`);
     const named = new Map<string, string>();
     const pieces = data.pieces(accountId, dataset, format, (key) => {
@@ -26,8 +28,7 @@ export async function exportFolder(
       return name;
     });
     await pipeline(Readable.from(pieces), createWriteStream(file));
-    if ((await stat(file)).size === 0) await unlink(file);
-    else onFile?.(file);
+    onFile?.(file);
     for (const [key, name] of named)
       await pipeline(await context.files.get(key), createWriteStream(path.join(folder, name)));
   }

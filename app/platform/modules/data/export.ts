@@ -27,7 +27,7 @@ export function createDataExport(context: Pick<PlatformContext, 'db' | 'engine' 
   }
 
   return {
-    /** The text of a file, a page of records at a time; none where there are no records. */
+    /** The text of a file, a page of records at a time; of CSV its headings first. */
     async *pieces(
       accountId: string,
       dataset: Dataset,
@@ -35,10 +35,8 @@ export function createDataExport(context: Pick<PlatformContext, 'db' | 'engine' 
       nameFile: NameFile = (key) => key,
     ): AsyncGenerator<string> {
       const headings = format === 'csv' ? headingsOf(dataset, await partsOf(accountId, dataset)) : [];
-      let isFirst = true;
+      if (format === 'csv') yield CSV_BOM + csvLine(headings);
       for await (const page of data.pages(accountId, dataset)) {
-        if (isFirst && format === 'csv') yield CSV_BOM + csvLine(headings);
-        isFirst = false;
         const records = hasFiles(dataset)
           ? await Promise.all(page.map((record) => renameFiles(dataset, record, nameFile)))
           : page;

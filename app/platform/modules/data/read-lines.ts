@@ -1,7 +1,14 @@
 import { parse, type Info } from 'csv-parse';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { columnOf, recordOfCells, type Column } from '~/contract/datasets/cells';
+import {
+  columnOf,
+  headingMistake,
+  namedParts,
+  recordOfCells,
+  type Column,
+  type NamedParts,
+} from '~/contract/datasets/cells';
 import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { readRecord, type ReadMistake, type ReadMoment } from '~/contract/datasets/record';
 import { unguarded } from '~/domain/csv';
@@ -24,6 +31,8 @@ export interface ReadLine {
   line: number;
   given: AnyRecord;
   mistakes: ReadMistake[];
+  /** Of a file with columns, which texts of a field it has them for. */
+  parts?: NamedParts;
 }
 
 /** The first bytes, in which the sign between the cells is looked for. */
@@ -77,18 +86,24 @@ async function* readCsvLines(dataset: Dataset, source: Readable, moment: ReadMom
     skip_records_with_empty_values: true,
   });
   let columns: (Column | undefined)[] | undefined;
+  let parts: NamedParts = {};
   const records = head.whole.compose(parser) as AsyncIterable<{ record: string[]; info: Info }>;
   let line = 0;
   try {
     for await (const { record, info } of records) {
       line = info.lines;
-      if (columns) yield readCells(dataset, columns, record, line, moment);
+      if (columns) yield { ...readCells(dataset, columns, record, line, moment), parts };
       else {
         const headings = record.map((heading) => unguarded(heading.trim()));
         columns = headings.map((heading) => columnOf(dataset, heading));
+        parts = namedParts(columns);
         const strays = headings.filter((heading, index) => heading !== '' && !columns?.[index]);
         if (strays.length > 0)
-          yield { line, given: {}, mistakes: strays.map((field) => ({ field, mistake: 'unknownField' })) };
+          yield {
+            line,
+            given: {},
+            mistakes: strays.map((field) => ({ field, mistake: headingMistake(dataset, field) })),
+          };
       }
     }
   } catch (error) {

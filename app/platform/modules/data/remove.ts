@@ -26,6 +26,7 @@ export function removeRecords(
     const kept = await store.find(trx, accountId, keys);
     const records = [...kept.values()].map(({ record }) => record);
     const mayGo = testsOnly ? await testRecordsAmong(trx, accountId, dataset, records) : () => true;
+    const fixed = await store.findFixed(trx, accountId, [...kept.values()]);
     const removed = new Map<string, RecordedChange>();
     const results: { key: string; outcome: RemovalOutcome }[] = [];
     for (const key of keys) {
@@ -34,7 +35,7 @@ export function removeRecords(
       let outcome: RemovalOutcome = 'removed';
       if (!found || found.isForeign) outcome = 'missing';
       else if (!mayGo(found.record)) outcome = 'notTest';
-      else if (store.isFixed(found)) outcome = 'kept';
+      else if (fixed.has(found)) outcome = 'kept';
       else if ((await listReferrers(trx, accountId, dataset, key)).length > 0) outcome = 'referredTo';
       else removed.set(name, { record: found.record, action: 'removed' });
       results.push({ key: name, outcome });

@@ -16,7 +16,7 @@ import {
 } from '~/contract/data';
 import { DATASETS, findDataset } from '~/contract/datasets';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from '~/contract/datasets/dataset';
-import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
+import { toldMistake } from '~/contract/datasets/mistakes';
 import { readRecord, writeRecord } from '~/contract/datasets/record';
 import type { PlatformContext } from '../../context';
 import { attachmentDisposition, fileAnswer, streamOf } from '../../http/file-answer';
@@ -47,10 +47,7 @@ const resultOf = (outcome: LineOutcome): LineResult => ({
   key: outcome.key,
   outcome: outcome.outcome,
   changes: 'changes' in outcome ? valuesOf(outcome.changes) : {},
-  mistakes:
-    outcome.outcome === 'wrong'
-      ? outcome.mistakes.map(({ field, mistake }) => ({ field, mistake, text: MISTAKE_TEXTS[mistake] }))
-      : [],
+  mistakes: outcome.outcome === 'wrong' ? outcome.mistakes.map(toldMistake) : [],
 });
 
 const valuesOf = (changes: Readonly<Record<string, readonly [unknown, unknown]>>): LineResult['changes'] =>

@@ -1,4 +1,6 @@
+import type { NamedParts } from '~/contract/datasets/cells';
 import { keyOf, keyText, type AnyRecord, type Dataset } from '~/contract/datasets/dataset';
+import { MOST_TEXTS } from '~/contract/datasets/field';
 import { recipients } from '~/contract/datasets/people';
 import { isSame, isSameRecord, writeRecord, type ReadMistake } from '~/contract/datasets/record';
 import type { Db, Engine } from '../../db/connect';
@@ -13,6 +15,8 @@ import { testRecordsAmong } from './test-records';
 export interface GivenLine {
   line: number;
   given: AnyRecord;
+  /** Of a file with columns, which texts of a field it has them for: the others stay. */
+  parts?: NamedParts;
 }
 
 /**
@@ -71,14 +75,10 @@ export function saveLines(
     const mistaken = (given: AnyRecord) => [...missing(given), ...foreign(given)];
     const judged = lines.map((line) => judge(store, line, kept, mistaken, options));
     const changes = judged.flatMap(({ change }) => change ?? []);
-    const taken = await store.findTaken(
-      trx,
-      accountId,
-      changes.map(({ record }) => record),
-    );
+    const refused = await store.findRefused(trx, accountId, changes);
     const settled = judged.map(({ outcome, change }): JudgedLine => {
-      const field = change && taken.get(change.record);
-      return field ? { outcome: wrong(outcome, [{ field, mistake: 'takenElsewhere' }]) } : { outcome, change };
+      const mistake = change && refused.get(change.record);
+      return mistake ? { outcome: wrong(outcome, [mistake]) } : { outcome, change };
     });
     const good = settled.flatMap(({ change }) => change ?? []);
     if (!options.isDry && good.length > 0) {
@@ -116,7 +116,7 @@ const wrong = ({ line, key }: Pick<LineOutcome, 'line' | 'key'>, mistakes: ReadM
 
 function judge(
   store: RecordStore,
-  { line, given }: GivenLine,
+  { line, given, parts = {} }: GivenLine,
   known: ReadonlyMap<string, KeptRecord>,
   mistaken: (given: AnyRecord) => ReadMistake[],
   { addsOnly = false, testsOnly = false }: SaveOptions,
@@ -130,9 +130,10 @@ function judge(
   const asked = {
     ...(kept?.record ?? dataset.empty),
     ...given,
+    ...withOthers(kept?.record ?? dataset.empty, given, parts),
     ...(testsOnly && dataset.name === recipients.name && { test: true }),
   };
-  const mistakes = [...unfilled(dataset, asked), ...mistaken(given)];
+  const mistakes = [...unfilled(dataset, asked), ...tooMany(asked, parts), ...mistaken(given)];
   const [broken] = mistakes.length > 0 ? [] : [dataset.check?.(asked)];
   if (broken) mistakes.push(broken);
   if (mistakes.length > 0) return { outcome: wrong(place, mistakes) };
@@ -146,6 +147,20 @@ function judge(
     ? { outcome: { ...place, outcome: 'kept', changes } }
     : { outcome: { ...place, outcome, changes }, change: { record: settled, kept } };
 }
+
+/** Of fields of texts, those that a file names, and those that are kept and that it has no column for. */
+function withOthers(kept: AnyRecord, given: AnyRecord, parts: NamedParts): AnyRecord {
+  const merged = Object.entries(parts).map(([name, named]) => {
+    const others = Object.entries(kept[name] as object).filter(([part]) => !named.has(part));
+    return [name, { ...Object.fromEntries(others), ...(given[name] as object) }] as const;
+  });
+  return Object.fromEntries(merged);
+}
+
+const tooMany = (asked: AnyRecord, parts: NamedParts): ReadMistake[] =>
+  Object.keys(parts)
+    .filter((name) => Object.keys(asked[name] as object).length > MOST_TEXTS)
+    .map((field) => ({ field, mistake: 'tooLong' }));
 
 const unfilled = ({ required }: Dataset, record: AnyRecord): ReadMistake[] =>
   required.filter((name) => record[name] === undefined).map((field) => ({ field, mistake: 'required' }));

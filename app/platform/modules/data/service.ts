@@ -6,6 +6,7 @@ import type { PlatformContext } from '../../context';
 import type { PageQuery, WriteScope } from '../../db/record-table';
 import type { AccountRow } from '../../db/schema';
 import { createAccountService } from '../accounts/service';
+import { createKeyLines, type KeyLines } from './key-lines';
 import { hasFiles, keepFiles, sizeOfFile, type ReadBeside } from './files';
 import { readLines, type DataSource, type ReadLine } from './read-lines';
 import { listHistory, listReferrers } from './history';
@@ -48,17 +49,22 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     return { now, today: todayIn(now, time_zone) };
   };
 
-  /** Saves lines that were read, the last of those with one key. */
+  /** Saves lines that were read. One with a key that a line before it had is wrong, but in a history. */
   async function save(
     account: AccountRow,
     dataset: Dataset,
     lines: readonly ReadLine[],
-    { readBeside = nowhere, ...options }: SaveOptions & { readBeside?: ReadBeside },
+    {
+      readBeside = nowhere,
+      keyLines = createKeyLines(),
+      ...options
+    }: SaveOptions & { readBeside?: ReadBeside; keyLines?: KeyLines },
   ): Promise<LineOutcome[]> {
     const wrong: LineOutcome[] = [];
     const good: GivenLine[] = [];
     const sizes = new Map<string, number>();
-    for (const { line, given, mistakes } of lines) {
+    for (const { line, given, mistakes: read, parts } of lines) {
+      const mistakes = read.length > 0 ? read : repeated(dataset, line, given, keyLines);
       const kept =
         mistakes.length === 0 && hasFiles(dataset)
           ? await keepFiles(
@@ -68,9 +74,8 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
             )
           : { given, mistakes };
       if (kept.mistakes.length > 0) wrong.push(wrongLine(dataset, line, given, kept.mistakes));
-      else good.push({ line, given: kept.given });
+      else good.push({ line, given: kept.given, parts });
     }
-    const outcomes: LineOutcome[] = [];
     const scope: WriteScope = {
       accountId: account.id,
       country: account.country,
@@ -79,17 +84,19 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       nextId: () => ids.next(),
       sizeOf: (key) => sizeOfFile({ files, sizes }, key),
     };
+    const saved: LineOutcome[] = [];
     for (const part of partsOfOwnKeys(dataset, good))
-      outcomes.push(...(await saveLines({ db, engine, scope }, dataset, part, options)));
-    return [...wrong, ...outcomes].sort((a, b) => a.line - b.line);
+      saved.push(...(await saveLines({ db, engine, scope }, dataset, part, options)));
+    return [...wrong, ...saved].sort((a, b) => a.line - b.line);
   }
 
   async function importOnce(account: AccountRow, dataset: Dataset, source: DataSource, options: ImportOptions) {
     const totals = noTotals();
     let batch: ReadLine[] = [];
     let read = 0;
+    const beside = { readBeside: source.readBeside, keyLines: createKeyLines() };
     const flush = async () => {
-      for (const outcome of await save(account, dataset, batch, { ...options, readBeside: source.readBeside })) {
+      for (const outcome of await save(account, dataset, batch, { ...options, ...beside })) {
         totals[outcome.outcome] += 1;
         options.onOutcome?.(outcome);
       }
@@ -197,8 +204,9 @@ const wrongLine = (dataset: Dataset, line: number, given: AnyRecord, mistakes: R
   mistakes,
 });
 
-/** Lines in parts in which no key comes twice: of several with one key each is written, and the last one counts. */
+/** Lines in parts in which no key comes twice: all at once, but of a history. */
 function partsOfOwnKeys(dataset: Dataset, lines: readonly GivenLine[]): GivenLine[][] {
+  if (!dataset.isHistory) return lines.length > 0 ? [[...lines]] : [];
   const parts: GivenLine[][] = [];
   let seen = new Set<string>();
   for (const line of lines) {
@@ -212,4 +220,12 @@ function partsOfOwnKeys(dataset: Dataset, lines: readonly GivenLine[]): GivenLin
     seen.add(key);
   }
   return parts;
+}
+
+/** What is wrong with a line whose key stands in one before it. */
+function repeated(dataset: Dataset, line: number, given: AnyRecord, keyLines: KeyLines): ReadMistake[] {
+  if (dataset.isHistory) return [];
+  const before = keyLines.note(keyText(keyOf(dataset, given)), line);
+  const field = dataset.key.length === 1 ? (dataset.key[0] ?? '') : '';
+  return before === undefined ? [] : [{ field, mistake: 'repeated', value: String(before) }];
 }

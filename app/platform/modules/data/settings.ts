@@ -19,6 +19,8 @@ export interface AppliedSettings {
 }
 
 const SETTINGS = DATASETS.filter(({ isSetting }) => isSetting);
+/** What a settings file may name. */
+export const SETTING_NAMES = SETTINGS.map(({ name }) => name);
 
 /** The settings of an account as one value, which is read again. */
 export function createSettings(context: Pick<PlatformContext, 'db' | 'engine' | 'clock' | 'ids' | 'files'>) {
@@ -52,12 +54,12 @@ export function createSettings(context: Pick<PlatformContext, 'db' | 'engine' | 
       { actor, isDry = false }: { actor: string; isDry?: boolean },
     ): Promise<AppliedSettings> {
       const moment = await data.momentOf(accountId);
-      const unknown = Object.keys(settings).filter((name) => !SETTINGS.some((dataset) => dataset.name === name));
+      const unknown = Object.keys(settings).filter((name) => !SETTING_NAMES.includes(name));
       const parts = SETTINGS.filter(({ name }) => settings[name] !== undefined).map((dataset) => ({
         dataset,
-        lines: [settings[dataset.name]]
-          .flat()
-          .map((value, index): ReadLine => ({ line: index + 1, ...readRecord(dataset, value, moment) })),
+        lines: (dataset.key.length === 0 ? [settings[dataset.name]] : [settings[dataset.name]].flat()).map(
+          (value, index): ReadLine => ({ line: index + 1, ...readRecord(dataset, value, moment) }),
+        ),
       }));
       const put = async (isLook: boolean) => {
         const outcomes: AppliedSettings['outcomes'] = [];

@@ -40,7 +40,7 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
         sending: of('sending'),
         problems: [...problems].map(([error, count]) => ({ error: error as MailingProblem, count })),
         remaining: unfilled + of('waiting'),
-        isDone: mailing.is_filled === 1 && of('waiting') === 0,
+        isDone: mailing.is_filled === 1 && of('waiting') === 0 && of('sending') === 0,
       };
     });
   }

@@ -1,8 +1,26 @@
 import { demands, payments } from '~/contract/datasets/billing';
+import type { ReadMistake } from '~/contract/datasets/record';
 import type { Locale } from '~/contract/enums';
-import { currencyOf } from '~/domain/money';
+import { currencyOf, fromCents } from '~/domain/money';
+import type { Db } from '../../db/connect';
 import type { PaymentMethod } from '../../db/payment-tables';
 import { recordTable } from '../../db/record-table';
+
+/** What was received for demands and not given back, by their ids, in minor units; those for which nothing was are left out. */
+async function paidOf(db: Db, accountId: string, demandIds: readonly string[]): Promise<Map<string, number>> {
+  if (demandIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payments')
+    .select(['demand_id', (eb) => eb.fn.sum<number>(eb('amount_cents', '-', eb.ref('refunded_cents'))).as('paid')])
+    .where('account_id', '=', accountId)
+    .where('demand_id', 'in', demandIds)
+    .where('status', '=', 'received')
+    .groupBy('demand_id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ demand_id: id, paid }) => (id !== null && Number(paid) > 0 ? [[id, Number(paid)]] : [])),
+  );
+}
 
 /** What payment links may ask for. */
 export const demandRecords = recordTable({
@@ -29,6 +47,32 @@ export const demandRecords = recordTable({
   }),
   // Its links, and what was paid by them, are one person's.
   settle: (record, row) => ({ ...record, recipient: row.recipient_id }),
+  async refuse(db, accountId, changes) {
+    const less = changes.filter(
+      ({ record, row }) => row && (record.amount < row.amount_cents || (record.withdrawn && row.is_withdrawn === 0)),
+    );
+    const paid = await paidOf(
+      db,
+      accountId,
+      less.map(({ record }) => record.id),
+    );
+    const mistakes = less.flatMap(({ record }): [typeof record, ReadMistake][] => {
+      const paidCents = paid.get(record.id) ?? 0;
+      const value = fromCents(paidCents).toFixed(2);
+      if (record.amount < paidCents) return [[record, { field: 'amount', mistake: 'belowPaid', value }]];
+      const isPaid = paidCents > 0 && paidCents >= record.amount;
+      return record.withdrawn && isPaid ? [[record, { field: 'withdrawn', mistake: 'paidInFull', value }]] : [];
+    });
+    return new Map(mistakes);
+  },
+  async findFixed(db, accountId, rows) {
+    const paid = await paidOf(
+      db,
+      accountId,
+      rows.map(({ id }) => id),
+    );
+    return new Set(rows.filter(({ id }) => paid.has(id)));
+  },
 });
 
 /** Payments of elsewhere. None is ever changed. */

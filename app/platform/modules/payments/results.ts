@@ -194,13 +194,15 @@ export function createPaymentResults(
     },
 
     /** What is open of a demand, and the payment that stands for it: one under way, or the last one where nothing is open. */
-    async ofDemand(account: AccountRow, { id, amountCents }: PayableDemand) {
+    async ofDemand(account: AccountRow, { id, amountCents, isWithdrawn }: PayableDemand) {
       const standing = await store.standing(account.id, id);
       const underway = standing.started && (await seen(standing.started)).row;
       const isIn = underway?.status === 'received';
       const paidCents = standing.paidCents + (isIn ? underway.amount_cents : 0);
       const last = isIn ? underway : standing.last;
-      const row = underway?.status === 'started' ? underway : paidCents >= amountCents ? last : undefined;
+      // Whoever had paid all that was asked for then is not told that nothing is asked for now.
+      const wasPaid = isWithdrawn && last !== undefined && restOf(last.amount_cents, last.due_cents) === 0;
+      const row = underway?.status === 'started' ? underway : paidCents >= amountCents || wasPaid ? last : undefined;
       const payment =
         row && (row.status === 'started' || row.status === 'received') ? { ...keyOf(row), status: row.status } : null;
       // A link that asks for nothing leaves the amount open.

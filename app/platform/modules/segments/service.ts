@@ -33,7 +33,7 @@ export function createSegmentService(context: Pick<PlatformContext, 'db' | 'cloc
       let query = recipientsMatching(db, account, segment);
       for (const formId of [answered, notAnswered].filter(Boolean))
         if (!(await forms.findFormRow(account.id, formId))) return fail('form.notFound');
-      const answersOf = (formId: string) => submissions.answersOf(account.id, formId, RECIPIENT_ID);
+      const answersOf = (formId: string) => submissions.answersOf(account.id, formId, RECIPIENT_ID, kind === 'test');
       if (answered) query = query.where((eb) => eb.exists(answersOf(answered)));
       if (notAnswered) query = query.where((eb) => eb.not(eb.exists(answersOf(notAnswered))));
       if (wants) {

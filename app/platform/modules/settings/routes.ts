@@ -1,4 +1,4 @@
-import { MISTAKE_TEXTS } from '~/contract/datasets/mistakes';
+import { toldMistake } from '~/contract/datasets/mistakes';
 import { previewSettings } from '~/contract/settings';
 import type { PlatformContext } from '../../context';
 import { actingOf, handle } from '../../http/handlers';
@@ -15,7 +15,7 @@ export function settingRoutes(context: PlatformContext) {
       const { pages, mistakes } = previewed;
       return {
         pages,
-        mistakes: mistakes.map(({ field, mistake }) => ({ field, mistake, text: MISTAKE_TEXTS[mistake] })),
+        mistakes: mistakes.map(toldMistake),
       };
     }),
   ];

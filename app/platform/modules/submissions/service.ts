@@ -32,8 +32,8 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
     ...store,
     recount,
 
-    /** What a recipient has finished of a form, tests left out, as a query for a statement that has the recipient's id. */
-    answersOf: (accountId: string, formId: string, recipientId: Expression<string>) =>
+    /** What a recipient has finished of a form, either tests or all else, as a query for a statement that has the recipient's id. */
+    answersOf: (accountId: string, formId: string, recipientId: Expression<string>, isTest: boolean) =>
       db
         .selectFrom('submissions')
         .select('submissions.id')
@@ -41,7 +41,7 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
         .where('submissions.form_id', '=', formId)
         .where('submissions.recipient_id', '=', recipientId)
         .where('completed_at', 'is not', null)
-        .where('is_test', '=', 0),
+        .where('is_test', '=', Number(isTest)),
 
     /** Whether what was rendered with this key has been submitted, to the end. An end that is under way is waited for. */
     async isSubmittedWith(owner: Owner, submissionKey: string): Promise<boolean> {

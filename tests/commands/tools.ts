@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs command-line tools as processes of their own, on the data in a folder. */
+export function toolsOn(folder: () => string) {
+  function runWith(more: Record<string, string>, tool: string, ...args: string[]): Promise<Outcome> {
+    const env = {
+      NODE_ENV: 'test' as const,
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: path.join(folder(), 'data'),
+      PORT: '3999',
+      ...more,
+    };
+    return new Promise((resolve) => {
+      execFile(process.execPath, ['scripts/run.mjs', `scripts/${tool}.ts`, ...args], { env }, (error, out, err) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+      );
+    });
+  }
+
+  return { runWith, run: (tool: string, ...args: string[]) => runWith({}, tool, ...args) };
+}
