@@ -167,7 +167,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     async isRemovable(accountId: string, dataset: Dataset, key: RecordKey): Promise<boolean> {
       const store = storeOf(dataset);
       const kept = (await store.find(db, accountId, [key])).get(keyText(key));
-      return kept !== undefined && !kept.isForeign && !store.isFixed(kept);
+      return kept !== undefined && !kept.isForeign && !(await store.findFixed(db, accountId, [kept])).has(kept);
     },
 
     /** Takes records away, unless others name them or they say what a person has done or turned off. */
