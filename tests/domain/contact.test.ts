@@ -3,6 +3,7 @@ import {
   canAddContact,
   contactLimit,
   fieldAgentPhone,
+  isDialable,
   isEmail,
   isPhoneLengthValid,
   maskPhone,
@@ -100,4 +101,15 @@ describe('E.164', () => {
     expect(toE164('+919876543210', 'US', ['US'])).toEqual({ error: 'phone.countryNotAllowed' });
     expect(toE164('+919876543210', 'US', ['US', 'IN'])).toEqual({ e164: '+919876543210' });
   });
+});
+
+test.each([
+  ['844-927-0115', true],
+  ['+1 (202) 555-0123 ext. 7', true],
+  ['911', true],
+  ['abc', false],
+  ['12', false],
+  ['844-WASHGAS', false],
+])('whether %s can be called is %s', (text, isSo) => {
+  expect(isDialable(text)).toBe(isSo);
 });

@@ -115,15 +115,16 @@ test('a file with a mistake is looked at, its good lines are written once, and w
   await press(page, 'See what would change');
   await expect(page.locator('#field-pasted')).toContainText('Choose a file or paste its lines.');
 
-  const file = ['id,name,balance', '1,Rosa Delgado,10', '2,Walter,20', '3,"Nguyen, Ann",many', '4,Lee,7.5'].join(
-    '\r\n',
-  );
+  const good = ['id,name,balance', '1,Rosa Delgado,10', '2,Walter,20', '3,"Nguyen, Ann",many', '4,Lee,7.5'];
+  const file = [...good, '4,Li,8'].join('\r\n');
   await page.locator('#file').setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await press(page, 'See what would change');
   await expect(heading(page)).toContainText('march.csv');
   await expect(page.getByRole('row', { name: /^2 1 / })).toContainText('Full name: Rosa');
   await expect(page.getByRole('row', { name: /^4 3 / })).toContainText('Balance: must be an amount such as 84.35');
   await expect(page.getByRole('row', { name: /^5 4 / })).toContainText('New');
+  await expect(page.getByRole('row', { name: /^6 4 / })).toContainText(/is there already, in line \W?5/);
+  await expect(page.getByText('New: 1', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write all lines' })).toHaveCount(0);
   await expectAccessible();
   const preview = page.url();

@@ -46,6 +46,8 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
 function Progress({ view: { mailing, next, csrf } }: { view: MailingView }) {
   const { t } = useTranslation();
   const { sent, captured, sending, remaining, isDone, total } = mailing;
+  // The last ones are with the carrier: there is nobody to go on with.
+  const isLast = remaining === 0 && sending > 0;
   const counts = [
     { key: 'sentCount', n: sent, isShown: sent > 0 },
     { key: 'capturedCount', n: captured, isShown: captured > 0 },
@@ -66,7 +68,7 @@ function Progress({ view: { mailing, next, csrf } }: { view: MailingView }) {
             ))}
         </ul>
       </div>
-      {isDone ? null : (
+      {isDone || isLast ? null : (
         <form method="post" action={mailingPath(mailing.sendKey)} className="actions">
           <input type="hidden" name="csrf" value={csrf} />
           <Button intent="next" text={t('mailings:sendNext', { n: next })} />

@@ -63,6 +63,7 @@ test('a look that somebody else has changed meanwhile is not overwritten', async
 
 test.each([
   [{ supportEmailAddress: 'nobody' }, 'email.invalid'],
+  [{ supportPhoneNumber: 'abc' }, 'phone.invalid'],
   [{ timeZone: 'Mars/Olympus' }, 'profile.unknownTimeZone'],
 ])('%o is refused and changes nothing', async (over, name) => {
   const before = await world.rowCounts();

@@ -2,8 +2,7 @@ import type { Expression, SelectQueryBuilder, Transaction } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
-import { hasText } from '../../db/rows';
-import { findRow, rowsOf, updateRows } from '../../db/rows';
+import { findRow, hasText, rowsOf, updateRows } from '../../db/rows';
 
 export { recipientRecords, customerRecords } from './records';
 export { RECIPIENT_ID, recipientsMatching } from './matching';
