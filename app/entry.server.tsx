@@ -23,7 +23,7 @@ export default function handleRequest(
 ): Response {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
   const root = loaderData.root as { locale?: string; saysCaptured?: boolean; isPreview?: boolean } | undefined;
-  const translatorFor = translatorsOf(root);
+  const translatorFor = translatorsOf(root ?? {});
   const nonce = pageNonce(loadContext) ?? newNonce();
   setPageHeaders(headers, nonce, { isPreview: root?.isPreview });
   const sessionCookie = pageSessionCookie(loadContext);

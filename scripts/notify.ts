@@ -40,6 +40,8 @@ await new Command('notify')
       const result = await api.call(sendNotification, {
         body: { accountId: account, recipientId: recipient, category, channel, subject, text },
       });
+      if (!result.isOk && result.name === 'preferences.unknownCategory')
+        throw new CommandError(`The account has no category "${category}" that goes by ${channel}`);
       if (!result.isOk) throw new CommandError(result.name ? sentenceOf(result.name, result.params) : result.details);
       const { outcome, messageId } = result.data;
       const isCaptured = outcome === 'sent' && channelState(config, channel) === 'captured';

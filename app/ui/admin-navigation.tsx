@@ -31,7 +31,7 @@ export function AdminNavigation({ name, role, csrf, isOperator, path }: AdminNav
     { href: '/smart/dashboard', text: t('admin:dashboard'), isShown: true },
     { href: '/smart/dynamic-form/', text: t('admin:templates'), isShown: true },
     { href: '/smart/recipients', text: t('dossier:title'), isShown: isAdmin },
-    { href: '/smart/messages', text: t('mailings:title'), isShown: isAdmin },
+    { href: '/smart/messages', text: t('mailings:title'), isShown: isAdmin, others: ['/smart/links'] },
     { href: '/smart/payments', text: t('payments:book.title'), isShown: isAdmin },
     { href: '/smart/data', text: t('admin:data'), isShown: isAdmin },
     { href: '/smart/settings', text: t('settings:title'), isShown: isAdmin, others: SETTINGS },
@@ -44,7 +44,7 @@ export function AdminNavigation({ name, role, csrf, isOperator, path }: AdminNav
     },
   ];
   return (
-    <nav className="admin-nav" aria-label={t('admin:navigation')}>
+    <nav className="admin-nav" data-enhance="admin-navigation" aria-label={t('admin:navigation')}>
       <div className="wrap wrap-wide">
         <ul>
           {ways

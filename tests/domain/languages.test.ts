@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionOf, isLanguageTag, matchTag, nearestTag } from '~/domain/languages';
+import { directionOf, isLanguageTag, languageIn, matchTag, nearestTag } from '~/domain/languages';
 
 const OURS = ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar'] as const;
 
@@ -56,4 +56,12 @@ test('the direction of writing is that of the script', () => {
     ['ar', 'he', 'fa', 'ur-PK', 'ps', 'yi', 'dv', 'ug', 'ckb', 'az-Arab', 'pa-PK', 'ff-Adlm'].map(directionOf),
   ).toEqual(Array(12).fill('rtl'));
   expect(['en', 'vi', 'ht', 'az', 'pa', 'ku', 'no tag', ''].map(directionOf)).toEqual(Array(8).fill('ltr'));
+});
+
+test('a language is told in the words of another, and its tag where nobody has a word for it', () => {
+  expect([languageIn('zh-Hans', 'en'), languageIn('es', 'de'), languageIn('not a tag', 'en')]).toEqual([
+    'Simplified Chinese',
+    'Spanisch',
+    'not a tag',
+  ]);
 });

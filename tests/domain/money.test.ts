@@ -39,6 +39,12 @@ describe('decimals of the wire', () => {
 });
 
 describe('money for people', () => {
+  test('in Arabic the sign stays with its letters, whichever way the line runs', () => {
+    // A mark from left to right behind it keeps it from changing sides.
+    expect(formatMoney(500, 'USD', 'ar')).toMatch(/US\$\u200e$/);
+    expect(formatMoney(500, 'USD', 'fr')).toMatch(/5,00\s\$$/);
+  });
+
   test('dollars for USD, rupees for INR, always 2 decimals', () => {
     expect(formatMoney(105000)).toBe('$1,050.00');
     expect(formatMoney(5, 'USD', 'en')).toBe('$0.05');

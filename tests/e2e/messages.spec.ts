@@ -173,3 +173,11 @@ test('a mailing that there is not is a page that is not found', async ({ page, c
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("This Page Isn't Available");
   }
 });
+
+test('on a phone the menu shows the page that one is on @needs-js', async ({ page, context }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/smart/profile');
+  await expect(page.getByRole('link', { name: 'Your profile' })).toBeInViewport({ ratio: 0.9 });
+});

@@ -372,7 +372,7 @@ const ACTS: Act[] = [
   { path: () => '/smart/keys/nobody/revoke', fields: {}, roles: 'O', own: 303, foreign: 303 },
   {
     path: () => `/smart/recipients/${known.recipientId}/links`,
-    fields: { intent: 'make', page: '', days: '14', way: 'none' },
+    fields: { intent: 'make', nonce: 'the-key-of-one-page', page: '', days: '14', way: 'none' },
     roles: 'OA',
     own: 422,
     foreign: 422,
