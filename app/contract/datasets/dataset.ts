@@ -41,6 +41,11 @@ export type RecordOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<in
 /** A record whose values are not told apart by their dataset. */
 export type AnyRecord = Readonly<Record<string, unknown>>;
 
+interface OnlyOne<Name extends string = string> {
+  readonly flag: Name;
+  readonly of: readonly Name[];
+}
+
 export interface Dataset<F extends Fields = Fields> {
   /** Names it in commands, addresses and files. */
   readonly name: string;
@@ -59,6 +64,8 @@ export interface Dataset<F extends Fields = Fields> {
   readonly isSetting: boolean;
   /** Whether lines with one key tell what became of one record, one after another; of any other dataset a second one is a mistake. */
   readonly isHistory: boolean;
+  /** A flag that of the records with the same values of these fields only one has. */
+  readonly onlyOne: OnlyOne | undefined;
   /** A record of which nothing was told. */
   readonly empty: AnyRecord;
   /** Names of the fields that a new record can't do without. */
@@ -76,6 +83,7 @@ interface Declaration<F extends Fields> {
   module: string;
   isSetting?: boolean;
   isHistory?: boolean;
+  onlyOne?: OnlyOne<keyof F & string>;
   check?(record: RecordOf<F>): RecordMistake | undefined;
 }
 
@@ -95,6 +103,7 @@ export function defineDataset<const F extends Fields>({ check, ...declaration }:
     recipient,
     isSetting: declaration.isSetting ?? false,
     isHistory: declaration.isHistory ?? false,
+    onlyOne: declaration.onlyOne,
     empty: Object.fromEntries(Object.entries(fields).map(([name, { empty }]) => [name, empty as unknown])),
     required: Object.keys(fields).filter((name) => fields[name]?.isRequired),
     check: check as Dataset['check'],

@@ -63,6 +63,7 @@ export const contacts = defineDataset({
   key: ['recipient', 'channel', 'contact'],
   refersTo: { recipient: 'recipients' },
   module: 'contacts',
+  onlyOne: { flag: 'preferred', of: ['recipient', 'channel'] },
   check: ({ channel, contact }) =>
     (channel === 'email' ? isEmail(contact) && contact === contact.toLowerCase() : /^\+\d{7,15}$/.test(contact))
       ? undefined

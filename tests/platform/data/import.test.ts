@@ -152,6 +152,20 @@ test('of the contacts of a channel one is preferred, the last that says so', asy
   for (const name of ['first', 'second', 'third']) await desk.import('contacts', file(name));
   const preferred = (await desk.records('contacts')).filter((record) => record.preferred === true);
   expect(preferred.map(({ contact }) => contact)).toEqual(['third@x.example']);
+  const both = `${file('first')}1,email,second@x.example,yes,yes\n`;
+  expect(mistakesOf(await desk.import('contacts', both))).toEqual(['3 preferred repeated']);
+});
+
+test('no file takes back what a person has proven, and only a proven contact is preferred', async () => {
+  await desk.import('recipients', PEOPLE);
+  const file = (verified: string) =>
+    `recipient,channel,contact,verified,preferred\n1,email,a@x.example,${verified},yes\n`;
+  await desk.import('contacts', file('no'));
+  expect(await desk.records('contacts')).toMatchObject([{ verified: false, preferred: false }]);
+  expect((await desk.import('contacts', file('no'))).totals).toMatchObject({ kept: 1 });
+  await desk.import('contacts', file('yes'));
+  expect((await desk.import('contacts', file('no'))).totals).toMatchObject({ kept: 1 });
+  expect(await desk.records('contacts')).toMatchObject([{ verified: true, preferred: true }]);
 });
 
 test('two imports of one file at the same moment write each record once', async () => {

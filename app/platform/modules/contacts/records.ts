@@ -63,7 +63,11 @@ export const contactRecords = recordTable({
     created_at: row?.created_at ?? scope.now,
     removed_at: null,
   }),
-  settle: (record, row) => (row.removed_at === null ? record : undefined),
+  settle(record, row) {
+    if (row.removed_at !== null) return undefined;
+    const verified = record.verified || row.is_verified === 1;
+    return { ...record, verified, preferred: record.preferred && verified };
+  },
   arrange: (db, scope, rows) => arranged(db, scope, rows as ContactRow[]),
   async afterWrite(db, { accountId, now }, changes) {
     for (const { record, row } of changes) {
@@ -80,7 +84,6 @@ export const contactRecords = recordTable({
           'channel',
           'destination',
         ]);
-      if (!record.verified && row?.is_verified === 1) await removeRows(db, 'verified_contacts', mark);
     }
   },
   async afterRemove(db, accountId, rows) {

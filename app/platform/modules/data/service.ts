@@ -222,10 +222,14 @@ function partsOfOwnKeys(dataset: Dataset, lines: readonly GivenLine[]): GivenLin
   return parts;
 }
 
-/** What is wrong with a line whose key stands in one before it. */
+/** What is wrong with a line whose key stands in one before it, or that has what one before it has and only one may have. */
 function repeated(dataset: Dataset, line: number, given: AnyRecord, keyLines: KeyLines): ReadMistake[] {
-  if (dataset.isHistory) return [];
-  const before = keyLines.note(keyText(keyOf(dataset, given)), line);
-  const field = dataset.key.length === 1 ? (dataset.key[0] ?? '') : '';
-  return before === undefined ? [] : [{ field, mistake: 'repeated', value: String(before) }];
+  const { key, isHistory, onlyOne } = dataset;
+  const mistaken = (field: string, name: string): ReadMistake[] => {
+    const before = keyLines.note(name, line);
+    return before === undefined ? [] : [{ field, mistake: 'repeated', value: String(before) }];
+  };
+  const ofKey = isHistory ? [] : mistaken(key.length === 1 ? (key[0] ?? '') : '', keyText(keyOf(dataset, given)));
+  if (ofKey.length > 0 || !onlyOne || given[onlyOne.flag] !== true) return ofKey;
+  return mistaken(onlyOne.flag, `${onlyOne.flag} ${keyText(onlyOne.of.map((field) => String(given[field])))}`);
 }
