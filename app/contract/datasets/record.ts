@@ -99,15 +99,12 @@ export function readRecord(dataset: Dataset, value: unknown, moment: ReadMoment)
 
 /** A record's JSON value. */
 export function writeRecord({ fields }: Dataset, record: AnyRecord): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const value = record[name] as unknown;
-      return [name, value === null || value === undefined ? null : encoded(field, value)];
-    }),
-  );
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, writeValue(field, record[name])]));
 }
 
-function encoded(field: Field, value: unknown): unknown {
+/** A value as a file has it. */
+export function writeValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
   const result = z.safeEncode(field.schema, value);
   if (result.success) return result.data;
   // An empty address is no address, and would be refused; what else is kept may be older than its rules.

@@ -2,7 +2,7 @@ import type { NamedParts } from '~/contract/datasets/cells';
 import { keyOf, keyText, type AnyRecord, type Dataset } from '~/contract/datasets/dataset';
 import { MOST_TEXTS } from '~/contract/datasets/field';
 import { recipients } from '~/contract/datasets/people';
-import { isSame, isSameRecord, writeRecord, type ReadMistake } from '~/contract/datasets/record';
+import { isSame, isSameRecord, writeValue, type ReadMistake } from '~/contract/datasets/record';
 import type { Db, Engine } from '../../db/connect';
 import type { KeptRecord, RecordChange, RecordStore, WriteScope } from '../../db/record-table';
 import { createAccountService } from '../accounts/service';
@@ -166,9 +166,10 @@ const unfilled = ({ required }: Dataset, record: AnyRecord): ReadMistake[] =>
   required.filter((name) => record[name] === undefined).map((field) => ({ field, mistake: 'required' }));
 
 function changesOf(dataset: Dataset, before: AnyRecord, after: AnyRecord): Record<string, ValueChange> {
-  const names = Object.keys(dataset.fields).filter((name) => !isSame(before[name], after[name]));
-  const [from, to] = [writeRecord(dataset, before), writeRecord(dataset, after)];
-  return Object.fromEntries(names.map((name) => [name, [from[name], to[name]] as const]));
+  const changed = Object.entries(dataset.fields).filter(([name]) => !isSame(before[name], after[name]));
+  return Object.fromEntries(
+    changed.map(([name, field]) => [name, [writeValue(field, before[name]), writeValue(field, after[name])] as const]),
+  );
 }
 
 /** Finds what the lines refer to, and holds the recipients' rows. Tells of a line which of its references are nobody's. */
