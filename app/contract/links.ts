@@ -143,6 +143,7 @@ export const LINK_PROBLEMS = [
   'link.noContact',
   'link.noOffer',
   'link.noBill',
+  'link.nothing',
 ] as const;
 /** Why one recipient of an order is not written to. `recipient.notTest`: a test key makes links for test recipients alone. */
 export const SEND_PROBLEMS = [

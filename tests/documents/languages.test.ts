@@ -69,6 +69,7 @@ const aBill = (language: string, customerName: string) =>
     totalCents: 8435,
     currency: 'USD',
     language,
+    isPreview: false,
     createdAt: AT,
   });
 

@@ -24,6 +24,7 @@ const bill: BillDocument = {
   totalCents: 8435,
   currency: 'USD',
   language: 'en',
+  isPreview: false,
   createdAt: Date.parse('2026-01-15T16:00:00Z'),
 };
 

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from './connect';
 import type { Database } from './schema';
 
@@ -18,9 +18,9 @@ export interface PersonalTable {
   /** The rows stay without what is of the person. Without this they are taken away. */
   kept?: {
     why: string;
-    columns: Readonly<Record<string, string | null>>;
-    /** Only rows with this value stay; the others are taken away. */
-    only?: { column: string; value: number };
+    columns: Readonly<Record<string, string | number | null>>;
+    /** Only rows of which this is so stay; the others are taken away. */
+    only?: RawBuilder<SqlBool>;
   };
 }
 
@@ -98,13 +98,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     kept: {
       why: 'Who is brought in again is not written to against a no; the number of the recipient stays with it.',
       columns: { source: ERASED },
-      only: { column: 'is_given', value: 0 },
+      only: sql<SqlBool>`is_given = 0`,
     },
   },
   { table: 'pauses' },
   { table: 'unsubscribe_reasons' },
   { table: 'preference_drafts' },
-  { table: 'contacts' },
+  {
+    table: 'contacts',
+    kept: {
+      why: 'A contact that somebody has taken away is not written to when it is brought in again; the number of the recipient stays with it.',
+      columns: { is_verified: 0, is_preferred: 0 },
+      only: sql<SqlBool>`removed_at is not null`,
+    },
+  },
   { table: 'verified_contacts' },
   { table: 'otp_challenges', secret: ['code_hash'] },
   { table: 'otp_sends' },
@@ -251,7 +258,7 @@ export async function erasePersonalRows(
   const own = isOwn(entry, person) as never;
   const { columns: kept, only } = entry.kept ?? {};
   let gone = trx.deleteFrom(table).where(own);
-  if (only) gone = gone.where(column(only.column), '<>', only.value as never);
+  if (only) gone = gone.where(sql<SqlBool>`not (${only})`);
   const taken = kept && !only ? 0 : Number((await gone.executeTakeFirst()).numDeletedRows);
   if (!kept) return taken;
   const columns = Object.fromEntries(

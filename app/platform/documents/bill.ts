@@ -18,6 +18,8 @@ export interface BillDocument {
   totalCents: number;
   currency: Currency;
   language: string;
+  /** Drawn to look at settings: it asks for nothing. */
+  isPreview: boolean;
   createdAt: number;
 }
 
@@ -36,6 +38,7 @@ export async function billPdf(bill: BillDocument): Promise<Uint8Array> {
   const title = t('bill', { number: bill.number });
   const sheet = createSheet({ title, language, issuer: bill.companyName, createdAt: bill.createdAt });
   sheet.heading(title);
+  if (bill.isPreview) sheet.heading(t('billPreview'), 2);
   sheet.facts([
     [t('customer'), bill.customerName],
     [t('account'), bill.accountNumber],

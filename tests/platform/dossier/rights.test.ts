@@ -5,6 +5,7 @@ import { inspectLink } from '~/contract/links';
 import { getResults } from '~/contract/results';
 import { CONTACT_TABLES, IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable } from '~/platform/db/personal-data';
 import { createConsentService } from '~/platform/modules/consents/service';
+import { createContactService } from '~/platform/modules/contacts/service';
 import { createRights } from '~/platform/modules/dossier/service';
 import { aPayment } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
@@ -82,6 +83,7 @@ test('a row in every table is handed over without secrets, and then erased or wi
     if (entry.table === 'recipients') continue;
     const row = rowFor(entry, await columnsOf(entry.table), 'mayas');
     if (entry.table === 'payments') row.status = 'declined';
+    if (entry.table === 'contacts') row.removed_at = null;
     await db
       .insertInto(entry.table as 'bills')
       .values(row as never)
@@ -124,7 +126,22 @@ test('a no counts for whoever is brought in again, until they say yes', async ()
       { ...choice, channel: 'sms', is_given: 1, updated_at: 1 },
     ])
     .execute();
-  expect(dataOf(await erase()).counts).toMatchObject({ consents: 2 });
+  const contact = {
+    account_id: 'prairie',
+    recipient_id: 'maya',
+    is_verified: 1,
+    is_preferred: 0,
+    position: 1,
+    created_at: 1,
+  };
+  await db
+    .insertInto('contacts')
+    .values([
+      { ...contact, channel: 'email', contact: 'maya.torres@mail.example', removed_at: 1 },
+      { ...contact, channel: 'email', contact: 'maya@work.example', removed_at: null },
+    ])
+    .execute();
+  expect(dataOf(await erase()).counts).toMatchObject({ consents: 2, contacts: 2 });
   const desk = deskOf(world);
   expect(await desk.records('consents')).toEqual([]);
   await world.seed.recipient();
@@ -136,6 +153,10 @@ test('a no counts for whoever is brought in again, until they say yes', async ()
   const given = `recipient,category,channel,given,at\nmaya,tips,email,yes,${new Date(world.clock.now()).toISOString()}\n`;
   expect((await desk.import('consents', given)).totals).toMatchObject({ kept: 1 });
   expect(await verdict('email')).toBe('noConsent');
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', 'prairie').executeTakeFirstOrThrow();
+  const again = await db.selectFrom('recipients').selectAll().where('id', '=', 'maya').executeTakeFirstOrThrow();
+  expect(again.email).toBe('maya.torres@mail.example');
+  expect(await createContactService({ db }).findDestination(account, again, 'email')).toBeUndefined();
 });
 
 test('others keep what is theirs', async () => {

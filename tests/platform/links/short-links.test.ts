@@ -69,6 +69,11 @@ async function fillAccount(): Promise<void> {
     format: 'jsonl',
   });
   await desk.import('installations', lines('id,recipient', 'installation-0123456789,maya'));
+  await desk.import(
+    'supplier-accounts',
+    lines('contractAccount,recipient,streetNumber,state,residential', '900,maya,27,MD,yes'),
+  );
+  await desk.import('enrollments', lines('recipient,kind,enrolledAt', 'maya,eBill,2026-01-01T00:00:00Z'));
   await desk.import('plan-offers', lines('recipient,installments,budgetBilling', 'maya,true,true'));
   await desk.import('recipients', lines('id,balance', 'maya,84.35'));
   await insertBill(world.context.db);
@@ -126,14 +131,16 @@ describe('a link', () => {
     expect(await deskOf(world).records('demands')).toEqual([]);
   });
 
-  test('to a plan or a bill is made for nobody who has none', async () => {
+  test('to a page with nothing for somebody is not made for them', async () => {
     await fillAccount();
     for (const [kind, error] of [
       ['plan', 'link.noOffer'],
       ['budget', 'link.noOffer'],
       ['bill', 'link.noBill'],
+      ['supplier', 'link.nothing'],
+      ['report', 'link.nothing'],
     ] as const)
-      expect(await mintFor({ kind, recipients: ['otto', 'maya'] })).toMatchObject({
+      expect(await mintFor({ kind, target: TARGETS[kind] ?? '', recipients: ['otto', 'maya'] })).toMatchObject({
         data: { links: [{ recipientId: 'maya' }], problems: [{ recipientId: 'otto', error }] },
       });
   });

@@ -55,6 +55,7 @@ export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' 
       serviceAddress: addressOf(recipient),
       ...billParts(bill),
       currency: currencyOf(account.country),
+      isPreview: account.preview_of !== null,
       language: language ?? recipient.locale ?? account.default_locale,
     };
     const key = JSON.stringify(content);

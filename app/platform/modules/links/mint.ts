@@ -1,5 +1,5 @@
 import { PLAN_ENROLLMENT, agentPath, pathOfLink } from '~/contract/paths';
-import { REPORT_IDS } from '~/contract/reports';
+import { kindOfReport, REPORT_IDS } from '~/contract/reports';
 import type { LINK_PROBLEMS, LinkOrder } from '~/contract/links';
 import { isoCountry, type KeyKind, type LinkKind } from '~/contract/enums';
 import type { LinkPurpose } from '~/contract/tokens';
@@ -16,10 +16,12 @@ import { CONTACT_TAG, createContactService } from '../contacts/service';
 import { createEnrollmentService } from '../enrollment/service';
 import { installationRecords } from '../field-agent/service';
 import { createFormService, type StoredForm } from '../forms/service';
+import { createRegister } from '../look-up/service';
 import { addDemand, demandRecords } from '../payments/service';
 import { createPushService } from '../push/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createShortLinkService } from '../short-links/service';
+import { createSubmissionService } from '../submissions/service';
 import { walletTemplateRecords } from '../wallet/service';
 
 type Problem = (typeof LINK_PROBLEMS)[number];
@@ -105,6 +107,8 @@ export function createLinkMint(context: PlatformContext) {
   const pushLinks = createPushService(context);
   const enrollments = createEnrollmentService(context);
   const bills = createBillService(context);
+  const register = createRegister(db);
+  const submissions = createSubmissionService(context);
 
   /** Failures: `form.notFound`, `template.notLive`, `form.expired`, `link.badTarget`, `link.noAmount`, `payment.off`. */
   async function check(account: AccountRow, order: Order): Promise<OrderSubject | Failure> {
@@ -150,11 +154,20 @@ export function createLinkMint(context: PlatformContext) {
   }
 
   /** Whether the page of a kind has something for the recipient. */
-  async function emptiness(kind: LinkKind, owner: RecipientKey): Promise<Problem | undefined> {
+  async function emptiness({ kind, target }: Order, owner: RecipientKey): Promise<Problem | undefined> {
     if (kind === 'bill') return isFailure(await bills.get(owner)) ? 'link.noBill' : undefined;
+    if (kind === 'supplier') return (await register.findByRecipient(owner)) ? undefined : 'link.nothing';
+    if (kind === 'report') return (await hasReport(owner, target)) ? undefined : 'link.nothing';
     if (kind !== 'plan' && kind !== 'budget') return undefined;
     const { error } = await (kind === 'plan' ? enrollments.getPlan(owner) : enrollments.getBudget(owner));
     return error === null ? undefined : 'link.noOffer';
+  }
+
+  /** Whether a recipient is enrolled in what a report is about, or has sent its form. */
+  async function hasReport(owner: RecipientKey, target: string): Promise<boolean> {
+    const kind = kindOfReport(target);
+    if (kind) return (await enrollments.read(owner, kind)).isEnrolled;
+    return (await submissions.countCompleted({ ...owner, formId: target })) > 0;
   }
 
   async function judge(
@@ -168,7 +181,7 @@ export function createLinkMint(context: PlatformContext) {
     if (kind === 'test' && recipient.is_test === 0) return 'recipient.notTest';
     const { record } = subject;
     if (record?.recipient !== undefined && record.recipient !== recipient.id) return 'link.notTheirs';
-    const empty = await emptiness(order.kind, { accountId: account.id, recipientId });
+    const empty = await emptiness(order, { accountId: account.id, recipientId });
     if (empty) return empty;
     const proven = PROVES[order.kind];
     const contact = proven && (await contactOf(account, recipient, order, proven));

@@ -13,7 +13,7 @@ import type { InvitationKind } from '../../messages/kinds/codes-and-links';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService, messageAccount } from '../accounts/service';
-import { createConsentService, type WayOut } from '../consents/service';
+import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import { createRecipientService } from '../recipients/service';
 import { createShortLinkService } from '../short-links/service';
@@ -98,6 +98,7 @@ export function createLinkOrders(context: PlatformContext) {
     const other = order.contact ? receiver.contact : undefined;
     const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
     if (!to) return 'link.noContact';
+    if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return 'recipient.stopped';
     const owner = { accountId: account.id, recipientId };
     const judgement = await consents.judge({ owner, category: categoryOf(order), channel });
     if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return 'recipient.optedOut';
