@@ -46,6 +46,7 @@ export const COOKIES = [
   { name: 'latchkey-second-step', purpose: 'legal:cookieTable.secondStep', life: 'legal:cookieTable.secondStepLife' },
   { name: 'latchkey-sign-up', purpose: 'legal:cookieTable.signUp', life: 'legal:cookieTable.signUpLife' },
   { name: 'latchkey-flash', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
+  { name: 'latchkey-written', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
   { name: 'latchkey-device', purpose: 'legal:cookieTable.device', life: 'legal:cookieTable.deviceLife' },
   { name: 'latchkey-pay', purpose: 'legal:cookieTable.pay', life: 'legal:cookieTable.payLife' },
   { name: 'latchkey-begun', purpose: 'legal:cookieTable.begun', life: 'legal:cookieTable.begunLife' },
