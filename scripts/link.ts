@@ -81,6 +81,7 @@ const SAID: Readonly<Record<string, string>> = {
   'form.notFound': 'The account has no such form',
   'payment.off': 'Nobody could pay: nothing takes payments here; see PAYMENTS',
   'account.notFound': '--account: there is no such account',
+  'account.suspended': 'The account is suspended or closed: its links open nothing',
 };
 
 await new Command('link')

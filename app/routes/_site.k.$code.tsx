@@ -4,11 +4,14 @@ import { appContext } from '~/services/context.server';
 import { foundAt, needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 
-/** A short address: it leads to its page. */
+/** A short address: it leads to its page, in the language that it asks for. */
 export async function loader(args: LoaderFunctionArgs): Promise<never> {
   const { api } = await appContext(args);
   const { path } = needed(await api.call(openShortLink, { query: { code: args.params.code ?? '' } }));
-  throw foundAt(path);
+  const lang = new URL(args.request.url).searchParams.get('lang');
+  throw foundAt(
+    lang === null ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ lang }).toString()}`,
+  );
 }
 
 export default function ShortLinkRoute() {

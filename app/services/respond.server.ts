@@ -37,8 +37,9 @@ function companyIn({ company, phone, email }: ApiFailure['params'] = {}): Proble
 
 /** The name of the failure whose page was thrown; empty for anything else. */
 export async function nameOfProblem(error: unknown): Promise<string> {
+  if (!(error instanceof Response) || !error.headers.get('content-type')?.startsWith('application/json')) return '';
   // The page itself reads it too.
-  const data = error instanceof Response ? ((await error.clone().json()) as Partial<ProblemData>) : undefined;
+  const data = (await error.clone().json()) as Partial<ProblemData> | null;
   return data?.name ?? '';
 }
 

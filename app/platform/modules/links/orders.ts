@@ -12,7 +12,7 @@ import { deliver } from '../../messages/deliver';
 import type { InvitationKind } from '../../messages/kinds/codes-and-links';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountService, messageAccount } from '../accounts/service';
+import { createAccountGate, createAccountService, messageAccount } from '../accounts/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import { createRecipientService } from '../recipients/service';
@@ -58,6 +58,9 @@ const PROBLEM_OF = {
 const categoryOf = ({ kind }: Order): string =>
   kind === 'pay' || kind === 'bill' ? BILL_ALERT_CATEGORY : INVITATION_CATEGORY;
 
+/** Standings of accounts whose links open. */
+const SERVED = new Set(['open', 'trial', 'preview']);
+
 const isoTime = (time: number) => new Date(time).toISOString();
 const listed = ({ id, recipient, expiresAt }: MadeLink) => ({
   recipientId: recipient.id,
@@ -75,10 +78,12 @@ export function createLinkOrders(context: PlatformContext) {
   const shortLinks = createShortLinkService(context);
   const limiter = createRateLimiter({ db, clock });
   const mint = createLinkMint(context);
+  const gate = createAccountGate({ db, clock });
 
   async function open(accountId: string, order: Order): Promise<OpenOrder | Failure> {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('account.notFound');
+    if (!SERVED.has(await gate.standing(accountId))) return fail('account.suspended', { company: account.name });
     const subject = await mint.check(account, order);
     return isFailure(subject) ? subject : { account, subject };
   }
