@@ -222,7 +222,7 @@ export const handOver = defineCall({
   id: 'handOver',
   path: 'api/x/recipients/{recipientId}/HandOver',
   summary: 'All that is kept of a recipient, with its files; that it was handed over is written down',
-  ...writing,
+  ...reading,
   params: z.object({ recipientId: id }),
   body: z.object({}),
   reply: envelope(

@@ -61,7 +61,7 @@ const BUDGETS: Record<string, number> = {
   'GET /supplier': 2,
   'GET /terms': 1,
   'GET /verifyEmail': 1,
-  'GET /verifySms': 1,
+  'GET /verifySms': 2,
   'GET /view-bill-access': 2,
   'GET /view-bill/pdf': 3,
   'GET /view-invoice': 2,

@@ -28,6 +28,7 @@ export const DATASET_MISTAKES = [
   ...TEXT_MISTAKES,
   'notJson',
   'openQuote',
+  'mixedEncoding',
   'tooManyCells',
   'fileMissing',
   'fileTooBig',

@@ -45,6 +45,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   noSms: 'must be empty: this message is no SMS',
   notJson: 'the line is not JSON',
   openQuote: 'a quote is opened and never closed',
+  mixedEncoding: 'the file mixes UTF-8 with another encoding',
   tooManyCells: 'the line has more cells than there are headings',
   fileMissing: 'names a file that is not there',
   fileTooBig: 'is a file of more than 20 MB',

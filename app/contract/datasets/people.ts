@@ -9,7 +9,7 @@ import { choice, date, flag, id, list, matching, money, optional, secretId, text
 /** The recipient that a record is about. */
 export const recipient = (about = 'Id of the recipient') => id(about);
 
-export const language = (about: string) => choice(about, LOCALES);
+export const language = (about: string) => ({ ...choice(about, LOCALES), schema: z.enum(LOCALES, 'language') });
 
 export const email = (about: string) => {
   const field = text(about, 254);

@@ -22,13 +22,13 @@ const supplier = 'contractAccount,recipient,streetNumber,state\n';
 const big = { 'big.pdf': Buffer.alloc(20 * 1024 * 1024 + 1) };
 
 /** What is wrong, dataset, file, what is told. */
-const CSV: [mistake: string, dataset: string, text: string, told: string[]][] = [
+const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: string[]][] = [
   ['required', 'recipients', 'id,name\nnew,\n', ['2 name required']],
   ['required', 'recipients', 'name\nNobody\n', ['2 id required']],
   ['required', 'contacts', 'recipient,channel\nmaya,email\n', ['2 contact required']],
   ['tooLong', 'recipients', `id,name\nnew,${LONG}\n`, ['2 name tooLong']],
   ['choice', 'contacts', 'recipient,channel,contact\nmaya,pigeon,a@x.example\n', ['2 channel choice']],
-  ['choice', 'recipients', 'id,name,language\nnew,New,tlh\n', ['2 language choice']],
+  ['language', 'recipients', 'id,name,language\nnew,New,tlh\n', ['2 language language']],
   ['flag', 'contacts', 'recipient,channel,contact,verified\nmaya,email,a@x.example,perhaps\n', ['2 verified flag']],
   ['number', 'categories', 'name,position\nnews,first\n', ['2 position number']],
   ['number', 'categories', 'name,position\nnews,1.5\n', ['2 position number']],
@@ -68,6 +68,12 @@ const CSV: [mistake: string, dataset: string, text: string, told: string[]][] = 
   ['takenElsewhere', 'supplier-accounts', `${supplier}1,maya,1,MD\n2,maya,2,MD\n`, ['3 recipient takenElsewhere']],
   ['beforeStart', 'usage', 'recipient,from,to,therms,bill\nmaya,2026-02-01,2026-01-01,1,1\n', ['2 to beforeStart']],
   ['tooManyCells', 'recipients', 'id,name\nnew,New,more\n', ['2  tooManyCells']],
+  [
+    'mixedEncoding',
+    'recipients',
+    Buffer.concat([Buffer.from('id,name\nnew,Zoë\n'), Buffer.from('next,Zoë\n', 'latin1')]),
+    ['1  mixedEncoding'],
+  ],
   ['openQuote', 'recipients', 'id,name\nnew,New\nnext,"Next\nand,so on\n', ['3  openQuote']],
   ['fileMissing', 'stored-prints', 'key,recipient,file\n0123456789abcdef,maya,gone.pdf\n', ['2 file fileMissing']],
   ['fileTooBig', 'stored-prints', 'key,recipient,file\n0123456789abcdef,maya,big.pdf\n', ['2 file fileTooBig']],

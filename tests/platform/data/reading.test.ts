@@ -62,6 +62,29 @@ test('letters of all languages, cut anywhere by the pieces that arrive', async (
   expect((await desk.records('recipients')).map((record) => record.name)).toEqual([name, name]);
 });
 
+test.each([
+  ['Windows-1252', Buffer.from('id,name\n0,Ann\n1,Jos\u00e9 Nu\u00f1ez\n', 'latin1'), 1],
+  ['Windows-1252, at once', Buffer.from('id,name\n0,Ann\n1,Jos\u00e9 Nu\u00f1ez\n', 'latin1'), 1000],
+  ['UTF-16 with its mark', Buffer.from('\ufeffid,name\n0,Ann\n1,Jos\u00e9 Nu\u00f1ez\n', 'utf16le'), 7],
+])('a file in %s is read by the commands as by the screens', async (_name, bytes, pieceBytes) => {
+  await desk.import('recipients', bytes, { pieceBytes });
+  expect((await desk.records('recipients')).map(({ name }) => name)).toEqual(['Ann', 'José Nuñez']);
+});
+
+test.each(['csv', 'jsonl'] as const)('a file that mixes encodings is refused: %s', async (format) => {
+  const line = (id: string, name: string) =>
+    format === 'csv' ? `${id},${name}\n` : `{"id":"${id}","name":"${name}"}\n`;
+  const head = format === 'csv' ? 'id,name\n' : '';
+  const bytes = Buffer.concat([Buffer.from(head + line('1', 'Zoë')), Buffer.from(line('2', 'Zoë'), 'latin1')]);
+  const done = await desk.import('recipients', bytes, { format, pieceBytes: 5 });
+  expect(mistakesOf(done).map((mistake) => mistake.split(' ').at(-1))).toEqual(['mixedEncoding']);
+  expect(done.isWritten).toBe(false);
+});
+
+test('a heading that is there twice is a mistake', async () => {
+  expect(mistakesOf(await desk.import('recipients', 'id,name,name\n1,Noah,Lena\n'))).toEqual(['1 name doubleKey']);
+});
+
 test('line ends that are cut between their two signs are one', async () => {
   await desk.import('recipients', 'id,name\r\n1,"Noah\r\nReed"\r\n\r\n2,Lena\r\n', { pieceBytes: 1 });
   expect(await desk.records('recipients')).toMatchObject([{ name: 'Noah\r\nReed' }, { name: 'Lena' }]);

@@ -1,5 +1,4 @@
 import { parse, type Info } from 'csv-parse';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import {
   columnOf,
@@ -13,6 +12,7 @@ import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { readRecord, type ReadMistake, type ReadMoment } from '~/contract/datasets/record';
 import { unguarded } from '~/domain/csv';
 import { separatorOf } from '~/domain/recipient-list';
+import { MixedEncoding, textOf } from './decode';
 import type { ReadBeside } from './files';
 
 /** CSV with headings, or a JSON value on each line. */
@@ -39,13 +39,25 @@ export interface ReadLine {
 const HEAD_BYTES = 64 * 1024;
 
 /** Lines of a file as records of a dataset, one after another, however many there are. */
-export function readLines(
+export async function* readLines(
   dataset: Dataset,
   source: Readable,
   format: DataFormat,
   moment: ReadMoment,
 ): AsyncGenerator<ReadLine> {
-  return format === 'csv' ? readCsvLines(dataset, source, moment) : readJsonLines(dataset, source, moment);
+  const text = Readable.from(textOf(source));
+  let last = 0;
+  try {
+    for await (const read of format === 'csv'
+      ? readCsvLines(dataset, text, moment)
+      : readJsonLines(dataset, text, moment)) {
+      last = read.line;
+      yield read;
+    }
+  } catch (error) {
+    if (!(error instanceof MixedEncoding)) throw error;
+    yield broken(last + 1, 'mixedEncoding');
+  }
 }
 
 const broken = (line: number, mistake: ReadMistake['mistake'], field = ''): ReadLine => ({
@@ -56,26 +68,37 @@ const broken = (line: number, mistake: ReadMistake['mistake'], field = ''): Read
 
 async function* readJsonLines(dataset: Dataset, source: Readable, moment: ReadMoment): AsyncGenerator<ReadLine> {
   let line = 0;
-  for await (const text of createInterface({ input: source, crlfDelay: Infinity })) {
+  for await (const text of linesOf(source)) {
     line += 1;
-    const bare = line === 1 ? text.replace(/^\ufeff/, '') : text;
-    if (bare.trim() === '' || bare.startsWith('# ')) continue;
-    let value: unknown;
-    try {
-      value = JSON.parse(bare);
-    } catch {
-      yield broken(line, 'notJson');
-      continue;
-    }
-    yield { line, ...readRecord(dataset, value, moment) };
+    if (text.trim() === '' || text.startsWith('# ')) continue;
+    const value = parsed(text);
+    yield value === undefined ? broken(line, 'notJson') : { line, ...readRecord(dataset, value, moment) };
   }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lines of a text; what breaks its source breaks them too. */
+async function* linesOf(source: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of source as AsyncIterable<string>) {
+    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest.replace(/\r$/, '');
 }
 
 async function* readCsvLines(dataset: Dataset, source: Readable, moment: ReadMoment): AsyncGenerator<ReadLine> {
   const head = await firstText(source);
   const parser = parse({
-    bom: true,
-    delimiter: separatorOf(head.text.replace(/^\ufeff/, '')),
+    delimiter: separatorOf(head.text),
     comment: '# ',
     comment_no_infix: true,
     info: true,
@@ -97,19 +120,27 @@ async function* readCsvLines(dataset: Dataset, source: Readable, moment: ReadMom
         const headings = record.map((heading) => unguarded(heading.trim()));
         columns = headings.map((heading) => columnOf(dataset, heading));
         parts = namedParts(columns);
-        const strays = headings.filter((heading, index) => heading !== '' && !columns?.[index]);
-        if (strays.length > 0)
-          yield {
-            line,
-            given: {},
-            mistakes: strays.map((field) => ({ field, mistake: headingMistake(dataset, field) })),
-          };
+        const mistakes = headingMistakes(dataset, headings, columns);
+        if (mistakes.length > 0) yield { line, given: {}, mistakes };
       }
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
     yield broken(line + 1, 'openQuote');
   }
+}
+
+/** Headings that are no columns, and those that are there twice. */
+function headingMistakes(
+  dataset: Dataset,
+  headings: readonly string[],
+  columns: readonly (Column | undefined)[],
+): ReadMistake[] {
+  const named = headings.map((field, index) => ({ field, index })).filter(({ field }) => field !== '');
+  return named.flatMap(({ field, index }): ReadMistake[] => {
+    if (!columns[index]) return [{ field, mistake: headingMistake(dataset, field) }];
+    return headings.indexOf(field) < index ? [{ field, mistake: 'doubleKey' }] : [];
+  });
 }
 
 function readCells(

@@ -77,7 +77,9 @@ export function dataRoutes(context: PlatformContext) {
       body.all || body.dryRun ? await data.put(accountId, dataset, lines, { ...options, isDry: true }) : [];
     const isWritten = !body.dryRun && !looked.some(({ outcome }) => outcome === 'wrong');
     const outcomes = isWritten ? await data.put(accountId, dataset, lines, options) : looked;
-    return { isWritten, totals: totalsOf(outcomes), results: outcomes.map(resultOf) };
+    const totals = totalsOf(outcomes);
+    // Of lines that are all wrong nothing is.
+    return { isWritten: isWritten && totals.wrong < lines.length, totals, results: outcomes.map(resultOf) };
   }
 
   /** Reads a file that was looked at; the lines that are told are those that change something or are wrong. */

@@ -56,11 +56,12 @@ export const demandRecords = recordTable({
       accountId,
       less.map(({ record }) => record.id),
     );
-    const mistakes = less.flatMap(({ record }): [typeof record, ReadMistake][] => {
+    const mistakes = less.flatMap(({ record, row }): [typeof record, ReadMistake][] => {
       const paidCents = paid.get(record.id) ?? 0;
       const value = fromCents(paidCents).toFixed(2);
       if (record.amount < paidCents) return [[record, { field: 'amount', mistake: 'belowPaid', value }]];
-      const isPaid = paidCents > 0 && paidCents >= record.amount;
+      const asked = Math.min(record.amount, row?.amount_cents ?? record.amount);
+      const isPaid = paidCents > 0 && paidCents >= asked;
       return record.withdrawn && isPaid ? [[record, { field: 'withdrawn', mistake: 'paidInFull', value }]] : [];
     });
     return new Map(mistakes);

@@ -165,6 +165,7 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** The languages that recipients of an account are written to in, by their ids; who has none is left out. */
     async listLocales(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom('recipients')
         .select(['id', 'locale'])
