@@ -51,6 +51,7 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
     /second-step/,
     /sign-up/,
     /flash/,
+    /written/,
     /device/,
     /pay/,
     /begun/,
