@@ -13,6 +13,9 @@ export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number];
 /** `preview`: it shows unsaved settings of another account to whoever has a link, and sends nothing. */
 export type ServedStanding = AccountStanding | 'preview';
 
+/** Whether an account's links and pages open. */
+export const isServed = (standing: ServedStanding): boolean => ['open', 'trial', 'preview'].includes(standing);
+
 interface Facts {
   suspendedAt: number | null;
   /** When it is removed; null where nobody has asked for that. */

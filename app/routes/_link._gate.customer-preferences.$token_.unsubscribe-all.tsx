@@ -4,6 +4,7 @@ import { getCustomer } from '~/contract/contacts';
 import { getPreferencesInfo } from '~/contract/preferences';
 import { getUndo, undoUnsubscribeFromAll, unsubscribeFromAll } from '~/contract/unsubscribe';
 import { formatInstant } from '~/domain/calendar-date';
+import { withQuery } from '~/domain/with-query';
 import { LinkProblem } from '~/features/links/expired-link';
 import { leaveAllFields } from '~/features/unsubscribe/fields';
 import { LeaveAllPage } from '~/features/unsubscribe/leave-all-page';
@@ -57,10 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   needed(await api.call(unsubscribeFromAll, { body: { token } }));
   const { unsubscribeAll } = preferencePaths(args.request, token);
-  return seeOther(
-    `${unsubscribeAll}${unsubscribeAll.includes('?') ? '&' : '?'}done=1`,
-    await flashHeader('success', 'unsubscribe:updated'),
-  );
+  return seeOther(withQuery(unsubscribeAll, { done: '1' }), await flashHeader('success', 'unsubscribe:updated'));
 }
 
 export default function LeaveAllRoute() {

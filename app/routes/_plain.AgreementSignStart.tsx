@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getAgreement } from '~/contract/bills';
+import { withQuery } from '~/domain/with-query';
 import { AgreementStartPage, type StartProblem } from '~/features/bills/start-page';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Our own signing page knows no recipient: it goes on in the language of this one. */
 function withLanguage(path: string, locale: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}lang=${encodeURIComponent(locale)}`;
+  return withQuery(path, { lang: locale });
 }
 
 export default function AgreementSignStartRoute() {

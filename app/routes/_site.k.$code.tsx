@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openShortLink } from '~/contract/short-links';
+import { withQuery } from '~/domain/with-query';
 import { appContext } from '~/services/context.server';
 import { foundAt, needed } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
@@ -9,9 +10,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<never> {
   const { api } = await appContext(args);
   const { path } = needed(await api.call(openShortLink, { query: { code: args.params.code ?? '' } }));
   const lang = new URL(args.request.url).searchParams.get('lang');
-  throw foundAt(
-    lang === null ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ lang }).toString()}`,
-  );
+  throw foundAt(lang === null ? path : withQuery(path, { lang }));
 }
 
 export default function ShortLinkRoute() {

@@ -3,6 +3,7 @@ import { confirmFields } from '~/contract/fields';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { REPORT_PATHS } from '~/contract/paths';
 import { authorizeReport, getGenericReport, unenroll, type ReportKind } from '~/contract/reports';
+import { withQuery } from '~/domain/with-query';
 import { OWN_TITLES, type EnrollmentView } from '~/features/reports/enrollment-page';
 import { appContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
@@ -115,7 +116,7 @@ export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
 /** A form link tells that something has ended: without a submission it would open its form. */
 function pathAfter(request: Request, kind: ReportKind, { token, purpose }: Link): string {
   const path = enrollmentPath(request, kind, token);
-  return purpose === 'form' ? `${path}${path.includes('?') ? '&' : '?'}ended=1` : path;
+  return purpose === 'form' ? withQuery(path, { ended: '1' }) : path;
 }
 
 export async function loadStart(

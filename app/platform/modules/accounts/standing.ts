@@ -1,4 +1,4 @@
-import { standingOf, type ServedStanding } from '~/domain/account-standing';
+import { isServed, standingOf, type ServedStanding } from '~/domain/account-standing';
 import type { PlatformContext } from '../../context';
 import { prepared } from '../../db/prepared';
 import { fail, FailureError } from '../../http/result';
@@ -62,8 +62,7 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
       if (!found) return;
       const { standing: now, isWithdrawn, company, phone, email } = found;
       if (now === 'deleting' || now === 'removing') throw new FailureError(fail('account.closed', { company }));
-      if (now !== 'open' && now !== 'trial' && now !== 'preview')
-        throw new FailureError(fail('account.suspended', { company }));
+      if (!isServed(now)) throw new FailureError(fail('account.suspended', { company }));
       if (isWithdrawn) throw new FailureError(fail('link.withdrawn', { company, phone, email }));
     },
 

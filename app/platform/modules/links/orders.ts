@@ -2,6 +2,7 @@ import { channelState } from '~/config/sandboxes';
 import type { CallData, CallInput } from '~/contract/call';
 import { localizeForm } from '~/contract/form-texts';
 import type { listLinks, mintLinks, SEND_PROBLEMS, sendLinks } from '~/contract/links';
+import { isServed } from '~/domain/account-standing';
 import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY } from '~/domain/consent';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
@@ -58,9 +59,6 @@ const PROBLEM_OF = {
 const categoryOf = ({ kind }: Order): string =>
   kind === 'pay' || kind === 'bill' ? BILL_ALERT_CATEGORY : INVITATION_CATEGORY;
 
-/** Standings of accounts whose links open. */
-const SERVED = new Set(['open', 'trial', 'preview']);
-
 const isoTime = (time: number) => new Date(time).toISOString();
 const listed = ({ id, recipient, expiresAt }: MadeLink) => ({
   recipientId: recipient.id,
@@ -83,7 +81,7 @@ export function createLinkOrders(context: PlatformContext) {
   async function open(accountId: string, order: Order): Promise<OpenOrder | Failure> {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('account.notFound');
-    if (!SERVED.has(await gate.standing(accountId))) return fail('account.suspended', { company: account.name });
+    if (!isServed(await gate.standing(accountId))) return fail('account.suspended', { company: account.name });
     const subject = await mint.check(account, order);
     return isFailure(subject) ? subject : { account, subject };
   }
