@@ -162,5 +162,5 @@ test('every mistake that a line can make is among these', () => {
 
 test('all mistakes of a line are told, and those of all lines', async () => {
   const done = await desk.import('recipients', 'id,name,email,balance\nnew,,nobody,much\nmaya,Maya,x,1\nnext,Next,,\n');
-  expect(mistakesOf(done)).toEqual(['2 email email', '2 balance money', '3 email email']);
+  expect(mistakesOf(done)).toEqual(['2 name required', '2 email email', '2 balance money', '3 email email']);
 });
