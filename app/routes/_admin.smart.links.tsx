@@ -22,10 +22,10 @@ export const handle: RouteHandle = { styles: ['data'], uses: ['messages'] };
 /** Links for many. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, config } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);
   const [pages, account, categories] = await Promise.all([
-    linkPages(api, t, language),
+    linkPages({ api, config }, t, language),
     api.call(getOwnAccount, {}).then(needed),
     listCategories(api, t, language),
   ]);

@@ -27,13 +27,13 @@ const linksPath = (recipientId: string) => recipientPath(recipientId, 'links');
 /** The links of one recipient. */
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, config } = await appContext(args);
   const recipientId = args.params.recipientId ?? '';
   const [t, language, timeZone] = await Promise.all([translate(args), localeOf(args), userZone(args)]);
   const dossier = needed(await api.call(getDossier, { params: { recipientId }, query: { all: '' } }, { language }));
   const [{ links }, pages] = await Promise.all([
     api.call(listLinks, { query: { recipientId } }).then(needed),
-    linkPages(api, t, language, recipientId),
+    linkPages({ api, config }, t, language, recipientId),
   ]);
   const { id, name } = dossier.recipient;
   const view: LinksView = {

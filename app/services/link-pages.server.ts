@@ -1,4 +1,6 @@
+import type { Config } from '~/config/env';
 import { listRecords } from '~/contract/data';
+import type { LinkKind } from '~/contract/enums';
 import { REPORT_IDS } from '~/contract/reports';
 import { listTemplates } from '~/contract/templates';
 import type { Api } from './api.server';
@@ -28,15 +30,16 @@ const RECORDS = [
   { kind: 'wallet', dataset: 'wallet-templates', isOwn: false, name: 'id' },
 ] as const;
 
-/** What a link may open, as the account has it: for one recipient, or for any where none is named. */
+/** What a link may open, as the account has it: for one recipient, or for any where none is named. Nothing to pay where nobody could. */
 export async function linkPages(
-  api: Api,
+  { api, config }: { api: Api; config: Pick<Config, 'payments'> },
   t: Awaited<ReturnType<typeof translate>>,
   language: string,
   recipientId?: string,
 ) {
   const of = recipientId === undefined ? '' : `recipients/${encodeURIComponent(recipientId)}`;
-  const kinds = RECORDS.filter(({ isOwn }) => !isOwn || recipientId !== undefined);
+  const isOffered = (kind: LinkKind) => kind !== 'pay' || config.payments !== 'off';
+  const kinds = RECORDS.filter(({ kind, isOwn }) => isOffered(kind) && (!isOwn || recipientId !== undefined));
   const [forms, ...records] = await Promise.all([
     api.call(listTemplates, { query: { status: 'active', search: '', page: 1 } }).then(needed),
     ...kinds.map(async ({ dataset, isOwn }) => {
@@ -45,7 +48,7 @@ export async function linkPages(
       return records.filter(({ record }) => record.withdrawn !== true);
     }),
   ]);
-  const single = SINGLE.map((kind) => ({ value: kind, label: t(`links:kinds.${kind}`) }));
+  const single = SINGLE.filter(isOffered).map((kind) => ({ value: kind, label: t(`links:kinds.${kind}`) }));
   const reports = Object.entries(REPORT_IDS).map(([kind, id]) => ({
     value: `report/${id}`,
     label: t(`links:make.reports.${kind}`),

@@ -1,4 +1,7 @@
-/** The text of an uploaded file: UTF-8, UTF-16 with its mark, or what old spreadsheets write; undefined for what is no text at all. */
+/**
+ * The text of an uploaded file: UTF-8, UTF-16 with its mark, or what old spreadsheets write; undefined for what is no text at all. A
+ * stray sign makes none of a text: its line is named when it is read.
+ */
 export function decodeText(bytes: Uint8Array): string | undefined {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     return isText(new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes));
@@ -10,4 +13,11 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-const isText = (text: string): string | undefined => (/[\u0000-\u0008\u000e-\u001f]/.test(text) ? undefined : text);
+/** So many characters tell a text from a picture or a workbook, and one in so many of them may be no letter. */
+const [LOOKED_AT, STRAY_IN] = [4096, 100];
+
+function isText(text: string): string | undefined {
+  const head = text.slice(0, LOOKED_AT);
+  const strays = head.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0;
+  return strays * STRAY_IN > head.length ? undefined : text;
+}

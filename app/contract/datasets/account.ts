@@ -68,6 +68,7 @@ export const account = defineDataset({
   isSetting: true,
   check({ languages, defaultLanguage }) {
     if (languages.length === 0) return { field: 'languages', mistake: 'needsOne' };
+    if (new Set(languages).size < languages.length) return { field: 'languages', mistake: 'doubleKey' };
     return languages.includes(defaultLanguage) ? undefined : { field: 'languages', mistake: 'lacksDefault' };
   },
 });

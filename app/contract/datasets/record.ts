@@ -83,8 +83,10 @@ export function readRecord(dataset: Dataset, value: unknown, moment: ReadMoment)
   for (const [name, raw] of Object.entries(value)) {
     const field = Object.hasOwn(dataset.fields, name) ? dataset.fields[name] : undefined;
     if (!field) mistakes.push({ field: name, mistake: 'unknownField' });
-    else if (raw === null || raw === undefined || (field.isRequired && isBlank(raw))) given[name] = field.empty;
-    else if (hasControls(raw, field)) mistakes.push({ field: name, mistake: 'control' });
+    else if (raw === null || raw === undefined || (field.isRequired && isBlank(raw))) {
+      given[name] = field.empty;
+      if (field.isRequired) mistakes.push({ field: name, mistake: 'required' });
+    } else if (hasControls(raw, field)) mistakes.push({ field: name, mistake: 'control' });
     else {
       const parsed = field.schema.safeParse(settled(raw, field, moment));
       if (parsed.success) given[name] = parsed.data;

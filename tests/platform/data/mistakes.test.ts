@@ -97,6 +97,8 @@ const JSONL: [mistake: string, dataset: string, record: object | string, told: s
   ['belowZero', 'demands', { id: 'd', recipient: 'maya', amount: -1 }, ['1 amount belowZero']],
   ['belowZero', 'account', { maximumOpenPayment: -5 }, ['1 maximumOpenPayment belowZero']],
   ['required', 'account', { name: ' ' }, ['1 name required']],
+  ['required', 'account', { name: ' ', supportPhone: 'abc' }, ['1 name required', '1 supportPhone dialable']],
+  ['doubleKey', 'account', { languages: ['en', 'en'] }, ['1 languages doubleKey']],
   ['dialable', 'account', { supportPhone: 'abc' }, ['1 supportPhone dialable']],
   ['needsOne', 'account', { languages: [] }, ['1 languages needsOne']],
   ['lacksDefault', 'account', { languages: ['es'] }, ['1 languages lacksDefault']],
@@ -160,5 +162,5 @@ test('every mistake that a line can make is among these', () => {
 
 test('all mistakes of a line are told, and those of all lines', async () => {
   const done = await desk.import('recipients', 'id,name,email,balance\nnew,,nobody,much\nmaya,Maya,x,1\nnext,Next,,\n');
-  expect(mistakesOf(done)).toEqual(['2 email email', '2 balance money', '3 email email']);
+  expect(mistakesOf(done)).toEqual(['2 name required', '2 email email', '2 balance money', '3 email email']);
 });

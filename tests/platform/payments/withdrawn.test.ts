@@ -3,6 +3,7 @@ import { cancelPayment } from '~/contract/payment-results';
 import { demands } from '~/contract/datasets/billing';
 import { getSmartPayInfo } from '~/contract/payments';
 import { createDataService } from '~/platform/modules/data/service';
+import { deskOf, mistakesOf } from '../data/desk';
 import { demandLink, keyOf, newKey, openTill, payCard, payments, payWallet, result, type TillWorld } from './till';
 
 let world: TillWorld;
@@ -132,4 +133,13 @@ describe('what has been paid of a demand', () => {
   test('is nothing: it can be taken away', async () => {
     expect(await remove()).toBe('removed');
   });
+});
+
+test('a payment that is brought in is for a demand of its payer', async () => {
+  await world.seed.recipient({ id: 'otto' });
+  const desk = deskOf(world);
+  const file = (recipient: string) =>
+    `reference,recipient,demand,status,method,amount,at\nP-1,${recipient},demand-1,received,card,84.35,2026-01-01T00:00:00Z\n`;
+  expect(mistakesOf(await desk.import('payments', file('otto'), { isDry: true }))).toEqual(['2 demand noSuchRecord']);
+  expect((await desk.import('payments', file('maya'))).totals).toMatchObject({ created: 1 });
 });

@@ -130,4 +130,19 @@ export const paymentRecords = recordTable({
   }),
   isFixed: () => true,
   settle: () => undefined,
+  async refuse(db, accountId, changes) {
+    const named = changes.flatMap(({ record }) => record.demand ?? []);
+    if (named.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('demands')
+      .select(['id', 'recipient_id'])
+      .where('account_id', '=', accountId)
+      .where('id', 'in', named)
+      .execute();
+    const owners = new Map(rows.map(({ id, recipient_id }) => [id, recipient_id]));
+    const mistaken = changes.filter(
+      ({ record }) => (owners.get(record.demand ?? '') ?? record.recipient) !== record.recipient,
+    );
+    return new Map(mistaken.map(({ record }) => [record, { field: 'demand', mistake: 'noSuchRecord' as const }]));
+  },
 });
