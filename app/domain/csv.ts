@@ -25,4 +25,5 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /** A cell as it was before `csvLine` guarded it, whatever it was: a telephone number comes back without the apostrophe. */
-export const unguarded = (cell: string): string => cell.replace(GUARDED_WITHIN, '$1').replace(BEGINS_GUARDED, '');
+export const unguarded = (cell: string): string =>
+  cell.includes("'") ? cell.replace(GUARDED_WITHIN, '$1').replace(BEGINS_GUARDED, '') : cell;

@@ -113,17 +113,16 @@ export function writeValue(field: Field, value: unknown): unknown {
   return isSame(value, field.empty) ? null : value;
 }
 
-/** Whether two plain values are the same. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && stable(one) === stable(other));
-
-/** JSON with the names in order. */
-const stable = (value: unknown): string =>
-  JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+/** Whether two plain values are the same, in whatever order their names stand. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => isSame((one as AnyRecord)[name], (other as AnyRecord)[name]))
   );
+}
 
 /** Whether each value of a record is the same as in another. */
 export const isSameRecord = ({ fields }: Dataset, one: AnyRecord, other: AnyRecord): boolean =>

@@ -3,7 +3,7 @@ import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from '~/
 import type { Db } from '../../db/connect';
 import type { DataChangeRow } from '../../db/data-tables';
 import type { WriteScope } from '../../db/record-table';
-import { insertRow } from '../../db/rows';
+import { insertAll, insertRow } from '../../db/rows';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { storeOf } from './stores';
@@ -115,18 +115,17 @@ export async function recordChanges(
     changed: count('changed'),
     removed: count('removed'),
   });
-  await trx
-    .insertInto('data_changes')
-    .values(
-      rows.map(({ key, recipient, action, fields }) => ({
-        account_id: accountId,
-        dataset: dataset.name,
-        record_key: key,
-        save_id,
-        recipient_id: recipient,
-        action,
-        fields,
-      })),
-    )
-    .execute();
+  await insertAll(
+    trx,
+    'data_changes',
+    rows.map(({ key, recipient, action, fields }) => ({
+      account_id: accountId,
+      dataset: dataset.name,
+      record_key: key,
+      save_id,
+      recipient_id: recipient,
+      action,
+      fields,
+    })),
+  );
 }

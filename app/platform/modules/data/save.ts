@@ -140,7 +140,7 @@ function judge(
   if (!kept) return { outcome: { ...place, outcome: 'created' }, change: { record: asked, kept } };
   if (isSameRecord(dataset, asked, kept.record)) return { outcome: { ...place, outcome: 'same' } };
   const settled = store.settle(asked, kept) ?? kept.record;
-  const isWhole = isSameRecord(dataset, settled, asked);
+  const isWhole = settled === asked || isSameRecord(dataset, settled, asked);
   const outcome = isWhole ? ('changed' as const) : ('kept' as const);
   const changes = changesOf(dataset, kept.record, settled);
   return Object.keys(changes).length === 0

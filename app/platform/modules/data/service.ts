@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keyOf, keyText, type AnyRecord, type Dataset, type RecordKey } from '~/contract/datasets/dataset';
 import type { ReadMistake, ReadMoment } from '~/contract/datasets/record';
@@ -54,17 +55,13 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     account: AccountRow,
     dataset: Dataset,
     lines: readonly ReadLine[],
-    {
-      readBeside = nowhere,
-      keyLines = createKeyLines(),
-      ...options
-    }: SaveOptions & { readBeside?: ReadBeside; keyLines?: KeyLines },
+    { readBeside = nowhere, keyLines, ...options }: SaveOptions & { readBeside?: ReadBeside; keyLines?: KeyLines },
   ): Promise<LineOutcome[]> {
     const wrong: LineOutcome[] = [];
     const good: GivenLine[] = [];
     const sizes = new Map<string, number>();
     for (const { line, given, mistakes: read, parts } of lines) {
-      const mistakes = read.length > 0 ? read : repeated(dataset, line, given, keyLines);
+      const mistakes = read.length > 0 || !keyLines ? read : repeated(dataset, line, given, keyLines);
       const kept =
         mistakes.length === 0 && hasFiles(dataset)
           ? await keepFiles(
@@ -90,26 +87,26 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
     return [...wrong, ...saved].sort((a, b) => a.line - b.line);
   }
 
-  async function importOnce(account: AccountRow, dataset: Dataset, source: DataSource, options: ImportOptions) {
+  async function importOnce(
+    account: AccountRow,
+    dataset: Dataset,
+    source: DataSource,
+    { keyLines, ...options }: ImportOptions & { keyLines?: KeyLines },
+  ): Promise<Totals> {
     const totals = noTotals();
-    let batch: ReadLine[] = [];
+    const lines = readLines(dataset, source.open(), source.format, momentIn(account));
     let read = 0;
-    const beside = { readBeside: source.readBeside, keyLines: createKeyLines() };
-    const flush = async () => {
-      for (const outcome of await save(account, dataset, batch, { ...options, ...beside })) {
+    // The next lines are read while the database has these.
+    for await (const batch of Readable.from(batched(lines), { highWaterMark: 1 }) as AsyncIterable<ReadLine[]>) {
+      const outcomes = await save(account, dataset, batch, { ...options, keyLines, readBeside: source.readBeside });
+      for (const outcome of outcomes) {
         totals[outcome.outcome] += 1;
         options.onOutcome?.(outcome);
       }
-      batch = [];
+      read += batch.length;
       options.onProgress?.(read, options.isDry ?? false);
       if (engine === 'sqlite' && !options.isDry) await sleep(PAUSE_MS);
-    };
-    for await (const line of readLines(dataset, source.open(), source.format, momentIn(account))) {
-      batch.push(line);
-      read += 1;
-      if (batch.length === LINES_A_SAVE) await flush();
     }
-    if (batch.length > 0) await flush();
     return totals;
   }
 
@@ -127,16 +124,17 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       options: ImportOptions,
     ): Promise<{ totals: Totals; isWritten: boolean }> {
       const account = await createAccountService({ db }).getAccount({ accountId });
-      if (options.isDry || !options.skipsBad) {
-        const totals = await importOnce(account, dataset, source, { ...options, isDry: true });
-        if (options.isDry || totals.wrong > 0) return { totals, isWritten: false };
-        // What is kept back was told of already.
-        return {
-          totals: await importOnce(account, dataset, source, { ...options, onOutcome: undefined }),
-          isWritten: true,
-        };
-      }
-      return { totals: await importOnce(account, dataset, source, options), isWritten: true };
+      const keyLines = createKeyLines();
+      if (options.skipsBad && !options.isDry)
+        return { totals: await importOnce(account, dataset, source, { ...options, keyLines }), isWritten: true };
+      const totals = await importOnce(account, dataset, source, { ...options, keyLines, isDry: true });
+      if (options.isDry || totals.wrong > 0) return { totals, isWritten: false };
+      if (totals.created + totals.changed + totals.kept === 0) return { totals, isWritten: true };
+      // What is kept back was told of already, and no key is there twice.
+      return {
+        totals: await importOnce(account, dataset, source, { ...options, onOutcome: undefined }),
+        isWritten: true,
+      };
     },
 
     /** What relative dates are counted from. */
@@ -150,7 +148,8 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       lines: readonly ReadLine[],
       options: SaveOptions,
     ): Promise<LineOutcome[]> {
-      return save(await createAccountService({ db }).getAccount({ accountId }), dataset, lines, options);
+      const account = await createAccountService({ db }).getAccount({ accountId });
+      return save(account, dataset, lines, { ...options, keyLines: createKeyLines() });
     },
 
     /** Records in the order of their keys. */
@@ -195,6 +194,17 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       }
     },
   };
+}
+
+async function* batched(lines: AsyncIterable<ReadLine>): AsyncGenerator<ReadLine[]> {
+  let batch: ReadLine[] = [];
+  for await (const line of lines) {
+    batch.push(line);
+    if (batch.length < LINES_A_SAVE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 const wrongLine = (dataset: Dataset, line: number, given: AnyRecord, mistakes: ReadMistake[]): LineOutcome => ({
