@@ -166,7 +166,8 @@ async function readSettings(file: string): Promise<Settings> {
   try {
     settings = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new CommandError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file}: ${error instanceof SyntaxError ? `not JSON: ${reason}` : reason}`);
   }
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
     throw new CommandError(`${file}: must be an object of settings, such as {"account": {"name": "Acme Water"}}`);

@@ -5,8 +5,7 @@ import { DATASET_MISTAKES } from './datasets/dataset';
 import { DATA_EXAMPLES } from './datasets/examples';
 import { VALUE_MISTAKES } from './datasets/field';
 import { ADMINS } from './enums';
-import type { ErrorName } from './errors';
-import { keyErrors, sessionErrors } from './wire';
+import { ownErrors, reading, sessionErrors, writing } from './wire';
 
 /** Most records that one call writes or takes away. */
 export const MOST_RECORDS = 500;
@@ -55,12 +54,8 @@ const totalsSchema = z.object(
   >,
 );
 
-/** A machine's key, or an admin who is signed in. */
-const reading = { audience: 'key', scope: 'read', roles: ADMINS } as const;
 /** An admin who is signed in. */
 const onScreen = { audience: 'session', roles: ADMINS } as const;
-const writing = { audience: 'key', scope: 'write', roles: ADMINS } as const;
-const errors = [...new Set<ErrorName>([...sessionErrors, ...keyErrors])];
 
 export const listDatasets = defineCall({
   id: 'listDatasets',
@@ -68,7 +63,7 @@ export const listDatasets = defineCall({
   summary: 'The datasets, and how many records the account has in each',
   ...reading,
   reply: envelope(z.array(z.object({ name: datasetName, about: z.string(), count: z.number().int() }))),
-  errors,
+  errors: ownErrors,
   example: DATA_EXAMPLES.list,
 });
 
@@ -94,7 +89,7 @@ export const listRecords = defineCall({
       next: recordKey,
     }),
   ),
-  errors: [...errors, 'data.notFound'],
+  errors: [...ownErrors, 'data.notFound'],
   example: DATA_EXAMPLES.records,
 });
 
@@ -123,7 +118,7 @@ export const getRecord = defineCall({
       referredToBy: z.array(z.object({ dataset: datasetName, count: z.number().int() })),
     }),
   ),
-  errors: [...errors, 'data.notFound'],
+  errors: [...ownErrors, 'data.notFound'],
   example: DATA_EXAMPLES.record,
 });
 
@@ -141,7 +136,7 @@ export const putRecords = defineCall({
     dryRun: z.boolean().default(false),
   }),
   reply: envelope(z.object({ isWritten: z.boolean(), totals: totalsSchema, results: z.array(lineResultSchema) })),
-  errors,
+  errors: ownErrors,
   example: DATA_EXAMPLES.put,
 });
 
@@ -159,7 +154,7 @@ export const deleteRecords = defineCall({
       ),
     }),
   ),
-  errors: [...errors, 'data.notFound'],
+  errors: [...ownErrors, 'data.notFound'],
   example: DATA_EXAMPLES.remove,
 });
 
@@ -174,7 +169,7 @@ export const exportRecords = defineCall({
   params: byDataset,
   query: z.object({ format: format.default('csv') }),
   reply: file('text/csv', 'application/x-ndjson'),
-  errors,
+  errors: ownErrors,
   rateLimit: 'lookUp',
   example: DATA_EXAMPLES.file,
 });

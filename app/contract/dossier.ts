@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { CONSENT_ACTIONS, CONSENT_SOURCES } from './consents';
 import { defineCall, envelope } from './call';
-import { ADMINS, EVENT_KINDS } from './enums';
-import type { ErrorName } from './errors';
+import { EVENT_KINDS } from './enums';
 import { listedPaymentSchema } from './payment-list';
-import { channelName, keyErrors, money, renamed, sessionErrors } from './wire';
+import { channelName, money, ownErrors, reading, renamed } from './wire';
 
 /** Recipients on a page of the list. */
 export const RECIPIENT_PAGE_SIZE = 50;
 /** Lines of a part of the page, the latest first; of one part alone as many as `LONGEST_PART`. */
 export const PART_LINES = 10;
 export const LONGEST_PART = 500;
-/** Acts that the list of them shows. */
-export const LISTED_ACTS = 200;
 
-/** A machine's key, or an admin who is signed in. */
-const reading = { audience: 'key', scope: 'read', roles: ADMINS } as const;
-const writing = { audience: 'key', scope: 'write', roles: ADMINS } as const;
-const errors = [...new Set<ErrorName>([...sessionErrors, ...keyErrors])];
 const id = z.string().min(1).max(64);
 
 const personSchema = z.object({
@@ -46,7 +39,7 @@ export const findRecipients = defineCall({
       next: z.string(),
     }),
   ),
-  errors,
+  errors: ownErrors,
   example: {
     query: { search: 'brandt' },
     reply: {
@@ -127,6 +120,8 @@ const dossierSchema = z.object({
       kind: z.enum(['message', 'form']),
       /** Name of the category, or id of the form. */
       about: z.string(),
+      /** What the category is called in the language of the request, or the form’s title. */
+      title: z.string(),
       to: z.string(),
       subject: z.string(),
       outcome: z.enum(MESSAGE_OUTCOMES),
@@ -151,7 +146,10 @@ const dossierSchema = z.object({
     }),
   ),
   agreements: partOf(z.object({ id: z.string(), title: z.string(), status: z.string(), signedAt: time.nullable() })),
-  events: partOf(z.object({ at: time, kind: z.enum(EVENT_KINDS), about: z.string(), source: z.string() })),
+  /** `about`: id of the form, or what else the link led to; `title`: the form’s. */
+  events: partOf(
+    z.object({ at: time, kind: z.enum(EVENT_KINDS), about: z.string(), title: z.string(), source: z.string() }),
+  ),
   currency: z.enum(['USD', 'INR']),
 });
 
@@ -166,7 +164,7 @@ export const getDossier = defineCall({
   /** The part of which all lines are told. */
   query: z.object({ all: z.enum(['history', 'messages', 'events', '']).default('') }),
   reply: envelope(dossierSchema),
-  errors: [...errors, 'recipient.notFound', 'recipient.erased'],
+  errors: [...ownErrors, 'recipient.notFound', 'recipient.erased'],
   example: {
     params: { recipientId: 'otto' },
     reply: {
@@ -214,103 +212,3 @@ export const getDossier = defineCall({
   },
 });
 export type DossierView = z.output<typeof dossierSchema>;
-
-const countsSchema = z.record(z.string(), z.number().int());
-
-/** It is written down that this was done, so it is a POST. */
-export const handOver = defineCall({
-  id: 'handOver',
-  path: 'api/x/recipients/{recipientId}/HandOver',
-  summary: 'All that is kept of a recipient, with its files; that it was handed over is written down',
-  ...reading,
-  params: z.object({ recipientId: id }),
-  body: z.object({}),
-  reply: envelope(
-    z.object({
-      company: z.string(),
-      recipientId: z.string(),
-      madeAt: time,
-      /** Rows by the name of their table. */
-      data: z.record(z.string(), z.array(z.record(z.string(), z.json()))),
-      /** In Base64. A file without content was too large for the whole, or is not there any more. */
-      files: z.array(z.object({ table: z.string(), name: z.string(), content: z.string().nullable() })),
-    }),
-  ),
-  errors: [...errors, 'recipient.notFound', 'recipient.notTest', 'recipient.erased'],
-  rateLimit: 'lookUp',
-  example: {
-    params: { recipientId: 'otto' },
-    body: {},
-    reply: {
-      company: 'Prairie Light & Water',
-      recipientId: 'otto',
-      madeAt: '2026-01-15T16:00:00.000Z',
-      data: {
-        recipients: [
-          {
-            account_id: 'prairie',
-            id: 'otto',
-            name: 'Otto Brandt',
-            email: 'otto.brandt@mail.example',
-            phone: '+13125550143',
-            locale: null,
-            tags: {},
-            balance_cents: 0,
-            next_bill_date: null,
-            revision: 1,
-            kind: '',
-            is_test: 0,
-          },
-        ],
-      },
-      files: [],
-    },
-  },
-});
-
-/** The same again tells of the first one. */
-export const eraseRecipient = defineCall({
-  id: 'eraseRecipient',
-  path: 'api/x/recipients/{recipientId}/Erase',
-  summary: 'Takes away all that is kept of a recipient; what the law keeps stays without the person',
-  ...writing,
-  params: z.object({ recipientId: id }),
-  /** The id once more, so that nobody is erased by a slip. */
-  body: z.object({ confirm: z.string().max(64) }),
-  reply: envelope(z.object({ at: time, counts: countsSchema })),
-  errors: [...errors, 'recipient.notFound', 'recipient.notTest', 'recipient.paying', 'request.invalid'],
-  example: {
-    params: { recipientId: 'otto' },
-    body: { confirm: 'otto' },
-    reply: { at: '2026-01-15T16:00:00.000Z', counts: { recipients: 1 } },
-  },
-});
-
-export const listDossierActs = defineCall({
-  id: 'listDossierActs',
-  path: 'api/x/recipients/Acts',
-  summary: 'What was handed over and erased, the latest first; whose it was is told by nobody but who knows the id',
-  ...reading,
-  query: z.object({
-    /** Only the acts about this recipient. */
-    recipient: z.string().max(64).default(''),
-  }),
-  reply: envelope(
-    z.object({
-      acts: z
-        .array(
-          z.object({
-            id: z.string(),
-            kind: z.enum(['handOver', 'erasure']),
-            at: time,
-            actor: z.string(),
-            recipientHash: z.string(),
-            counts: countsSchema,
-          }),
-        )
-        .max(LISTED_ACTS),
-    }),
-  ),
-  errors,
-  example: { reply: { acts: [] } },
-});

@@ -13,6 +13,7 @@ import * as demo from './demo';
 import * as domains from './domains';
 import * as documents from './documents';
 import * as dossier from './dossier';
+import * as personRights from './person-rights';
 import * as drafts from './drafts';
 import * as enrollment from './enrollment';
 import * as fieldAgent from './field-agent';
@@ -70,7 +71,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   demo: callsOf(demo),
   documents: callsOf(documents),
   domains: callsOf(domains),
-  dossier: callsOf(dossier),
+  dossier: callsOf(dossier, personRights),
   drafts: callsOf(drafts),
   enrollment: callsOf(enrollment),
   'field-agent': callsOf(fieldAgent),

@@ -7,7 +7,7 @@ import { linkContentSchema, linkOrderErrors, SEND_PROBLEMS } from './links';
 import { MAILING_EXAMPLES } from './mailing-examples';
 import { MESSAGE_CHANNELS } from './messages';
 import { MOST_NAMED, recipientIdSchema, segmentErrors, segmentSchema } from './segments';
-import { keyErrors, sessionErrors } from './wire';
+import { keyErrors, reading, sessionErrors } from './wire';
 
 /** Recipients whom one call sends to at most; the same call again goes on. */
 export const MAILING_BATCH = 200;
@@ -94,8 +94,6 @@ const orderErrors = [...segmentErrors, 'message.notSetUp'] as const;
 /** After the last two the same call goes on. */
 const sendErrors = ['mailing.keyUsed', 'request.tooMany', 'server.unavailable'] as const;
 
-/** A machine's key, or an admin who is signed in. */
-const reading = { audience: 'key', scope: 'read', roles: ADMINS } as const;
 const bySession = { audience: 'session', roles: ADMINS } as const;
 
 /**

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { defineCall, envelope, file } from './call';
 import { ADMINS } from './enums';
-import type { ErrorName } from './errors';
-import { keyErrors, money, renamed, sessionErrors } from './wire';
+import { money, ownErrors, reading, renamed, sessionErrors } from './wire';
 
 /** Payments on a page of the list. */
 export const PAYMENT_PAGE_SIZE = 50;
@@ -47,10 +46,6 @@ const plainNames = { amount: 'amountCents', refunded: 'refundedCents' } as const
 export const listedPaymentSchema = renamed(z.object(fields), plainNames);
 export type ListedPayment = z.output<typeof listedPaymentSchema>;
 
-/** A machine's key, or an admin who is signed in. */
-const reading = { audience: 'key', scope: 'read', roles: ADMINS } as const;
-const errors = [...new Set<ErrorName>([...sessionErrors, ...keyErrors])];
-
 const EXAMPLE = {
   reference: 'LKP-7F3K-92QD',
   at: '2026-01-15T15:00:00.000Z',
@@ -79,7 +74,7 @@ export const listPayments = defineCall({
       next: z.string(),
     }),
   ),
-  errors,
+  errors: ownErrors,
   example: { query: { state: 'received', from: '2026-01-01' }, reply: { payments: [EXAMPLE], next: '' } },
 });
 
@@ -91,7 +86,7 @@ export const exportPayments = defineCall({
   ...reading,
   query: z.object({ ...filter, format: z.enum(['csv', 'jsonl']).default('csv') }),
   reply: file('text/csv', 'application/x-ndjson'),
-  errors,
+  errors: ownErrors,
   rateLimit: 'lookUp',
   example: { query: { format: 'jsonl', recipient: 'maya' }, reply: `${JSON.stringify(EXAMPLE)}\n` },
 });
@@ -136,7 +131,7 @@ export const getPayment = defineCall({
   ...reading,
   query: z.object({ reference }),
   reply: envelope(paymentDetails),
-  errors: [...errors, 'payment.notFound'],
+  errors: [...ownErrors, 'payment.notFound'],
   example: {
     query: { reference: EXAMPLE.reference },
     reply: {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { ADMINS } from './enums';
 import { MESSAGE_CHANNELS } from './messages';
 import { SEGMENT_EXAMPLES } from './mailing-examples';
-import { keyErrors } from './wire';
+import { keyErrors, reading } from './wire';
 
 /** Most recipients that a segment or a mailing names one by one. */
 export const MOST_NAMED = 5000;
@@ -38,9 +37,6 @@ export type Segment = z.output<typeof segmentSchema>;
 
 /** What opening a segment may answer. */
 export const segmentErrors = ['form.notFound', 'preferences.unknownCategory'] as const;
-
-/** A machine's key, or an admin who is signed in. */
-const reading = { audience: 'key', scope: 'read', roles: ADMINS } as const;
 
 export const countSegment = defineCall({
   id: 'countSegment',

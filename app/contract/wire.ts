@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { fromCents, toCents } from '~/domain/money';
 import { defineCall, envelope } from './call';
-import { CHANNELS, type ChannelName } from './enums';
+import { ADMINS, CHANNELS, type ChannelName } from './enums';
+import type { ErrorName } from './errors';
 
 /** A link token as it travels; what it says is checked by the platform. */
 export const linkToken = z.string().min(1).max(4096);
@@ -41,6 +42,11 @@ export const keyErrors = [
   'account.trialEnded',
   'account.deleting',
 ] as const;
+/** Who calls what is the account's own: a machine with a key of the scope, or an admin who is signed in. */
+export const reading = { audience: 'key', scope: 'read', roles: ADMINS } as const;
+export const writing = { audience: 'key', scope: 'write', roles: ADMINS } as const;
+/** What such a call may answer. */
+export const ownErrors = [...new Set<ErrorName>([...sessionErrors, ...keyErrors])];
 /** What every call about a form may answer a signed-in user. */
 export const formErrors = [...sessionErrors, 'form.notFound'] as const;
 

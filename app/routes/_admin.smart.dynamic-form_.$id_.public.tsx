@@ -43,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     url,
     qr: url && (await qrImage(url)),
     closesAtText: (address?.closesAt && wallTimeIn(Date.parse(address.closesAt), timeZone)) ?? '',
+    now: Date.now(),
     csrf,
   };
   return json({ title: t('public-forms:address.title', { title }), view });

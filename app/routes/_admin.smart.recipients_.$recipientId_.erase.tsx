@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { eraseRecipient, getDossier } from '~/contract/dossier';
+import { getDossier } from '~/contract/dossier';
+import { eraseRecipient } from '~/contract/person-rights';
 import { ADMINS } from '~/contract/enums';
 import { ErasePage } from '~/features/dossier/erase-page';
 import { eraseFields } from '~/features/dossier/fields';

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findDataset } from '~/contract/datasets';
-import { listDossierActs } from '~/contract/dossier';
+import { listDossierActs } from '~/contract/person-rights';
 import { ADMINS } from '~/contract/enums';
 import { RetentionPage } from '~/features/dossier/retention-page';
 import type { RetentionView } from '~/features/dossier/view';

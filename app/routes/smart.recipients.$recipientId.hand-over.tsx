@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { handOver } from '~/contract/dossier';
+import { handOver } from '~/contract/person-rights';
 import { ADMINS } from '~/contract/enums';
 import { recipientPath } from '~/features/dossier/view';
 import { readUserPost } from '~/services/admin.server';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { DATASETS, findDataset } from '~/contract/datasets';
 import { cellsOf, columnOf, headingsOf, recordOfCells } from '~/contract/datasets/cells';
 import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { VALUE_MISTAKES, type Field } from '~/contract/datasets/field';
+import { mistakeText } from '~/contract/datasets/mistakes';
 import { isSame, isSameRecord, readRecord, writeRecord } from '~/contract/datasets/record';
 import { templateOf } from '~/contract/datasets/template';
 import { csvLine } from '~/domain/csv';
@@ -23,6 +25,10 @@ const text = fc.string({ unit: fc.constantFrom(...'ab9Ñ李 =+-@\'";,\t\r\n'), m
 /** Blanks around a value are taken for slips, and an empty cell for nothing. */
 const typed = text.map((value) => value.trim()).filter((value) => value !== '');
 const cents = fc.integer({ min: -1e9, max: 1e9 });
+
+/** A card, of which no chance would make one. */
+const [cards = ''] = readFileSync('demo/cascadia/wallet-templates.jsonl', 'utf8').split('\n');
+const { template: card } = JSON.parse(cards) as { template: unknown };
 
 /** Plain values of a field that its schema takes. */
 function valuesOf(field: Field): fc.Arbitrary<unknown> {
@@ -48,7 +54,12 @@ function valuesOf(field: Field): fc.Arbitrary<unknown> {
   };
   const samples = fc.sample(all[kind], { numRuns: 40, seed: 1 });
   const fallback = [schema.safeParse('+12025550123'), schema.safeParse('a@x.example'), schema.safeParse('123456789')]
-    .concat([schema.safeParse('1234'), schema.safeParse('abcdefghijklmnop'), schema.safeParse('UTC')])
+    .concat([
+      schema.safeParse('1234'),
+      schema.safeParse('abcdefghijklmnop'),
+      schema.safeParse('UTC'),
+      schema.safeParse(card),
+    ])
     .flatMap((parsed) => (parsed.success ? [parsed.data as unknown] : []));
   if (samples.some(isTaken)) return fc.oneof(all[kind].filter(isTaken), ...fallback.map((value) => fc.constant(value)));
   return fc.constantFrom(...(fallback.length > 0 ? fallback : [field.empty]));
@@ -86,6 +97,12 @@ test('a dataset refers only to those before it, by one field that is their key',
       expect(place, `${name} to ${target}`).toBeLessThan(index);
       expect(DATASETS[place]?.key).toHaveLength(1);
     }
+});
+
+test('a choice that is none is answered with those that there are', () => {
+  const contacts = findDataset('contacts');
+  const { mistakes } = readRecord(contacts as Dataset, { recipient: 'maya', channel: 'pigeon', contact: 'a' }, MOMENT);
+  expect(mistakes.map(mistakeText)).toEqual([expect.stringMatching(/^must be one of: .*\bsms\b/)]);
 });
 
 describe.each(DATASETS.map(named))('%s', (_name, dataset) => {

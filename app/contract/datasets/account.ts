@@ -10,7 +10,7 @@ import { email, language } from './people';
 
 const timeZone = (about: string) => {
   const field = text(about, 60);
-  return { ...field, schema: field.schema.refine((value) => isTimeZone(value), 'choice') };
+  return { ...field, schema: field.schema.refine((value) => isTimeZone(value), 'timeZone') };
 };
 
 const dialable = (about: string) => {

@@ -52,6 +52,7 @@ export const VALUE_MISTAKES = [
   'tooLong',
   'text',
   'choice',
+  'timeZone',
   'flag',
   'control',
   'number',

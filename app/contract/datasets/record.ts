@@ -60,12 +60,14 @@ function hasControls(raw: unknown, { kind, isProse = false }: Field): boolean {
 }
 
 /** The first thing that is wrong with a value, as its schema names it. */
-function mistakeIn(raw: unknown, { issues }: z.ZodError): ValueMistake {
-  const { message = '', path = [], code } = issues[0] ?? {};
-  const mistake = isMistake(message) ? message : 'invalid';
-  if (code !== 'invalid_type' || (mistake !== 'money' && mistake !== 'number')) return mistake;
-  const found = path.reduce((part: unknown, name) => (part as Record<PropertyKey, unknown>)[name], raw);
-  return typeof found === 'string' && DECIMAL.test(found) ? 'notText' : mistake;
+function mistakeIn(raw: unknown, { issues }: z.ZodError): Pick<ReadMistake, 'mistake' | 'value'> {
+  const [issue] = issues;
+  const mistake = issue && isMistake(issue.message) ? issue.message : 'invalid';
+  if (issue?.code === 'invalid_value' && mistake === 'choice')
+    return { mistake, value: issue.values.map(String).join(', ') };
+  if (issue?.code !== 'invalid_type' || (mistake !== 'money' && mistake !== 'number')) return { mistake };
+  const found = issue.path.reduce((part: unknown, name) => (part as Record<PropertyKey, unknown>)[name], raw);
+  return { mistake: typeof found === 'string' && DECIMAL.test(found) ? 'notText' : mistake };
 }
 
 const isMistake = (text: string): text is ValueMistake => (VALUE_MISTAKES as readonly string[]).includes(text);
@@ -90,7 +92,7 @@ export function readRecord(dataset: Dataset, value: unknown, moment: ReadMoment)
     else {
       const parsed = field.schema.safeParse(settled(raw, field, moment));
       if (parsed.success) given[name] = parsed.data;
-      else mistakes.push({ field: name, mistake: mistakeIn(raw, parsed.error) });
+      else mistakes.push({ field: name, ...mistakeIn(raw, parsed.error) });
     }
   }
   for (const name of dataset.key)

@@ -99,14 +99,14 @@ function MessagePart({ view: { dossier, timeZone, all } }: Props) {
         t('dossier:about'),
         t('dossier:outcome'),
       ]}
-      rows={messages.lines.map(({ at, channel, kind, about, to, subject, outcome }, index) => ({
+      rows={messages.lines.map(({ at, channel, kind, title, to, subject, outcome }, index) => ({
         key: String(index),
         cells: [
           <Moment key="at" at={at} timeZone={timeZone} />,
           <>
             {t(`data:choices.${channel}`)} <bdi className="hint inline">{to}</bdi>
           </>,
-          <bdi key="about">{kind === 'form' ? t('dossier:formLink', { form: about }) : subject || about}</bdi>,
+          <bdi key="about">{kind === 'form' ? t('dossier:formLink', { form: title }) : subject || title}</bdi>,
           t(`dossier:outcomes.${outcome}`),
         ],
       }))}
@@ -131,13 +131,13 @@ function LinkPart({ view: { dossier, timeZone, all } }: Props) {
       id="links"
       title={t('dossier:links')}
       heads={[t('unsubscribe:history.when'), t('unsubscribe:history.what'), t('dossier:about')]}
-      rows={events.lines.map(({ at, kind, about, source }, index) => ({
+      rows={events.lines.map(({ at, kind, title, source }, index) => ({
         key: String(index),
         cells: [
           <Moment key="at" at={at} timeZone={timeZone} />,
           t(`dossier:events.${kind}`),
           <>
-            <bdi>{about}</bdi> <bdi className="hint inline">{source}</bdi>
+            <bdi>{title}</bdi> <bdi className="hint inline">{source}</bdi>
           </>,
         ],
       }))}

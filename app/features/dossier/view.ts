@@ -1,5 +1,6 @@
 import type { CallData } from '~/contract/call';
-import type { DossierView, findRecipients, listDossierActs } from '~/contract/dossier';
+import type { DossierView, findRecipients } from '~/contract/dossier';
+import type { listDossierActs } from '~/contract/person-rights';
 
 /** Where a recipient's pages are. */
 export const recipientPath = (id: string, page = ''): string =>

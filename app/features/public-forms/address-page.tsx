@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { getFormAddress } from '~/contract/public-forms';
 import type { FormProblem } from '~/domain/error-keys';
+import { timeZoneName } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { SLUG_LENGTH } from '~/domain/form-address';
 import { isolate } from '~/domain/punctuation';
@@ -22,6 +23,8 @@ export interface AddressView extends CallData<typeof getFormAddress> {
   qr: string;
   /** What the account's clocks show when it closes, as a date field writes it. */
   closesAtText: string;
+  /** Milliseconds. */
+  now: number;
   csrf: string;
 }
 
@@ -94,7 +97,7 @@ function Address({ view, address }: { view: AddressView; address: NonNullable<Ad
 }
 
 function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { address, suggestion, timeZone } = view;
   const kept = {
     slug: address ? address.slug : suggestion,
@@ -133,7 +136,7 @@ function Setting({ view, problem }: { view: AddressView; problem?: FormProblem }
         <TextField
           {...field('closesAt')}
           label={t('public-forms:address.closesAt')}
-          hint={t('public-forms:address.closesHint', { zone: timeZone })}
+          hint={t('public-forms:address.closesHint', { zone: timeZoneName(timeZone, i18n.language, view.now) })}
           type="datetime-local"
           autoComplete="off"
         />

@@ -28,6 +28,7 @@ const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: s
   ['required', 'contacts', 'recipient,channel\nmaya,email\n', ['2 contact required']],
   ['tooLong', 'recipients', `id,name\nnew,${LONG}\n`, ['2 name tooLong']],
   ['choice', 'contacts', 'recipient,channel,contact\nmaya,pigeon,a@x.example\n', ['2 channel choice']],
+  ['timeZone', 'account', 'name,timeZone\nNew,Mars/Base\n', ['2 timeZone timeZone']],
   ['language', 'recipients', 'id,name,language\nnew,New,tlh\n', ['2 language language']],
   ['flag', 'contacts', 'recipient,channel,contact,verified\nmaya,email,a@x.example,perhaps\n', ['2 verified flag']],
   ['number', 'categories', 'name,position\nnews,first\n', ['2 position number']],

@@ -77,6 +77,7 @@ test('each part tells its latest lines, and that there are more', async () => {
   expect([view.submissions.lines.length, view.submissions.hasMore]).toEqual([10, true]);
   expect(view.payments).toMatchObject({ lines: [{ reference: 'LKP-0001' }], hasMore: false });
   expect([view.events.lines.length, view.events.hasMore]).toEqual([10, true]);
+  expect(view.events.lines[0]).toMatchObject({ about: 'contact-details', title: 'Contact details' });
   expect(view.contacts).toMatchObject([
     { channel: 'email', isVerified: true, verifiedAt: new Date(clock.now()).toISOString() },
     { channel: 'sms', isVerified: false, verifiedAt: null },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseRecipient, getDossier, handOver, listDossierActs } from '~/contract/dossier';
+import { getDossier } from '~/contract/dossier';
+import { eraseRecipient, handOver, listDossierActs } from '~/contract/person-rights';
 import { inspectLink } from '~/contract/links';
 import { getResults } from '~/contract/results';
 import { CONTACT_TABLES, IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable } from '~/platform/db/personal-data';

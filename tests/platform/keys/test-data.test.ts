@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deleteRecords, getRecord, putRecords } from '~/contract/data';
-import { eraseRecipient, findRecipients, handOver } from '~/contract/dossier';
+import { findRecipients } from '~/contract/dossier';
+import { eraseRecipient, handOver } from '~/contract/person-rights';
 import { mintLinks, sendLinks, withdrawLink } from '~/contract/links';
 import { KEY_SCOPES } from '~/contract/enums';
 import { openShortLink } from '~/contract/short-links';

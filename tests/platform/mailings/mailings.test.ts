@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eraseRecipient } from '~/contract/dossier';
+import { eraseRecipient } from '~/contract/person-rights';
 import {
   continueMailing,
   getMailing,

@@ -40,7 +40,8 @@ import {
 import { countSegment, listSegment, segmentSchema } from '~/contract/segments';
 import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/contract/keys';
 import type { Call, CallInput } from '~/contract/call';
-import { eraseRecipient, findRecipients, getDossier, handOver, listDossierActs } from '~/contract/dossier';
+import { findRecipients, getDossier } from '~/contract/dossier';
+import { eraseRecipient, handOver, listDossierActs } from '~/contract/person-rights';
 import { exportPayments, getPayment, listPayments, refundPayment } from '~/contract/payment-list';
 import type { ErrorName } from '~/contract/errors';
 import { inspectSession } from '~/contract/people';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CallData } from '~/contract/call';
-import { LISTED_ACTS, type listDossierActs } from '~/contract/dossier';
+import { LISTED_ACTS, type listDossierActs } from '~/contract/person-rights';
 import type { PlatformContext } from '../../context';
 import type { DossierActRow } from '../../db/dossier-tables';
 import { prepared } from '../../db/prepared';

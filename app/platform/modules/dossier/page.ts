@@ -40,10 +40,26 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
   const rights = createRights(context);
   const forms = createFormService({ db });
 
-  async function consentsOf(owner: RecipientKey, wishes: readonly string[], most: number) {
-    const subject = await findSubject(db, owner);
+  /** What categories are called in a language; one that has no name there keeps its own. */
+  function labelsOf(subject: Awaited<ReturnType<typeof findSubject>>, wishes: readonly string[]) {
     const labels = new Map(subject?.categories.map(({ name, labels: json }) => [name, pickText(json, wishes).text]));
-    const labelOf = (category: string) => labels.get(category) || category;
+    return (category: string) => labels.get(category) || category;
+  }
+
+  /** Titles of forms by their ids; what is no form keeps its id. */
+  async function titlesOf(accountId: string, formIds: readonly string[]): Promise<Map<string, string>> {
+    const titles = new Map<string, string>();
+    for (const formId of new Set(formIds))
+      titles.set(formId, (await forms.findFormRow(accountId, formId))?.title ?? formId);
+    return titles;
+  }
+
+  async function consentsOf(
+    owner: RecipientKey,
+    subject: Awaited<ReturnType<typeof findSubject>>,
+    labelOf: (category: string) => string,
+    most: number,
+  ) {
     const read = subject && (await readOptions(db, subject, owner.recipientId));
     const chosen = new Map(read?.rows.map((row) => [`${row.category}\n${row.channel}`, row.updated_at]));
     const events = await createConsentHistory(context).list(owner.accountId, [owner.recipientId]);
@@ -88,17 +104,26 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
   }
 
   /** Messages of categories, and forms' links of mailings, together. */
-  async function messagesOf(owner: RecipientKey, most: number): Promise<DossierView['messages']> {
+  async function messagesOf(
+    owner: RecipientKey,
+    labelOf: (category: string) => string,
+    most: number,
+  ): Promise<DossierView['messages']> {
     const [messages, sends] = await Promise.all([
       createMessageArchive({ db }).listOf(owner, most + 1),
       createSendLists({ db }).listOf(owner, most + 1),
     ]);
+    const titles = await titlesOf(
+      owner.accountId,
+      sends.map(({ form_id }) => form_id),
+    );
     const lines = [
       ...messages.map(({ sent_at, channel, category, to, subject, outcome }) => ({
         at: sent_at,
         channel: isChannel(channel) ? channel : ('email' as const),
         kind: 'message' as const,
         about: category,
+        title: labelOf(category),
         to,
         subject,
         outcome: outcome || ('recorded' as const),
@@ -108,6 +133,7 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
         channel: isChannel(channel) ? channel : ('email' as const),
         kind: 'form' as const,
         about: form_id,
+        title: titles.get(form_id) ?? form_id,
         to: '',
         subject: '',
         outcome: status === 'sent' ? outcome || ('recorded' as const) : status,
@@ -125,9 +151,10 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
       owner.recipientId,
       PART_LINES + 1,
     );
-    const titles = new Map<string, string>();
-    for (const formId of new Set(rows.map(({ form_id }) => form_id)))
-      titles.set(formId, (await forms.findFormRow(owner.accountId, formId))?.title ?? formId);
+    const titles = await titlesOf(
+      owner.accountId,
+      rows.map(({ form_id }) => form_id),
+    );
     return partOf(
       rows.map(({ id, reference, form_id, submitted_at }) => ({
         id,
@@ -181,7 +208,13 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
       const { account, recipient } = found;
       const most = (part: Whole) => (all === part ? LONGEST_PART : PART_LINES);
       const wishes = [language ?? account.default_locale, account.default_locale];
+      const subject = await findSubject(db, owner);
+      const labelOf = labelsOf(subject, wishes);
       const events = await createEventLog(context).listOf(owner, most('events') + 1);
+      const titles = await titlesOf(
+        account.id,
+        events.map(({ form_id }) => form_id),
+      );
       const enrollments = await listEnrollments(db, owner);
       const pauses = await listPauses(db, owner);
       return {
@@ -198,9 +231,9 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
           tags: JSON.parse(recipient.tags) as Record<string, string>,
         },
         ...(await contactsOf(account, recipient)),
-        ...(await consentsOf(owner, wishes, most('history'))),
+        ...(await consentsOf(owner, subject, labelOf, most('history'))),
         pauses: pauses.map(({ category, until }) => ({ category, until: iso(until) })),
-        messages: await messagesOf(owner, most('messages')),
+        messages: await messagesOf(owner, labelOf, most('messages')),
         submissions: await submissionsOf(owner),
         payments: await paymentsOf(owner),
         enrollments: enrollments.map(({ kind, is_enrolled, enrolled_at, ended_at, source }) => ({
@@ -213,7 +246,7 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
         ...(await billsOf(owner)),
         events: partOf(
           events.flatMap(({ at, kind, form_id, source }) =>
-            isKind(kind) ? [{ at: iso(at), kind, about: form_id, source }] : [],
+            isKind(kind) ? [{ at: iso(at), kind, about: form_id, title: titles.get(form_id) ?? form_id, source }] : [],
           ),
           most('events'),
         ),

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { CallData } from '~/contract/call';
-import type { eraseRecipient, handOver } from '~/contract/dossier';
+import type { eraseRecipient, handOver } from '~/contract/person-rights';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import {

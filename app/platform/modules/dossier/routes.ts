@@ -1,11 +1,5 @@
-import {
-  eraseRecipient,
-  findRecipients,
-  getDossier,
-  handOver,
-  listDossierActs,
-  RECIPIENT_PAGE_SIZE,
-} from '~/contract/dossier';
+import { findRecipients, getDossier, RECIPIENT_PAGE_SIZE } from '~/contract/dossier';
+import { eraseRecipient, handOver, listDossierActs } from '~/contract/person-rights';
 import type { PlatformContext } from '../../context';
 import { actingOf, handle, type RequestInfo } from '../../http/handlers';
 import { fail } from '../../http/result';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { LOCALE_NAMES } from '~/contract/enums';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import type { LinkClaims } from '~/contract/tokens';
@@ -110,9 +111,9 @@ export function mergeTags(link: LinkClaims, recipient: RecipientRow | undefined)
 /** Making a formatter costs more than a page's query; there are only as many names as forms have languages. */
 const languageNames = new LRUCache<string, string>({ max: 500 });
 
-/** Name of a language in itself, as people look for it in a list. */
+/** Name of a language in itself, as people look for it in a list; forms have others than the pages. */
 export function languageName(tag: string): string {
-  const known = languageNames.get(tag);
+  const known = LOCALE_NAMES.find(({ language }) => language === tag)?.name ?? languageNames.get(tag);
   if (known) return known;
   const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
   languageNames.set(tag, name);
