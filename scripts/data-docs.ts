@@ -80,8 +80,8 @@ npm run -s data -- export --account acme --to FOLDER       # everything, with th
   one that would change what was signed, paid, sent or submitted.
 - **What has been paid counts.** A demand can't be lowered below what was paid for it, nor withdrawn once all of it is paid, nor taken
   away once anything is. One that is paid in part can be withdrawn: the rest is not asked for any more.
-- **References of payments and ids of messages** are of one account in the whole installation: a copy of an account that is brought in
-  beside its original has those two files refused. Into an installation of its own everything comes back as it was.
+- **References of payments and of submissions, and ids of messages** are of one account in the whole installation: a copy of an account
+  that is brought in beside its original has those files refused. Into an installation of its own everything comes back as it was.
 - **The same file twice changes nothing.** Every change is kept with who made it, when, and what it was before.
 - **Files in a record** (a bill's PDF, a logo): a name beside the file that is read, an address that begins with \`https:\`, or a
   \`data:\` address. They are told by what is in them, whatever they are called.

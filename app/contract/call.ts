@@ -118,7 +118,9 @@ export function defineCall<
   if (isForKeys && method === 'POST' && !isJson)
     throw new Error(`Call ${call.id}: a POST for keys takes and gives JSON`);
   const { rateLimit = isForKeys ? 'key' : method === 'GET' ? 'read' : 'write' } = call;
-  return Object.freeze({ ...call, method, rateLimit });
+  // A program is told of a name that it got wrong: ignored, `dryRun` of a call that has none would act.
+  const body = isForKeys && call.body instanceof z.ZodObject ? (call.body.strict() as unknown as B) : call.body;
+  return Object.freeze({ ...call, body, method, rateLimit });
 }
 
 /** Reply in the standard envelope. Spec: forms-and-approval 8. */

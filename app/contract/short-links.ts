@@ -9,5 +9,5 @@ export const openShortLink = defineCall({
   audience: 'public',
   query: z.object({ code: z.string().min(1).max(64) }),
   reply: envelope(z.object({ path: z.string().max(8192) })),
-  errors: ['token.invalid', 'link.withdrawn'],
+  errors: ['token.invalid', 'link.withdrawn', 'recipient.erased'],
 });

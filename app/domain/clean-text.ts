@@ -29,8 +29,8 @@ function shortened(name: string): string {
   return kept + extension;
 }
 
-/** Whether a text has what no database stores: a NUL, or half of a character. */
-export const isStorable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text);
+/** Whether a text has nothing that can't be stored or shown: halves of characters, and control characters but tab and line ends. */
+export const isStorable = (text: string): boolean => !/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\p{Cs}]/u.test(text);
 
 /** Whether a text has characters that turn the letters around them, and so can make one name look like another. */
 export const turnsLetters = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text);

@@ -14,13 +14,15 @@ export const handle: RouteHandle = { styles: ['data'], uses: ['payments'] };
 /** One payment. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args, ...ADMINS);
-  const { api } = await appContext(args);
+  const { api, config } = await appContext(args);
   const [result, timeZone, t] = await Promise.all([
     api.call(getPayment, { query: { reference: args.params.reference ?? '' } }),
     userZone(args),
     translate(args),
   ]);
   const payment = needed(result);
+  // Nothing is given back where nothing is taken.
+  if (config.payments === 'off') payment.refundableCents = 0;
   return json({ title: t('payments:book.payment', { reference: payment.reference }), view: { payment, timeZone } });
 }
 

@@ -30,6 +30,7 @@ export const DATASET_MISTAKES = [
   'openQuote',
   'mixedEncoding',
   'tooManyCells',
+  'tooFewCells',
   'fileMissing',
   'fileTooBig',
   'fileWrongType',
@@ -115,7 +116,8 @@ export function defineDataset<const F extends Fields>({ check, ...declaration }:
 export type RecordKey = readonly string[];
 
 /** The key of a record. */
-export const keyOf = ({ key }: Dataset, record: AnyRecord): RecordKey => key.map((field) => String(record[field]));
+export const keyOf = ({ key }: Dataset, record: AnyRecord): RecordKey =>
+  key.map((field) => String(record[field] ?? ''));
 
 /** A key as one text, for maps and addresses. */
 export const keyText = (key: RecordKey): string => key.map(encodeURIComponent).join('/');

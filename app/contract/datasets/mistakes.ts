@@ -48,6 +48,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   openQuote: 'a quote is opened and never closed',
   mixedEncoding: 'the file mixes UTF-8 with another encoding',
   tooManyCells: 'the line has more cells than there are headings',
+  tooFewCells: 'the line has fewer cells than there are headings',
   fileMissing: 'names a file that is not there',
   fileTooBig: 'is a file of more than 20 MB',
   fileWrongType: 'is a file of a kind that is not taken here',

@@ -27,7 +27,7 @@ export const recipients = defineDataset({
   about: 'The people and households that the account writes to, with what its billing system knows of them.',
   fields: {
     id: id('The recipient’s number in the billing system'),
-    name: text('Name as it stands on letters'),
+    name: optional(text('Name as it stands on letters; empty where nobody has told it, and never emptied'), ''),
     email: optional(email('E-mail address on file'), null),
     phone: optional(phone('Mobile number on file, with the country’s code: +12025550123'), null),
     language: optional(language('Language that the recipient is written to in; without one, the account’s'), null),

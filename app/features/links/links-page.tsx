@@ -81,6 +81,7 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
 /** What a link opens, and for how long. */
 export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' | 'currency'> & Pick<Fields, 'field'>) {
   const { t } = useTranslation();
+  const takesAmount = pages.some(({ choices }) => choices.some(({ value }) => value === 'pay'));
   return (
     <>
       <SelectField {...field('page')} label={t('links:make.page')} isRequired>
@@ -94,16 +95,20 @@ export function LinkFields({ pages, currency, field }: Pick<LinksView, 'pages' |
           ),
         )}
       </SelectField>
-      <TextField
-        {...field('amount')}
-        label={t('links:make.amount')}
-        hint={t('links:make.amountHint', { currency: currency })}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={20}
-        className="short"
-      />
-      <TextField {...field('about')} label={t('links:make.about')} autoComplete="off" maxLength={300} />
+      {takesAmount ? (
+        <>
+          <TextField
+            {...field('amount')}
+            label={t('links:make.amount')}
+            hint={t('links:make.amountHint', { currency: currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            className="short"
+          />
+          <TextField {...field('about')} label={t('links:make.about')} autoComplete="off" maxLength={300} />
+        </>
+      ) : null}
       <TextField
         {...field('days')}
         label={t('links:make.days')}

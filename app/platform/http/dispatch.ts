@@ -184,7 +184,9 @@ function parseInput(call: Call, { params, query = {}, body }: RawInput, parse: P
   const problems: string[] = [];
   const part = (name: string, schema: z.ZodType | undefined, value: unknown): unknown => {
     const parsed = schema && parse(schema, value);
-    for (const issue of parsed?.error?.issues ?? []) problems.push([name, ...issue.path].join('.'));
+    for (const issue of parsed?.error?.issues ?? [])
+      for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [undefined])
+        problems.push([name, ...issue.path, ...(key === undefined ? [] : [key])].join('.'));
     return parsed?.data;
   };
   const input = {

@@ -98,9 +98,10 @@ async function readInput(call: Call, params: unknown, request: Request): Promise
   const query = call.query && Object.fromEntries(new URL(request.url).searchParams);
   if (!call.body) return { params, query };
   if (Number(request.headers.get('content-length') ?? 0) > MAX_JSON_BYTES) return fail('request.tooLarge');
-  const text = await request.text();
-  if (text.length > MAX_JSON_BYTES) return fail('request.tooLarge');
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > MAX_JSON_BYTES) return fail('request.tooLarge');
   try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // A body that a call may leave out is an absent one, not broken JSON.
     return { params, query, body: text === '' ? undefined : JSON.parse(text) };
   } catch {

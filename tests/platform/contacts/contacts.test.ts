@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addContact, listContacts } from '~/contract/contacts';
 import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
 import type { AccountRow } from '~/platform/db/schema';
+import { createContactService } from '~/platform/modules/contacts/service';
 import type { World } from '../../support/world';
 import { MAIL, MINUTE, openWorld, outcome } from '../otp/journey';
 import { aCustomer, historyOf, inWords, type Customer } from './customer';
@@ -256,6 +257,25 @@ describe('removing', () => {
     expect(await maya.list()).toEqual([]);
     expect(outcome(await maya.add('email', MAIL))).toBe('ok');
     expect(await maya.list()).toEqual([`email ${MAIL} verified preferred`]);
+  });
+
+  test('of one contact leaves the one on file of another channel where messages go', async () => {
+    const { db } = world.context;
+    const destination = async (channel: 'email' | 'sms') => {
+      const account = await db.selectFrom('accounts').selectAll().executeTakeFirstOrThrow();
+      const recipient = await db
+        .selectFrom('recipients')
+        .selectAll()
+        .where('id', '=', 'maya')
+        .executeTakeFirstOrThrow();
+      return createContactService({ db }).findDestination(account, recipient, channel);
+    };
+    await maya.remove('sms', PHONE);
+    expect([await destination('email'), await destination('sms')]).toEqual([MAIL, undefined]);
+    await proveAndAdd('email', 'other@mail.example');
+    expect(await destination('email')).toBe('other@mail.example');
+    await maya.remove('email', 'other@mail.example');
+    expect(await destination('email')).toBe(MAIL);
   });
 
   test('what is not there is not found', async () => {

@@ -37,7 +37,7 @@ describe('languages', () => {
       isOk: true,
       data: [
         { language: 'en', name: 'English' },
-        { language: 'es', name: 'español' },
+        { language: 'es', name: 'Español' },
       ],
     });
   });

@@ -23,7 +23,7 @@ const big = { 'big.pdf': Buffer.alloc(20 * 1024 * 1024 + 1) };
 
 /** What is wrong, dataset, file, what is told. */
 const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: string[]][] = [
-  ['required', 'recipients', 'id,name\nnew,\n', ['2 name required']],
+  ['required', 'contacts', 'recipient,channel,contact\nmaya,email,\n', ['2 contact required']],
   ['required', 'recipients', 'name\nNobody\n', ['2 id required']],
   ['required', 'contacts', 'recipient,channel\nmaya,email\n', ['2 contact required']],
   ['tooLong', 'recipients', `id,name\nnew,${LONG}\n`, ['2 name tooLong']],
@@ -58,7 +58,7 @@ const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: s
     'reference,form,recipient,answers,at\nS,f,maya,yes,2026-01-01T00:00:00Z\n',
     ['2 answers object'],
   ],
-  ['id', 'recipients', 'id,name\n"new\u0007one",New\n', ['2 id id']],
+  ['id', 'recipients', 'id,name\n"new\u200eone",New\n', ['2 id id']],
   ['id', 'push-links', 'id,recipient\nshort,maya\n', ['2 id id']],
   ['email', 'recipients', 'id,name,email\nnew,New,nobody\n', ['2 email email']],
   ['phone', 'recipients', 'id,name,phone\nnew,New,202 555 0123\n', ['2 phone phone']],
@@ -68,6 +68,7 @@ const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: s
   ['badPhone', 'contacts', 'recipient,channel,contact\nmaya,sms,0123\n', ['2 contact badPhone']],
   ['takenElsewhere', 'supplier-accounts', `${supplier}1,maya,1,MD\n2,maya,2,MD\n`, ['3 recipient takenElsewhere']],
   ['beforeStart', 'usage', 'recipient,from,to,therms,bill\nmaya,2026-02-01,2026-01-01,1,1\n', ['2 to beforeStart']],
+  ['tooFewCells', 'recipients', 'id,name,email\nmaya,Maya\n', ['2  tooFewCells']],
   ['tooManyCells', 'recipients', 'id,name\nnew,New,more\n', ['2  tooManyCells']],
   [
     'mixedEncoding',
@@ -162,6 +163,6 @@ test('every mistake that a line can make is among these', () => {
 });
 
 test('all mistakes of a line are told, and those of all lines', async () => {
-  const done = await desk.import('recipients', 'id,name,email,balance\nnew,,nobody,much\nmaya,Maya,x,1\nnext,Next,,\n');
-  expect(mistakesOf(done)).toEqual(['2 name required', '2 email email', '2 balance money', '3 email email']);
+  const done = await desk.import('recipients', 'id,name,email,balance\n,New,nobody,much\nmaya,Maya,x,1\nnext,Next,,\n');
+  expect(mistakesOf(done)).toEqual(['2 id required', '2 email email', '2 balance money', '3 email email']);
 });

@@ -8,6 +8,7 @@ import { CONTACT_TABLES, IMPERSONAL_TABLES, PERSONAL_TABLES, type PersonalTable 
 import { createConsentService } from '~/platform/modules/consents/service';
 import { createContactService } from '~/platform/modules/contacts/service';
 import { createRights } from '~/platform/modules/dossier/service';
+import { createShortLinkService } from '~/platform/modules/short-links/service';
 import { aPayment } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { deskOf } from '../data/desk';
@@ -212,7 +213,11 @@ test('a submission goes with its file, out of the results, and its link says so'
     { table: 'submission_files', name: file?.file_key, content: BYTES.png.toString('base64') },
   ]);
 
+  const short = createShortLinkService(world.context);
+  const url = `${world.context.config.publicUrl}/form/${token}`;
+  const code = (await short.shortenUrl(url, { accountId: 'prairie', channel: 'sms' })).split('/').pop() ?? '';
   await erase();
+  expect(await short.open(code)).toMatchObject({ name: 'recipient.erased' });
   expect(await files.has(file?.file_key ?? '')).toBe(false);
   const results = dataOf(await world.call(getResults, { query: { formId: 'survey', language: '' } }, { bearer }));
   expect(results.submissions).toBe(0);
@@ -271,12 +276,16 @@ test('captured messages to the person go, and a number that sent STOP stays as a
     .values([
       { ...message, id: 'm1', account_id: 'prairie', to: 'maya.torres@mail.example' },
       { ...message, id: 'm2', account_id: 'prairie', to: 'otto@mail.example' },
+      { ...message, id: 'm3', account_id: 'prairie', to: 'maya.before@mail.example' },
     ])
     .execute();
+  const desk = deskOf(world);
+  for (const email of ['maya.before@mail.example', 'maya.torres@mail.example'])
+    await desk.import('recipients', `id,email\nmaya,${email}\n`);
   const stop = { channel: 'sms', number: '+13125550142', receiver: '', stopped_at: 1, started_at: null };
   await db.insertInto('number_stops').values(stop).execute();
   const told = dataOf(await world.call(handOver, { params, body: {} }, { bearer }));
-  expect(told.data.outbox).toHaveLength(1);
+  expect(told.data.outbox).toHaveLength(2);
   expect(told.data.number_stops).toMatchObject([{ number: '+13125550142' }]);
   await erase();
   expect(await db.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'm2' }]);

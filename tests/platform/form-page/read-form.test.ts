@@ -154,7 +154,7 @@ describe('reading a form', () => {
         country: 'United States',
         translations: [
           { language: 'en', name: 'English' },
-          { language: 'es', name: 'español' },
+          { language: 'es', name: 'Español' },
         ],
       },
     });

@@ -97,6 +97,21 @@ test('the same call again gets the first answer, marked as a repeat', async () =
   expect(await post(undefined)).toMatchObject({ body: { data: { number: 3 } } });
 });
 
+test('a body that is no UTF-8 is refused, and changes nothing', async () => {
+  const request = requestOf(addNote, token, { body: { text: 'a' } });
+  const bytes = Buffer.from('{"text":"M\xfcller"}', 'latin1');
+  const response = await router.fetch(
+    new Request(request.url, { method: 'POST', headers: request.headers, body: bytes }),
+  );
+  expect([response.status, notes]).toEqual([400, 0]);
+});
+
+test('a name that the call does not know is told, and nothing is done', async () => {
+  const told = await post(undefined, { body: { text: 'a', dryRun: true } });
+  expect(errorOf(told)).toEqual([400, 'request.invalid']);
+  expect([told.body, notes]).toMatchObject([{ data: { fields: ['body.dryRun'] } }, 0]);
+});
+
 test('a failure is kept like a success; another body or another call of the same name is refused', async () => {
   behaviours = [async () => fail('contact.duplicate')];
   const first = await post('order-7');

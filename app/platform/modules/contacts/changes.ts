@@ -44,9 +44,18 @@ export function addContactTo(
   const position =
     known?.position ??
     1 + Math.max(0, ...entries.filter((entry) => entry.channel === channel).map((entry) => entry.position));
-  const isStored = entries.some((entry) => isSame(entry, added) && entry.isStored);
+  const { isStored = false, isOnFile = false } = entries.find((entry) => isSame(entry, added)) ?? {};
   const isPreferred = known?.isPreferred === true || isOneContact;
-  const entry: ContactEntry = { channel, contact, isVerified: true, isPreferred, isRemoved: false, position, isStored };
+  const entry: ContactEntry = {
+    channel,
+    contact,
+    isVerified: true,
+    isPreferred,
+    isRemoved: false,
+    position,
+    isStored,
+    isOnFile,
+  };
   const others = entries
     .filter((each) => !isSame(each, added))
     .map((each) => (replaced.includes(each) ? removed(each) : each));

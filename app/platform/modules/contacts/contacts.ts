@@ -191,11 +191,8 @@ export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
  * later. What the person has removed from the preferences is not used any more.
  */
 function contactsOf(sources: ContactSources): Destination[] {
-  const filed = readEntries({ ...sources, rows: [], verified: [] });
-  const isOnFile = (entry: ContactEntry) =>
-    filed.some(({ channel, contact }) => channel === entry.channel && contact === entry.contact);
-  const rank = (entry: ContactEntry) => (isOnFile(entry) ? 0 : entry.isPreferred ? 1 : 2);
-  const usable = readEntries(sources).filter((entry) => isListed(entry) && (entry.isVerified || isOnFile(entry)));
+  const rank = ({ isOnFile, isPreferred }: ContactEntry) => (isOnFile ? 0 : isPreferred ? 1 : 2);
+  const usable = readEntries(sources).filter((entry) => isListed(entry) && (entry.isVerified || entry.isOnFile));
   return (['email', 'sms'] as const).flatMap((channel) =>
     usable
       .filter((entry) => entry.channel === channel)

@@ -18,6 +18,8 @@ export interface ContactEntry {
   position: number;
   /** False for a contact on file that no change has made a row of. */
   isStored: boolean;
+  /** Whether it is the recipient's e-mail address or number on file. */
+  isOnFile: boolean;
 }
 
 /** What the entries are read from. */
@@ -39,6 +41,9 @@ export function isVerifiedByCode(
 
 /** The contacts on record and, where they have no row, the e-mail address and number on file. */
 export function readEntries(sources: ContactSources): ContactEntry[] {
+  const filed = contactsOnFile(sources);
+  const isOnFile = (channel: CaptureChannel, contact: string) =>
+    filed.some((each) => each.channel === channel && each.contact === contact);
   const stored = sources.rows.flatMap((row): ContactEntry[] => {
     const { channel, contact, position } = row;
     if (!isCaptureChannel(channel)) return [];
@@ -52,15 +57,17 @@ export function readEntries(sources: ContactSources): ContactEntry[] {
         isRemoved,
         position,
         isStored: true,
+        isOnFile: isOnFile(channel, contact),
       },
     ];
   });
-  const onFile = contactsOnFile(sources).filter(
+  const onFile = filed.filter(
     ({ channel, contact }) => !stored.some((entry) => entry.channel === channel && entry.contact === contact),
   );
   const added = onFile.map(({ channel, contact }): ContactEntry => {
     const isVerified = isVerifiedByCode(sources, channel, contact);
-    return { channel, contact, isVerified, isPreferred: false, isRemoved: false, position: 0, isStored: false };
+    const entry = { channel, contact, isVerified, isPreferred: false, isRemoved: false, position: 0 };
+    return { ...entry, isStored: false, isOnFile: true };
   });
   return settlePreferred([...stored, ...added]);
 }
@@ -94,7 +101,7 @@ export function listedOf(entries: readonly ContactEntry[], channel: CaptureChann
  */
 export function destinationIn(entries: readonly ContactEntry[], channel: CaptureChannel): string | undefined {
   const listed = listedOf(entries, channel);
-  const found = listed.find(({ isPreferred }) => isPreferred) ?? listed.find(({ isStored }) => !isStored);
+  const found = listed.find(({ isPreferred }) => isPreferred) ?? listed.find(({ isOnFile }) => isOnFile);
   return found?.contact;
 }
 

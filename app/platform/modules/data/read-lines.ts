@@ -151,6 +151,8 @@ function readCells(
   moment: ReadMoment,
 ): ReadLine {
   if (record.length > columns.length) return broken(line, 'tooManyCells');
+  // Cut off, it would empty what it does not tell.
+  if (record.length < columns.length) return broken(line, 'tooFewCells');
   return { line, ...readRecord(dataset, recordOfCells(columns, record), moment) };
 }
 

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { CallData } from '~/contract/call';
+import { recipients } from '~/contract/datasets/people';
 import type { eraseRecipient, handOver } from '~/contract/person-rights';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
@@ -30,11 +31,27 @@ type Rows = Record<string, unknown>[];
 type Person = { owner: RecipientKey; account: AccountRow; recipient: RecipientRow };
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>;
 
-/** Where a person is written to, as messages and stops have it. */
-async function destinationsOf(db: Db, { account, recipient }: Person): Promise<string[]> {
+/** Where a person is and was written to, as messages and stops have it. */
+async function destinationsOf(db: Db, { owner, account, recipient }: Person): Promise<string[]> {
   const known = await createContactService({ db }).listKnown(account, recipient);
-  const named = [recipient.email, recipient.phone, recipient.id, ...known.map(({ contact }) => contact)];
-  return [...new Set(named.flatMap((text) => (text ? [text] : [])))];
+  const changes = await personalRows(db, { table: 'data_changes' }, owner);
+  const messages = await personalRows(db, { table: 'notification_logs' }, owner);
+  const named = [
+    recipient.email,
+    recipient.phone,
+    recipient.id,
+    ...known.map(({ contact }) => contact),
+    ...changes.flatMap(contactsIn),
+    ...messages.map(({ to }) => to),
+  ];
+  return [...new Set(named.flatMap((text) => (typeof text === 'string' && text !== '' ? [text] : [])))];
+}
+
+/** The addresses and numbers on file that a change of a recipient took away or gave. */
+function contactsIn({ dataset, fields }: Record<string, unknown>): unknown[] {
+  if (dataset !== recipients.name || typeof fields !== 'string' || fields === '') return [];
+  const { email = [], phone = [] } = JSON.parse(fields) as Record<string, readonly unknown[] | undefined>;
+  return [...email, ...phone];
 }
 
 /** Times of a row as ISO, and JSON in a column as what it says. */

@@ -2,7 +2,7 @@ import { erpCustomers, recipients } from '~/contract/datasets/people';
 import type { Locale } from '~/contract/enums';
 import { recordTable } from '../../db/record-table';
 
-/** Recipients. Each change counts the row's revision, which pages hang on. */
+/** Recipients. Each change counts the row's revision, which pages hang on. A name that is there is not emptied. */
 export const recipientRecords = recordTable({
   dataset: recipients,
   table: 'recipients',
@@ -33,6 +33,7 @@ export const recipientRecords = recordTable({
     tags: JSON.stringify(record.tags),
     revision: (row?.revision ?? 0) + 1,
   }),
+  settle: (record, row) => (record.name === '' ? { ...record, name: row.name } : record),
 });
 
 /** Customers of the external billing system. Electronic bills that the person has ended stay ended. */

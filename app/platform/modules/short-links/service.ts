@@ -100,11 +100,12 @@ export function createShortLinkService({
 
     /**
      * The path that a code stands for; that of a link that has run out or was withdrawn too, whose page says so.
-     * Failures: `token.invalid`; `link.withdrawn` for one that has no token, and so no page that could say so.
+     * Failures: `token.invalid`; `recipient.erased`; `link.withdrawn` for one that has no token, and so no page that could say so.
      */
     async open(code: string): Promise<{ path: string } | Failure> {
       const row = await findRow(db, 'short_links', { code_hash: hashOf(code) });
       if (!row) return fail('token.invalid');
+      if (row.sealed_path === '') return fail('recipient.erased');
       const saysSo = row.withdrawn_at === null || row.token_hash !== '';
       return saysSo ? { path: unseal(code, row.sealed_path) } : fail('link.withdrawn');
     },
