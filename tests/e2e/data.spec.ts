@@ -29,7 +29,7 @@ test('a recipient is added, found, edited with a mistake that is mended, and has
   await page.locator('[name="f_tags.0.name"]').fill('City');
   await page.locator('[name="f_tags.0.value"]').fill('Laurel');
   await press(page, 'Save');
-  await expect(page.locator('#error-summary')).toContainText('Full name: is missing');
+  await expect(page.locator('#error-summary')).toContainText('must be an email address');
   await expect(page.locator('#field-f_email')).toContainText('Must be an email address');
   await expect(page.locator('#f_email')).toHaveValue('rosa at home');
   await expect(page.locator('[name="f_tags.0.value"]')).toHaveValue('Laurel');
