@@ -26,15 +26,7 @@ export function apiFailurePage(
   }: Omit<ApiFailure, 'isOk' | 'kind' | 'params'> & Partial<Pick<ApiFailure, 'params'>>,
   fields?: ProblemData['fields'],
 ): Response {
-  const data: ProblemData = {
-    name: name ?? '',
-    messages,
-    errorId,
-    // What its own sentence says needs no more.
-    details: name && status < 500 ? '' : details,
-    company: companyIn(params),
-    fields,
-  };
+  const data: ProblemData = { name: name ?? '', messages, errorId, details, company: companyIn(params), fields };
   return json(data, { status, headers: { 'cache-control': 'no-store' } });
 }
 
