@@ -102,6 +102,15 @@ export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
       channel: CaptureChannel,
     ): Promise<string | undefined> => destinationIn(await listEntries(account, recipient), channel),
 
+    /** The same for the channels that a payment writes to; empty where there is none. */
+    async findPayContacts(
+      account: AccountRow,
+      recipient: RecipientRow,
+    ): Promise<{ email: string; phoneNumber: string }> {
+      const entries = await listEntries(account, recipient);
+      return { email: destinationIn(entries, 'email') ?? '', phoneNumber: destinationIn(entries, 'sms') ?? '' };
+    },
+
     /**
      * Where a link may be sent to, the best first. One that proves a contact goes there and nowhere else: sent to another it
      * would prove nothing.

@@ -32,6 +32,7 @@ const partOf = <T>(lines: readonly T[], most: number) => ({
   hasMore: lines.length > most,
 });
 
+type TitlesOf = (formIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 type Whole = 'history' | 'messages' | 'events' | '';
 
 /** What the account sees of one recipient. Each module gives its own part. */
@@ -46,12 +47,14 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
     return (category: string) => labels.get(category) || category;
   }
 
-  /** Titles of forms by their ids; what is no form keeps its id. */
-  async function titlesOf(accountId: string, formIds: readonly string[]): Promise<Map<string, string>> {
+  /** Gives titles of forms by their ids, each looked for once; what is no form keeps its id. */
+  function titlesIn(accountId: string): TitlesOf {
     const titles = new Map<string, string>();
-    for (const formId of new Set(formIds))
-      titles.set(formId, (await forms.findFormRow(accountId, formId))?.title ?? formId);
-    return titles;
+    return async (formIds) => {
+      for (const formId of formIds)
+        if (!titles.has(formId)) titles.set(formId, (await forms.findFormRow(accountId, formId))?.title ?? formId);
+      return titles;
+    };
   }
 
   async function consentsOf(
@@ -106,17 +109,14 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
   /** Messages of categories, and forms' links of mailings, together. */
   async function messagesOf(
     owner: RecipientKey,
-    labelOf: (category: string) => string,
+    { labelOf, titlesOf }: { labelOf: (category: string) => string; titlesOf: TitlesOf },
     most: number,
   ): Promise<DossierView['messages']> {
     const [messages, sends] = await Promise.all([
       createMessageArchive({ db }).listOf(owner, most + 1),
       createSendLists({ db }).listOf(owner, most + 1),
     ]);
-    const titles = await titlesOf(
-      owner.accountId,
-      sends.map(({ form_id }) => form_id),
-    );
+    const titles = await titlesOf(sends.map(({ form_id }) => form_id));
     const lines = [
       ...messages.map(({ sent_at, channel, category, to, subject, outcome }) => ({
         at: sent_at,
@@ -145,16 +145,13 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
     );
   }
 
-  async function submissionsOf(owner: RecipientKey): Promise<DossierView['submissions']> {
+  async function submissionsOf(owner: RecipientKey, titlesOf: TitlesOf): Promise<DossierView['submissions']> {
     const rows = await createSubmissionService({ db }).listOfRecipient(
       owner.accountId,
       owner.recipientId,
       PART_LINES + 1,
     );
-    const titles = await titlesOf(
-      owner.accountId,
-      rows.map(({ form_id }) => form_id),
-    );
+    const titles = await titlesOf(rows.map(({ form_id }) => form_id));
     return partOf(
       rows.map(({ id, reference, form_id, submitted_at }) => ({
         id,
@@ -211,10 +208,8 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
       const subject = await findSubject(db, owner);
       const labelOf = labelsOf(subject, wishes);
       const events = await createEventLog(context).listOf(owner, most('events') + 1);
-      const titles = await titlesOf(
-        account.id,
-        events.map(({ form_id }) => form_id),
-      );
+      const titlesOf = titlesIn(account.id);
+      const titles = await titlesOf(events.map(({ form_id }) => form_id));
       const enrollments = await listEnrollments(db, owner);
       const pauses = await listPauses(db, owner);
       return {
@@ -233,8 +228,8 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
         ...(await contactsOf(account, recipient)),
         ...(await consentsOf(owner, subject, labelOf, most('history'))),
         pauses: pauses.map(({ category, until }) => ({ category, until: iso(until) })),
-        messages: await messagesOf(owner, labelOf, most('messages')),
-        submissions: await submissionsOf(owner),
+        messages: await messagesOf(owner, { labelOf, titlesOf }, most('messages')),
+        submissions: await submissionsOf(owner, titlesOf),
         payments: await paymentsOf(owner),
         enrollments: enrollments.map(({ kind, is_enrolled, enrolled_at, ended_at, source }) => ({
           kind,

@@ -136,10 +136,7 @@ export function createLinkMint(context: PlatformContext) {
     const { about, orderKey } = order;
     const id = demand ? String(demand.id) : await addDemand(context, owner, { amountCents, about, orderKey });
     // What the person has taken away is not in the address.
-    const [email = '', phoneNumber = ''] = await Promise.all(
-      (['email', 'sms'] as const).map((channel) => contacts.findDestination(account, recipient, channel)),
-    );
-    const claims = { jti: id, amountCents, ...owner, email, phoneNumber };
+    const claims = { jti: id, amountCents, ...owner, ...(await contacts.findPayContacts(account, recipient)) };
     const token = await tokens.mintSmartPay(claims, order.seconds);
     const said = demand ? String(demand.about ?? '') : about;
     return { path: pathOfLink({ purpose: 'smart-pay' }, token), token, target: id, amountCents, about: said };
