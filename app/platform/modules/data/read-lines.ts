@@ -1,5 +1,4 @@
-import { parse, type Info } from 'csv-parse';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   columnOf,
   headingMistake,
@@ -11,7 +10,7 @@ import {
 import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { readRecord, type ReadMistake, type ReadMoment } from '~/contract/datasets/record';
 import { unguarded } from '~/domain/csv';
-import { separatorOf } from '~/domain/recipient-list';
+import { csvRecords, OpenQuote } from './csv-records';
 import { MixedEncoding, textOf } from './decode';
 import type { ReadBeside } from './files';
 
@@ -35,9 +34,6 @@ export interface ReadLine {
   parts?: NamedParts;
 }
 
-/** The first bytes, in which the sign between the cells is looked for. */
-const HEAD_BYTES = 64 * 1024;
-
 /** Lines of a file as records of a dataset, one after another, however many there are. */
 export async function* readLines(
   dataset: Dataset,
@@ -45,7 +41,7 @@ export async function* readLines(
   format: DataFormat,
   moment: ReadMoment,
 ): AsyncGenerator<ReadLine> {
-  const text = Readable.from(textOf(source));
+  const text = textOf(source);
   let last = 0;
   try {
     for await (const read of format === 'csv'
@@ -66,7 +62,11 @@ const broken = (line: number, mistake: ReadMistake['mistake'], field = ''): Read
   mistakes: [{ field, mistake }],
 });
 
-async function* readJsonLines(dataset: Dataset, source: Readable, moment: ReadMoment): AsyncGenerator<ReadLine> {
+async function* readJsonLines(
+  dataset: Dataset,
+  source: AsyncIterable<string>,
+  moment: ReadMoment,
+): AsyncGenerator<ReadLine> {
   let line = 0;
   for await (const text of linesOf(source)) {
     line += 1;
@@ -85,9 +85,9 @@ function parsed(text: string): unknown {
 }
 
 /** The lines of a text; what breaks its source breaks them too. */
-async function* linesOf(source: Readable): AsyncGenerator<string> {
+async function* linesOf(source: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
-  for await (const piece of source as AsyncIterable<string>) {
+  for await (const piece of source) {
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     yield* lines;
@@ -95,38 +95,28 @@ async function* linesOf(source: Readable): AsyncGenerator<string> {
   if (rest !== '') yield rest.replace(/\r$/, '');
 }
 
-async function* readCsvLines(dataset: Dataset, source: Readable, moment: ReadMoment): AsyncGenerator<ReadLine> {
-  const head = await firstText(source);
-  const parser = parse({
-    delimiter: separatorOf(head.text),
-    comment: '# ',
-    comment_no_infix: true,
-    info: true,
-    // Found out by the first line, another kind of line end further down would glue two lines together.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-  });
+async function* readCsvLines(
+  dataset: Dataset,
+  source: AsyncIterable<string>,
+  moment: ReadMoment,
+): AsyncGenerator<ReadLine> {
   let columns: (Column | undefined)[] | undefined;
   let parts: NamedParts = {};
-  const records = head.whole.compose(parser) as AsyncIterable<{ record: string[]; info: Info }>;
-  let line = 0;
   try {
-    for await (const { record, info } of records) {
-      line = info.lines;
-      if (columns) yield { ...readCells(dataset, columns, record, line, moment), parts };
-      else {
-        const headings = record.map((heading) => unguarded(heading.trim()));
-        columns = headings.map((heading) => columnOf(dataset, heading));
-        parts = namedParts(columns);
-        const mistakes = headingMistakes(dataset, headings, columns);
-        if (mistakes.length > 0) yield { line, given: {}, mistakes };
+    for await (const records of csvRecords(source))
+      for (const { cells, line } of records) {
+        if (columns) yield { ...readCells(dataset, columns, cells, line, moment), parts };
+        else {
+          const headings = cells.map((heading) => unguarded(heading.trim()));
+          columns = headings.map((heading) => columnOf(dataset, heading));
+          parts = namedParts(columns);
+          const mistakes = headingMistakes(dataset, headings, columns);
+          if (mistakes.length > 0) yield { line, given: {}, mistakes };
+        }
       }
-    }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))) throw error;
-    yield broken(line + 1, 'openQuote');
+    if (!(error instanceof OpenQuote)) throw error;
+    yield broken(error.line, 'openQuote');
   }
 }
 
@@ -154,27 +144,4 @@ function readCells(
   // Cut off, it would empty what it does not tell.
   if (record.length < columns.length) return broken(line, 'tooFewCells');
   return { line, ...readRecord(dataset, recordOfCells(columns, record), moment) };
-}
-
-/** The beginning of a text, and the whole of it still to be read. */
-async function firstText(source: Readable): Promise<{ text: string; whole: Readable }> {
-  const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer | string>;
-  const parts: Buffer[] = [];
-  for (let size = 0; size < HEAD_BYTES;) {
-    const { value, done } = await iterator.next();
-    if (done) break;
-    const part = Buffer.from(value);
-    parts.push(part);
-    size += part.byteLength;
-    if (part.includes('\n')) break;
-  }
-  async function* all() {
-    yield* parts;
-    for (;;) {
-      const { value, done } = await iterator.next();
-      if (done) return;
-      yield value;
-    }
-  }
-  return { text: Buffer.concat(parts).toString('utf8'), whole: Readable.from(all()) };
 }
