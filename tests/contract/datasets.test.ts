@@ -17,7 +17,7 @@ const named = (dataset: Dataset): [string, Dataset] => [dataset.name, dataset];
 
 async function readCsv(dataset: Dataset, text: string) {
   const all = [];
-  for await (const line of readLines(dataset, Readable.from([Buffer.from(text)]), 'csv', MOMENT)) all.push(line);
+  for await (const lines of readLines(dataset, Readable.from([Buffer.from(text)]), 'csv', MOMENT)) all.push(...lines);
   return all;
 }
 

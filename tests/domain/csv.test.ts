@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { csvLine, unguarded } from '~/domain/csv';
+
+/** The first cell of the first line, as another reader has it. */
+function firstCell(text: string): string {
+  const [[cell = ''] = []] = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' }).data;
+  return cell;
+}
 
 describe('a cell that a spreadsheet would run', () => {
   test.each([
@@ -25,8 +31,7 @@ describe('a cell that a spreadsheet would run', () => {
 
 test('a cell comes back as it was before it was guarded', () => {
   for (const text of ['+12025550143', '=x', '-1', 'plain', "'quoted'", "O'Neil", "'=x", '\tx', 'a; -b', 'a;\n"=b']) {
-    const [[cell = ''] = []] = parse(csvLine([text]), { record_delimiter: '\r\n' });
-    expect(unguarded(cell)).toBe(text);
+    expect(unguarded(firstCell(csvLine([text])))).toBe(text);
   }
 });
 
@@ -34,8 +39,7 @@ test('so does any text', () => {
   const signs = fc.constantFrom(...'=+-@\'";,\t\r\n ax');
   fc.assert(
     fc.property(fc.string({ unit: signs, maxLength: 12 }), (text) => {
-      const [[cell = ''] = []] = parse(csvLine([text, 'end']), { record_delimiter: '\r\n' });
-      expect(unguarded(cell)).toBe(text);
+      expect(unguarded(firstCell(csvLine([text, 'end'])))).toBe(text);
     }),
     { numRuns: 2000 },
   );

@@ -10,7 +10,7 @@ import {
 } from '~/contract/datasets/dataset';
 import type { ReadMistake } from '~/contract/datasets/record';
 import type { Db } from './connect';
-import { hasText, upsertAll } from './rows';
+import { findRowsAmong, hasText, upsertAll } from './rows';
 import type { Database } from './schema';
 
 /** A record as it is kept, and the row behind it. */
@@ -151,14 +151,8 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
   }
 
   async function find(db: Db, accountId: string, keys: readonly RecordKey[]): Promise<Map<string, KeptRecord>> {
-    const [first] = keyColumns;
-    if (keys.length === 0) return new Map();
-    let query = rowsOf(db);
-    if (!hasGlobalKey) query = query.where(column(accountColumn), '=', accountId);
-    // By the first part of the key, which an index begins with; the rest is told apart below.
-    if (first) query = query.where(column(first), 'in', [...new Set(keys.map(([part]) => part ?? ''))]);
-    const rows = (await query.execute()) as unknown as Row[];
-    const wanted = new Set(keys.map(keyText));
+    const others = hasGlobalKey ? {} : { [accountColumn]: accountId };
+    const rows = (await findRowsAmong(db, table, { columns: keyColumns, keys, others })) as unknown as Row[];
     const records = await toRecords(db, rows);
     const kept = rows.map((row, index): [string, KeptRecord] => {
       const record = records[index] ?? {};
@@ -167,7 +161,7 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
         { record, row, isForeign: row[accountColumn as keyof Row] !== accountId },
       ];
     });
-    return new Map(kept.filter(([key]) => wanted.has(key)));
+    return new Map(kept);
   }
 
   const typed = ({ record, kept }: RecordChange): TypedChange<F, T> => ({
@@ -184,10 +178,11 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
     const unique = options.uniqueColumn;
     if (!unique || records.length === 0) return new Map();
     const values = records.map((record) => String(record[unique.field]));
-    const rows = (await rowsOf(db)
-      .where(column(accountColumn), '=', accountId)
-      .where(column(unique.column), 'in', [...new Set(values)])
-      .execute()) as unknown as Row[];
+    const rows = (await findRowsAmong(db, table, {
+      columns: [unique.column],
+      keys: [...new Set(values)].map((value) => [value]),
+      others: { [accountColumn]: accountId },
+    })) as unknown as Row[];
     const owners = new Map(
       rows.map((row) => [String(row[unique.column as keyof Row]), keyText(keyOf(dataset, options.toRecord(row)))]),
     );

@@ -15,6 +15,8 @@ import type { Database } from './schema';
 type Table = keyof Database;
 type Row<T extends Table> = Selectable<Database[T]>;
 
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+
 /** A condition for `where`: each of the columns has its value. */
 export const equal =
   <TB extends Table>(columns: Readonly<FilterObject<Database, TB>>) =>
@@ -50,6 +52,34 @@ export async function findRow<T extends Table>(
   const find = finders.get(shape) ?? prepared((any, value) => rowsOf(any, table, marked(value) as Partial<Row<T>>));
   finders.set(shape, find);
   return (await find(db, columns as Record<string, string>))[0] as Row<T> | undefined;
+}
+
+/**
+ * The rows of an account, or of all, whose columns have one of these lists of texts, however many. Each is looked up by itself:
+ * of a table that has just grown, PostgreSQL would else read far too much.
+ *
+ * @param columns those that an index begins with, after the others
+ */
+export async function findRowsAmong<T extends Table>(
+  db: Db,
+  table: T,
+  { columns, keys, others }: { columns: readonly string[]; keys: readonly (readonly string[])[]; others: object },
+): Promise<Row<T>[]> {
+  if (keys.length === 0) return [];
+  const wanted = JSON.stringify(keys);
+  const isFound = sql.join(
+    [
+      ...Object.entries(others).map(([name, value]) => sql`${sql.ref(`found.${name}`)} = ${value}`),
+      ...columns.map((name, index) => sql`${sql.ref(`found.${name}`)} = wanted.value ->> ${sql.lit(index)}`),
+    ],
+    sql` and `,
+  );
+  const found = sql`${sql.table(table)} as found`;
+  const query = isPostgres(db)
+    ? sql<Row<T>>`select one.* from json_array_elements(${wanted}::json) as wanted(value)
+        cross join lateral (select * from ${found} where ${isFound} offset 0) as one`
+    : sql<Row<T>>`select found.* from json_each(${wanted}) as wanted cross join ${found} where ${isFound}`;
+  return (await query.execute(db)).rows;
 }
 
 /** Takes away the rows whose columns have these values. Resolves to how many there were. */
@@ -117,7 +147,7 @@ function partsOf<R extends object>(rows: readonly R[]): R[][] {
 /** A statement that writes new rows of one shape. PostgreSQL reads one document of them sooner than thousands of values. */
 function insertionOf<T extends Table>(db: Db, table: T, rows: readonly Insertable<Database[T]>[]) {
   const into = db.insertInto(table);
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return into.values(rows);
+  if (!isPostgres(db)) return into.values(rows);
   const names = Object.keys(rows[0] ?? {});
   const columns = sql.join(names.map((name) => sql.ref(name)));
   return into

@@ -160,14 +160,10 @@ async function moveBillDates(context: SeedContext): Promise<void> {
     if (!file) continue;
     const moment = await data.momentOf(accountId);
     const lines = [];
-    for await (const { line, given, mistakes } of readLines(
-      file.dataset,
-      file.source.open(),
-      file.source.format,
-      moment,
-    ))
-      if (ids.has(String(given.id)) && String(given.nextBillDate) >= today)
-        lines.push({ line, given: { id: given.id, nextBillDate: given.nextBillDate }, mistakes });
+    for await (const read of readLines(file.dataset, file.source.open(), file.source.format, moment))
+      for (const { line, given, mistakes } of read)
+        if (ids.has(String(given.id)) && String(given.nextBillDate) >= today)
+          lines.push({ line, given: { id: given.id, nextBillDate: given.nextBillDate }, mistakes });
     await data.put(accountId, file.dataset, lines, { actor: file.name });
   }
 }

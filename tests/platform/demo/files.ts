@@ -36,10 +36,11 @@ export async function listDemoRecords(name: string, now: number): Promise<DemoRe
   for (const accountId of DEMO_ACCOUNT_IDS)
     for (const { dataset, source } of listData(accountId)) {
       if (dataset.name !== name) continue;
-      for await (const { line, given, mistakes } of readLines(dataset, source.open(), source.format, moment)) {
-        if (mistakes.length > 0) throw new Error(`${accountId}/${name}:${line}: ${JSON.stringify(mistakes)}`);
-        records.push({ accountId, given });
-      }
+      for await (const read of readLines(dataset, source.open(), source.format, moment))
+        for (const { line, given, mistakes } of read) {
+          if (mistakes.length > 0) throw new Error(`${accountId}/${name}:${line}: ${JSON.stringify(mistakes)}`);
+          records.push({ accountId, given });
+        }
     }
   return records;
 }

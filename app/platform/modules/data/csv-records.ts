@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { separatorOf } from '~/domain/recipient-list';
 
 /** A record of a file, and the line where it begins. */
-export interface CsvRecord {
+interface CsvRecord {
   cells: string[];
   line: number;
 }

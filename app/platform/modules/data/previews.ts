@@ -40,8 +40,8 @@ export function createPreviews(context: Needs) {
       let lines = 0;
       const now = clock.now();
       const moment = { now, today: new Date(now).toISOString().slice(0, 10) };
-      for await (const _line of readLines(dataset, Readable.from([content]), format, moment)) {
-        lines += 1;
+      for await (const some of readLines(dataset, Readable.from([content]), format, moment)) {
+        lines += some.length;
         if (lines > mostLines) return fail('data.tooManyLines', { limit: mostLines });
       }
       if (lines === 0) return fail('file.empty');

@@ -34,25 +34,25 @@ export interface ReadLine {
   parts?: NamedParts;
 }
 
-/** Lines of a file as records of a dataset, one after another, however many there are. */
+/** Lines of a file as records of a dataset, some at a time, however many there are. */
 export async function* readLines(
   dataset: Dataset,
   source: Readable,
   format: DataFormat,
   moment: ReadMoment,
-): AsyncGenerator<ReadLine> {
+): AsyncGenerator<ReadLine[]> {
   const text = textOf(source);
   let last = 0;
   try {
-    for await (const read of format === 'csv'
+    for await (const lines of format === 'csv'
       ? readCsvLines(dataset, text, moment)
       : readJsonLines(dataset, text, moment)) {
-      last = read.line;
-      yield read;
+      last = lines.at(-1)?.line ?? last;
+      yield lines;
     }
   } catch (error) {
     if (!(error instanceof MixedEncoding)) throw error;
-    yield broken(last + 1, 'mixedEncoding');
+    yield [broken(last + 1, 'mixedEncoding')];
   }
 }
 
@@ -66,13 +66,17 @@ async function* readJsonLines(
   dataset: Dataset,
   source: AsyncIterable<string>,
   moment: ReadMoment,
-): AsyncGenerator<ReadLine> {
-  let line = 0;
-  for await (const text of linesOf(source)) {
-    line += 1;
-    if (text.trim() === '' || text.startsWith('# ')) continue;
-    const value = parsed(text);
-    yield value === undefined ? broken(line, 'notJson') : { line, ...readRecord(dataset, value, moment) };
+): AsyncGenerator<ReadLine[]> {
+  let before = 0;
+  for await (const texts of linesOf(source)) {
+    const lines = texts.flatMap((text, index): ReadLine[] => {
+      const line = before + index + 1;
+      if (text.trim() === '' || text.startsWith('# ')) return [];
+      const value = parsed(text);
+      return [value === undefined ? broken(line, 'notJson') : { line, ...readRecord(dataset, value, moment) }];
+    });
+    before += texts.length;
+    yield lines;
   }
 }
 
@@ -84,39 +88,40 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The lines of a text; what breaks its source breaks them too. */
-async function* linesOf(source: AsyncIterable<string>): AsyncGenerator<string> {
+/** The lines of a text, some at a time; what breaks its source breaks them too. */
+async function* linesOf(source: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
   for await (const piece of source) {
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
-    yield* lines;
+    yield lines;
   }
-  if (rest !== '') yield rest.replace(/\r$/, '');
+  if (rest !== '') yield [rest.replace(/\r$/, '')];
 }
 
 async function* readCsvLines(
   dataset: Dataset,
   source: AsyncIterable<string>,
   moment: ReadMoment,
-): AsyncGenerator<ReadLine> {
+): AsyncGenerator<ReadLine[]> {
   let columns: (Column | undefined)[] | undefined;
   let parts: NamedParts = {};
   try {
-    for await (const records of csvRecords(source))
-      for (const { cells, line } of records) {
-        if (columns) yield { ...readCells(dataset, columns, cells, line, moment), parts };
-        else {
-          const headings = cells.map((heading) => unguarded(heading.trim()));
-          columns = headings.map((heading) => columnOf(dataset, heading));
-          parts = namedParts(columns);
-          const mistakes = headingMistakes(dataset, headings, columns);
-          if (mistakes.length > 0) yield { line, given: {}, mistakes };
-        }
+    for await (const [...records] of csvRecords(source)) {
+      const first = columns ? undefined : records.shift();
+      if (first) {
+        const headings = first.cells.map((heading) => unguarded(heading.trim()));
+        columns = headings.map((heading) => columnOf(dataset, heading));
+        parts = namedParts(columns);
+        const mistakes = headingMistakes(dataset, headings, columns);
+        if (mistakes.length > 0) yield [{ line: first.line, given: {}, mistakes }];
       }
+      const known = columns ?? [];
+      yield records.map(({ cells, line }) => ({ ...readCells(dataset, known, cells, line, moment), parts }));
+    }
   } catch (error) {
     if (!(error instanceof OpenQuote)) throw error;
-    yield broken(error.line, 'openQuote');
+    yield [broken(error.line, 'openQuote')];
   }
 }
 

@@ -21,7 +21,7 @@ export interface GivenLine {
 
 /**
  * What becomes of a line. `kept`: it asks for what a person has turned off, or to change what stays as it is, and that stays;
- * `changes` are by field, of a record that is there.
+ * `changes` are by field, of a record that is there; each reading of them finds them anew.
  */
 export type LineOutcome =
   | { line: number; key: string; outcome: 'created' | 'same' }
@@ -141,11 +141,14 @@ function judge(
   if (isSameRecord(dataset, asked, kept.record)) return { outcome: { ...place, outcome: 'same' } };
   const settled = store.settle(asked, kept) ?? kept.record;
   const isWhole = settled === asked || isSameRecord(dataset, settled, asked);
-  const outcome = isWhole ? ('changed' as const) : ('kept' as const);
-  const changes = changesOf(dataset, kept.record, settled);
-  return Object.keys(changes).length === 0
-    ? { outcome: { ...place, outcome: 'kept', changes } }
-    : { outcome: { ...place, outcome, changes }, change: { record: settled, kept } };
+  const outcome: LineOutcome = {
+    ...place,
+    outcome: isWhole ? 'changed' : 'kept',
+    get changes() {
+      return changesOf(dataset, kept.record, settled);
+    },
+  };
+  return isSameRecord(dataset, settled, kept.record) ? { outcome } : { outcome, change: { record: settled, kept } };
 }
 
 /** Of fields of texts, those that a file names, and those that are kept and that it has no column for. */

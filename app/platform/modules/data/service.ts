@@ -196,14 +196,15 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
   };
 }
 
-async function* batched(lines: AsyncIterable<ReadLine>): AsyncGenerator<ReadLine[]> {
+async function* batched(pieces: AsyncIterable<ReadLine[]>): AsyncGenerator<ReadLine[]> {
   let batch: ReadLine[] = [];
-  for await (const line of lines) {
-    batch.push(line);
-    if (batch.length < LINES_A_SAVE) continue;
-    yield batch;
-    batch = [];
-  }
+  for await (const lines of pieces)
+    for (const line of lines) {
+      batch.push(line);
+      if (batch.length < LINES_A_SAVE) continue;
+      yield batch;
+      batch = [];
+    }
   if (batch.length > 0) yield batch;
 }
 
