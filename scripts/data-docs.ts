@@ -74,7 +74,8 @@ npm run -s data -- export --account acme --to FOLDER       # everything, with th
   cell takes it away, and no other text is touched. In JSON the field is one value: \`"tags": {"Meter": "M-1"}\` is all tags that the
   record has then, and what it does not name is gone; leave \`tags\` out and they stay. Texts by language have the languages of the pages.
 - **Mistakes.** Every bad line is named with its line, its field and what is wrong. Nothing of a file with mistakes is written, unless
-  \`--skip-bad\` writes the rest.
+  \`--skip-bad\` writes the rest. A quote that is never closed costs its own line. Bytes that are no UTF-8 in a file that has letters of
+  it end the reading there. \`--dry-run\` judges each line of \`consents\` by what is kept now, not by the lines before it.
 - **What people have turned off stays off.** A contact that somebody has removed, a consent that was withdrawn, electronic bills and
   enrollments that were ended, and the wish that suppliers stay away are turned on by no import: such a line is "kept as it is". So is
   one that would change what was signed, paid, sent or submitted.

@@ -19,7 +19,8 @@ const GUARDED_WITHIN = new RegExp(`${PARTED}'(?='*[${FORMULA}])`, 'g');
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {
     const harmless = (BEGINS_FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULA_WITHIN, "$1'");
-    return /[",;\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
+    // Bare, a cell that begins so would make a comment of its line.
+    return /[",;\r\n]|^\s|\s$|^# /.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
   });
   return `${quoted.join(',')}\r\n`;
 }

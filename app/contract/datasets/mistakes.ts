@@ -45,7 +45,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   tagAlone: 'must have the tags link, details and text in paragraphs of their own, between empty lines',
   noSms: 'must be empty: this message is no SMS',
   notJson: 'the line is not JSON',
-  openQuote: 'a quote is opened and never closed',
+  openQuote: "its quotation marks don't match",
   mixedEncoding: 'the file mixes UTF-8 with another encoding',
   tooManyCells: 'the line has more cells than there are headings',
   tooFewCells: 'the line has fewer cells than there are headings',

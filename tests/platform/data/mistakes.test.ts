@@ -74,7 +74,7 @@ const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: s
     'mixedEncoding',
     'recipients',
     Buffer.concat([Buffer.from('id,name\nnew,Zoë\n'), Buffer.from('next,Zoë\n', 'latin1')]),
-    ['1  mixedEncoding'],
+    ['3  mixedEncoding'],
   ],
   ['openQuote', 'recipients', 'id,name\nnew,New\nnext,"Next\nand,so on\n', ['3  openQuote']],
   ['fileMissing', 'stored-prints', 'key,recipient,file\n0123456789abcdef,maya,gone.pdf\n', ['2 file fileMissing']],

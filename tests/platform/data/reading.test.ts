@@ -81,6 +81,78 @@ test.each(['csv', 'jsonl'] as const)('a file that mixes encodings is refused: %s
   expect(done.isWritten).toBe(false);
 });
 
+test.each([1, 2, 3, 5, 8, 64 * 1024])(
+  'quotes that do not match cost their own lines, in pieces of %s bytes',
+  async (pieceBytes) => {
+    const text = [
+      'id,name',
+      '1,"Padded" ',
+      '2,"Closed" and on',
+      '3,Pipe 5" wide',
+      '4,Pipe 7" wide',
+      '5,say ""it""',
+      '6,"never closed',
+      '7,Last',
+      '',
+    ].join('\n');
+    const done = await desk.import('recipients', text, { pieceBytes, skipsBad: true });
+    expect(mistakesOf(done)).toEqual(['3  openQuote', '7  openQuote']);
+    expect(await desk.records('recipients')).toMatchObject([
+      { id: '1', name: 'Padded' },
+      { id: '3', name: 'Pipe 5" wide' },
+      { id: '4', name: 'Pipe 7" wide' },
+      { id: '5', name: 'say ""it""' },
+      { id: '7', name: 'Last' },
+    ]);
+  },
+);
+
+test('quotes within cells join no lines, of old Macs neither', async () => {
+  const done = await desk.import('recipients', 'id,name,type\r1,5" pipe\r2,7" pipe\r3,x,y\r', { skipsBad: true });
+  expect(mistakesOf(done)).toEqual(['2  tooFewCells', '3  tooFewCells']);
+  expect(await desk.records('recipients')).toMatchObject([{ id: '3', name: 'x', type: 'y' }]);
+});
+
+test('the lines before the one that is no UTF-8 are read, wherever the pieces end', async () => {
+  const good = Array.from({ length: 40 }, (_all, index) => `${index + 10},Zoë\n`).join('');
+  const text = Buffer.concat([Buffer.from(`id,name\n${good}`), Buffer.from('99,Zoë\n', 'latin1')]);
+  for (const pieceBytes of [1, 2, 7, 100, 1000]) {
+    const done = await desk.import('recipients', text, { pieceBytes, skipsBad: true });
+    expect(mistakesOf(done)).toEqual(['42  mixedEncoding']);
+  }
+  expect(await desk.records('recipients')).toHaveLength(40);
+});
+
+test('an id that begins like a comment goes out and comes back', async () => {
+  await desk.import('recipients', 'id,name\n"# 5",Five\n');
+  const text = await desk.export('recipients', 'prairie', 'csv');
+  await desk.import('recipients', text.replace('Five', 'Six'));
+  expect(await desk.records('recipients')).toMatchObject([{ id: '# 5', name: 'Six' }]);
+});
+
+test('a line of blanks empties the one record that there is, and is none of many', async () => {
+  await read('submissionMonths,messageMonths\n12,12\n', 'retention');
+  expect(await read('submissionMonths,messageMonths\n,\n', 'retention')).toMatchObject([
+    { submissionMonths: 0, messageMonths: 0 },
+  ]);
+  expect(await read('id,name\n,\n')).toEqual([]);
+});
+
+test('a value below no heading is a mistake', async () => {
+  const done = await desk.import('recipients', 'id,name,\n1,Ann,\n2,Bo,more\n', { skipsBad: true });
+  expect(mistakesOf(done)).toEqual(['3  tooManyCells']);
+});
+
+test('what is kept back of a history is told, when it is known', async () => {
+  await read('id,name\nmaya,Maya\n');
+  await read('name,labels.en\nnews,News\n', 'categories');
+  const text =
+    'recipient,category,channel,given,at\nmaya,news,sms,no,2026-01-01T00:00:00Z\nmaya,news,sms,yes,2026-01-02T00:00:00Z\n';
+  const { totals, outcomes } = await desk.import('consents', text);
+  expect(totals).toMatchObject({ created: 1, kept: 1 });
+  expect(outcomes.filter(({ outcome }) => outcome === 'kept').map(({ line }) => line)).toEqual([3]);
+});
+
 test('a heading that is there twice is a mistake', async () => {
   expect(mistakesOf(await desk.import('recipients', 'id,name,name\n1,Noah,Lena\n'))).toEqual(['1 name doubleKey']);
 });

@@ -3,15 +3,9 @@ import { separatorOf } from '~/domain/recipient-list';
 
 /** A record of a file, and the line where it begins. */
 interface CsvRecord {
-  cells: string[];
+  /** Undefined where the record's quotes don't match. */
+  cells: string[] | undefined;
   line: number;
-}
-
-/** A quote that is opened and never closed, or stands where none can. */
-export class OpenQuote extends Error {
-  constructor(readonly line: number) {
-    super(`An open quote in line ${line}`);
-  }
 }
 
 /** No record is longer: beyond it a quote must be open. */
@@ -23,20 +17,19 @@ interface Part {
 }
 
 /**
- * The records of a text that comes in pieces, with whatever line ends: RFC 4180. Blank lines, and those that begin with `# `, are
- * none.
- *
- * @throws OpenQuote
+ * The records of a text that comes in pieces, with whatever line ends: RFC 4180. Empty lines, and those that begin with `# `, are
+ * none. A quote opens at the beginning of a cell, and is a sign like others within one; one that is never closed costs its own
+ * line.
  */
 export async function* csvRecords(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
-  const cut = cutter();
   let delimiter: string | undefined;
+  const cut = cutter((sign) => (delimiter === undefined ? ',;\t'.includes(sign) : sign === delimiter));
   for await (const piece of withEnd(pieces)) {
     const parts = cut(piece);
     const [first] = parts;
     if (!first) continue;
     delimiter ??= separatorOf(first.text);
-    yield cellsOf(parts, delimiter).filter(({ cells }) => cells.some((cell) => cell !== ''));
+    yield recordsOf(parts, delimiter);
   }
 }
 
@@ -46,7 +39,7 @@ async function* withEnd(pieces: AsyncIterable<string>): AsyncGenerator<string | 
 }
 
 /** Cuts text at line ends that no quotes hold; undefined is its end. */
-function cutter(): (piece: string | undefined) => Part[] {
+function cutter(isDelimiter: (sign: string) => boolean): (piece: string | undefined) => Part[] {
   let rest = '';
   let [line, breaks, at] = [1, 0, 0];
   let isQuoted = false;
@@ -56,43 +49,62 @@ function cutter(): (piece: string | undefined) => Part[] {
     const marks = /"|\r\n?|\n/g;
     let start = 0;
     marks.lastIndex = at;
+    at = text.length;
     const isComment = () => text.startsWith('# ', start);
+    const isCell = (index: number) => index === start || isDelimiter(text.charAt(index - 1));
     const take = (end: number) => {
       if (end > start && !isComment()) parts.push({ text: text.slice(start, end), line });
       line += breaks + 1;
       breaks = 0;
     };
-    for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
-      const [sign] = mark;
-      // The other half of a line end may be in the next piece.
-      if (sign === '\r' && piece !== undefined && marks.lastIndex === text.length) break;
-      at = marks.lastIndex;
-      if (sign === '"') isQuoted = isComment() ? isQuoted : !isQuoted;
-      else if (isQuoted) breaks += 1;
-      else {
-        take(mark.index);
-        start = at;
+    for (;;) {
+      const mark = marks.exec(text);
+      if (!mark && !(isQuoted && (piece === undefined || text.length - start > LONGEST))) break;
+      if (!mark) {
+        // It is never closed: its line stands alone, and what follows is read as if there were none.
+        isQuoted = false;
+        breaks = 0;
+        const end = /\r\n?|\n/g;
+        end.lastIndex = start;
+        const found = end.exec(text);
+        take(found?.index ?? text.length);
+        start = found ? end.lastIndex : text.length;
+        marks.lastIndex = start;
+        continue;
       }
+      const [sign] = mark;
+      // The other half of a line end, or of a doubled quote, may be in the next piece.
+      const isLast = piece !== undefined && marks.lastIndex === text.length;
+      if (isLast && (sign === '\r' || (sign === '"' && isQuoted))) {
+        at = mark.index;
+        break;
+      }
+      if (sign !== '"') {
+        if (isQuoted) breaks += 1;
+        else {
+          take(mark.index);
+          start = marks.lastIndex;
+        }
+      } else if (!isQuoted) isQuoted = !isComment() && isCell(mark.index);
+      else if (text[marks.lastIndex] === '"') marks.lastIndex += 1;
+      else isQuoted = false;
     }
-    if (piece === undefined || text.length - start > LONGEST) {
-      if (isQuoted) throw new OpenQuote(line);
-      if (piece === undefined) take(text.length);
-    }
+    if (piece === undefined) take(text.length);
     rest = text.slice(start);
-    at = Math.max(0, (text.endsWith('\r') ? text.length - 1 : text.length) - start);
+    at -= start;
     return parts;
   };
 }
 
-function cellsOf(parts: readonly Part[], delimiter: string): CsvRecord[] {
-  const rowsOf = (of: readonly Part[]) =>
-    Papa.parse<string[]>(of.map(({ text }) => text).join('\n'), { delimiter, newline: '\n' });
-  const isWhole = (of: readonly Part[], { data, errors }: Papa.ParseResult<string[]>) =>
-    data.length === of.length && errors.length === 0;
-  const all = rowsOf(parts);
-  if (!isWhole(parts, all)) {
-    const wrong = parts.find((part) => !isWhole([part], rowsOf([part])));
-    throw new OpenQuote(wrong?.line ?? 1);
-  }
-  return parts.map(({ line }, index) => ({ cells: all.data[index] ?? [], line }));
+function recordsOf(parts: readonly Part[], delimiter: string): CsvRecord[] {
+  const all = cellsOf(parts, delimiter);
+  return parts.map((part, index) => ({ cells: all ? all[index] : cellsOf([part], delimiter)?.[0], line: part.line }));
+}
+
+/** The cells of each part; undefined where the quotes of one don't match. */
+function cellsOf(parts: readonly Part[], delimiter: string): string[][] | undefined {
+  // Between line ends each of them is read alike, wherever it stands.
+  const text = `\n${parts.map((part) => part.text).join('\n')}\n`;
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
+  return errors.length === 0 && data.length === parts.length + 2 ? data.slice(1, -1) : undefined;
 }

@@ -10,7 +10,7 @@ import {
 import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { readRecord, type ReadMistake, type ReadMoment } from '~/contract/datasets/record';
 import { unguarded } from '~/domain/csv';
-import { csvRecords, OpenQuote } from './csv-records';
+import { csvRecords } from './csv-records';
 import { MixedEncoding, textOf } from './decode';
 import type { ReadBeside } from './files';
 
@@ -42,17 +42,11 @@ export async function* readLines(
   moment: ReadMoment,
 ): AsyncGenerator<ReadLine[]> {
   const text = textOf(source);
-  let last = 0;
   try {
-    for await (const lines of format === 'csv'
-      ? readCsvLines(dataset, text, moment)
-      : readJsonLines(dataset, text, moment)) {
-      last = lines.at(-1)?.line ?? last;
-      yield lines;
-    }
+    yield* format === 'csv' ? readCsvLines(dataset, text, moment) : readJsonLines(dataset, text, moment);
   } catch (error) {
     if (!(error instanceof MixedEncoding)) throw error;
-    yield [broken(last + 1, 'mixedEncoding')];
+    yield [broken(error.line, 'mixedEncoding')];
   }
 }
 
@@ -105,23 +99,30 @@ async function* readCsvLines(
   moment: ReadMoment,
 ): AsyncGenerator<ReadLine[]> {
   let columns: (Column | undefined)[] | undefined;
+  let unnamed: ReadonlySet<number> = new Set();
   let parts: NamedParts = {};
-  try {
-    for await (const [...records] of csvRecords(source)) {
-      const first = columns ? undefined : records.shift();
-      if (first) {
-        const headings = first.cells.map((heading) => unguarded(heading.trim()));
-        columns = headings.map((heading) => columnOf(dataset, heading));
-        parts = namedParts(columns);
-        const mistakes = headingMistakes(dataset, headings, columns);
-        if (mistakes.length > 0) yield [{ line: first.line, given: {}, mistakes }];
-      }
-      const known = columns ?? [];
-      yield records.map(({ cells, line }) => ({ ...readCells(dataset, known, cells, line, moment), parts }));
+  // A line without a value says nothing; in a dataset of one record it empties what it has columns for.
+  const isRecord = ({ cells }: { cells: string[] | undefined }) =>
+    dataset.key.length === 0 || !cells || cells.some((cell) => cell !== '');
+  for await (const [...records] of csvRecords(source)) {
+    const first = columns ? undefined : records.shift();
+    if (first) {
+      const headings = (first.cells ?? []).map((heading) => unguarded(heading.trim()));
+      columns = headings.map((heading) => columnOf(dataset, heading));
+      unnamed = new Set(headings.flatMap((heading, index) => (heading === '' ? [index] : [])));
+      parts = namedParts(columns);
+      const mistakes = headingMistakes(dataset, headings, columns);
+      if (!first.cells) yield [broken(first.line, 'openQuote')];
+      if (mistakes.length > 0) yield [{ line: first.line, given: {}, mistakes }];
     }
-  } catch (error) {
-    if (!(error instanceof OpenQuote)) throw error;
-    yield [broken(error.line, 'openQuote')];
+    const known = columns ?? [];
+    yield records
+      .filter(isRecord)
+      .map(({ cells, line }) =>
+        cells && !cells.some((cell, index) => cell !== '' && unnamed.has(index))
+          ? { ...readCells(dataset, known, cells, line, moment), parts }
+          : broken(line, cells ? 'tooManyCells' : 'openQuote'),
+      );
   }
 }
 

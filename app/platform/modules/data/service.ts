@@ -127,12 +127,22 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       const keyLines = createKeyLines();
       if (options.skipsBad && !options.isDry)
         return { totals: await importOnce(account, dataset, source, { ...options, keyLines }), isWritten: true };
-      const totals = await importOnce(account, dataset, source, { ...options, keyLines, isDry: true });
+      // What is kept back of a history is known when the lines before it are written.
+      const isTold = ({ outcome }: LineOutcome) => options.isDry || !dataset.isHistory || outcome !== 'kept';
+      const totals = await importOnce(account, dataset, source, {
+        ...options,
+        keyLines,
+        isDry: true,
+        onOutcome: (outcome) => isTold(outcome) && options.onOutcome?.(outcome),
+      });
       if (options.isDry || totals.wrong > 0) return { totals, isWritten: false };
       if (totals.created + totals.changed + totals.kept === 0) return { totals, isWritten: true };
-      // What is kept back was told of already, and no key is there twice.
+      // No key is there twice, which is why they are not counted again.
       return {
-        totals: await importOnce(account, dataset, source, { ...options, onOutcome: undefined }),
+        totals: await importOnce(account, dataset, source, {
+          ...options,
+          onOutcome: (outcome) => !isTold(outcome) && options.onOutcome?.(outcome),
+        }),
         isWritten: true,
       };
     },
