@@ -437,7 +437,8 @@ test('a contact that another tab has removed is said to be gone, whatever is don
     await removing.goto(question);
     await expect(removing.getByText(GONE)).toBeVisible();
   }
-  await saving.getByRole('radio').nth(1).check({ noWaitAfter: true });
+  // The answer may take the radio away before it would be seen checked.
+  await saving.getByRole('radio').nth(1).click();
   if (!hasJavaScript) await saving.locator('[data-part=save]').click();
   await expect(list(saving, 'email')).toContainText(GONE);
   await expect(entry(saving, 'email', second)).toHaveCount(0);

@@ -123,14 +123,17 @@ export function storedTemplate(accountId: string, id: string) {
   }));
 }
 
+/** The row of a recipient of the demo whom no journey changes. */
+const modelRecipient = (): Row =>
+  withDb(
+    (db) => db.prepare("select * from recipients where account_id = 'cascadia' and id = '220010010101'").get() as Row,
+  );
+
 /** A recipient of the account, with a link to a form of it. */
 export async function linkToForm(accountId: string, formId: string): Promise<string> {
   const recipientId = String(randomInt(1e10, 1e11));
-  const model = withDb(
-    (db) => db.prepare("select * from recipients where account_id = 'cascadia' limit 1").get() as Row,
-  );
   insert('recipients', {
-    ...model,
+    ...modelRecipient(),
     account_id: accountId,
     id: recipientId,
     email: `${recipientId}@mail.example.com`,
@@ -182,12 +185,9 @@ export function giveSurvey({ accountId }: Office): { formId: string; submissionI
 export function giveRecipient({ accountId }: Office): { recipientId: string; reference: string } {
   const recipientId = String(randomInt(1e10, 1e11));
   const reference = `LKP-${recipientId}`;
-  const recipient = withDb(
-    (db) => db.prepare("select * from recipients where account_id = 'cascadia' limit 1").get() as Row,
-  );
   const at = Date.parse('2026-01-15T16:00:00Z');
   insert('recipients', {
-    ...recipient,
+    ...modelRecipient(),
     account_id: accountId,
     id: recipientId,
     name: 'Rosa Delgado',
