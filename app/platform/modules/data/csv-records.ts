@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { separatorOf } from '~/domain/recipient-list';
+import { withEnd } from './decode';
 
 /** A record of a file, and the line where it begins. */
 interface CsvRecord {
@@ -31,11 +32,6 @@ export async function* csvRecords(pieces: AsyncIterable<string>): AsyncGenerator
     delimiter ??= separatorOf(first.text);
     yield recordsOf(parts, delimiter);
   }
-}
-
-async function* withEnd(pieces: AsyncIterable<string>): AsyncGenerator<string | undefined> {
-  yield* pieces;
-  yield undefined;
 }
 
 /** Cuts text at line ends that no quotes hold; undefined is its end. */

@@ -26,8 +26,8 @@ export async function* textOf(source: Readable): AsyncGenerator<string> {
   let begun: Uint8Array | undefined = new Uint8Array();
   let tail: Uint8Array = new Uint8Array();
   let line = 1;
-  for await (const chunk of withEnd(source)) {
-    const bytes = chunk ?? new Uint8Array();
+  for await (const chunk of withEnd<Uint8Array | string>(source)) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk ?? new Uint8Array());
     const stream = chunk !== undefined;
     decoder ??= decoderOf(bytes);
     const waiting: Uint8Array | undefined = begun && Buffer.concat([begun, bytes]);
@@ -50,8 +50,9 @@ export async function* textOf(source: Readable): AsyncGenerator<string> {
   }
 }
 
-async function* withEnd(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | undefined> {
-  for await (const chunk of source) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+/** What comes in pieces, and undefined behind the last one. */
+export async function* withEnd<T>(pieces: AsyncIterable<T>): AsyncGenerator<T | undefined> {
+  yield* pieces;
   yield undefined;
 }
 

@@ -137,7 +137,7 @@ export function createDataService({ db, engine, clock, ids, files }: Needs) {
       });
       if (options.isDry || totals.wrong > 0) return { totals, isWritten: false };
       if (totals.created + totals.changed + totals.kept === 0) return { totals, isWritten: true };
-      // No key is there twice, which is why they are not counted again.
+      // The look before has counted the keys.
       return {
         totals: await importOnce(account, dataset, source, {
           ...options,
