@@ -9,6 +9,7 @@ const EMPTY = `DO $$ DECLARE t text; BEGIN
   FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' LOOP
     EXECUTE format('DELETE FROM %I', t);
   END LOOP;
+  DELETE FROM pgboss.job;
 END $$`;
 
 /** Columns, indexes and triggers: a test may have taken some away or put some in. */

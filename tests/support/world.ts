@@ -15,6 +15,7 @@ import { createFakeClock, createFakeMessages, type FakeClock, type SentMessages 
 import { createSeed, type Seed } from './seed';
 import { testApi, type TestApi, type TestData } from './test-api';
 import { worldDatabases } from './world-databases';
+import { tablesOf } from './tables';
 
 export interface WorldOptions {
   config?: Partial<Config>;
@@ -120,7 +121,7 @@ async function openOwnDatabase(): Promise<{ database: OpenDatabase; remove: () =
 let tables: string[] | undefined;
 
 async function countRows(db: Db): Promise<Record<string, { rows: number; hash: string }>> {
-  tables ??= (await db.introspection.getTables()).map(({ name }) => name);
+  tables ??= (await tablesOf(db)).map(({ name }) => name);
   const count = async (name: string) => {
     const rows = await db
       .selectFrom(name as 'accounts')

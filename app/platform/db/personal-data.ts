@@ -205,6 +205,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'otp_counters',
     'rate_limits',
   ]),
+  jobs: 'Names nobody: ids of what is to be done, for a day longer than that takes.',
   withdrawn_links: 'Names nobody: hashes of tokens that open nothing any more.',
   ...of('The same for everybody.', ['banks', 'system_state']),
   ...of('The sandbox’s own book: amounts without names.', ['sandbox_charges', 'sandbox_checkouts', 'sandbox_refunds']),

@@ -4,6 +4,7 @@ import type { DataTables } from './data-tables';
 import type { DossierTables } from './dossier-tables';
 import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
+import type { JobTables } from './job-tables';
 import type { KeyTables } from './key-tables';
 import type { LinkTables } from './link-tables';
 import type { MailingTables } from './mailing-tables';
@@ -27,6 +28,7 @@ export interface Database
     AdminTables,
     DataTables,
     DossierTables,
+    JobTables,
     KeyTables,
     LinkTables,
     MailingTables,

@@ -5,6 +5,7 @@ import type { BankRow } from '~/platform/db/schema';
 import { BANK_SEEDS } from '~/platform/modules/banks/seed';
 import { createBankStore, ensureBanks } from '~/platform/modules/banks/store';
 import type { BankNumbers } from '~/platform/ports/payments';
+import { tablesOf } from '../../support/tables';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -194,7 +195,7 @@ describe('bank details', () => {
     expect(await tokenize()).toBe('server.unavailable');
     vaultError = undefined;
     await tokenize();
-    const tables = await world.context.db.introspection.getTables();
+    const tables = await tablesOf(world.context.db);
     const rows = await Promise.all(
       tables.map(({ name }) =>
         world.context.db

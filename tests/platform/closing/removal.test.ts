@@ -6,6 +6,7 @@ import { tidy } from '~/platform/housekeeping';
 import { BELONGING } from '~/platform/db/account-rows';
 import { createClosingService } from '~/platform/modules/closing/service';
 import { takeOut } from '~/platform/modules/data/take-out';
+import { tablesOf } from '../../support/tables';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../templates/office';
 import { formLife, repairForm } from '../drafts/form-life';
@@ -16,13 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const tablesOf = async () =>
-  (await world.context.db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely'));
+const listTables = async () => (await tablesOf(world.context.db)).filter(({ name }) => !name.startsWith('kysely'));
 
 /** Gives an account a row in every table that has rows of accounts, and a file for each column that names one. */
 async function fillAll(accountId: string): Promise<void> {
   const { db, files } = world.context;
-  for (const { name, columns } of await tablesOf()) {
+  for (const { name, columns } of await listTables()) {
     const belonging = BELONGING[name as keyof typeof BELONGING];
     if (typeof belonging === 'string') continue;
     const row: Record<string, string | number> = {};
@@ -47,7 +47,7 @@ async function fillAll(accountId: string): Promise<void> {
 async function rowsNaming(accountId: string): Promise<Record<string, number>> {
   const { db } = world.context;
   const found: Record<string, number> = {};
-  for (const { name } of await tablesOf()) {
+  for (const { name } of await listTables()) {
     const rows = await db
       .selectFrom(name as 'accounts')
       .selectAll()
@@ -69,7 +69,7 @@ const storedFiles = async (): Promise<string[]> => {
 const command = { by: 'operator', actor: 'command' } as const;
 
 test('every table of the schema says whose its rows are', async () => {
-  const tables = await tablesOf();
+  const tables = await listTables();
   expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(BELONGING).sort());
   for (const { name, columns } of tables) {
     if (name === 'account_acts') continue;

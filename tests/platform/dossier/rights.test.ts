@@ -10,6 +10,7 @@ import { createContactService } from '~/platform/modules/contacts/service';
 import { createRights } from '~/platform/modules/dossier/service';
 import { createShortLinkService } from '~/platform/modules/short-links/service';
 import { aPayment } from '../../support/builders';
+import { tablesOf } from '../../support/tables';
 import { createWorld, type World } from '../../support/world';
 import { deskOf } from '../data/desk';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
@@ -56,23 +57,25 @@ function rowFor(entry: PersonalTable, columns: readonly Column[], marker: string
 }
 
 async function columnsOf(table: string): Promise<Column[]> {
-  const tables = await world.context.db.introspection.getTables();
+  const tables = await tablesOf(world.context.db);
   return tables.find(({ name }) => name === table)?.columns ?? [];
 }
 
 describe('the list of tables', () => {
   test('has every table once, with what becomes of it', async () => {
-    const tables = (await world.context.db.introspection.getTables()).map(({ name }) => name);
+    const tables = (await tablesOf(world.context.db)).map(({ name }) => name);
     const told = [
       ...PERSONAL_TABLES.map(({ table }) => table),
       ...Object.keys(CONTACT_TABLES),
       ...Object.keys(IMPERSONAL_TABLES),
     ];
-    expect([...told].sort()).toEqual([...tables].sort());
+    // Where pg-boss has the jobs, there is no table of ours for them.
+    const here = told.filter((table) => table !== 'jobs' || world.context.engine === 'sqlite');
+    expect([...here].sort()).toEqual([...tables].sort());
   });
 
   test('has every table with the id of a recipient among those that are erased', async () => {
-    const tables = await world.context.db.introspection.getTables();
+    const tables = await tablesOf(world.context.db);
     const withId = tables.filter(({ columns }) => columns.some(({ name }) => name === 'recipient_id'));
     const personal = new Set<string>(PERSONAL_TABLES.map(({ table }) => table));
     expect(withId.map(({ name }) => name).filter((name) => !personal.has(name))).toEqual([]);

@@ -1,3 +1,4 @@
+import { tablesOf } from '../../support/tables';
 import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { payWithoutLink } from '~/contract/payments';
@@ -29,7 +30,7 @@ function expectNoTrace(text: string, where: string): void {
 
 async function dump(): Promise<string> {
   const { db } = world.context;
-  const tables = await db.introspection.getTables();
+  const tables = await tablesOf(db);
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['payments', 'sandbox_charges', 'outbox', 'rate_limits', 'event_log']),
   );

@@ -6,6 +6,7 @@ import { signUp } from '~/contract/sign-up';
 import * as passwords from '~/platform/passwords';
 import { DeliveryError } from '~/platform/ports/messages';
 import { cheapPasswords } from '../../support/cheap-passwords';
+import { tablesOf } from '../../support/tables';
 import { createWorld, type World } from '../../support/world';
 import { EMAIL, lastToken, openSignUpWorld, PASSWORD, sentTokens, visitor } from './people';
 
@@ -272,7 +273,7 @@ test('a password is in no table and no message, but as a hash', async () => {
   await person.signUp({ password: 'weak-secret-word' });
   await person.verify(lastToken(world));
   const { db } = world.context;
-  for (const { name } of await db.introspection.getTables()) {
+  for (const { name } of await tablesOf(db)) {
     const rows = JSON.stringify(
       await db
         .selectFrom(name as 'users')

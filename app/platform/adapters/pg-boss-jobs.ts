@@ -1,0 +1,193 @@
+import { CompiledQuery, sql } from 'kysely';
+import PgBoss from 'pg-boss';
+import type { Db } from '../db/connect';
+import { jobId } from '../jobs/keys';
+import {
+  JOB_QUEUES,
+  QUEUE_RULES,
+  type JobData,
+  type JobPort,
+  type JobQueue,
+  type JobState,
+  type ListedJob,
+  type QueueCount,
+  type TakenJob,
+} from '../ports/jobs';
+
+const SCHEMA = 'pgboss';
+const JOBS = sql.table(`${SCHEMA}.job`);
+const DAY = 24 * 3600;
+/** Dead jobs stay until somebody has looked. */
+const DEAD_DAYS = 90;
+const LONGEST_REASON = 500;
+
+/** What a job of ours holds beside its data. */
+interface Held {
+  key: string;
+  accountId: string;
+  data: JobData;
+}
+
+/** The database as pg-boss asks it: a transaction, so that a job is promised with the act that promises it. */
+const through = (db: Db): PgBoss.Db => ({
+  executeSql: async (text, values = []) => ({
+    rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows as unknown[],
+  }),
+});
+
+const bossOf = (db: Db) =>
+  new PgBoss({
+    db: through(db),
+    schema: SCHEMA,
+    // Each process looks after its own rounds, by `maintain`.
+    supervise: false,
+    schedule: false,
+    archiveCompletedAfterSeconds: DAY,
+    archiveFailedAfterSeconds: DEAD_DAYS * DAY,
+    deleteAfterDays: 1,
+    retentionDays: DEAD_DAYS,
+  });
+
+/** Makes pg-boss's own tables, or brings them up to date, with a queue for each of ours. */
+export async function prepareJobs(db: Db): Promise<void> {
+  const boss = bossOf(db);
+  await boss.start();
+  for (const name of JOB_QUEUES) {
+    const { tries, pauseSeconds, heldSeconds } = QUEUE_RULES[name];
+    const rules = {
+      name,
+      retryLimit: tries - 1,
+      retryDelay: pauseSeconds,
+      retryBackoff: true,
+      expireInSeconds: heldSeconds,
+      retentionDays: DEAD_DAYS,
+    };
+    await boss.createQueue(name, rules);
+    await boss.updateQueue(name, rules);
+  }
+  await boss.stop({ graceful: false });
+}
+
+/** Jobs in pg-boss's tables, of the database that they are promised in. */
+export function createPgBossJobs({ db }: { db: Db }): JobPort {
+  const boss = bossOf(db);
+  const idsOf = (jobs: readonly TakenJob[]) => jobs.map(({ id }) => id);
+
+  /** Jobs of one call are of one queue. */
+  async function each(jobs: readonly TakenJob[], act: (queue: JobQueue, ids: string[]) => Promise<unknown>) {
+    const [first] = jobs;
+    if (first) await act(first.queue, idsOf(jobs));
+  }
+
+  return {
+    async add(trx, jobs) {
+      if (jobs.length === 0) return;
+      await boss.insert(
+        jobs.map(({ queue, key, accountId, data, priority, startAt }) => ({
+          id: jobId(queue, key),
+          name: queue,
+          data: { key, accountId, data } satisfies Held,
+          priority,
+          startAfter: startAt === undefined ? undefined : new Date(startAt).toISOString(),
+        })),
+        { db: through(trx) },
+      );
+    },
+
+    async take(queue, limit) {
+      const found = await boss.fetch<Held>(queue, { batchSize: limit, includeMetadata: true });
+      return found.sort(byWeight).map(({ id, data, retryCount, createdOn }): TakenJob => ({
+        id,
+        queue,
+        ...data,
+        attempt: retryCount + 1,
+        addedAt: createdOn.getTime(),
+      }));
+    },
+
+    done: (jobs) => each(jobs, (queue, ids) => boss.complete(queue, ids)),
+
+    async fail({ queue, id }, reason) {
+      await boss.fail(queue, id, { message: reason.slice(0, LONGEST_REASON) });
+    },
+
+    giveBack: (jobs) =>
+      each(jobs, (queue, ids) =>
+        sql`update ${JOBS} set state = 'created', started_on = null
+          where name = ${queue} and id = any(${ids}::uuid[]) and state = 'active'`.execute(db),
+      ),
+
+    async maintain() {
+      await boss.maintain();
+    },
+
+    async list({ queue, state, limit }) {
+      const { rows } =
+        await sql<Row>`select id, name, data, state, priority, retry_count, started_on, created_on, start_after, output
+        from ${JOBS} where name = any(${queue ? [queue] : [...JOB_QUEUES]}) and state = any(${namesOf(state)}::${sql.raw(SCHEMA)}.job_state[])
+        order by priority desc, created_on, id limit ${limit}`.execute(db);
+      return rows.map(listed);
+    },
+
+    async counts() {
+      const { rows } = await sql<{ name: JobQueue; state: string; count: number; oldest: Date | null }>`
+        select name, state, count(*) as count, min(created_on) filter (where start_after <= now()) as oldest
+        from ${JOBS} where name = any(${[...JOB_QUEUES]}) and state = any(${namesOf()}::${sql.raw(SCHEMA)}.job_state[])
+        group by name, state`.execute(db);
+      const sums = new Map<string, QueueCount>();
+      for (const { name, state, count, oldest } of rows) {
+        const of = { queue: name, state: stateOf(state) };
+        const before = sums.get(`${name} ${of.state}`);
+        const ages = [before?.oldestAt, oldest?.getTime()].filter((at) => at !== undefined && at !== null);
+        sums.set(`${name} ${of.state}`, {
+          ...of,
+          count: Number(count) + (before?.count ?? 0),
+          oldestAt: ages.length > 0 ? Math.min(...ages) : null,
+        });
+      }
+      return [...sums.values()];
+    },
+
+    async retry(queue, id) {
+      const { numAffectedRows } = await sql`update ${JOBS}
+        set state = 'retry', retry_count = 0, started_on = null, completed_on = null, start_after = now()
+        where name = ${queue} and id = ${id}::uuid and state = 'failed'`.execute(db);
+      return (numAffectedRows ?? 0n) > 0n;
+    },
+  };
+}
+
+interface Row {
+  id: string;
+  name: JobQueue;
+  data: Held;
+  state: string;
+  retry_count: number;
+  started_on: Date | null;
+  created_on: Date;
+  start_after: Date;
+  output: { message?: string; value?: { message?: string } } | null;
+}
+
+const byWeight = (a: PgBoss.JobWithMetadata<Held>, b: PgBoss.JobWithMetadata<Held>) =>
+  b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime() || (a.id < b.id ? -1 : 1);
+
+/** pg-boss's names for our states: one that failed and waits is `retry` there, and a dead one `failed`. */
+const NAMES: Record<JobState, readonly string[]> = {
+  waiting: ['created', 'retry'],
+  active: ['active'],
+  dead: ['failed'],
+};
+const namesOf = (state?: JobState): string[] => (state ? [...NAMES[state]] : Object.values(NAMES).flat());
+const stateOf = (name: string): JobState => (name === 'active' ? 'active' : name === 'failed' ? 'dead' : 'waiting');
+
+const listed = (row: Row): ListedJob => ({
+  id: row.id,
+  queue: row.name,
+  ...row.data,
+  attempt: row.retry_count + (row.started_on ? 1 : 0),
+  addedAt: row.created_on.getTime(),
+  state: stateOf(row.state),
+  startAt: row.start_after.getTime(),
+  reason: row.output?.message ?? row.output?.value?.message ?? '',
+});

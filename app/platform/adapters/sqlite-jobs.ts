@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/connect';
+import type { JobRow } from '../db/job-tables';
+import { jobId } from '../jobs/keys';
+import type { Clock } from '../ports/clock';
+import { QUEUE_RULES, type JobData, type JobPort, type JobState, type ListedJob, type TakenJob } from '../ports/jobs';
+
+/** A key is remembered for as long after its job is done. */
+const KEPT_MS = 24 * 3600_000;
+const LONGEST_REASON = 500;
+
+/** Jobs in a table of the database that they are promised in. One process at a time writes to it, so that a take needs no lock. */
+export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPort {
+  const settle = (jobs: readonly TakenJob[], change: Partial<JobRow>) =>
+    db
+      .updateTable('jobs')
+      .set({ ...change, held_until: null })
+      .where(
+        'id',
+        'in',
+        jobs.map(({ id }) => id),
+      )
+      .where('state', '=', 'active')
+      .execute();
+
+  /** The pause doubles, and the hash that an id is spreads those that failed together. */
+  function failed({ id, queue, attempt }: Pick<TakenJob, 'id' | 'queue' | 'attempt'>, reason: string) {
+    const { tries, pauseSeconds } = QUEUE_RULES[queue];
+    const pauseMs = pauseSeconds * 1000 * 2 ** (attempt - 1) * (1 + Number.parseInt(id.slice(0, 8), 16) / 2 ** 32);
+    return settle([{ id } as TakenJob], {
+      state: attempt < tries ? 'waiting' : 'dead',
+      start_at: clock.now() + Math.round(pauseMs),
+      reason: reason.slice(0, LONGEST_REASON),
+    });
+  }
+
+  return {
+    async add(trx, jobs) {
+      const now = clock.now();
+      const rows = jobs.map(({ queue, key, accountId, data, priority = 0, startAt = now }): JobRow => ({
+        id: jobId(queue, key),
+        queue,
+        job_key: key,
+        account_id: accountId,
+        data: JSON.stringify(data),
+        priority,
+        state: 'waiting',
+        attempt: 0,
+        start_at: startAt,
+        held_until: null,
+        added_at: now,
+        reason: '',
+      }));
+      if (rows.length > 0)
+        await trx
+          .insertInto('jobs')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+    },
+
+    async take(queue, limit) {
+      const now = clock.now();
+      const due = db
+        .selectFrom('jobs')
+        .select('id')
+        .where('queue', '=', queue)
+        .where('state', '=', 'waiting')
+        .where('start_at', '<=', now)
+        .orderBy('priority', 'desc')
+        .orderBy('added_at')
+        .orderBy('id')
+        .limit(limit);
+      const rows = await db
+        .updateTable('jobs')
+        .set((eb) => ({
+          state: 'active' as const,
+          attempt: eb('attempt', '+', 1),
+          held_until: now + QUEUE_RULES[queue].heldSeconds * 1000,
+        }))
+        .where('id', 'in', due)
+        .returningAll()
+        .execute();
+      return rows.sort(byWeight).map(taken);
+    },
+
+    async done(jobs) {
+      if (jobs.length > 0) await settle(jobs, { state: 'done', start_at: clock.now() });
+    },
+
+    async fail(job, reason) {
+      await failed(job, reason);
+    },
+
+    async giveBack(jobs) {
+      if (jobs.length > 0)
+        await settle(jobs, { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown as number });
+    },
+
+    async maintain() {
+      const now = clock.now();
+      const left = await db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('state', '=', 'active')
+        .where('held_until', '<', now)
+        .execute();
+      for (const row of left) await failed(row, 'its worker went away');
+      await db
+        .deleteFrom('jobs')
+        .where('state', '=', 'done')
+        .where('start_at', '<', now - KEPT_MS)
+        .execute();
+    },
+
+    async list({ queue, state, limit }) {
+      let query = db.selectFrom('jobs').selectAll().where('state', '!=', 'done');
+      if (queue) query = query.where('queue', '=', queue);
+      if (state) query = query.where('state', '=', state);
+      const rows = await query.orderBy('priority', 'desc').orderBy('added_at').orderBy('id').limit(limit).execute();
+      return rows.map((row): ListedJob => ({
+        ...taken(row),
+        state: row.state as JobState,
+        startAt: row.start_at,
+        reason: row.reason,
+      }));
+    },
+
+    async counts() {
+      const now = clock.now();
+      const rows = await db
+        .selectFrom('jobs')
+        .select(['queue', 'state'])
+        .select((eb) => [
+          eb.fn.countAll<number>().as('count'),
+          eb.fn.min<number | null>('added_at').filterWhere('start_at', '<=', now).as('oldest'),
+        ])
+        .where('state', '!=', 'done')
+        .groupBy(['queue', 'state'])
+        .execute();
+      return rows.map(({ queue, state, count, oldest }) => ({
+        queue,
+        state: state as JobState,
+        count: Number(count),
+        oldestAt: oldest,
+      }));
+    },
+
+    async retry(queue, id) {
+      const changed = await db
+        .updateTable('jobs')
+        .set({ state: 'waiting', start_at: clock.now(), attempt: 0 })
+        .where('queue', '=', queue)
+        .where('id', '=', id)
+        .where('state', '=', 'dead')
+        .executeTakeFirst();
+      return changed.numUpdatedRows > 0n;
+    },
+  };
+}
+
+const byWeight = (a: JobRow, b: JobRow) => b.priority - a.priority || a.added_at - b.added_at || (a.id < b.id ? -1 : 1);
+
+const taken = (row: JobRow): TakenJob => ({
+  id: row.id,
+  queue: row.queue,
+  key: row.job_key,
+  accountId: row.account_id,
+  data: JSON.parse(row.data) as JobData,
+  attempt: row.attempt,
+  addedAt: row.added_at,
+});

@@ -1,0 +1,116 @@
+import type { PlatformLog } from '../context';
+import type { JobPort, JobQueue, TakenJob } from '../ports/jobs';
+
+/** Does a job. It may be asked again with the same job. Throws where it is to be tried again. */
+export type JobHandler = (job: TakenJob) => Promise<void>;
+
+interface WorkerOptions {
+  jobs: JobPort;
+  handlers: Partial<Record<JobQueue, JobHandler>>;
+  log: PlatformLog;
+  /** Jobs of a queue that are done side by side. */
+  atOnce?: number;
+}
+
+/** Without a word from this process, work is looked for once in so many milliseconds. */
+const LOOK_MS = 1000;
+const MAINTAIN_MS = 15_000;
+
+export interface Worker {
+  /** There is something to do: looks at once, and not a second later. */
+  wake(): void;
+  /** Does what is due, and what comes of it, until nothing is. Resolves to how many tries were made. */
+  drain(): Promise<number>;
+  /** Takes nothing more, and finishes what is in hand. */
+  stop(): Promise<void>;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Does jobs in this process. It begins with `start`. */
+export function createWorker({ jobs, handlers, log, atOnce = 4 }: WorkerOptions): Worker & { start(): void } {
+  const queues = Object.keys(handlers) as JobQueue[];
+  const sleepers = new Set<() => void>();
+  let isStopping = false;
+  let serving: Promise<void>[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const wake = () => sleepers.forEach((rise) => rise());
+  const away = (queue: string) => (error: unknown) => log('error', 'jobs.away', { queue, message: messageOf(error) });
+
+  async function attempt(job: TakenJob): Promise<void> {
+    try {
+      await handlers[job.queue]?.(job);
+      await jobs.done([job]);
+    } catch (error) {
+      const { id, queue, accountId, attempt: number } = job;
+      log('warn', 'job.failed', { id, queue, accountId, attempt: number, message: messageOf(error) });
+      await jobs.fail(job, messageOf(error));
+    }
+  }
+
+  async function serve(queue: JobQueue): Promise<void> {
+    const running = new Set<Promise<void>>();
+    while (!isStopping) {
+      const asleep = sleep();
+      const free = atOnce - running.size;
+      const taken = free > 0 ? await jobs.take(queue, free).catch((error: unknown) => (away(queue)(error), [])) : [];
+      if (isStopping) await jobs.giveBack(taken);
+      else
+        for (const job of taken) {
+          // What can't even be written down comes back when its time is over.
+          const tried = attempt(job)
+            .catch(away(queue))
+            .finally(() => {
+              running.delete(tried);
+              asleep.end();
+            });
+          running.add(tried);
+        }
+      if (!isStopping && (taken.length < free || free === 0)) await asleep.over;
+      asleep.end();
+    }
+    await Promise.all(running);
+  }
+
+  /** It has begun when it is made, so that nothing is missed that comes while the queue is looked at. */
+  function sleep() {
+    let end = () => undefined as void;
+    const over = new Promise<void>((resolve) => {
+      const timeout = setTimeout(() => end(), LOOK_MS).unref();
+      end = () => {
+        clearTimeout(timeout);
+        sleepers.delete(end);
+        resolve();
+      };
+      sleepers.add(end);
+    });
+    return { over, end };
+  }
+
+  return {
+    start() {
+      serving = queues.map(serve);
+      timer = setInterval(() => void jobs.maintain().catch(away('')), MAINTAIN_MS).unref();
+    },
+    wake,
+    async drain() {
+      let all = 0;
+      for (let found = -1; found !== 0; all += found) {
+        found = 0;
+        for (const queue of queues) {
+          const taken = await jobs.take(queue, atOnce);
+          await Promise.all(taken.map(attempt));
+          found += taken.length;
+        }
+      }
+      return all;
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      wake();
+      await Promise.all(serving);
+    },
+  };
+}

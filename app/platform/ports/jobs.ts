@@ -1,0 +1,89 @@
+import type { Db } from '../db/connect';
+
+/** What is done later, by what it is about. */
+export const JOB_QUEUES = ['message', 'mailing', 'webhook', 'round'] as const;
+export type JobQueue = (typeof JOB_QUEUES)[number];
+
+/** How a queue's jobs are tried again. */
+export interface QueueRules {
+  /** Tries in all; after the last one the job is dead, and stays until somebody looks. */
+  tries: number;
+  /** The pause after the first failure; each one more doubles it, and up to as much again is added by chance. Seconds. */
+  pauseSeconds: number;
+  /** Whoever has taken a job and says nothing for so long is dead, and another has it. Seconds. */
+  heldSeconds: number;
+}
+
+/** A message is tried for two days, which is how long a mail server may be away; a webhook for three. */
+export const QUEUE_RULES: Readonly<Record<JobQueue, QueueRules>> = {
+  message: { tries: 14, pauseSeconds: 15, heldSeconds: 60 },
+  mailing: { tries: 14, pauseSeconds: 15, heldSeconds: 60 },
+  webhook: { tries: 14, pauseSeconds: 20, heldSeconds: 60 },
+  round: { tries: 3, pauseSeconds: 60, heldSeconds: 600 },
+};
+
+/** What a job needs to know: ids, never what they stand for. */
+export type JobData = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface NewJob {
+  queue: JobQueue;
+  /** What is done once: a key that is there already adds nothing. */
+  key: string;
+  /** Whose it is; empty for the installation's own. */
+  accountId: string;
+  data: JobData;
+  /** The higher ones go first; of the same the older ones. */
+  priority?: number;
+  /** Not before then: milliseconds. */
+  startAt?: number;
+}
+
+export interface TakenJob extends Pick<NewJob, 'queue' | 'key' | 'accountId' | 'data'> {
+  id: string;
+  /** Which try it is, from 1. */
+  attempt: number;
+  /** Milliseconds. */
+  addedAt: number;
+}
+
+/** `waiting`: for its time or its turn; `active`: somebody has it; `dead`: it was tried for the last time. */
+export const JOB_STATES = ['waiting', 'active', 'dead'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export interface ListedJob extends TakenJob {
+  state: JobState;
+  startAt: number;
+  /** Why it failed last; empty where it has not. */
+  reason: string;
+}
+
+export interface QueueCount {
+  queue: JobQueue;
+  state: JobState;
+  count: number;
+  /** When the oldest of them that is due was added, in milliseconds. */
+  oldestAt: number | null;
+}
+
+/**
+ * Jobs that outlive the process that promised them. Each is done at least once: its handler must stand being asked again by the
+ * same key.
+ */
+export interface JobPort {
+  /** Adds jobs in the transaction of the act that promises them, or by itself. */
+  add(db: Db, jobs: readonly NewJob[]): Promise<void>;
+  /** Takes due jobs of a queue, the weightiest first and of those the oldest. Nobody else gets them while they are held. */
+  take(queue: JobQueue, limit: number): Promise<TakenJob[]>;
+  done(jobs: readonly TakenJob[]): Promise<void>;
+  /** The job is tried again after a pause that grows, or is dead. */
+  fail(job: TakenJob, reason: string): Promise<void>;
+  /** Gives jobs back that were not begun. */
+  giveBack(jobs: readonly TakenJob[]): Promise<void>;
+  /** Hands on what dead workers hold, and forgets what was done long ago. */
+  maintain(): Promise<void>;
+  /** Jobs that are not done, the weightiest and oldest first. */
+  list(filter: { queue?: JobQueue; state?: JobState; limit: number }): Promise<ListedJob[]>;
+  counts(): Promise<QueueCount[]>;
+  /** Lets a dead job be tried again now. Resolves to false where there is none. */
+  retry(queue: JobQueue, id: string): Promise<boolean>;
+}

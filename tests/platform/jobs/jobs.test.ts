@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
+import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
+import { createWorker } from '~/platform/jobs/worker';
+import { QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+let jobs: JobPort;
+
+beforeEach(async () => {
+  world = await createWorld();
+  const { db, clock, engine } = world.context;
+  jobs = engine === 'postgres' ? createPgBossJobs({ db }) : createSqliteJobs({ db, clock });
+});
+afterEach(() => world.close());
+
+const aJob = (key: string, more: Partial<NewJob> = {}): NewJob => ({
+  queue: 'message',
+  key,
+  accountId: 'prairie',
+  data: { messageId: key },
+  ...more,
+});
+const add = (...all: NewJob[]) => jobs.add(world.context.db, all);
+const keysOf = (taken: readonly TakenJob[]) => taken.map(({ key }) => key);
+const now = () => (world.context.engine === 'postgres' ? Date.now() : world.clock.now());
+
+/** So much time goes by: pg-boss reads the database's clock. */
+async function later(seconds: number): Promise<void> {
+  world.clock.advance(seconds * 1000);
+  if (world.context.engine === 'postgres')
+    await sql`update pgboss.job set start_after = start_after - make_interval(secs => ${seconds}),
+      started_on = started_on - make_interval(secs => ${seconds})`.execute(world.context.db);
+}
+
+describe('a job', () => {
+  test('is taken once, with what it was given', async () => {
+    await add(aJob('a'));
+    const [taken, ...more] = await jobs.take('message', 5);
+    expect(taken).toMatchObject({
+      queue: 'message',
+      key: 'a',
+      accountId: 'prairie',
+      data: { messageId: 'a' },
+      attempt: 1,
+    });
+    expect(more).toEqual([]);
+    expect(await jobs.take('message', 5)).toEqual([]);
+    expect(await jobs.take('webhook', 5)).toEqual([]);
+  });
+
+  test('is there when the act that promised it is, and not when that was taken back', async () => {
+    const { db } = world.context;
+    const act = db.transaction().execute(async (trx) => {
+      await jobs.add(trx, [aJob('lost')]);
+      throw new Error('taken back');
+    });
+    await expect(act).rejects.toThrow('taken back');
+    await db.transaction().execute((trx) => jobs.add(trx, [aJob('kept')]));
+    expect(keysOf(await jobs.take('message', 5))).toEqual(['kept']);
+  });
+
+  test('of a key that is there is not added again, while it waits, is held or is done', async () => {
+    await add(aJob('a'), aJob('a'));
+    await add(aJob('a'));
+    const taken = await jobs.take('message', 5);
+    expect(keysOf(taken)).toEqual(['a']);
+    await add(aJob('a'));
+    await jobs.done(taken);
+    await add(aJob('a'), aJob('a', { queue: 'webhook' }));
+    expect(await jobs.take('message', 5)).toEqual([]);
+    expect(keysOf(await jobs.take('webhook', 5))).toEqual(['a']);
+  });
+
+  test('waits for its time', async () => {
+    await add(aJob('later', { startAt: now() + 60_000 }));
+    expect(await jobs.take('message', 5)).toEqual([]);
+    await later(61);
+    expect(keysOf(await jobs.take('message', 5))).toEqual(['later']);
+  });
+
+  test('goes before lighter ones, and after older ones of its weight', async () => {
+    await add(aJob('mailing', { priority: 0 }));
+    await add(aJob('receipt', { priority: 20 }));
+    world.clock.advance(1);
+    await add(aJob('code', { priority: 30 }));
+    await add(aJob('second receipt', { priority: 20 }));
+    expect(keysOf(await jobs.take('message', 3))).toEqual(['code', 'receipt', 'second receipt']);
+    expect(keysOf(await jobs.take('message', 3))).toEqual(['mailing']);
+  });
+});
+
+describe('a job that fails', () => {
+  test('comes again after pauses that grow, and is dead after the last try', async () => {
+    const { tries, pauseSeconds } = QUEUE_RULES.round;
+    await add(aJob('a', { queue: 'round' }));
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      const [job] = await jobs.take('round', 5);
+      expect(job?.attempt).toBe(attempt);
+      await jobs.fail(job as TakenJob, `try ${attempt}`);
+      if (attempt === tries) break;
+      const [listed] = await jobs.list({ limit: 5 });
+      expect(listed).toMatchObject({ key: 'a', state: 'waiting', reason: `try ${attempt}`, attempt });
+      const pause = pauseSeconds * 2 ** (attempt - 1);
+      await later(pause - 5);
+      expect(await jobs.take('round', 5)).toEqual([]);
+      await later(pause + 6);
+    }
+    await later(24 * 3600);
+    expect(await jobs.take('round', 5)).toEqual([]);
+    const [dead] = await jobs.list({ queue: 'round', state: 'dead', limit: 5 });
+    expect(dead).toMatchObject({ key: 'a', attempt: tries, reason: `try ${tries}` });
+    expect(await jobs.counts()).toMatchObject([{ queue: 'round', state: 'dead', count: 1 }]);
+  });
+
+  test('and is dead can be tried again by hand', async () => {
+    await add(aJob('a', { queue: 'round' }));
+    for (let attempt = 1; attempt <= QUEUE_RULES.round.tries; attempt += 1) {
+      await jobs.fail((await jobs.take('round', 1))[0] as TakenJob, 'no');
+      await later(24 * 3600);
+    }
+    const [dead] = await jobs.list({ state: 'dead', limit: 5 });
+    expect(await jobs.retry('message', dead?.id ?? '')).toBe(false);
+    expect(await jobs.retry('round', dead?.id ?? '')).toBe(true);
+    expect(await jobs.retry('round', dead?.id ?? '')).toBe(false);
+    expect((await jobs.take('round', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
+  });
+});
+
+test('what a worker holds that went away is another’s when its time is over, and not before', async () => {
+  await add(aJob('a'));
+  await jobs.take('message', 5);
+  await later(QUEUE_RULES.message.heldSeconds - 5);
+  await jobs.maintain();
+  expect(await jobs.list({ state: 'active', limit: 5 })).toHaveLength(1);
+  await later(6);
+  await jobs.maintain();
+  await later(QUEUE_RULES.message.pauseSeconds * 2);
+  expect((await jobs.take('message', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 2]]);
+});
+
+test('what is given back is taken as if nobody had had it', async () => {
+  await add(aJob('a'));
+  await jobs.giveBack(await jobs.take('message', 5));
+  expect((await jobs.take('message', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
+});
+
+test('counts are by queue and state, with the age of the oldest that is due', async () => {
+  const before = now() - 1000;
+  await add(
+    aJob('a'),
+    aJob('b', { startAt: now() + 3600_000 }),
+    aJob('c', { queue: 'webhook', startAt: now() + 3600_000 }),
+  );
+  const counts = await jobs.counts();
+  const of = (queue: string) => counts.find((each) => each.queue === queue);
+  expect(of('message')).toMatchObject({ state: 'waiting', count: 2 });
+  expect(of('message')?.oldestAt).toBeGreaterThan(before);
+  expect(of('webhook')).toMatchObject({ state: 'waiting', count: 1, oldestAt: null });
+});
+
+test('many who take at once share the jobs among them', async () => {
+  await add(...Array.from({ length: 60 }, (_each, index) => aJob(`j${index}`)));
+  const taken = (await Promise.all(Array.from({ length: 12 }, () => jobs.take('message', 7)))).flat();
+  expect(new Set(keysOf(taken)).size).toBe(taken.length);
+  expect(taken.length).toBe(60);
+});
+
+describe('a worker', () => {
+  test('does what is there and what comes, tries again what fails, and finishes what it has before it stops', async () => {
+    const done: string[] = [];
+    let finish = () => undefined as void;
+    const worker = createWorker({
+      jobs,
+      log: () => undefined,
+      handlers: {
+        message: async ({ key, attempt }) => {
+          if (key === 'fails' && attempt === 1) throw new Error('not yet');
+          if (key === 'slow') await new Promise<void>((resolve) => (finish = resolve));
+          done.push(`${key} ${attempt}`);
+        },
+      },
+    });
+    await add(aJob('first'), aJob('fails'));
+    worker.start();
+    await expect.poll(() => done).toEqual(['first 1']);
+    await add(aJob('second'), aJob('slow'));
+    worker.wake();
+    await expect.poll(() => done).toEqual(['first 1', 'second 1']);
+    await expect
+      .poll(async () => (await jobs.list({ limit: 5 })).map(({ key, state }) => `${key} ${state}`).sort())
+      .toEqual(['fails waiting', 'slow active']);
+    const stopped = worker.stop();
+    finish();
+    await stopped;
+    expect(done).toEqual(['first 1', 'second 1', 'slow 1']);
+    await later(24 * 3600);
+    expect(await worker.drain()).toBe(1);
+    expect(done.at(-1)).toBe('fails 2');
+    expect(await jobs.list({ limit: 5 })).toEqual([]);
+  });
+});
