@@ -50,6 +50,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   contacts: own,
   data_changes: own,
   data_saves: own,
+  deliveries: own,
   demands: own,
   domain_claims: own,
   domain_proofs: own,

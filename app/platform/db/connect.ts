@@ -46,6 +46,7 @@ import { testRecipients } from './migrations/0029-test-recipients';
 import { outageTranslations } from './migrations/0030-outage-translations';
 import { sharedStops } from './migrations/0031-shared-stops';
 import { jobs } from './migrations/0032-jobs';
+import { deliveries } from './migrations/0033-deliveries';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -83,6 +84,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0030-outage-translations': outageTranslations,
     '0031-shared-stops': sharedStops,
     '0032-jobs': jobs(engine),
+    '0033-deliveries': deliveries,
   };
 }
 

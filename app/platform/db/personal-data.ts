@@ -45,6 +45,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'form_starts' },
   { table: 'draft_files', files: ['file_key'] },
   { table: 'drafts', secret: ['challenges', 'bank_token'] },
+  { table: 'deliveries', secret: ['sealed'] },
   { table: 'message_documents', of: { table: 'notification_logs', own: 'notification_log_id', parent: 'id' } },
   { table: 'notification_logs' },
   { table: 'stored_prints', secret: ['key'], files: ['file_key'] },

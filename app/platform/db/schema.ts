@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AdminTables, UserTables } from './admin-tables';
 import type { DataTables } from './data-tables';
+import type { DeliveryTables } from './delivery-tables';
 import type { DossierTables } from './dossier-tables';
 import type { EnrollmentTables } from './enrollment-tables';
 import type { FieldServiceTables } from './field-service-tables';
@@ -27,6 +28,7 @@ export interface Database
     WalletTables,
     AdminTables,
     DataTables,
+    DeliveryTables,
     DossierTables,
     JobTables,
     KeyTables,

@@ -27,19 +27,19 @@ export function createAccountGates({ standing, isOwnContact, holdsTrials }: Rule
 
   return {
     messages: (next: MessagePort): MessagePort => ({
-      async send(message) {
+      async send(message, trx) {
         const may = await judge(message.accountId);
         if (may === 'none' || (may === 'ownOnly' && !(await isOwnContact(message)))) throw notAllowed();
-        await next.send(message);
+        await next.send(message, trx);
       },
       close: () => next.close?.() ?? Promise.resolve(),
     }),
 
     /** For what may go to the account's own people alone, whatever the account's standing is. */
     ownPeople: (next: MessagePort): MessagePort => ({
-      async send(message) {
+      async send(message, trx) {
         if (!(await isOwnContact(message))) throw notAllowed();
-        await next.send(message);
+        await next.send(message, trx);
       },
     }),
 

@@ -13,13 +13,13 @@ interface Shortening {
  */
 export function createShortAddresses(next: MessagePort, { publicUrl, shorten }: Shortening): MessagePort {
   return {
-    async send(message) {
-      if (message.channel === 'email' || message.accountId === '') return next.send(message);
+    async send(message, trx) {
+      if (message.channel === 'email' || message.accountId === '') return next.send(message, trx);
       let text = '';
       // Addresses are of ASCII alone; what follows one is a space or a mark of the writing's direction.
       for (const part of message.text.split(/(https?:\/\/[\x21-\x7e]+)/))
         text += part.startsWith(`${publicUrl}/`) ? await shorten(part, message) : part;
-      return next.send({ ...message, text });
+      return next.send({ ...message, text }, trx);
     },
     close: () => next.close?.() ?? Promise.resolve(),
   };

@@ -16,12 +16,12 @@ interface Stops {
  */
 export function createStopGate(carriers: MessagePort, stops: Stops): MessagePort {
   return {
-    async send(message) {
+    async send(message, trx) {
       const { accountId, channel, to } = message;
-      if (channel === 'email') return carriers.send(message);
+      if (channel === 'email') return carriers.send(message, trx);
       if (await stops.isStopped(accountId, channel, to)) throw new DeliveryError('stopped', 'the number has sent STOP');
       try {
-        await carriers.send(message);
+        await carriers.send(message, trx);
       } catch (error) {
         if (error instanceof DeliveryError && error.kind === 'stopped')
           await stops.keepCarriersStop(accountId, channel, to);

@@ -1,3 +1,8 @@
+import type { Db } from '../db/connect';
+
+/** The heavier ones go first: somebody waits for a code, nobody for a mailing. */
+export const MESSAGE_WEIGHTS = { code: 30, receipt: 20, single: 10, mailing: 0 } as const;
+
 /** What the platform sends, already rendered in the recipient's language. */
 export interface OutgoingMessage {
   id: string;
@@ -16,6 +21,11 @@ export interface OutgoingMessage {
   language: string;
   /** Extra e-mail headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
+  /** Whose it is, where it is a recipient's. */
+  recipientId?: string;
+  weight?: keyof typeof MESSAGE_WEIGHTS;
+  /** After this it says nothing any more, as a code that has expired: milliseconds. */
+  goodUntil?: number;
 }
 
 /**
@@ -35,8 +45,11 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Sends one message. Resolves when the carrier has accepted it. Throws `DeliveryError`. */
+/**
+ * Sends one message. Resolves when the carrier has accepted it, or where it is promised, when it is stored: in the transaction of
+ * the act that it tells of, if that is given. Throws `DeliveryError`.
+ */
 export interface MessagePort {
-  send(message: OutgoingMessage): Promise<void>;
+  send(message: OutgoingMessage, trx?: Db): Promise<void>;
   close?(): Promise<void>;
 }
