@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Config } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/contract/platform-port';
+import { createPgBossJobs } from './adapters/pg-boss-jobs';
+import { createSqliteJobs } from './adapters/sqlite-jobs';
 import { createCapturedMessages } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
 import { nodeDns } from './adapters/node-dns';
@@ -20,6 +22,7 @@ import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
 import { createAccountGates } from './messages/account-gate';
+import { createWorker, type Worker } from './jobs/worker';
 import { createShortAddresses } from './messages/short-addresses';
 import { createStopGate } from './messages/stop-gate';
 import { accountRoutes } from './modules/accounts/routes';
@@ -35,6 +38,7 @@ import { isStopped, keepCarriersStop } from './modules/consents/service';
 import { contactRoutes } from './modules/contacts/routes';
 import { dashboardRoutes } from './modules/dashboard/routes';
 import { dataRoutes } from './modules/data/routes';
+import { createDeliveryService } from './modules/deliveries/service';
 import { demoRoutes } from './modules/demo/routes';
 import { documentRoutes } from './modules/documents/routes';
 import { domainRoutes } from './modules/domains/routes';
@@ -94,6 +98,7 @@ import { createTokens } from './tokens';
 export interface Platform extends PlatformPort {
   /** What the tools beside the platform use: command line, demo data, tests. */
   context: PlatformContext;
+  worker: Worker;
   close(): Promise<void>;
 }
 
@@ -113,6 +118,8 @@ export interface PlatformOverrides {
   dns?: DnsPort;
   database?: OpenDatabase;
   log?: PlatformLog;
+  /** Does no jobs by itself. */
+  isIdle?: boolean;
 }
 
 /**
@@ -142,7 +149,13 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const captured = createCapturedMessages(outbox, clock);
   const carriers = createStopGate(overrides.messages ?? messagePorts(config, captured), stops);
   const { shortenUrl: shorten } = createShortLinkService({ config, db, clock, ids });
-  const messages = gates.messages(createShortAddresses(carriers, { publicUrl: config.publicUrl, shorten }));
+  const jobs = engine === 'postgres' ? createPgBossJobs({ db }) : createSqliteJobs({ db, clock });
+  const deliveries = createDeliveryService({ db, clock, config, jobs, wake: () => worker.wake() });
+  const log = overrides.log ?? (() => undefined);
+  // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
+  const worker = createWorker({ jobs, handlers: { message: deliveries.sendBy(gates.messages(carriers)) }, log });
+  const promised = createStopGate(deliveries.port, stops);
+  const messages = gates.messages(createShortAddresses(promised, { publicUrl: config.publicUrl, shorten }));
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {
@@ -169,7 +182,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     safariPush,
     fetchPublic: overrides.fetchPublic ?? fetchPublic,
     dns: overrides.dns ?? nodeDns,
-    log: overrides.log ?? (() => undefined),
+    log,
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
   if (config.databaseUrl && !config.s3) {
@@ -246,14 +259,17 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   });
   const router = createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
   const housekeeping = startHousekeeping(context);
+  if (!overrides.isIdle) worker.start();
   return {
     call: dispatch.call,
     fetch: async (request) => router.fetch(request),
     context,
+    worker,
     async close() {
       housekeeping.stop();
+      await worker.stop();
       await keyCalls.flush();
-      await messages.close?.();
+      await carriers.close?.();
       await database.close();
     },
   };

@@ -9,7 +9,7 @@ import type { Call, CallInput } from '~/contract/call';
 import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
 import type { PlatformContext } from '~/platform/context';
 import { openDatabase, type Db, type OpenDatabase } from '~/platform/db/connect';
-import type { ApiResult, Caller } from '~/contract/platform-port';
+import type { ApiResult, Caller, PlatformPort } from '~/contract/platform-port';
 import { START } from './builders';
 import { createFakeClock, createFakeMessages, type FakeClock, type SentMessages } from './fakes';
 import { createSeed, type Seed } from './seed';
@@ -66,8 +66,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { port, sent } = createFakeMessages();
   const given = options.overrides?.database;
   const { database, remove } = given ? { database: given, remove: async () => undefined } : await openOwnDatabase();
-  const platform = await createPlatform(config, { clock, messages: port, database, ...options.overrides });
-  const api = (caller: Partial<Caller> = {}) => testApi(platform, { requestId: 'test-request', ...caller });
+  const platform = await createPlatform(config, { clock, messages: port, database, isIdle: true, ...options.overrides });
+  const settled = settling(platform);
+  const api = (caller: Partial<Caller> = {}) => testApi(settled, { requestId: 'test-request', ...caller });
   return {
     platform,
     context: platform.context,
@@ -82,6 +83,23 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await platform.close();
       await remove();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The platform, which has done what a call has promised when it answers. */
+function settling(platform: Platform): PlatformPort {
+  const { worker } = platform;
+  let isPromised = false;
+  worker.wake = () => {
+    isPromised = true;
+  };
+  return {
+    ...platform,
+    async call(call, ...about) {
+      const answer = await platform.call(call, ...about);
+      for (; isPromised; await worker.drain()) isPromised = false;
+      return answer;
     },
   };
 }
