@@ -39,6 +39,7 @@ const MAY_IMPORT = {
  * before its own.
  */
 const KERNEL = [
+  'deliveries',
   'events',
   'short-links',
   'accounts',

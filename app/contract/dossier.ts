@@ -60,7 +60,16 @@ const partOf = <T extends z.ZodType>(line: T) =>
   });
 
 /** What became of a message: `recorded` where nobody knows, such as of one that was brought in. */
-export const MESSAGE_OUTCOMES = ['sent', 'captured', 'failed', 'unsure', 'sending', 'recorded'] as const;
+export const MESSAGE_OUTCOMES = [
+  'sent',
+  'captured',
+  'queued',
+  'held',
+  'failed',
+  'unsure',
+  'sending',
+  'recorded',
+] as const;
 
 const consentSchema = z.object({
   category: z.string(),

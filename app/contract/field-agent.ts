@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope, file } from './call';
-import { linkErrors, linkToken, money, renamed } from './wire';
+import { isQueued, linkErrors, linkToken, money, renamed } from './wire';
 
 /** Customer at whose door the agent stands; names as in the ERP on the wire. Spec: enrollment-and-payment 3. */
 export const fieldAgentRecordSchema = renamed(
@@ -100,7 +100,7 @@ function sendPayLink(id: string, name: string, summary: string) {
       /** Extra: one key for each rendered form, so that pressing the button twice sends once. */
       sendKey: z.string().max(100).default(''),
     }),
-    reply: envelope(z.object({ isSent: z.boolean() })),
+    reply: envelope(z.object({ isSent: z.boolean(), isQueued })),
     errors: [
       ...payLinkErrors,
       'message.undeliverable',

@@ -187,8 +187,11 @@ export const mintLinks = defineCall({
   example: LINK_EXAMPLES.mint,
 });
 
-/** `captured`: kept in the outbox and not sent, as everything that a key of the kind `test` sends. */
-export const SEND_OUTCOMES = ['sent', 'captured'] as const;
+/**
+ * `captured`: kept in the outbox and not sent, as everything that a key of the kind `test` sends; `queued`: kept for its carrier, and
+ * sent by itself.
+ */
+export const SEND_OUTCOMES = ['sent', 'captured', 'queued'] as const;
 
 /** As `mintLinks`; a link whose message does not go out is withdrawn. */
 export const sendLinks = defineCall({

@@ -66,6 +66,9 @@ export type MailingContent = z.output<typeof contentSchema>;
 export const MAILING_PROBLEMS = [...SEND_PROBLEMS, 'recipient.paused'] as const;
 export type MailingProblem = (typeof MAILING_PROBLEMS)[number];
 
+/** `sending`: it is being written; `queued`: it waits for its carrier, and goes out by itself. */
+export const MAILING_OUTCOMES = ['waiting', 'sending', 'queued', 'sent', 'captured', 'failed'] as const;
+
 const problemCounts = z.array(z.object({ error: z.enum(MAILING_PROBLEMS), count: z.number().int() }));
 
 const mailingSchema = z.object({
@@ -79,7 +82,7 @@ const mailingSchema = z.object({
   sent: z.number().int(),
   /** Kept in the outbox and not sent. */
   captured: z.number().int(),
-  /** On their way at this moment. */
+  /** On their way: being written, or waiting for their carrier. */
   sending: z.number().int(),
   problems: problemCounts,
   /** Not tried yet. */
@@ -233,7 +236,7 @@ export const listMailingRows = defineCall({
   ...reading,
   query: z.object({
     sendKey,
-    outcome: z.enum(['', 'waiting', 'sending', 'sent', 'captured', 'failed']).default(''),
+    outcome: z.enum(['', ...MAILING_OUTCOMES]).default(''),
     /** `next` of the page before. */
     after: z.string().max(64).default(''),
   }),
@@ -243,7 +246,7 @@ export const listMailingRows = defineCall({
         .array(
           z.object({
             recipientId: recipientIdSchema,
-            outcome: z.enum(['waiting', 'sending', 'sent', 'captured', 'failed']),
+            outcome: z.enum(MAILING_OUTCOMES),
             error: z.enum(MAILING_PROBLEMS).nullable(),
             at: z.string(),
           }),

@@ -23,7 +23,8 @@ export const sendNotification = defineCall({
   }),
   reply: envelope(
     z.object({
-      outcome: z.enum(['sent', 'noConsent', 'paused', 'noContact', 'stopped']),
+      /** `captured`: put into the outbox instead; `queued`: kept for a carrier that is away or slow, and sent by itself. */
+      outcome: z.enum(['sent', 'captured', 'queued', 'noConsent', 'paused', 'noContact', 'stopped']),
       messageId: z.string().nullable(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, envelope } from './call';
-import { gatedRead, linkErrors, linkToken, renamed } from './wire';
+import { gatedRead, isQueued, linkErrors, linkToken, renamed } from './wire';
 
 const sendErrors = [
   ...linkErrors,
@@ -31,7 +31,7 @@ const verifyErrors = [
   'request.tooMany',
 ] as const;
 /** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */
-const sent = envelope(z.object({ mobileToken: z.string(), resendSeconds: z.number().int() }));
+const sent = envelope(z.object({ mobileToken: z.string(), resendSeconds: z.number().int(), isQueued }));
 const verified = envelope(z.object({ verifiedAt: z.string() }));
 
 const isErp = z.boolean().default(false);
@@ -133,6 +133,8 @@ export const sentCodeSchema = z.object({
   mobileToken: z.string(),
   /** `open`: it may still be typed. */
   state: z.enum(['open', 'expired', 'used']),
+  /** It waits for its carrier, and goes out by itself as long as it is good. */
+  isQueued,
   /** Seconds until another may be sent; 0 when it may. */
   resendSeconds: z.number().int(),
   /** Seconds until the destination takes and gets codes again; 0 unless too many wrong ones were typed. */

@@ -32,7 +32,7 @@ export type SendRow = z.output<typeof sendRowSchema>;
 const MAX_SEND_ROWS = 1000;
 
 /**
- * Why a row was not sent. `message.uncertain`: it was on its way when the platform stopped, and is not sent a second time.
+ * Why a row was not sent. `message.uncertain`: its carrier gave no answer, and may have it.
  * `message.notSetUp` and
  * `message.notAllowed`: as everywhere. `recipient.stopped`: the number has sent STOP. `recipient.reached`: another list has sent the form there within the last hour.
  */
@@ -78,10 +78,12 @@ export const sendTemplateLinks = defineCall({
     z.object({
       /** Rows that are sent, by this call or an earlier one; in a trial, those that would be. */
       sent: z.number().int(),
+      /** Rows whose message waits for its carrier, and goes out by itself. */
+      sending: z.number().int(),
       problems: z.array(sendProblemSchema),
     }),
   ),
-  errors: [...formErrors, 'template.notLive', 'form.expired', 'request.tooMany', 'server.unavailable'],
+  errors: [...formErrors, 'template.notLive', 'form.expired', 'request.tooMany'],
 });
 
 /** What became of a list, row by row, also after the page that sent it is gone. */
@@ -97,7 +99,7 @@ export const getTemplateSend = defineCall({
       title: z.string(),
       channel: z.enum(['email', 'sms']),
       sent: z.number().int(),
-      /** Rows whose message is being sent at this moment. */
+      /** Rows whose message waits for its carrier, and goes out by itself. */
       sending: z.number().int(),
       problems: z.array(sendProblemSchema.extend({ source: sendRowSchema })),
     }),

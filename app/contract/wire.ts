@@ -121,3 +121,6 @@ export const channel = z.codec(channelNumber, channelName, {
  * Spec: enrollment-and-payment 8.
  */
 export const errorKeys = z.string().max(500).nullable();
+
+/** The carrier is away, or slow: the message is kept for it and goes out by itself. */
+export const isQueued = z.boolean();

@@ -6,7 +6,7 @@ import type { Clock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
-import type { MessagePort } from './ports/messages';
+import type { Messages } from './messages/promises';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
@@ -25,12 +25,12 @@ export interface PlatformContext {
   ids: Ids;
   tokens: Tokens;
   files: FileStore;
-  messages: MessagePort;
+  messages: Messages;
   /**
    * The way out for what an API key of a kind sends: with `team` to the account's own people alone, with `test` to the outbox. What
    * people send goes as with `live`.
    */
-  messagesOf: (kind: KeyKind) => MessagePort;
+  messagesOf: (kind: KeyKind) => Messages;
   bankVault: BankVault;
   signing: SigningPort;
   payments: PaymentGateway;

@@ -7,6 +7,7 @@ import { removeStaleConsents } from './modules/consents/service';
 import { removeDueAccounts } from './modules/closing/service';
 import { createBillService } from './modules/bills/service';
 import { createDocumentService } from './modules/documents/service';
+import { removeStaleDeliveries } from './modules/deliveries/service';
 import { recheckDomains } from './modules/domains/service';
 import { applyRetention, createRights, removeUnsent } from './modules/dossier/service';
 import { createDraftService } from './modules/drafts/service';
@@ -50,6 +51,7 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   await removeStalePeople(db, now, monthAgo);
   await removeStalePushLinks(db, now);
   await removeStaleShortLinks(db, now);
+  await removeStaleDeliveries(db, monthAgo);
 }
 
 /** Bytes that no row needs: whoever keeps files says which it needs. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Config } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/contract/platform-port';
-import { createPgBossJobs } from './adapters/pg-boss-jobs';
+import { createPgBossJobs, prepareJobs } from './adapters/pg-boss-jobs';
 import { createSqliteJobs } from './adapters/sqlite-jobs';
 import { createCapturedMessages } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
@@ -52,11 +52,14 @@ import { gateRoutes } from './modules/gate/routes';
 import { keyRoutes } from './modules/keys/routes';
 import { createKeyCallLog, createKeyService } from './modules/keys/service';
 import { linkRoutes } from './modules/links/routes';
+import { tellLink } from './modules/links/service';
 import { mailingRoutes } from './modules/mailings/routes';
+import { tellMailing } from './modules/mailings/service';
 import { messageRoutes } from './modules/messages/routes';
-import { createMessageArchive } from './modules/messages/service';
+import { createMessageArchive, tellMessageLog } from './modules/messages/service';
 import { operatorRoutes } from './modules/operator/routes';
 import { otpRoutes } from './modules/otp/routes';
+import { tellCode } from './modules/otp/service';
 import { paymentRoutes } from './modules/payments/routes';
 import { peopleRoutes } from './modules/people/routes';
 import { createPeopleService, createSessionService, isContactOfUser } from './modules/people/service';
@@ -68,6 +71,7 @@ import { reportRoutes } from './modules/reports/routes';
 import { resultRoutes } from './modules/results/routes';
 import { segmentRoutes } from './modules/segments/routes';
 import { sendingRoutes } from './modules/sending/routes';
+import { tellSendList } from './modules/sending/service';
 import { settingRoutes } from './modules/settings/routes';
 import { shortLinkRoutes } from './modules/short-links/routes';
 import { createShortLinkService } from './modules/short-links/service';
@@ -88,6 +92,7 @@ import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
+import type { Messages, MessageStep } from './messages/promises';
 import type { MessagePort } from './ports/messages';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
@@ -122,15 +127,19 @@ export interface PlatformOverrides {
   isIdle?: boolean;
 }
 
+async function openOwn({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
+  const database = await openDatabase({ databaseUrl, file: path.join(dataDir, 'latchkey.sqlite') });
+  if (database.engine === 'postgres') await prepareJobs(database.db);
+  return database;
+}
+
 /**
  * Opens the embedded platform: database, ports, modules and routes.
  *
  * @throws when the database can't be opened or migrated
  */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<Platform> {
-  const database =
-    overrides.database ??
-    (await openDatabase({ databaseUrl: config.databaseUrl, file: path.join(config.dataDir, 'latchkey.sqlite') }));
+  const database = overrides.database ?? (await openOwn(config));
   const { db, engine } = database;
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
@@ -147,15 +156,44 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   });
   const outbox = createMessageArchive({ db });
   const captured = createCapturedMessages(outbox, clock);
-  const carriers = createStopGate(overrides.messages ?? messagePorts(config, captured), stops);
+  const carriers = overrides.messages ?? messagePorts(config, captured);
   const { shortenUrl: shorten } = createShortLinkService({ config, db, clock, ids });
   const jobs = engine === 'postgres' ? createPgBossJobs({ db }) : createSqliteJobs({ db, clock });
-  const deliveries = createDeliveryService({ db, clock, config, jobs, wake: () => worker.wake() });
+  const deliveries = createDeliveryService({
+    db,
+    clock,
+    config,
+    jobs,
+    listeners: {
+      notification: tellMessageLog,
+      sending: tellSendList,
+      mailing: async (trx, message) => {
+        await tellMailing(trx, message);
+        await tellMessageLog(trx, message);
+        await tellLink(trx, message);
+      },
+      link: tellLink,
+      code: tellCode,
+    },
+    wake: () => worker.wake(),
+    ...(overrides.isIdle && { drain: () => worker.drain() }),
+  });
   const log = overrides.log ?? (() => undefined);
   // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
-  const worker = createWorker({ jobs, handlers: { message: deliveries.sendBy(gates.messages(carriers)) }, log });
-  const promised = createStopGate(deliveries.port, stops);
-  const messages = gates.messages(createShortAddresses(promised, { publicUrl: config.publicUrl, shorten }));
+  const heldBack = <T>(next: MessageStep<T>) => gates.messages(createStopGate(next, stops));
+  const carry = heldBack((message) => carriers.send(message));
+  const worker = createWorker({ jobs, handlers: { message: deliveries.sendBy(carry) }, log });
+  const promise = heldBack(createShortAddresses(deliveries.keep, { publicUrl: config.publicUrl, shorten }));
+  const messages = deliveries.messagesBy(promise);
+  const forTeam = deliveries.messagesBy(gates.ownPeople(promise));
+  const forTests: Messages = {
+    promise: async (message) => async (trx) => {
+      await createCapturedMessages(createMessageArchive({ db: trx }), clock).send(message);
+    },
+    send: captured.send,
+    outcomes: async (ids) => new Map(ids.map((id) => [id, 'captured'])),
+    settled: async (ids) => new Map(ids.map((id) => [id, 'captured'])),
+  };
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {
@@ -173,7 +211,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     }),
     files,
     messages,
-    messagesOf: (kind) => ({ live: messages, team: gates.ownPeople(messages), test: captured })[kind],
+    messagesOf: (kind) => ({ live: messages, team: forTeam, test: forTests })[kind],
     bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
     payments: overrides.payments ?? paymentGateway({ config, db, clock, ids }),

@@ -9,7 +9,7 @@ import { AddContactPage } from '~/features/preferences/contact-pages';
 import { contactFields } from '~/features/preferences/fields';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, sendCode } from '~/services/codes.server';
-import { flashHeader } from '~/services/flash.server';
+import { sentFlash } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     { channel, destination: contact },
     { language, isCustomer: customer !== null },
   );
-  if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
+  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data, 'otp:sent'));
   if (result.name === 'otp.wait') {
     // A code is on its way already: the page that takes it says when the next may be asked for.
     const { codes } = await sentCodes(context.api, link.token);

@@ -10,7 +10,7 @@ import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
 import { appContext } from '~/services/context.server';
-import { flashHeader } from '~/services/flash.server';
+import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
@@ -102,7 +102,7 @@ async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input
     const challenges = { ...form.draft.challenges, [input.id]: challengeOf(challenge.destination, result.data) };
     const { version } = form.enrollment;
     await api.call(saveDraft, { body: { token: form.link.token, formVersion: version, answers: {}, challenges } });
-    return seeOther(`/form/${form.link.token}/verify/${input.id}`, await flashHeader('success', 'otp:sent'));
+    return seeOther(`/form/${form.link.token}/verify/${input.id}`, await sentFlash(result.data, 'otp:sent'));
   }
   const t = await translate(args);
   return invalid<CodeRefusal>({ sendError: codeErrorText(result, t) }, result.status);

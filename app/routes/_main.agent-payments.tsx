@@ -118,6 +118,7 @@ async function send(channel: 'email' | 'sms', act: Act): Promise<Outcome> {
   };
   const sent = await api.call(channel === 'email' ? sendFieldAgentEmail : sendFieldAgentSms, { body });
   if (!sent.isOk) return failed(sent, failureText(sent, t));
+  if (sent.data.isQueued) return { result: { kind: 'queued' }, status: 200 };
   return {
     result: {
       kind: 'sent',

@@ -1,3 +1,4 @@
+import type { CallData } from '~/contract/call';
 import {
   sendEmailOtp,
   sendFormEmailOtp,
@@ -32,7 +33,7 @@ export function sendCode(
   { token, account }: Pick<Link, 'token' | 'account'>,
   { channel, destination }: CodeTarget,
   { language, isForm = false, isCustomer = false }: SendOptions,
-): Promise<ApiResult<{ mobileToken: string; resendSeconds: number }>> {
+): Promise<ApiResult<CallData<typeof sendEmailOtp>>> {
   const options = { language };
   const company = account.companyName;
   if (channel === 'email') {

@@ -15,6 +15,10 @@ export async function flashHeader(kind: Flash['kind'], key: string): Promise<{ '
   return { 'Set-Cookie': await cookie.serialize({ kind, key }) };
 }
 
+/** The message of what was sent; it says so where its carrier does not take it yet. */
+export const sentFlash = ({ isQueued }: { isQueued: boolean }, key: string) =>
+  isQueued ? flashHeader('info', 'common:queued') : flashHeader('success', key);
+
 /** The message that came with the request, and the header that forgets it. */
 export async function readFlash(
   request: Request,

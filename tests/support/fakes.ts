@@ -27,8 +27,11 @@ export type SentMessages = OutgoingMessage[] & {
   lastTo(destination: string): OutgoingMessage;
 };
 
-/** A message port that keeps what it is given. */
-export function createFakeMessages(): { port: MessagePort; sent: SentMessages } {
+/** A message port that keeps what it is given, and answers as a real one of that kind does. */
+export function createFakeMessages(outcomeOf: (message: OutgoingMessage) => 'sent' | 'captured' = () => 'sent'): {
+  port: MessagePort;
+  sent: SentMessages;
+} {
   const failures: DeliveryError[] = [];
   const list: OutgoingMessage[] = [];
   // Not enumerable, so that `toEqual([])` sees a plain array.
@@ -50,6 +53,7 @@ export function createFakeMessages(): { port: MessagePort; sent: SentMessages } 
       const failure = failures.shift();
       if (failure) throw failure;
       list.push(message);
+      return outcomeOf(message);
     },
   };
   return { port, sent };

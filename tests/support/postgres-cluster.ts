@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { prepareJobs } from '~/platform/adapters/pg-boss-jobs';
 import { openDatabase } from '~/platform/db/connect';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { SHAPE, TEMPLATE_DATABASE } from './world-databases';
@@ -146,6 +147,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await client.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
     await client.end();
     const template = await openDatabase({ databaseUrl: `${cluster.server}/${TEMPLATE_DATABASE}` });
+    await prepareJobs(template.db);
     await template.close();
     project.provide('postgresShape', await shapeOf(`${cluster.server}/${TEMPLATE_DATABASE}`));
   } catch (error) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { readConfig, type Config } from '~/config/env';
+import { channelState } from '~/config/sandboxes';
 import type { Call, CallInput } from '~/contract/call';
 import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
 import type { PlatformContext } from '~/platform/context';
@@ -63,10 +64,18 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-world-'));
   const config = { ...readConfig({ ...TEST_ENVIRONMENT, DATA_DIR: folder }), ...options.config };
   const clock = createFakeClock(options.start ?? START);
-  const { port, sent } = createFakeMessages();
+  const { port, sent } = createFakeMessages(({ channel }) =>
+    channelState(config, channel) === 'captured' ? 'captured' : 'sent',
+  );
   const given = options.overrides?.database;
   const { database, remove } = given ? { database: given, remove: async () => undefined } : await openOwnDatabase();
-  const platform = await createPlatform(config, { clock, messages: port, database, isIdle: true, ...options.overrides });
+  const platform = await createPlatform(config, {
+    clock,
+    messages: port,
+    database,
+    isIdle: true,
+    ...options.overrides,
+  });
   const settled = settling(platform);
   const api = (caller: Partial<Caller> = {}) => testApi(settled, { requestId: 'test-request', ...caller });
   return {

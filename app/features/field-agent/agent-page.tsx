@@ -15,6 +15,7 @@ export type AgentResult =
   | { kind: 'problem'; message: string; errors: AgentErrors }
   | { kind: 'failed'; message: string }
   | { kind: 'sent'; message: string }
+  | { kind: 'queued' }
   | { kind: 'noPayment'; account: string }
   | { kind: 'qr'; qr: QrView }
   | { kind: 'payment'; payment: PaymentView };
@@ -64,6 +65,7 @@ function Note({ result }: { result: AgentResult }) {
   if (result.kind === 'sent') {
     return <Flash kind="success" text={t(result.message)} />;
   }
+  if (result.kind === 'queued') return <Flash kind="info" text={t('common:queued')} />;
   if (result.kind !== 'failed' && result.kind !== 'noPayment') return null;
   return (
     <div className={`flash ${result.kind === 'failed' ? 'flash-error' : 'flash-info'}`} role="alert">

@@ -37,7 +37,7 @@ export function CodePage({ code, refusal = {}, backPath, title, backText }: Code
       <h1 id="code-title">{title ?? t('otp:title')}</h1>
       <p>
         {splitAround(
-          t('otp:sentTo', { destination: '\u0000' }),
+          t(code.isQueued ? 'otp:queuedTo' : 'otp:sentTo', { destination: '\u0000' }),
           <strong className="ltr">{phoneText(destination)}</strong>,
         )}
       </p>

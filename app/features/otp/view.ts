@@ -18,6 +18,8 @@ export const codeFields = intents([
 /** A code that a page takes, or why it takes it no more; plain data. */
 export interface CodeView {
   destination: string;
+  /** Its carrier has not taken it yet. */
+  isQueued: boolean;
   codeLength: number;
   state: SentCode['state'] | 'locked';
   /** Seconds until another code may be asked for; 0 when it may. */
@@ -37,8 +39,9 @@ export interface CodeRefusal extends Partial<FormProblem> {
 
 /** @param code what the platform knows of the code that was sent; undefined when it is so old that nobody knows it any more */
 export function codeView(
-  code: Pick<SentCode, 'state' | 'resendSeconds' | 'lockedSeconds'> = {
+  code: Pick<SentCode, 'state' | 'isQueued' | 'resendSeconds' | 'lockedSeconds'> = {
     state: 'expired',
+    isQueued: false,
     resendSeconds: 0,
     lockedSeconds: 0,
   },
@@ -50,10 +53,11 @@ export function codeView(
     nowMs,
   }: { destination: string; codeLength: number; timeZone: string; language: string; nowMs: number },
 ): CodeView {
-  const { state, resendSeconds, lockedSeconds } = code;
+  const { state, isQueued, resendSeconds, lockedSeconds } = code;
   const isLocked = lockedSeconds > 0;
   return {
     destination,
+    isQueued,
     codeLength,
     state: isLocked ? 'locked' : state,
     resendSeconds,

@@ -23,9 +23,13 @@ export function ContactLists({
   return (
     <Part id={CONTACTS_PART} className="pref-contacts" aria-labelledby={hasTitle ? 'contacts-title' : undefined}>
       {hasTitle ? <h2 id="contacts-title">{t('preferences:contactsTitle')}</h2> : null}
-      {view.pendingCodes.map(({ channel, destination }) => (
+      {view.pendingCodes.map(({ channel, destination, isQueued }) => (
         <p key={channel} className="pref-note">
-          <span>{t('preferences:codeSent', { destination: `\u2066${phoneText(destination)}\u2069` })}</span>
+          <span>
+            {t(isQueued ? 'otp:queuedTo' : 'preferences:codeSent', {
+              destination: `\u2066${phoneText(destination)}\u2069`,
+            })}
+          </span>
           <a href={verifyPath(channel)} id={`pending-${channel}`} data-dialog={CONTACTS_PART}>
             {t('preferences:enterCode')}
           </a>

@@ -53,7 +53,7 @@ interface PreferencesAnswers {
   draft: PreferencesDraft;
   /** Categories of further recipients of a customer, of whom the draft keeps boxes. */
   others: readonly { recipientId: string; categories: readonly Category[] }[];
-  sentCodes: readonly Pick<SentCode, 'channel' | 'destination' | 'state'>[];
+  sentCodes: readonly Pick<SentCode, 'channel' | 'destination' | 'state' | 'isQueued'>[];
   pausedUntil: string | null;
   /** Numbers that sent STOP. */
   stops: readonly NumberStop[];
@@ -121,7 +121,7 @@ export interface PreferencesView {
   others: { recipientId: string; cells: Record<string, boolean> }[];
   /** Those and the one looked at, if its boxes were changed too. */
   unsavedFor: string[];
-  pendingCodes: { channel: CaptureChannel; destination: string }[];
+  pendingCodes: { channel: CaptureChannel; destination: string; isQueued: boolean }[];
   pausedUntil: string | null;
   stops: NumberStop[];
   /** Channels on which nothing is sent at all, whatever the boxes say. */
@@ -200,7 +200,7 @@ function pendingCodes(
 ): PreferencesView['pendingCodes'] {
   return lists.flatMap(({ channel }) => {
     const newest = sent.find((code) => code.channel === channel);
-    return newest?.state === 'open' ? [{ channel, destination: newest.destination }] : [];
+    return newest?.state === 'open' ? [{ channel, destination: newest.destination, isQueued: newest.isQueued }] : [];
   });
 }
 

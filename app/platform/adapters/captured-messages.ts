@@ -15,7 +15,12 @@ interface CapturedMessageStore {
 
 /** Keeps messages of every channel in the outbox instead of sending them. Fails only as the store does. */
 export function createCapturedMessages(store: CapturedMessageStore, clock: Clock): MessagePort {
-  return { send: (message) => store.insert({ ...message, sentAt: clock.now() }) };
+  return {
+    async send(message) {
+      await store.insert({ ...message, sentAt: clock.now() });
+      return 'captured';
+    },
+  };
 }
 
 /** Keeps push messages in the outbox instead of sending them. They are listed by the recipient: a browser has no address. */

@@ -55,6 +55,7 @@ export function createSmtpMail({
       const mail = compose(message, sender, clock);
       try {
         await transport.sendMail({ ...mail, signal: AbortSignal.timeout(timeoutMs) });
+        return 'sent';
       } catch (error) {
         throw deliveryError(error);
       }

@@ -3,7 +3,15 @@ import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
 import { jobId } from '../jobs/keys';
 import type { Clock } from '../ports/clock';
-import { QUEUE_RULES, type JobData, type JobPort, type JobState, type ListedJob, type TakenJob } from '../ports/jobs';
+import {
+  QUEUE_RULES,
+  type JobData,
+  type JobPort,
+  type JobQueue,
+  type JobState,
+  type ListedJob,
+  type TakenJob,
+} from '../ports/jobs';
 
 /** A key is remembered for as long after its job is done. */
 const KEPT_MS = 24 * 3600_000;
@@ -105,7 +113,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .where('state', '=', 'active')
         .where('held_until', '<', now)
         .execute();
-      for (const row of left) await failed(row, 'its worker went away');
+      for (const row of left) await failed(taken(row), 'its worker went away');
       await db
         .deleteFrom('jobs')
         .where('state', '=', 'done')
@@ -139,7 +147,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .groupBy(['queue', 'state'])
         .execute();
       return rows.map(({ queue, state, count, oldest }) => ({
-        queue,
+        queue: queue as JobQueue,
         state: state as JobState,
         count: Number(count),
         oldestAt: oldest,
@@ -163,7 +171,7 @@ const byWeight = (a: JobRow, b: JobRow) => b.priority - a.priority || a.added_at
 
 const taken = (row: JobRow): TakenJob => ({
   id: row.id,
-  queue: row.queue,
+  queue: row.queue as JobQueue,
   key: row.job_key,
   accountId: row.account_id,
   data: JSON.parse(row.data) as JobData,

@@ -49,8 +49,8 @@ export interface TwilioOptions {
 
 /**
  * Sends SMS and WhatsApp messages by Twilio's Messages API. `send` throws `DeliveryError`: `stopped` if Twilio says
- * that the number has sent STOP, `undeliverable` if it can't get the message, else `temporary`. A request is repeated once, and
- * only if it can't have been sent.
+ * that the number has sent STOP, `undeliverable` if it can't get the message, `unknown` if a request had no answer, else
+ * `temporary`. A request is repeated once, and only if it can't have been sent.
  */
 export function createTwilioSms(options: TwilioOptions): MessagePort {
   return {
@@ -59,12 +59,13 @@ export function createTwilioSms(options: TwilioOptions): MessagePort {
       if (!E164.test(message.to)) throw new DeliveryError('undeliverable', 'not an E.164 number');
       const form = formFields(message, options);
       const answer = await post(options, form).catch((error: unknown) => {
-        if (error instanceof DeliveryError || !isCertainlyUnsent(error)) throw asTemporary(error);
+        if (error instanceof DeliveryError || !isCertainlyUnsent(error)) throw failureOf(error);
         return post(options, form).catch((again: unknown) => {
-          throw asTemporary(again);
+          throw failureOf(again);
         });
       });
       judge(answer);
+      return 'sent';
     },
   };
 }
@@ -133,8 +134,11 @@ function isCertainlyUnsent(error: unknown): boolean {
 }
 
 /** The original error is not kept: only its name is sure to hold no number and no text. */
-function asTemporary(error: unknown): DeliveryError {
+function failureOf(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  return new DeliveryError('temporary', isTimeout ? 'Twilio did not answer in time' : 'Twilio could not be reached');
+  return new DeliveryError(
+    isCertainlyUnsent(error) ? 'temporary' : 'unknown',
+    isTimeout ? 'Twilio did not answer in time' : 'Twilio could not be reached',
+  );
 }

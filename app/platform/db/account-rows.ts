@@ -79,8 +79,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   key_calls: under('api_keys', 'key_id'),
   message_documents: own,
   mailing_rows: own,
-  // They hold ids alone: whose account is gone, their handlers find nothing.
-  jobs: 'nobody',
+  jobs: own,
   mailings: own,
   message_texts: own,
   notification_logs: own,

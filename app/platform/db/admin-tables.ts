@@ -195,6 +195,8 @@ export interface TemplateSendRow {
   status: 'sending' | 'sent' | 'failed';
   /** Why it failed. */
   error: string;
+  /** Of the message; empty where there is none. */
+  message_id: string;
   /** JSON of the row as it came, for those that failed. */
   source: string;
   at: number;

@@ -13,7 +13,6 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { prepareJobs } from '../adapters/pg-boss-jobs';
 import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
 import { payments } from './migrations/0003-payments';
@@ -83,7 +82,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0029-test-recipients': testRecipients,
     '0030-outage-translations': outageTranslations,
     '0031-shared-stops': sharedStops,
-    '0032-jobs': jobs(engine),
+    '0032-jobs': jobs,
     '0033-deliveries': deliveries,
   };
 }
@@ -128,7 +127,6 @@ export async function openDatabase(options: {
     const isBehind = (await migrator.getMigrations()).some(({ executedAt }) => !executedAt);
     const migrate = async () => throwError(await migrator.migrateToLatest());
     await (isBehind ? asOne(migrate) : migrate());
-    if (opened.engine === 'postgres') await prepareJobs(opened.db);
   } catch (error) {
     await opened.close();
     throw error;

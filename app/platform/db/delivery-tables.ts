@@ -1,12 +1,15 @@
-import type { OutgoingMessage } from '../ports/messages';
+import type { DeliveryError, MessageOrigin, OutgoingMessage } from '../ports/messages';
 
 /** What was promised to go out. Types as in `schema.ts`. */
 export interface DeliveryTables {
   deliveries: DeliveryRow;
 }
 
-/** `held`: it may not go there at the moment. */
-export type DeliveryState = 'queued' | 'sent' | 'failed' | 'held';
+/** `captured`: it was put into the outbox instead of sent; `held`: it may not go there at the moment. */
+export type DeliveryState = 'queued' | 'sent' | 'captured' | 'failed' | 'held';
+
+/** `away`: its carrier gave no answer; `late`: it would have said nothing any more; `sealed`: no key opens it. */
+export type DeliveryReason = Exclude<DeliveryError['kind'], 'temporary'> | 'away' | 'late' | 'sealed';
 
 export interface DeliveryRow {
   id: string;
@@ -19,8 +22,10 @@ export interface DeliveryRow {
   /** The rendered message, which no one reads with the database alone; empty once it is settled. */
   sealed: string;
   state: DeliveryState;
-  /** Why it is not sent, as a key of sentences; empty where nothing speaks against it. */
-  reason: string;
+  /** Why it is not sent, or not yet; empty where nothing speaks against it. */
+  reason: DeliveryReason | '';
+  /** Who keeps a log of it, and is told; empty where nobody does. */
+  origin: MessageOrigin | '';
   /** After this it says nothing any more; null: it always does. */
   good_until: number | null;
   created_at: number;

@@ -1,5 +1,3 @@
-import type { JobQueue } from '../ports/jobs';
-
 /** Where jobs wait on SQLite; on PostgreSQL pg-boss has tables of its own. Types as in `schema.ts`. */
 export interface JobTables {
   jobs: JobRow;
@@ -8,7 +6,7 @@ export interface JobTables {
 export interface JobRow {
   /** Made of queue and key. */
   id: string;
-  queue: JobQueue;
+  queue: string;
   job_key: string;
   /** Empty for the installation's own. */
   account_id: string;

@@ -32,11 +32,11 @@ export interface MailingRecipientRow {
   account_id: string;
   send_key: string;
   recipient_id: string;
-  /** It is `sending` before anything goes out, so that nobody gets two. */
-  outcome: 'waiting' | 'sending' | 'sent' | 'captured' | 'failed';
+  /** It is `sending` before anything goes out, so that nobody gets two; `queued`: the message waits for its carrier. */
+  outcome: 'waiting' | 'sending' | 'queued' | 'sent' | 'captured' | 'failed';
   /** Why it failed. */
   error: string | null;
-  /** In the log of messages; null for links, and where nothing was sent. */
+  /** Of the message, or of the link that it brings; null where nothing was sent. */
   message_id: string | null;
   /** Of the last change. */
   at: number;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DeliveryState } from './delivery-tables';
 
 /** The tables of preferences, consents, gates, documents and supplier choices. Types as in `schema.ts`. */
 export interface PreferenceTables {
@@ -202,7 +203,7 @@ export interface NumberStopRow {
 }
 
 /** Empty where nobody knows: a message of elsewhere, or from before this was kept. */
-export type MessageOutcome = '' | 'sent' | 'captured' | 'unsure';
+export type MessageOutcome = '' | DeliveryState | 'unsure';
 
 interface MessageTable extends MessageRow {
   outcome: Generated<MessageOutcome>;

@@ -1,5 +1,6 @@
 import type { ServedStanding } from '~/domain/account-standing';
-import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/messages';
+import type { MessageStep } from './promises';
+import { DeliveryError, type OutgoingMessage } from '../ports/messages';
 import type { PushPort } from '../ports/push';
 
 interface Rules {
@@ -26,22 +27,21 @@ export function createAccountGates({ standing, isOwnContact, holdsTrials }: Rule
   }
 
   return {
-    messages: (next: MessagePort): MessagePort => ({
-      async send(message, trx) {
+    messages:
+      <T>(next: MessageStep<T>): MessageStep<T> =>
+      async (message) => {
         const may = await judge(message.accountId);
         if (may === 'none' || (may === 'ownOnly' && !(await isOwnContact(message)))) throw notAllowed();
-        await next.send(message, trx);
+        return next(message);
       },
-      close: () => next.close?.() ?? Promise.resolve(),
-    }),
 
     /** For what may go to the account's own people alone, whatever the account's standing is. */
-    ownPeople: (next: MessagePort): MessagePort => ({
-      async send(message, trx) {
+    ownPeople:
+      <T>(next: MessageStep<T>): MessageStep<T> =>
+      async (message) => {
         if (!(await isOwnContact(message))) throw notAllowed();
-        await next.send(message, trx);
+        return next(message);
       },
-    }),
 
     /** Browsers are bound to recipients, who are none of the account's own people. */
     push: (next: PushPort): PushPort => ({

@@ -1,24 +1,23 @@
 import type { AccountRow } from '../db/schema';
 import type { Ids } from '../ports/ids';
-import type { MessagePort, OutgoingMessage } from '../ports/messages';
+import type { KeepMessage, Messages } from './promises';
+import type { OutgoingMessage, SendOutcome } from '../ports/messages';
 import type { RenderedMessage } from './render';
 
-/**
- * Sends a rendered message in the account's name.
- *
- * @param headers extra headers of an e-mail
- * @throws DeliveryError as the carrier's port does
- */
-export async function deliver(
-  { messages, ids }: { messages: MessagePort; ids: Ids },
-  account: AccountRow,
-  { channel, to }: Pick<OutgoingMessage, 'channel' | 'to'>,
+/** `id`: a new one where none is given. */
+type More = Pick<OutgoingMessage, 'headers' | 'recipientId' | 'weight' | 'origin' | 'goodUntil'> & { id?: string };
+type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
+
+function compose(
+  account: Pick<AccountRow, 'id' | 'name'>,
+  { channel, to }: Contact,
   rendered: RenderedMessage,
-  headers?: Record<string, string>,
-): Promise<void> {
+  { id, headers, ...more }: More & { id: string },
+): OutgoingMessage {
   const isEmail = channel === 'email';
-  await messages.send({
-    id: ids.next(),
+  return {
+    ...more,
+    id,
     accountId: account.id,
     channel,
     to,
@@ -28,5 +27,36 @@ export async function deliver(
     html: isEmail ? rendered.html : '',
     language: rendered.language,
     ...(isEmail && headers && { headers }),
-  });
+  };
 }
+
+interface Needs {
+  messages: Messages;
+  ids: Ids;
+}
+
+/**
+ * Promises a rendered message in the account's name, by itself.
+ *
+ * @throws DeliveryError as `Messages.send` does
+ */
+export const deliver = (
+  { messages, ids }: Needs,
+  account: Pick<AccountRow, 'id' | 'name'>,
+  contact: Contact,
+  rendered: RenderedMessage,
+  more: More = {},
+): Promise<SendOutcome> => messages.send(compose(account, contact, rendered, { id: ids.next(), ...more }));
+
+/**
+ * Promises a rendered message in the account's name, with an act that is still to be done.
+ *
+ * @throws DeliveryError as `Messages.promise` does
+ */
+export const promise = (
+  { messages, ids }: Needs,
+  account: Pick<AccountRow, 'id' | 'name'>,
+  contact: Contact,
+  rendered: RenderedMessage,
+  more: More = {},
+): Promise<KeepMessage> => messages.promise(compose(account, contact, rendered, { id: ids.next(), ...more }));

@@ -1,4 +1,5 @@
-import type { MessagePort, OutgoingMessage } from '../ports/messages';
+import type { MessageStep } from './promises';
+import type { OutgoingMessage } from '../ports/messages';
 
 interface Shortening {
   /** Our address, without a slash at its end. */
@@ -11,16 +12,13 @@ interface Shortening {
  * Puts short addresses in the place of our links wherever a text is short: an SMS is paid for by its length, and a long address
  * breaks in it.
  */
-export function createShortAddresses(next: MessagePort, { publicUrl, shorten }: Shortening): MessagePort {
-  return {
-    async send(message, trx) {
-      if (message.channel === 'email' || message.accountId === '') return next.send(message, trx);
-      let text = '';
-      // Addresses are of ASCII alone; what follows one is a space or a mark of the writing's direction.
-      for (const part of message.text.split(/(https?:\/\/[\x21-\x7e]+)/))
-        text += part.startsWith(`${publicUrl}/`) ? await shorten(part, message) : part;
-      return next.send({ ...message, text }, trx);
-    },
-    close: () => next.close?.() ?? Promise.resolve(),
+export function createShortAddresses<T>(next: MessageStep<T>, { publicUrl, shorten }: Shortening): MessageStep<T> {
+  return async (message) => {
+    if (message.channel === 'email' || message.accountId === '') return next(message);
+    let text = '';
+    // Addresses are of ASCII alone; what follows one is a space or a mark of the writing's direction.
+    for (const part of message.text.split(/(https?:\/\/[\x21-\x7e]+)/))
+      text += part.startsWith(`${publicUrl}/`) ? await shorten(part, message) : part;
+    return next({ ...message, text });
   };
 }

@@ -5,7 +5,7 @@ export const JOB_QUEUES = ['message', 'mailing', 'webhook', 'round'] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
 /** How a queue's jobs are tried again. */
-export interface QueueRules {
+interface QueueRules {
   /** Tries in all; after the last one the job is dead, and stays until somebody looks. */
   tries: number;
   /** The pause after the first failure; each one more doubles it, and up to as much again is added by chance. Seconds. */

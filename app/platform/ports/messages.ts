@@ -1,7 +1,13 @@
-import type { Db } from '../db/connect';
-
 /** The heavier ones go first: somebody waits for a code, nobody for a mailing. */
 export const MESSAGE_WEIGHTS = { code: 30, receipt: 20, single: 10, mailing: 0 } as const;
+export type MessageWeight = keyof typeof MESSAGE_WEIGHTS;
+
+/** `queued`: it is kept for its carrier; `captured`: it was put into the outbox instead. */
+export type SendOutcome = 'sent' | 'captured' | 'queued';
+
+/** What is told when it is known what became of a message that was `queued`. */
+export const MESSAGE_ORIGINS = ['notification', 'sending', 'mailing', 'link', 'code'] as const;
+export type MessageOrigin = (typeof MESSAGE_ORIGINS)[number];
 
 /** What the platform sends, already rendered in the recipient's language. */
 export interface OutgoingMessage {
@@ -23,16 +29,19 @@ export interface OutgoingMessage {
   headers?: Record<string, string>;
   /** Whose it is, where it is a recipient's. */
   recipientId?: string;
-  weight?: keyof typeof MESSAGE_WEIGHTS;
+  weight?: MessageWeight;
+  /** Who keeps a log of it. */
+  origin?: MessageOrigin;
   /** After this it says nothing any more, as a code that has expired: milliseconds. */
   goodUntil?: number;
 }
 
 /**
  * `undeliverable`: it never gets there; `stopped`: it sent STOP, and works again after START; `temporary`: another try may work;
+ * `unknown`: it may have gone out, and another try may send it twice;
  * `notSetUp`: nothing carries messages of the channel here; `notAllowed`: the account may not write there at the moment.
  */
-type DeliveryFailureKind = 'undeliverable' | 'stopped' | 'temporary' | 'notSetUp' | 'notAllowed';
+type DeliveryFailureKind = 'undeliverable' | 'stopped' | 'temporary' | 'unknown' | 'notSetUp' | 'notAllowed';
 
 export class DeliveryError extends Error {
   constructor(
@@ -45,11 +54,8 @@ export class DeliveryError extends Error {
   }
 }
 
-/**
- * Sends one message. Resolves when the carrier has accepted it, or where it is promised, when it is stored: in the transaction of
- * the act that it tells of, if that is given. Throws `DeliveryError`.
- */
+/** Carries messages. `send` throws `DeliveryError`. */
 export interface MessagePort {
-  send(message: OutgoingMessage, trx?: Db): Promise<void>;
+  send(message: OutgoingMessage): Promise<Exclude<SendOutcome, 'queued'>>;
   close?(): Promise<void>;
 }

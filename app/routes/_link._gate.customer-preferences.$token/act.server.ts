@@ -4,7 +4,7 @@ import type { CaptureChannel } from '~/domain/contact-channels';
 import { preferenceFields, readChoices } from '~/features/preferences/fields';
 import { listId, parsePreferencesIntent, preferredName, type Intent } from '~/domain/preference-names';
 import { sendCode } from '~/services/codes.server';
-import { flashHeader } from '~/services/flash.server';
+import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, matchLocale, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
@@ -88,7 +88,7 @@ async function verify(posted: Posted, channel: CaptureChannel, ref: string) {
   if (contact.isVerified || !offeredChannel(open, channel)) return seeOther(paths.page);
   const target = { channel, destination: contact.contact };
   const result = await sendCode(context.api, link, target, { language, isCustomer: customer !== null });
-  if (result.isOk) return seeOther(paths.verify(channel), await flashHeader('success', 'otp:sent'));
+  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data, 'otp:sent'));
   // A code is on its way already: the page that takes it says when the next may be asked for.
   const { codes } = await sentCodes(context.api, link.token);
   const isPending = codes.some(

@@ -2,7 +2,7 @@ import type { FormInput } from '~/domain/form-model';
 import { contactOf } from '~/domain/input-types';
 import type { PostProblem } from '~/features/form-page/problem';
 import { codeError, sendCode, type CodeTarget } from '~/services/codes.server';
-import { flashHeader } from '~/services/flash.server';
+import { sentFlash } from '~/services/flash.server';
 import { invalid, seeOther } from '~/services/respond.server';
 import { keep, type Posted } from './keep.server';
 import { pageAfter } from './load.server';
@@ -29,12 +29,12 @@ export async function startVerification(posted: Posted, inputId: string, languag
       ? await sendCode(context.api, form.link, codeTarget(input, destination), { language, isForm: true })
       : undefined;
   const failure = result?.isOk ? undefined : result;
-  const sent = result?.isOk ? challengeOf(destination, result.data) : undefined;
-  const challenges = sent && { ...form.draft.challenges, [inputId]: sent };
+  const sent = result?.isOk ? result.data : undefined;
+  const challenges = sent && { ...form.draft.challenges, [inputId]: challengeOf(destination, sent) };
   if (!(await keep(posted, false, { challenges }))) return seeOther(pageAfter(form.enrollment, token));
   if (!contact) return seeOther(`/form/${token}`);
   const page = `/form/${token}/verify/${encodeURIComponent(inputId)}`;
-  if (sent) return seeOther(page, await flashHeader('success', 'otp:sent'));
+  if (sent) return seeOther(page, await sentFlash(sent, 'otp:sent'));
   // A code is on its way already: the page that takes it says when the next may be asked for.
   if (failure?.name === 'otp.wait' && form.draft.challenges[inputId]?.destination === destination)
     return seeOther(page);

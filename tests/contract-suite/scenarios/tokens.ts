@@ -52,7 +52,10 @@ export const tokenScenarios: Scenario[] = [
         kind: 'dialog',
         status: 410,
       });
-      expect(dataOf(await api.call(renewLink, { body: { token, language: 'es' } }))).toEqual({ isSent: true });
+      expect(dataOf(await api.call(renewLink, { body: { token, language: 'es' } }))).toEqual({
+        isSent: true,
+        isQueued: false,
+      });
       const [message] = await seam.context.db.selectFrom('outbox').selectAll().where('to', '=', email).execute();
       expect(message).toMatchObject({ language: 'es', text: expect.stringContaining('/form/') });
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getAccountByDomain, getAccountByPublicId, getAccountInfo, getOwnAccount } from '~/contract/accounts';
 import { saveBranding, getBranding } from '~/contract/branding';
@@ -99,7 +100,7 @@ describe('a suspended account', () => {
 
 describe('an account in trial', () => {
   const message = (accountId: string, to: string, channel: 'email' | 'sms' = 'email') => ({
-    id: 'm1',
+    id: randomUUID(),
     accountId,
     channel,
     to,

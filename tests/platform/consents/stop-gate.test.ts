@@ -42,7 +42,7 @@ describe('to a number that sent STOP', () => {
     expect([await notify('energy_tips'), await notify('outages')]).toEqual(['stopped', 'stopped']);
     expect(world.messages).toEqual([]);
     expect(await world.context.db.selectFrom('notification_logs').selectAll().execute()).toEqual([]);
-    expect(await notify('energy_tips', 'email')).toBe('sent');
+    expect(await notify('energy_tips', 'email')).toBe('captured');
   });
 
   test('nothing goes, whatever boxes are ticked after it', async () => {
@@ -63,7 +63,7 @@ describe('to a number that sent STOP', () => {
 
   test('everything goes again after START, and what was never stopped all the time', async () => {
     await stop('whatsApp');
-    expect(await notify('energy_tips')).toBe('sent');
+    expect(await notify('energy_tips')).toBe('captured');
     const token = await world.seed.link({ purpose: 'preferences', form: '' });
     const body = { mobileNumber: NUMBER, token, company: '' };
     expect(outcome(await world.call(sendWhatsAppOtp, { body }))).toBe('message.stopped');

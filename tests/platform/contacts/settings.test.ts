@@ -275,7 +275,7 @@ describe('codes that were sent', () => {
     world.clock.advance(10 * SECOND);
     const sms = await maya.send('sms', '+13125550143');
     if (!old.isOk || !mail.isOk || !sms.isOk) throw new Error('codes were expected');
-    const open = { state: 'open', lockedSeconds: 0 };
+    const open = { state: 'open', isQueued: false, lockedSeconds: 0 };
     expect(await sentTo()).toEqual([
       { channel: 'sms', destination: '+13125550143', mobileToken: sms.data.mobileToken, resendSeconds: 30, ...open },
       {
@@ -345,7 +345,7 @@ describe('codes that were sent', () => {
   });
 
   test('after a carrier’s failure nobody has to wait for another', async () => {
-    world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
+    world.messages.failNext(new DeliveryError('unknown', 'no answer'));
     expect(outcome(await maya.send('email', 'new@mail.example'))).toBe('server.unavailable');
     expect(await sentTo()).toMatchObject([{ destination: 'new@mail.example', resendSeconds: 0 }]);
   });

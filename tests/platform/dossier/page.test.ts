@@ -105,7 +105,15 @@ test('a message says what became of it: kept, sent, unsure, or that nobody knows
       { ...message, id: 'b', sent_at: 2, outcome: 'unsure' as const },
     ])
     .execute();
-  const send = { account_id: 'prairie', form_id: 'f', recipient_id: 'maya', channel: 'sms', error: '', source: '' };
+  const send = {
+    account_id: 'prairie',
+    form_id: 'f',
+    recipient_id: 'maya',
+    channel: 'sms',
+    error: '',
+    source: '',
+    message_id: '',
+  };
   await db
     .insertInto('template_sends')
     .values([

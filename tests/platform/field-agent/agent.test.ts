@@ -17,6 +17,7 @@ import {
 import { LINK_PURPOSES } from '~/contract/tokens';
 import { DeliveryError } from '~/platform/ports/messages';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
+import { hurryJobs } from '../../support/jobs';
 import type { World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';
 import { addInstallation, addPayment, INSTALLATION, NUMBER, openAgentWorld, recordOf } from './visit';
@@ -229,7 +230,7 @@ describe('sending', () => {
     world = await openAgentWorld({ locale: 'es' });
     expect(await world.call(sendFieldAgentEmail, { body: await order({ email: 'New@mail.example' }) })).toEqual({
       isOk: true,
-      data: { isSent: true },
+      data: { isSent: true, isQueued: false },
     });
     const [email] = world.messages;
     expect(email).toMatchObject({ channel: 'email', to: 'new@mail.example', language: 'es' });
@@ -299,16 +300,22 @@ describe('sending', () => {
     world.messages.failNext(new DeliveryError('undeliverable', 'no such number'));
     await world.call(sendFieldAgentSms, { body: await order() });
     const told = lines.filter((line) => line.includes('fieldAgent.link')).join('\n');
-    expect(told).toContain('"outcome":"sent"');
+    expect(told).toContain('"outcome":"captured"');
     expect(told).toContain('"outcome":"undeliverable"');
     expect(lines.join('\n')).not.toMatch(/maya|555014|eyJ|installation-of|220010010101/);
   });
 
-  test('a carrier’s trouble is told, and the same button may be pressed again', async () => {
+  test('waits for a carrier that is away', async () => {
+    world = await openAgentWorld();
+    world.messages.failNext(new DeliveryError('temporary', 'busy'));
+    expect(await world.call(sendFieldAgentSms, { body: await order() })).toMatchObject({ data: { isQueued: true } });
+    await hurryJobs(world);
+    expect(world.messages).toHaveLength(1);
+  });
+
+  test('a carrier’s refusal is told, and the same button may be pressed again', async () => {
     world = await openAgentWorld();
     const body = await order({ sendKey: 'page-1' });
-    world.messages.failNext(new DeliveryError('temporary', 'busy'));
-    expect(await world.call(sendFieldAgentSms, { body })).toMatchObject({ isOk: false, name: 'server.unavailable' });
     world.messages.failNext(new DeliveryError('undeliverable', 'no such number'));
     expect(await world.call(sendFieldAgentSms, { body })).toMatchObject({ isOk: false, name: 'message.undeliverable' });
     expect(await world.call(sendFieldAgentSms, { body })).toMatchObject({ isOk: true });

@@ -14,6 +14,7 @@ import {
 import type { MessageChannel } from '~/contract/messages';
 import { segmentSchema } from '~/contract/segments';
 import { DeliveryError } from '~/platform/ports/messages';
+import { hurryJobs } from '../../support/jobs';
 import { aRecipient } from '../../support/builders';
 import type { World } from '../../support/world';
 import { makeKey } from '../keys/example-world';
@@ -222,15 +223,21 @@ describe('a mailing', () => {
     expect(world.messages).toHaveLength(1);
   });
 
-  test('stops where the carrier is away, and goes on without those of whom nobody knows', async () => {
+  test('keeps for a carrier that is away what it could not take', async () => {
     await seedMany(20, 1);
     world.messages.failNext(new DeliveryError('temporary', 'no answer'));
-    expect(outcome(await send())).toBe('server.unavailable');
-    expect(dataOf(await send())).toMatchObject({
-      captured: 20,
-      problems: [{ error: 'message.uncertain', count: 1 }],
-      remaining: 0,
-    });
+    expect(dataOf(await send())).toMatchObject({ captured: 20, sending: 1, problems: [], isDone: false });
+    await hurryJobs(world);
+    expect(await get()).toMatchObject({ captured: 21, sending: 0, remaining: 0, isDone: true });
+  });
+
+  test('names those whose message the carrier refuses later', async () => {
+    await seedMany(1, 1);
+    world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    dataOf(await send());
+    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    await hurryJobs(world);
+    expect(await get()).toMatchObject({ captured: 1, problems: [{ error: 'message.undeliverable', count: 1 }] });
   });
 
   test('tells of those who were taken by a process that has stopped', async () => {

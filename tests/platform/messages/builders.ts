@@ -21,7 +21,7 @@ export function anSms(changes: Partial<OutgoingMessage> = {}): OutgoingMessage {
 }
 
 /** Expects a `DeliveryError` of a kind that tells nothing about the recipient or the message. */
-export async function expectFailure(sending: Promise<void>, kind: DeliveryError['kind']): Promise<void> {
+export async function expectFailure(sending: Promise<unknown>, kind: DeliveryError['kind']): Promise<void> {
   const error: unknown = await sending.then(
     () => undefined,
     (reason: unknown) => reason,

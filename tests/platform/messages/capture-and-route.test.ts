@@ -7,7 +7,13 @@ function recordingPort() {
   const log: string[] = [];
   return {
     log,
-    port: { send: async ({ id }: { id: string }) => void log.push(id), close: async () => void log.push('closed') },
+    port: {
+      async send({ id }: { id: string }) {
+        log.push(id);
+        return 'sent' as const;
+      },
+      close: async () => void log.push('closed'),
+    },
   };
 }
 

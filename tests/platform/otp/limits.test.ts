@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSentCodes } from '~/contract/otp';
 import { OTP_POLICY } from '~/domain/otp';
 import { DeliveryError } from '~/platform/ports/messages';
+import { hurryJobs } from '../../support/jobs';
 import type { World } from '../../support/world';
 import { aPerson, HOUR, MAIL, MINUTE, openWorld, outcome, SECOND, WRONG_CODE, type Person } from './journey';
 
@@ -12,6 +14,9 @@ beforeEach(async () => {
   maya = await aPerson(world);
 });
 afterEach(() => world.close());
+
+/** The recipient's codes, as a page that takes one knows them. */
+const listed = ({ token }: Person) => world.call(listSentCodes, { query: { token } });
 
 async function lockOut(person: Person): Promise<string[]> {
   const outcomes: string[] = [];
@@ -200,13 +205,30 @@ describe('a delivery that fails', () => {
     expect(outcome(await maya.ask('right@mail.example'))).toBe('ok');
   });
 
-  test('for now lets the person ask again at once, as often as it fails', async () => {
-    for (let tries = 0; tries < 7; tries += 1) {
-      world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
-      expect(outcome(await maya.ask())).toBe('server.unavailable');
-      world.clock.advance(SECOND);
-    }
-    expect(outcome(await maya.ask())).toBe('ok');
+  test('for now keeps the code until the carrier is back', async () => {
+    world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
+    expect(await maya.ask()).toMatchObject({ isOk: true, data: { isQueued: true } });
+    expect(world.messages).toEqual([]);
+    expect(await listed(maya)).toMatchObject({ data: { codes: [{ isQueued: true }] } });
+    await hurryJobs(world);
+    expect(await listed(maya)).toMatchObject({ data: { codes: [{ isQueued: false }] } });
     expect(outcome(await maya.type(maya.lastCode()))).toBe('ok');
+  });
+
+  test('after a while, by a carrier that came back, leaves no code and no pause', async () => {
+    world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
+    await maya.ask();
+    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox'));
+    await hurryJobs(world);
+    expect(await listed(maya)).toMatchObject({ data: { codes: [] } });
+    expect(outcome(await maya.ask())).toBe('ok');
+  });
+
+  test('for longer than a code is good sends none', async () => {
+    world.messages.failNext(new DeliveryError('temporary', 'greylisted'));
+    await maya.ask();
+    world.clock.advance(600 * SECOND);
+    await hurryJobs(world);
+    expect(world.messages).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import { cancelPayment } from '~/contract/payment-results';
 import { payByCard } from '~/contract/payments';
 import { createApi } from '~/services/api.server';
 import { DeliveryError } from '~/platform/ports/messages';
+import { hurryJobs } from '../../support/jobs';
+import { createFakeMessages } from '../../support/fakes';
 import {
   balanceOf,
   CARD,
@@ -129,6 +131,7 @@ describe('the gateway gives no answer after it has charged', () => {
     expect((await world.rowCounts()).recipients).toEqual(before.recipients);
     world.clock.advance(2 * MINUTE);
     await Promise.all([tidy(), tidy(), tidy()]);
+    await hurryJobs(world);
     expect(await statuses()).toEqual(['received']);
     expect(await balanceOf(world.context)).toBe(24_000 - 8435);
     expect(world.messages.filter(({ to }) => to === EMAIL)).toHaveLength(1);
@@ -182,10 +185,11 @@ describe('the process is killed between charge and record', () => {
     // Nobody ever hears of this one again.
     void payCard(world, { token: await demandLink(world), paymentKey });
     while (!isCharged) await new Promise((resolve) => setTimeout(resolve, 2));
-    const { db, engine, clock, config, messages } = world.context;
+    const { db, engine, clock, config } = world.context;
     const next = await createPlatform(config, {
       clock,
-      messages,
+      messages: createFakeMessages().port,
+      isIdle: true,
       database: { db, engine, close: async () => undefined },
       payments: createSandboxGateway(world.context),
     });
@@ -210,6 +214,7 @@ describe('the process is killed between charge and record', () => {
     expect(answers.every(({ isOk }) => isOk)).toBe(true);
     expect(await charges(world.context)).toHaveLength(1);
     expect(await balanceOf(world.context)).toBe(24_000 - 8435);
+    await hurryJobs(world);
     expect(world.messages).toHaveLength(1);
     await next.close();
   });
@@ -218,6 +223,7 @@ describe('the process is killed between charge and record', () => {
     const next = await killAfterCharge(newKey());
     world.clock.advance(2 * MINUTE);
     await createSettling(next.context).tidy();
+    await hurryJobs(world);
     expect(await statuses()).toEqual(['received']);
     expect(await charges(world.context)).toHaveLength(1);
     expect(world.messages.lastTo(EMAIL).subject).toContain('$84.35');
@@ -252,7 +258,7 @@ describe('the receipt', () => {
     expect(world.messages).toHaveLength(0);
     world.clock.advance(2 * MINUTE);
     await Promise.all([tidy(), tidy()]);
-    await tidy();
+    await hurryJobs(world);
     expect(world.messages).toHaveLength(1);
   });
 

@@ -1,11 +1,9 @@
 import type { Migration } from 'kysely';
-import type { Engine } from '../connect';
 import { table } from './table';
 
-/** What is to be done later. PostgreSQL has pg-boss's own tables for it. */
-export const jobs = (engine: Engine): Migration => ({
+/** What is to be done later. On PostgreSQL the table stays empty: pg-boss has tables of its own. */
+export const jobs: Migration = {
   async up(db) {
-    if (engine === 'postgres') return;
     await table(
       db,
       'jobs',
@@ -27,4 +25,4 @@ export const jobs = (engine: Engine): Migration => ({
     );
     await db.schema.createIndex('jobs_turn').on('jobs').columns(['queue', 'state', 'priority', 'added_at']).execute();
   },
-});
+};

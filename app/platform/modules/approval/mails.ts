@@ -35,7 +35,7 @@ export function createApprovalMails(context: PlatformContext) {
     });
     for (const to of addresses) {
       try {
-        await deliver(context, account, { channel: 'email', to }, rendered);
+        await deliver(context, account, { channel: 'email', to }, rendered, { weight: 'receipt' });
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
         log('warn', 'approval.mailFailed', { accountId, kind: error.kind });

@@ -1,93 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { channelState } from '~/config/sandboxes';
 import type { PlatformContext } from '../../context';
-import type { DeliveryRow, DeliveryState } from '../../db/delivery-tables';
-import { findRow, insertRow, updateRows } from '../../db/rows';
+import type { DeliveryRow } from '../../db/delivery-tables';
+import type { Db } from '../../db/connect';
+import { findRow, findRowsAmong, insertRow, updateRows } from '../../db/rows';
 import type { JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
-import { DeliveryError, MESSAGE_WEIGHTS, type MessagePort, type OutgoingMessage } from '../../ports/messages';
+import type { KeepMessage, Messages, MessageStep } from '../../messages/promises';
+import {
+  DeliveryError,
+  MESSAGE_WEIGHTS,
+  type MessageOrigin,
+  type MessagePort,
+  type MessageWeight,
+  type OutgoingMessage,
+  type SendOutcome,
+} from '../../ports/messages';
 import { createSealer } from '../../sealed';
+
+/** Told in the transaction in which it is settled what became of a message that was `queued`. */
+export type SettledListener = (
+  trx: Db,
+  message: {
+    id: string;
+    accountId: string;
+    at: number;
+    outcome: Exclude<SendOutcome, 'queued'> | DeliveryError['kind'];
+  },
+) => Promise<unknown>;
 
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'config'> & {
   jobs: JobPort;
+  listeners: Readonly<Record<MessageOrigin, SettledListener>>;
   /** Told that there is something to do. */
-  wake?(): void;
+  wake(): void;
+  /** Does what is due, where nobody else does. */
+  drain?(): Promise<unknown>;
 };
 
-/** The reason of a message whose carrier was away until its last try. */
+/** The reason of a message whose carrier is away. */
 const AWAY = 'away';
+/** Somebody looks at a page that says what came of these. */
+const AWAITED: readonly MessageWeight[] = ['code', 'single'];
+const PATIENCE_MS = 1500;
+const LOOK_MS = 200;
 
 /**
  * Messages are promised: stored with the act that they tell of, and sent by a job. Whoever has promised one need not wait for a
  * carrier, and no process that dies costs it.
  */
-export function createDeliveryService({ db, clock, config, jobs, wake }: Needs) {
+export function createDeliveryService({ db, clock, config, jobs, listeners, wake, drain }: Needs) {
   const sealer = createSealer(config.linkKeys, 'deliveries');
+  /** Who waits in this process for one message, by its id. */
+  const waiting = new Map<string, () => void>();
 
-  const settle = (id: string, state: DeliveryState, reason: string) =>
-    updateRows(
-      db,
-      'deliveries',
+  const settle = (
+    row: DeliveryRow,
+    state: Exclude<DeliveryRow['state'], 'queued'>,
+    reason: DeliveryRow['reason'] = '',
+  ) =>
+    db.transaction().execute(async (trx) => {
+      const at = clock.now();
+      const { id, origin, account_id: accountId } = row;
       // What may go out by hand later is kept for that.
-      { state, reason, changed_at: clock.now(), ...(reason !== AWAY && { sealed: '' }) },
-      { id },
-    );
+      const change = { state, reason, changed_at: at, ...(reason !== AWAY && { sealed: '' }) };
+      await updateRows(trx, 'deliveries', change, { id });
+      const outcome = outcomeOf({ state, reason });
+      if (origin && outcome !== 'queued') await listeners[origin](trx, { id, accountId, at, outcome });
+    });
+
+  async function store(
+    { recipientId = '', weight = 'single', goodUntil, origin, ...message }: OutgoingMessage,
+    into: Db,
+  ): Promise<void> {
+    const now = clock.now();
+    await insertRow(into, 'deliveries', {
+      id: message.id,
+      account_id: message.accountId,
+      recipient_id: recipientId,
+      channel: message.channel,
+      to: message.to,
+      sealed: sealer.seal(Buffer.from(JSON.stringify(message)), message.id),
+      origin: origin ?? '',
+      state: 'queued',
+      reason: '',
+      good_until: goodUntil ?? null,
+      created_at: now,
+      changed_at: now,
+    });
+    const priority = MESSAGE_WEIGHTS[weight];
+    const data = { deliveryId: message.id };
+    await jobs.add(into, [{ queue: 'message', key: message.id, accountId: message.accountId, data, priority }]);
+  }
+
+  const look = (ids: readonly string[]): Promise<DeliveryRow[]> =>
+    findRowsAmong(db, 'deliveries', { columns: ['id'], keys: ids.map((id) => [id]), others: {} });
+  const outcomesOf = (rows: readonly DeliveryRow[]) => new Map(rows.map((row) => [row.id, outcomeOf(row)]));
+
+  /** What became of some messages, when it is known of all, and no later than somebody waits for a page. */
+  async function settled(ids: readonly string[]): Promise<Map<string, SendOutcome | DeliveryError['kind']>> {
+    await drain?.();
+    const until = performance.now() + (drain ? 0 : PATIENCE_MS);
+    const [only] = ids.length === 1 ? ids : [];
+    for (;;) {
+      const told = new Promise<void>((resolve) => only !== undefined && waiting.set(only, resolve));
+      const rows = await look(ids);
+      if (performance.now() >= until || !rows.some(({ state, reason }) => state === 'queued' && reason === '')) {
+        if (only !== undefined) waiting.delete(only);
+        return outcomesOf(rows);
+      }
+      // It is sent by this process, or by another, which says nothing.
+      await Promise.race([told, sleep(LOOK_MS)]);
+    }
+  }
+
+  /** Resolves where nothing more is to be tried. */
+  async function sendRow(row: DeliveryRow, carry: MessagePort['send'], isLastTry: boolean): Promise<void> {
+    if (row.good_until !== null && row.good_until <= clock.now()) return settle(row, 'failed', 'late');
+    const opened = sealer.open(row.sealed, row.id);
+    if (!opened) return settle(row, 'failed', 'sealed');
+    let outcome: 'sent' | 'captured';
+    try {
+      outcome = await carry(JSON.parse(opened.toString('utf8')) as OutgoingMessage);
+    } catch (error) {
+      const kind = error instanceof DeliveryError ? error.kind : 'temporary';
+      if (kind === 'stopped' || kind === 'notAllowed') return settle(row, 'held', kind);
+      if (kind !== 'temporary') return settle(row, 'failed', kind);
+      if (isLastTry) await settle(row, 'failed', AWAY);
+      else await updateRows(db, 'deliveries', { reason: AWAY, changed_at: clock.now() }, { id: row.id });
+      throw error;
+    }
+    await settle(row, outcome);
+  }
 
   return {
-    /** Stores messages instead of sending them. `send` throws a `DeliveryError` of the kind `notSetUp` where nothing will. */
-    port: {
-      async send({ recipientId = '', weight = 'single', goodUntil, ...message }, trx) {
-        if (channelState(config, message.channel) === 'off')
-          throw new DeliveryError('notSetUp', 'no carrier is configured, and captured messages are not named');
-        const now = clock.now();
-        const row: DeliveryRow = {
-          id: message.id,
-          account_id: message.accountId,
-          recipient_id: recipientId,
-          channel: message.channel,
-          to: message.to,
-          sealed: sealer.seal(Buffer.from(JSON.stringify(message)), message.id),
-          state: 'queued',
-          reason: '',
-          good_until: goodUntil ?? null,
-          created_at: now,
-          changed_at: now,
-        };
-        const job = {
-          queue: 'message' as const,
-          key: row.id,
-          accountId: row.account_id,
-          data: { deliveryId: row.id },
-          priority: MESSAGE_WEIGHTS[weight],
-        };
-        const write = async (into: typeof db) => {
-          await insertRow(into, 'deliveries', row);
-          await jobs.add(into, [job]);
-        };
-        await (trx ? write(trx) : db.transaction().execute(write));
-        wake?.();
+    /** The last step of a message that is promised. Throws a `DeliveryError` of the kind `notSetUp` where nothing will send it. */
+    async keep(message: OutgoingMessage): Promise<KeepMessage> {
+      if (channelState(config, message.channel) === 'off')
+        throw new DeliveryError('notSetUp', 'no carrier is configured, and captured messages are not named');
+      return async (trx) => {
+        await store(message, trx);
+        wake();
+      };
+    },
+
+    /** @param promise the steps that end with `keep` */
+    messagesBy: (promise: MessageStep<KeepMessage>): Messages => ({
+      promise,
+      async send(message) {
+        await db.transaction().execute(await promise(message));
+        wake();
+        if (!AWAITED.includes(message.weight ?? 'single')) return 'queued';
+        const outcome = (await settled([message.id])).get(message.id) ?? 'queued';
+        if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return outcome;
+        throw new DeliveryError(outcome, 'the carrier refused it');
       },
-    } satisfies MessagePort,
+      outcomes: async (ids) => outcomesOf(await look(ids)),
+      settled,
+    }),
 
     /** Sends what a job stands for, by the carriers. A message that is settled already costs nothing. */
     sendBy:
-      (carriers: MessagePort): JobHandler =>
+      (carry: MessagePort['send']): JobHandler =>
       async ({ data, attempt }) => {
         const row = await findRow(db, 'deliveries', { id: String(data.deliveryId) });
         if (!row || (row.state !== 'queued' && row.reason !== AWAY)) return;
-        if (row.good_until !== null && row.good_until <= clock.now())
-          return void (await settle(row.id, 'failed', 'late'));
-        const opened = sealer.open(row.sealed, row.id);
-        if (!opened) return void (await settle(row.id, 'failed', 'sealed'));
         try {
-          await carriers.send(JSON.parse(opened.toString('utf8')) as OutgoingMessage);
-          await settle(row.id, 'sent', '');
-        } catch (error) {
-          const kind = error instanceof DeliveryError ? error.kind : 'temporary';
-          if (kind === 'stopped' || kind === 'notAllowed') return void (await settle(row.id, 'held', kind));
-          if (kind !== 'temporary') return void (await settle(row.id, 'failed', kind));
-          if (attempt >= QUEUE_RULES.message.tries) await settle(row.id, 'failed', AWAY);
-          throw error;
+          await sendRow(row, carry, attempt >= QUEUE_RULES.message.tries);
+        } finally {
+          waiting.get(row.id)?.();
         }
       },
   };
+}
+
+/** What became of a message is told for a month. */
+export async function removeStaleDeliveries(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('deliveries').where('changed_at', '<', before).where('state', '!=', 'queued').execute();
+}
+
+function outcomeOf({ state, reason }: Pick<DeliveryRow, 'state' | 'reason'>): SendOutcome | DeliveryError['kind'] {
+  if (state !== 'failed' && state !== 'held') return state;
+  return reason === '' || reason === 'away' || reason === 'late' || reason === 'sealed' ? 'undeliverable' : reason;
 }

@@ -72,7 +72,8 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
       params: { ...params(language), event, timeZone: account.time_zone, url },
       recipientName: recipient.name,
     });
-    await deliver(context, account, { channel: 'email', to }, rendered);
+    const more = { recipientId: recipient.id, weight: 'receipt' as const };
+    await deliver(context, account, { channel: 'email', to }, rendered, more);
   }
 
   const sendOffer = (

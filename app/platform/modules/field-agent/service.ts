@@ -14,7 +14,7 @@ import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
 import { refusalOf } from '../../messages/refusals';
 import { renderMessage } from '../../messages/render';
-import { DeliveryError } from '../../ports/messages';
+import { DeliveryError, type SendOutcome } from '../../ports/messages';
 import { createPaymentReads } from '../payments/service';
 import { createAccountService } from '../accounts/service';
 import { createShortLinkService } from '../short-links/service';
@@ -98,7 +98,7 @@ export function createFieldAgentService(context: Needs) {
     to: string,
     { account, recipient }: Visit,
     url: string,
-  ): Promise<'sent' | DeliveryError['kind']> {
+  ): Promise<SendOutcome | DeliveryError['kind']> {
     const rendered = renderMessage('payLink', {
       language: recipient.locale ?? account.default_locale,
       account: await writingAccount(db, account),
@@ -106,8 +106,7 @@ export function createFieldAgentService(context: Needs) {
       params: { url, amountCents: recipient.balance_cents ?? 0, currency: currencyOf(account.country) },
     });
     try {
-      await deliver(context, account, { channel, to }, rendered);
-      return 'sent';
+      return await deliver(context, account, { channel, to }, rendered, { recipientId: recipient.id });
     } catch (error) {
       if (error instanceof DeliveryError) return error.kind;
       throw error;
@@ -162,25 +161,24 @@ export function createFieldAgentService(context: Needs) {
     async send(
       channel: 'email' | 'sms',
       order: AgentOrder & { sendKey: string },
-    ): Promise<{ isSent: boolean } | Failure> {
+    ): Promise<{ isSent: boolean; isQueued: boolean } | Failure> {
       const { visit, to, url } = await payLink(order);
       const destination = channel === 'email' ? to.email : to.phone;
       if (!destination) return fail(channel === 'email' ? 'email.invalid' : 'phone.invalid');
       const { installation, account } = visit;
       const repeatKey = order.sendKey && hash([installation.installation_id, channel, destination, order.sendKey]);
-      if (repeatKey && (await limiter.consume('agentRepeat', repeatKey)) > 0) return { isSent: true };
+      if (repeatKey && (await limiter.consume('agentRepeat', repeatKey)) > 0) return { isSent: true, isQueued: false };
       const visitKey = hash([account.id, installation.installation_id]);
       const seconds = await limiter.consume('agentSend', visitKey);
       const outcome = seconds > 0 ? 'tooMany' : await deliverLink(channel, destination, visit, url);
-      log(outcome === 'sent' ? 'info' : 'warn', 'fieldAgent.link', { accountId: account.id, channel, outcome });
-      if (outcome === 'sent') return { isSent: true };
+      const isPromised = outcome === 'sent' || outcome === 'captured' || outcome === 'queued';
+      log(isPromised ? 'info' : 'warn', 'fieldAgent.link', { accountId: account.id, channel, outcome });
+      if (isPromised) return { isSent: true, isQueued: outcome === 'queued' };
       // Pressed again it is a new try.
       if (repeatKey) await limiter.giveBack('agentRepeat', repeatKey);
       if (outcome === 'tooMany') return fail('request.tooMany', { seconds });
       if (outcome === 'undeliverable') return fail('message.undeliverable');
-      if (outcome !== 'temporary') return refusalOf({ kind: outcome }) ?? fail('server.unavailable');
-      await limiter.giveBack('agentSend', visitKey);
-      return fail('server.unavailable');
+      return refusalOf({ kind: outcome }) ?? fail('server.unavailable');
     },
   };
 }

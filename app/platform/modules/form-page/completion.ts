@@ -17,6 +17,7 @@ import { createPlaces } from '../public-forms/service';
 import { createResultService } from '../results/service';
 import { createSubmissionService } from '../submissions/service';
 import { fileOfDraft, shownFileInputs } from './attachments';
+import type { KeepMessage } from '../../messages/promises';
 import { createConfirmation } from './confirmation';
 
 type PostActionsBody = CallInput<typeof runPostActions>['body'];
@@ -32,6 +33,8 @@ interface Finish {
   isAccountSaved: boolean;
   /** Ids of the file inputs that were shown. */
   fileInputs: ReadonlySet<string>;
+  /** Stores the e-mail that tells of it. */
+  keepConfirmation: KeepMessage;
 }
 
 /** The end of a submission: payment method, enrollment, event, draft, message. Spec: forms-and-approval 4 and 7. */
@@ -52,6 +55,7 @@ export function createCompletionService(context: PlatformContext) {
     bankToken,
     isAccountSaved,
     fileInputs,
+    keepConfirmation,
   }: Finish): Promise<string[] | undefined> {
     return db.transaction().execute(async (trx) => {
       const own = { ...context, db: trx };
@@ -77,6 +81,7 @@ export function createCompletionService(context: PlatformContext) {
         source,
       });
       const keys = await moveFiles(trx, link, id, fileInputs);
+      await keepConfirmation(trx);
       await createPlaces(own).take(link);
       // Last, because the form's counts are held until the transaction ends.
       const inputs = inputsOf(localizeForm(definition, '').elements);
@@ -132,12 +137,10 @@ export function createCompletionService(context: PlatformContext) {
           bankToken: submission.bank_token ?? named ?? null,
           isAccountSaved: body.bankDetails?.isSaved === true,
           fileInputs: new Set((await shownFileInputs(context, link, submission)).map(({ id }) => id)),
+          keepConfirmation: await confirmation.promise(owner, submission, definition, body.linkToken),
         });
         if (isFailure(given)) return given;
-        if (given) {
-          await drafts.removeUnneeded(owner, given);
-          await confirmation.send(owner, submission, definition, body.linkToken);
-        }
+        if (given) await drafts.removeUnneeded(owner, given);
       }
       return {
         error: null,

@@ -5,7 +5,9 @@ import { contactOf } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, SubmissionRow } from '../../db/schema';
+import { promise } from '../../messages/deliver';
 import type { MessageAccount } from '../../messages/parts';
+import type { KeepMessage } from '../../messages/promises';
 import { languageOfMessage, renderMessage } from '../../messages/render';
 import { createAccountService } from '../accounts/service';
 import { writingAccount } from '../texts/service';
@@ -30,7 +32,7 @@ interface Destination {
 
 /** The e-mail that follows a submission. */
 export function createConfirmation(context: PlatformContext) {
-  const { db, config, ids, messages, log } = context;
+  const { db, config, log } = context;
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const drafts = createDraftService(context);
@@ -61,7 +63,7 @@ export function createConfirmation(context: PlatformContext) {
     return email ? { email, isProven: false, name: '' } : undefined;
   }
 
-  function message(
+  function render(
     submission: SubmissionRow,
     definition: FormFile,
     account: AccountRow,
@@ -72,7 +74,7 @@ export function createConfirmation(context: PlatformContext) {
     const language = languageOfMessage(writer, 'submission.received', submission.language);
     const texts = localizeForm(definition, language);
     const { isProven } = destination;
-    const rendered = renderMessage('submission.received', {
+    return renderMessage('submission.received', {
       language,
       account: {
         ...writer,
@@ -91,45 +93,35 @@ export function createConfirmation(context: PlatformContext) {
         url: isProven ? `${config.publicUrl}/form/${encodeURIComponent(token)}` : `${config.publicUrl}/`,
       },
     });
-    const { subject, text, html } = rendered;
-    return {
-      id: ids.next(),
-      accountId: account.id,
-      channel: 'email' as const,
-      to: destination.email,
-      fromName: account.name,
-      subject,
-      text,
-      html,
-      language,
-    };
   }
 
   return {
-    /** Sends it, in the language of the submission. A failure is logged and costs nothing else. */
-    async send(owner: Owner, submission: SubmissionRow, definition: FormFile, token: string): Promise<void> {
+    /** Promises it, in the language of the submission. A failure is logged and costs nothing else. */
+    async promise(owner: Owner, submission: SubmissionRow, definition: FormFile, token: string): Promise<KeepMessage> {
+      const nothing: KeepMessage = async () => undefined;
       try {
         const account = await accounts.findAccount(owner.accountId);
         const destination = account && (await findDestination(owner, submission, definition));
-        if (!account || !destination) return;
+        if (!account || !destination) return nothing;
         const { accountId, recipientId } = owner;
         const judgement = await subscriptions.judge({
           owner: { accountId, recipientId },
           category: RECEIPT_CATEGORY,
           channel: 'email',
         });
-        if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return;
+        if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return nothing;
         // Whoever holds the way out decides for the recipient: it goes to a proven address only.
         const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
-        await messages.send({
-          ...message(submission, definition, account, await writingAccount(db, account), destination, token),
-          ...(headers && { headers }),
-        });
+        const writer = await writingAccount(db, account);
+        const rendered = render(submission, definition, account, writer, destination, token);
+        const contact = { channel: 'email' as const, to: destination.email };
+        return await promise(context, account, contact, rendered, { recipientId, headers, weight: 'receipt' });
       } catch (error) {
         log('warn', 'confirmation.failed', {
           submissionId: submission.id,
           kind: error instanceof Error ? error.name : 'unknown',
         });
+        return nothing;
       }
     },
   };

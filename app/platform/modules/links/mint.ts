@@ -54,8 +54,8 @@ const PURPOSES: Partial<Record<LinkKind, LinkPurpose>> = {
 /** The channel of the contact that a kind proves. */
 export const PROVES: Partial<Record<LinkKind, 'email' | 'sms'>> = { 'verify-email': 'email', 'verify-sms': 'sms' };
 
-/** An order for links, as the contract has it, with their life in seconds. */
-export type Order = Omit<LinkOrder, 'recipients' | 'days'> & { seconds: number };
+/** An order for links, as the contract has it, with their life in seconds, and of a single one its id. */
+export type Order = Omit<LinkOrder, 'recipients' | 'days'> & { seconds: number; id?: string };
 
 /** Who orders links: a person or a key, and of which kind. */
 export interface Orderer {
@@ -232,6 +232,7 @@ export function createLinkMint(context: PlatformContext) {
       const expiresAt = clock.now() + order.seconds * 1000;
       const { path, token, target } = page;
       const { id, path: short } = await shortLinks.shorten({
+        id: order.id,
         account_id: account.id,
         recipient_id: recipient.id,
         kind: order.kind,

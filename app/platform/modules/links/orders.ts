@@ -1,4 +1,3 @@
-import { channelState } from '~/config/sandboxes';
 import type { CallData, CallInput } from '~/contract/call';
 import { localizeForm } from '~/contract/form-texts';
 import type { listLinks, mintLinks, SEND_PROBLEMS, sendLinks } from '~/contract/links';
@@ -12,12 +11,14 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
 import type { InvitationKind } from '../../messages/kinds/codes-and-links';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
-import { DeliveryError } from '../../ports/messages';
+import type { Messages } from '../../messages/promises';
+import { DeliveryError, type SendOutcome } from '../../ports/messages';
 import { createAccountGate, createAccountService, messageAccount } from '../accounts/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
+import type { SettledListener } from '../deliveries/service';
 import { createRecipientService } from '../recipients/service';
-import { createShortLinkService } from '../short-links/service';
+import { createShortLinkService, withdrawShortLink } from '../short-links/service';
 import {
   createLinkMint,
   PROVES,
@@ -30,7 +31,7 @@ import {
 
 /** What is ordered for each of the recipients. */
 type ListOrder = Order & { recipients: readonly string[] };
-type SendOrder = ListOrder & Pick<CallInput<typeof sendLinks>['body'], 'channel'>;
+type SendOrder = ListOrder & Pick<CallInput<typeof sendLinks>['body'], 'channel'> & { origin?: 'mailing' };
 type SendProblem = (typeof SEND_PROBLEMS)[number];
 
 /** An order whose account and subject were found. */
@@ -47,10 +48,11 @@ interface Reached extends Receiver {
 
 type Written = CallData<typeof sendLinks>;
 
-const PROBLEM_OF = {
+export const PROBLEM_OF = {
   undeliverable: 'message.undeliverable',
   stopped: 'recipient.stopped',
   temporary: 'message.uncertain',
+  unknown: 'message.uncertain',
   notSetUp: 'message.notSetUp',
   notAllowed: 'message.notAllowed',
 } as const satisfies Record<DeliveryError['kind'], SendProblem>;
@@ -68,7 +70,7 @@ const listed = ({ id, recipient, expiresAt }: MadeLink) => ({
 
 /** Orders of links for recipients: made only, or sent as well. */
 export function createLinkOrders(context: PlatformContext) {
-  const { db, clock, ids, config, messagesOf, log } = context;
+  const { db, clock, ids, messagesOf, log } = context;
   const accounts = createAccountService({ db });
   const contacts = createContactService({ db });
   const consents = createConsentService(context);
@@ -108,22 +110,30 @@ export function createLinkOrders(context: PlatformContext) {
     return { ...receiver, to, wayOut: judgement.verdict === 'send' ? judgement.wayOut : undefined };
   }
 
-  /** Writes to one recipient. Resolves to why not, or to nothing. */
+  /** Writes to one recipient, in a message with the link's id. */
   async function write(
     { kind }: Orderer,
     { account, subject }: OpenOrder,
     { link, order, to, wayOut }: Pick<Reached, 'to' | 'wayOut'> & { link: MadeLink; order: SendOrder },
-  ): Promise<SendProblem | undefined> {
+  ): Promise<SendOutcome | SendProblem> {
     const { channel } = order;
+    const { id, recipient } = link;
     const rendered = messageOf(account, { link, order, subject, unsubscribeUrl: wayOut?.url });
+    const isMany = order.recipients.length > 1 || order.origin === 'mailing';
+    const more = {
+      id,
+      recipientId: recipient.id,
+      headers: wayOut?.headers,
+      weight: isMany ? ('mailing' as const) : ('single' as const),
+      origin: order.origin ?? ('link' as const),
+    };
+    await shortLinks.markSent(account.id, id, channel);
     try {
-      await deliver({ ids, messages: messagesOf(kind) }, account, { channel, to }, rendered, wayOut?.headers);
+      return await deliver({ ids, messages: messagesOf(kind) }, account, { channel, to }, rendered, more);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       return PROBLEM_OF[error.kind];
     }
-    await shortLinks.markSent(account.id, link.id, channel);
-    return undefined;
   }
 
   async function sendOne(
@@ -131,15 +141,16 @@ export function createLinkOrders(context: PlatformContext) {
     opened: OpenOrder,
     order: SendOrder,
     recipientId: string,
-  ): Promise<MadeLink | SendProblem> {
+  ): Promise<{ link: MadeLink; outcome: SendOutcome } | SendProblem> {
     const reached = await reach(orderer, opened, order, recipientId);
     if (typeof reached === 'string') return reached;
     const link = await mint.mint(opened.account, reached, order, { subject: opened.subject, ...orderer });
     if (typeof link === 'string') return link;
-    const problem = await write(orderer, opened, { ...reached, link, order });
+    const outcome = await write(orderer, opened, { ...reached, link, order });
+    if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return { link, outcome };
     // A message that may have gone out keeps its link.
-    if (problem && problem !== 'message.uncertain') await shortLinks.withdraw(orderer.accountId, link.id);
-    return problem ?? link;
+    if (outcome !== 'message.uncertain') await shortLinks.withdraw(orderer.accountId, link.id);
+    return outcome;
   }
 
   return {
@@ -195,16 +206,15 @@ export function createLinkOrders(context: PlatformContext) {
       if (order.kind === 'field-agent') return fail('link.badTarget');
       const opened = await open(accountId, order);
       if (isFailure(opened)) return opened;
-      const isCaptured = kind === 'test' || channelState(config, order.channel) === 'captured';
-      const outcome = isCaptured ? 'captured' : 'sent';
       const written: Written = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
         const seconds = await limiter.consume('templateSend', accountId);
         if (seconds > 0) return fail('request.tooMany', { seconds });
-        const link = await sendOne(orderer, opened, order, recipientId);
-        if (typeof link === 'string') written.problems.push({ recipientId, error: link });
-        else written.links.push({ ...listed(link), outcome });
+        const made = await sendOne(orderer, opened, order, recipientId);
+        if (typeof made === 'string') written.problems.push({ recipientId, error: made });
+        else written.links.push({ ...listed(made.link), outcome: made.outcome });
       }
+      if (order.origin !== 'mailing') await tellSettled(messagesOf(kind), written);
       log('info', 'links.sent', { accountId, kind: order.kind, channel: order.channel, links: written.links.length });
       return written;
     },
@@ -234,6 +244,24 @@ export function createLinkOrders(context: PlatformContext) {
     },
   };
 }
+
+/** What became meanwhile of the messages that were queued. */
+async function tellSettled(messages: Messages, written: Written): Promise<void> {
+  const queued = written.links.filter(({ outcome }) => outcome === 'queued');
+  const settled = queued.length > 0 ? await messages.settled(queued.map(({ id }) => id)) : new Map();
+  written.links = written.links.flatMap((link) => {
+    const outcome = settled.get(link.id) ?? link.outcome;
+    if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued') return [{ ...link, outcome }];
+    written.problems.push({ recipientId: link.recipientId, error: PROBLEM_OF[outcome as DeliveryError['kind']] });
+    return [];
+  });
+}
+
+/** A link whose message does not go out is withdrawn. */
+export const tellLink: SettledListener = async (trx, { id, accountId, at, outcome }) => {
+  const isKept = outcome === 'sent' || outcome === 'captured' || outcome === 'unknown';
+  if (!isKept) await withdrawShortLink(trx, { accountId, id }, at);
+};
 
 function messageOf(
   account: AccountRow,

@@ -46,11 +46,11 @@ export function createLinkRenewal(context: RenewDeps) {
     let refused: 'undeliverable' | 'notSetUp' | 'notAllowed' = 'undeliverable';
     for (const contact of contacts) {
       try {
-        await deliver(context, account, contact, rendered);
-        return 'sent';
+        const outcome = await deliver(context, account, contact, rendered, { recipientId: link.recipientId });
+        return outcome === 'queued' ? 'queued' : 'sent';
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
-        if (error.kind === 'temporary') return 'temporary';
+        if (error.kind === 'unknown') return 'unknown';
         if (error.kind === 'notSetUp' || error.kind === 'notAllowed') refused = error.kind;
       }
     }
@@ -88,10 +88,10 @@ export function createLinkRenewal(context: RenewDeps) {
         },
       );
       log(outcome === 'sent' ? 'info' : 'warn', 'link.renewal', { accountId: account.id, outcome });
-      if (outcome === 'sent') return { isSent: true };
+      if (outcome === 'sent' || outcome === 'queued') return { isSent: true };
       if (outcome === 'undeliverable') return fail('link.noContact');
       await limiter.giveBack('renewLink', key);
-      return outcome === 'temporary' ? fail('server.unavailable') : fail(`message.${outcome}`);
+      return outcome === 'unknown' ? fail('server.unavailable') : fail(`message.${outcome}`);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { channelState } from '~/config/sandboxes';
 import type { KeyKind } from '~/contract/enums';
 import type { CategoryMessage, MailingContent, MailingProblem } from '~/contract/mailings';
 import type { MessageChannel } from '~/contract/messages';
@@ -7,6 +6,7 @@ import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { createLinkOrders } from '../links/service';
 import { createMessageService } from '../messages/service';
+import type { SendOutcome } from '../../ports/messages';
 import { createRecipientService } from '../recipients/service';
 
 /** What a mailing brings, by what and in whose name. */
@@ -20,8 +20,14 @@ export interface Sending {
 
 /** What came of one recipient. `stop`: the others have to wait; without an outcome nothing was tried. */
 interface Delivered {
-  outcome?: { outcome: 'sent' | 'captured' | 'failed'; error: MailingProblem | null; message_id: string | null };
+  outcome?: { outcome: SendOutcome | 'failed'; error: MailingProblem | null; message_id: string | null };
   stop?: Failure;
+}
+
+interface Receiver {
+  recipientId: string;
+  /** Of the message that is written to him, or of the link that it brings. */
+  messageId: string;
 }
 
 const REASONS = {
@@ -45,7 +51,6 @@ const failed = (error: MailingProblem): Delivered => ({ outcome: { outcome: 'fai
 
 /** Brings one recipient what a mailing brings. */
 export function createMailingDelivery(context: PlatformContext) {
-  const { config } = context;
   const messages = createMessageService(context);
   const links = createLinkOrders(context);
   const recipients = createRecipientService(context);
@@ -62,26 +67,34 @@ export function createMailingDelivery(context: PlatformContext) {
   const isOutOfReach = async ({ accountId, kind }: Sending, recipientId: string): Promise<boolean> =>
     kind === 'test' && !(await recipients.isTest({ accountId, recipientId }));
 
-  async function deliverMessage(sending: Sending, message: CategoryMessage, recipientId: string): Promise<Delivered> {
+  async function deliverMessage(
+    sending: Sending,
+    message: CategoryMessage,
+    { recipientId, messageId }: Receiver,
+  ): Promise<Delivered> {
     if (await isOutOfReach(sending, recipientId)) return failed('recipient.notTest');
-    const sent = await messages.notify(orderOf(sending, message, recipientId), sending.kind);
+    const by = { kind: sending.kind, origin: 'mailing', id: messageId } as const;
+    const sent = await messages.notify(orderOf(sending, message, recipientId), by);
     if (isFailure(sent)) {
       if (sent.name === 'server.unavailable') return { ...failed('message.uncertain'), stop: sent };
       const problem = problemOf(sent);
       return problem ? failed(problem) : { stop: sent };
     }
-    if (sent.outcome !== 'sent') return failed(REASONS[sent.outcome]);
-    const isCaptured = sending.kind === 'test' || channelState(config, sending.channel) === 'captured';
-    return { outcome: { outcome: isCaptured ? 'captured' : 'sent', error: null, message_id: sent.messageId } };
+    const { outcome } = sent;
+    if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued')
+      return { outcome: { outcome, error: null, message_id: sent.messageId } };
+    return failed(REASONS[outcome]);
   }
 
   async function deliverLink(
     { accountId, actor, kind, channel }: Sending,
     { days, ...link }: Extract<MailingContent, { kind: 'link' }>['link'],
-    recipientId: string,
+    { recipientId, messageId }: Receiver,
   ): Promise<Delivered> {
     const order = {
       ...link,
+      origin: 'mailing' as const,
+      id: messageId,
       seconds: days * 24 * 3600,
       recipients: [recipientId],
       channel: channel as 'email' | 'sms',
@@ -89,7 +102,7 @@ export function createMailingDelivery(context: PlatformContext) {
     const written = await links.send({ accountId, actor, kind }, order);
     if (isFailure(written)) return { stop: written };
     const [made] = written.links;
-    if (made) return { outcome: { outcome: made.outcome, error: null, message_id: null } };
+    if (made) return { outcome: { outcome: made.outcome, error: null, message_id: made.id } };
     const error = written.problems[0]?.error ?? 'message.uncertain';
     return { ...failed(error), ...(error === 'message.uncertain' && { stop: fail('server.unavailable') }) };
   }
@@ -101,10 +114,10 @@ export function createMailingDelivery(context: PlatformContext) {
       return seconds > 0 ? fail('request.tooMany', { seconds }) : undefined;
     },
 
-    deliver: (sending: Sending, recipientId: string): Promise<Delivered> =>
+    deliver: (sending: Sending, receiver: Receiver): Promise<Delivered> =>
       sending.content.kind === 'message'
-        ? deliverMessage(sending, sending.content, recipientId)
-        : deliverLink(sending, sending.content.link, recipientId),
+        ? deliverMessage(sending, sending.content, receiver)
+        : deliverLink(sending, sending.content.link, receiver),
 
     /** Why one would not get a message now; undefined for one who would. */
     async judge(sending: Sending, message: CategoryMessage, recipientId: string): Promise<MailingProblem | undefined> {
@@ -114,7 +127,7 @@ export function createMailingDelivery(context: PlatformContext) {
         if (!problem) throw new FailureError(verdict);
         return problem;
       }
-      return verdict === 'sent' ? undefined : REASONS[verdict];
+      return verdict in REASONS ? REASONS[verdict as keyof typeof REASONS] : undefined;
     },
 
     /** The message as one gets it. */

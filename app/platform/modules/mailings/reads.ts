@@ -37,10 +37,10 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
         total: mailing.total,
         sent: of('sent'),
         captured: of('captured'),
-        sending: of('sending'),
+        sending: of('sending') + of('queued'),
         problems: [...problems].map(([error, count]) => ({ error: error as MailingProblem, count })),
         remaining: unfilled + of('waiting'),
-        isDone: mailing.is_filled === 1 && of('waiting') === 0 && of('sending') === 0,
+        isDone: mailing.is_filled === 1 && ['waiting', 'sending', 'queued'].every((outcome) => of(outcome) === 0),
       };
     });
   }

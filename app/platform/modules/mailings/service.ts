@@ -12,7 +12,8 @@ import type { AccountRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { isOffered } from '../consents/service';
-import { createLinkOrders } from '../links/service';
+import type { SettledListener } from '../deliveries/service';
+import { createLinkOrders, PROBLEM_OF } from '../links/service';
 import { createAudiences } from './audience';
 import { createMailingDelivery, type Sending } from './delivery';
 import { createMailingPreviews } from './preview';
@@ -39,14 +40,20 @@ type Preview = CallData<typeof previewCategoryMessage>;
 type LinkPreview = CallData<typeof previewLinkMailing>;
 type LinkContentOrder = CallInput<typeof previewLinkMailing>['body'];
 
-/** Messages that are on their way to the carrier at the same time. */
-const AT_ONCE = 8;
+/** Notes in its mailing what became of a message. */
+export const tellMailing: SettledListener = (trx, { id, accountId, at, outcome }) =>
+  createMailingStore(trx).settleMessage(
+    { account_id: accountId, message_id: id },
+    outcome === 'sent' || outcome === 'captured'
+      ? { outcome, error: null, at }
+      : { outcome: 'failed', error: PROBLEM_OF[outcome], at },
+  );
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
 /** Mailings: one content for many recipients, each of whom gets it once at most. */
 export function createMailingService(context: PlatformContext) {
-  const { db, clock, config, log } = context;
+  const { db, clock, config, ids, messages, log } = context;
   const store = createMailingStore(db);
   const reads = createMailingReads(context);
   const accounts = createAccountService({ db });
@@ -112,10 +119,12 @@ export function createMailingService(context: PlatformContext) {
 
   /** Sends to one, unless somebody else does. A failure stops the batch: the others can be sent to later. */
   async function sendTo(mailing: MailingRow, sending: Sending, recipientId: string): Promise<Failure | undefined> {
-    if (!(await store.claim(mailing, recipientId, clock.now()))) return undefined;
-    const { outcome, stop } = await delivery.deliver(sending, recipientId);
+    const messageId = ids.next();
+    if (!(await store.claim(mailing, recipientId, { message_id: messageId, at: clock.now() }))) return undefined;
+    const { outcome, stop } = await delivery.deliver(sending, { recipientId, messageId });
     const waits = { outcome: 'waiting', error: null, message_id: null } as const;
-    await store.settle(mailing, recipientId, { ...(outcome ?? waits), at: clock.now() });
+    if (outcome?.outcome === 'queued') await store.queue(mailing, recipientId);
+    else await store.settle(mailing, recipientId, { ...(outcome ?? waits), at: clock.now() });
     return stop;
   }
 
@@ -127,16 +136,11 @@ export function createMailingService(context: PlatformContext) {
       channel: mailing.channel as MessageChannel,
       content: JSON.parse(mailing.content) as MailingContent,
     };
-    for (let at = 0; at < recipientIds.length; at += AT_ONCE) {
-      const some = recipientIds.slice(at, at + AT_ONCE);
-      for (const _each of some) {
-        const failure = await delivery.admit(sending);
-        if (failure) return failure;
-      }
-      const failures = await Promise.all(some.map((id) => sendTo(mailing, sending, id)));
-      const failure = failures.find(Boolean);
+    for (const id of recipientIds) {
+      const failure = (await delivery.admit(sending)) ?? (await sendTo(mailing, sending, id));
       if (failure) return failure;
     }
+    await messages.settled(await store.listQueued(mailing, recipientIds));
     return undefined;
   }
 

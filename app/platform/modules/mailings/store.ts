@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
 import type { MailingRecipientRow, MailingRow } from '../../db/mailing-tables';
-import { findRow, rowsOf, updateRows } from '../../db/rows';
+import { findRow, findRowsAmong, rowsOf, updateRows } from '../../db/rows';
 
 interface MailingKey {
   account_id: string;
@@ -77,13 +77,38 @@ export function createMailingStore(db: Db) {
     },
 
     /** Takes a row before anything is sent; false when it was taken already. */
-    claim: async (key: MailingKey, recipientId: string, at: number): Promise<boolean> =>
+    claim: async (key: MailingKey, recipientId: string, row: { message_id: string; at: number }): Promise<boolean> =>
       (await updateRows(
         db,
         'mailing_rows',
-        { outcome: 'sending', at },
+        { outcome: 'sending', ...row },
         { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' },
       )) > 0,
+
+    /** Notes that the message waits for its carrier, unless it is known already what became of it. */
+    queue: (key: MailingKey, recipientId: string): Promise<number> =>
+      updateRows(
+        db,
+        'mailing_rows',
+        { outcome: 'queued' },
+        { ...keyOf(key), recipient_id: recipientId, outcome: 'sending' },
+      ),
+
+    /** Of some recipients, the messages that wait for their carrier. */
+    async listQueued(key: MailingKey, recipientIds: readonly string[]): Promise<string[]> {
+      const rows = await findRowsAmong(db, 'mailing_rows', {
+        columns: ['recipient_id'],
+        keys: recipientIds.map((id) => [id]),
+        others: { ...keyOf(key), outcome: 'queued' },
+      });
+      return rows.flatMap(({ message_id }) => message_id ?? []);
+    },
+
+    /** What became of a message. */
+    settleMessage: (
+      key: { account_id: string; message_id: string },
+      result: Pick<MailingRecipientRow, 'outcome' | 'error' | 'at'>,
+    ): Promise<number> => updateRows(db, 'mailing_rows', result, key),
 
     settle: (
       key: MailingKey,

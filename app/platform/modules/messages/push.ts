@@ -71,12 +71,12 @@ export function createPushNotifications(context: PlatformContext) {
         subject: payload.title,
         body: order.text,
         sent_at: clock.now(),
+        outcome: 'unsure',
       });
       const outcome = await sender.send(owner, payload);
       if (outcome === 'sent')
         await store.setOutcome(id, channelState(config, 'push') === 'captured' ? 'captured' : 'sent');
-      else if (outcome === 'unavailable') await store.setOutcome(id, 'unsure');
-      else await store.remove(id);
+      else if (outcome !== 'unavailable') await store.remove(id);
       return outcome;
     },
   };

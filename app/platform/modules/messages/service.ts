@@ -2,20 +2,21 @@ import type { CallData, CallInput } from '~/contract/call';
 import type { KeyKind } from '~/contract/enums';
 import type { sendNotification } from '~/contract/messages';
 import { LINK_SECONDS, UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
-import { channelState } from '~/config/sandboxes';
 import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import type { MessageOutcome } from '../../db/preference-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
 import { refusalOf } from '../../messages/refusals';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
-import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
+import { DeliveryError, type MessageOrigin, type OutgoingMessage } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
+import type { SettledListener } from '../deliveries/service';
 import { writingAccount } from '../texts/service';
 import { createPushNotifications, type PushDraft } from './push';
 import { createPushSender } from '../push/service';
@@ -41,12 +42,30 @@ interface Reached {
 interface Draft extends Reached {
   to: string;
   rendered: RenderedMessage;
-  /** Of the API key that sends it. */
+  by: Sender;
+}
+
+/** Of which kind the API key is that sends it, and who keeps a log of it beside ours. */
+interface Sender {
   kind: KeyKind;
+  origin: Extract<MessageOrigin, 'notification' | 'mailing'>;
+  /** Of the message; a new one where it is left out. */
+  id?: string;
 }
 
 /** A message as one gets it, and the words that it is made of. */
 type Previewed = RenderedMessage & { recipient: RecipientRow; words: { subject: string; text: string } };
+
+const OUTCOMES: Readonly<Record<Parameters<SettledListener>[1]['outcome'], MessageOutcome>> = {
+  sent: 'sent',
+  captured: 'captured',
+  stopped: 'held',
+  notAllowed: 'held',
+  undeliverable: 'failed',
+  temporary: 'failed',
+  notSetUp: 'failed',
+  unknown: 'unsure',
+};
 
 const notSent = (outcome: Sent['outcome']): Sent => ({ outcome, messageId: null });
 
@@ -86,7 +105,7 @@ export function createMessageService(context: PlatformContext) {
   }
 
   async function send(
-    { id, account, recipient, to, rendered, wayOut, kind }: Draft,
+    { id, account, recipient, to, rendered, wayOut, by: { kind, origin } }: Draft,
     { channel, category }: Order,
   ): Promise<Sent | Failure> {
     const isEmail = channel === 'email';
@@ -100,16 +119,23 @@ export function createMessageService(context: PlatformContext) {
       subject: isEmail ? rendered.subject : '',
       body: isEmail ? rendered.html : (rendered.smsText ?? rendered.text),
       sent_at: clock.now(),
+      outcome: 'queued',
     });
+    const more = {
+      id,
+      recipientId: recipient.id,
+      headers: wayOut?.headers,
+      origin,
+      weight: origin === 'mailing' ? ('mailing' as const) : ('single' as const),
+    };
     try {
-      await deliver({ ids, messages: messagesOf(kind) }, account, { channel, to }, rendered, wayOut?.headers);
-      const isCaptured = kind === 'test' || channelState(config, channel) === 'captured';
-      await store.setOutcome(id, isCaptured ? 'captured' : 'sent');
-      return { outcome: 'sent', messageId: id };
+      const outcome = await deliver({ ids, messages: messagesOf(kind) }, account, { channel, to }, rendered, more);
+      if (kind === 'test') await store.setOutcome(id, outcome);
+      return { outcome, messageId: id };
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      // After a passing trouble the log stays: a carrier that gave no answer may have passed the message on.
-      await (error.kind === 'temporary' ? store.setOutcome(id, 'unsure') : store.remove(id));
+      // A carrier that gave no answer may have passed the message on.
+      if (error.kind !== 'unknown') await store.remove(id);
       if (error.kind === 'stopped') return notSent('stopped');
       log('warn', 'notification.failed', { accountId: account.id, channel, kind: error.kind });
       return refusalOf(error) ?? fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable');
@@ -127,20 +153,19 @@ export function createMessageService(context: PlatformContext) {
     return { outcome, messageId: draft.id };
   }
 
-  async function sendToContact(reached: Reached, order: Order, kind: KeyKind): Promise<Sent | Failure> {
+  async function sendToContact(reached: Reached, order: Order, by: Sender): Promise<Sent | Failure> {
     const to = await contacts.findDestination(reached.account, reached.recipient, order.channel);
     if (!to) return notSent('noContact');
     const rendered = await render(reached.id, reached, order, reached.wayOut);
-    return send({ ...reached, to, rendered, kind }, order);
+    return send({ ...reached, to, rendered, by }, order);
   }
 
   /** Failures: `account.notFound`, `recipient.notFound`, `preferences.unknownCategory`. */
-  async function reach({ accountId, recipientId, category, channel }: MessageOrder) {
+  async function reach({ accountId, recipientId, category, channel }: MessageOrder, id = ids.next()) {
     const account = await accounts.findAccount(accountId);
     if (!account) return fail('account.notFound');
     const recipient = await recipients.findRecipient(accountId, recipientId);
     if (!recipient) return fail('recipient.notFound');
-    const id = ids.next();
     const judgement = await consents.judge({ owner: { accountId, recipientId }, category, channel, messageId: id });
     if (judgement.verdict === 'unknown') return fail('preferences.unknownCategory');
     if (judgement.verdict !== 'send') return judgement.verdict;
@@ -180,25 +205,32 @@ export function createMessageService(context: PlatformContext) {
      * `preferences.unknownCategory` (also where it does not apply to the channel), `message.undeliverable`, `message.notSetUp`,
      * `message.notAllowed`, `server.unavailable`.
      *
-     * @param kind of the API key that sends it; a browser gets what people and live keys send, and nothing else
+     * @param by a browser gets what people and live keys send, and nothing else
      */
-    async notify(written: MessageOrder, kind: KeyKind = 'live'): Promise<Sent | Failure> {
-      const reached = await reach(written);
+    async notify(
+      written: MessageOrder,
+      by: Sender = { kind: 'live', origin: 'notification' },
+    ): Promise<Sent | Failure> {
+      const reached = await reach(written, by.id);
       if (isFailure(reached)) return reached;
       if (typeof reached === 'string') return notSent(reached);
       const { id, account, recipient, wayOut } = reached;
       const order = { ...written, ...wordsFor(written, account, recipient) };
-      if (order.channel === 'push' && kind !== 'live') return fail('message.notAllowed');
+      if (order.channel === 'push' && by.kind !== 'live') return fail('message.notAllowed');
       const sent =
         order.channel === 'push'
           ? await sendByPush({ id, account, recipient, order, unsubscribeUrl: wayOut?.url })
-          : await sendToContact(reached, order as Order, kind);
-      if ('outcome' in sent && sent.outcome === 'sent')
+          : await sendToContact(reached, order as Order, by);
+      if ('messageId' in sent && sent.messageId !== null)
         log('info', 'notification.sent', { accountId: account.id, channel: order.channel });
       return sent;
     },
   };
 }
+
+/** Notes in the log what became of a message. */
+export const tellMessageLog: SettledListener = (trx, { id, outcome }) =>
+  createMessageStore(trx).setOutcome(id, OUTCOMES[outcome]);
 
 /** A message that was sent, as its recipient may read it again. */
 interface SentMessage {

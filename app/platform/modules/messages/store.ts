@@ -8,7 +8,7 @@ import { ownerColumns, type RecipientKey } from '../recipients/service';
 export function createMessageStore(db: Db) {
   return {
     find: (id: string): Promise<MessageRow | undefined> => findRow(db, 'notification_logs', { id }),
-    insert: (row: MessageRow): Promise<void> => insertRow(db, 'notification_logs', row),
+    insert: (row: MessageRow & { outcome: MessageOutcome }): Promise<void> => insertRow(db, 'notification_logs', row),
     setOutcome: (id: string, outcome: MessageOutcome): Promise<number> =>
       updateRows(db, 'notification_logs', { outcome }, { id }),
     /** A recipient's messages, the latest first. */
@@ -54,19 +54,25 @@ export function createMessageStore(db: Db) {
     async remove(id: string): Promise<void> {
       await db.deleteFrom('notification_logs').where('id', '=', id).execute();
     },
-    capture: (message: CapturedMessage): Promise<void> =>
-      insertRow(db, 'outbox', {
-        id: message.id,
-        account_id: message.accountId,
-        channel: message.channel,
-        to: message.to,
-        subject: message.subject,
-        text: message.text,
-        html: message.html,
-        headers: JSON.stringify(message.headers ?? {}),
-        language: message.language,
-        sent_at: message.sentAt,
-      }),
+    /** A message that is there already stays as it is. */
+    async capture(message: CapturedMessage): Promise<void> {
+      await db
+        .insertInto('outbox')
+        .values({
+          id: message.id,
+          account_id: message.accountId,
+          channel: message.channel,
+          to: message.to,
+          subject: message.subject,
+          text: message.text,
+          html: message.html,
+          headers: JSON.stringify(message.headers ?? {}),
+          language: message.language,
+          sent_at: message.sentAt,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+    },
     /** Newest first. */
     listCaptured({ to, limit }: { to?: string; limit: number }) {
       let query = db.selectFrom('outbox').selectAll().orderBy('seq', 'desc').limit(limit);

@@ -24,6 +24,7 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
 import { refusalOf } from '../../messages/refusals';
 import { renderMessage } from '../../messages/render';
+import type { SettledListener } from '../deliveries/service';
 import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
 import { createCodeHasher } from './code-hash';
 import { createOtpStore, type HeldDestination } from './store';
@@ -57,6 +58,14 @@ interface OtpGuess {
   mobileToken: string;
 }
 
+/** A code that will not arrive is no code, and its wait is over; one of which nobody knows stays good. */
+export const tellCode: SettledListener = async (trx, { id, outcome }) => {
+  if (outcome === 'sent' || outcome === 'captured') return;
+  const store = createOtpStore(trx);
+  await store.releaseSend(id);
+  if (outcome !== 'unknown' && outcome !== 'temporary') await store.removeChallenge(id);
+};
+
 type OtpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'messages' | 'log'>;
 
 /** One-time codes. Spec: forms-and-approval 4 "OTP flow". */
@@ -64,7 +73,12 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
   const store = createOtpStore(db);
   const hasher = createCodeHasher(config.linkKeys);
 
-  async function deliverCode(request: OtpSendRequest, challengeId: string, code: string): Promise<Failure | undefined> {
+  /** Resolves to whether it is out; it may wait for a carrier that is away. */
+  async function deliverCode(
+    request: OtpSendRequest,
+    { id: challengeId, recipient_id, expires_at }: OtpChallengeRow,
+    code: string,
+  ): Promise<{ isQueued: boolean } | Failure> {
     const { account, channel, destination, language } = request;
     const minutes = Math.round(OTP_POLICY.lifeMs / 60_000);
     try {
@@ -73,8 +87,14 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
         account: messageAccount(account),
         params: { code, minutes },
       });
-      await deliver({ messages, ids }, account, { channel, to: destination }, rendered);
-      return undefined;
+      const outcome = await deliver({ messages, ids }, account, { channel, to: destination }, rendered, {
+        id: challengeId,
+        recipientId: recipient_id,
+        weight: 'code',
+        origin: 'code',
+        goodUntil: expires_at,
+      });
+      return { isQueued: outcome === 'queued' };
     } catch (error) {
       const refused = error instanceof DeliveryError ? refusalOf(error) : undefined;
       if (refused) {
@@ -88,7 +108,7 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
         log('warn', 'otp.undeliverable', { accountId: account.id, channel });
         return fail('otp.undeliverable');
       }
-      // The code stays good: a carrier that gave no answer may have passed it on all the same.
+      // The code stays good: a carrier that gave no answer may have passed it on.
       await store.releaseSend(challengeId);
       if (!(error instanceof DeliveryError)) throw error;
       log('warn', 'otp.deliveryFailed', { accountId: account.id, channel });
@@ -115,7 +135,7 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
     async send(
       link: LinkClaims,
       request: OtpSendRequest,
-    ): Promise<{ mobileToken: string; resendSeconds: number } | Failure> {
+    ): Promise<{ mobileToken: string; resendSeconds: number; isQueued: boolean } | Failure> {
       const now = clock.now();
       const id = ids.next();
       const code = ids.digits(config.otpLength);
@@ -137,10 +157,10 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
       });
       if (refused) return refused;
       await prune(link.accountId, now);
-      const undelivered = await deliverCode(request, id, code);
-      if (undelivered) return undelivered;
-      log('info', 'otp.sent', { accountId: link.accountId, channel: request.channel });
-      return { mobileToken: id, resendSeconds: OTP_POLICY.resendWaitMs / 1000 };
+      const delivered = await deliverCode(request, challenge, code);
+      if (isFailure(delivered)) return delivered;
+      log('info', 'otp.sent', { accountId: link.accountId, channel: request.channel, ...delivered });
+      return { mobileToken: id, resendSeconds: OTP_POLICY.resendWaitMs / 1000, ...delivered };
     },
 
     /** Codes of a recipient as long as they are told apart, newest first: what each still is, and what may be done. */
@@ -148,6 +168,7 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
       const now = clock.now();
       const sent = await store.listSent(link, now - KEPT_MS);
       const counterOf = await store.listCounters(sent);
+      const outcomes = await messages.outcomes(sent.map(({ id }) => id));
       return {
         codes: sent.map((row) => {
           const counter = counterOf(row);
@@ -157,6 +178,7 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
             destination: row.destination,
             mobileToken: row.id,
             state: codeState({ sentAt: row.created_at, usedAt: row.used_at }, now),
+            isQueued: outcomes.get(row.id) === 'queued',
             resendSeconds: resendWaitSeconds(row.sent_at ?? undefined, now),
             lockedSeconds: lockSeconds({ codes: [], ...tries }, now),
           };

@@ -2,16 +2,17 @@ import { creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
-import { deliver } from '../../messages/deliver';
+import { promise } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
+import type { KeepMessage } from '../../messages/promises';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { writingAccount } from '../texts/service';
-import type { PaymentStore } from './store';
+import { createPaymentStore } from './store';
 import type { Tokens } from '../../tokens';
 
 /** The e-mail that follows a received payment, in the payer's language. */
-export function createReceiptMail(context: PlatformContext, store: PaymentStore) {
+export function createReceiptMail(context: PlatformContext) {
   const { db, clock, config, tokens, log } = context;
   const accounts = createAccountService({ db });
 
@@ -51,20 +52,27 @@ export function createReceiptMail(context: PlatformContext, store: PaymentStore)
   }
 
   return {
-    /**
-     * Sends the receipt unless it was sent. It is claimed before it goes out: a process that dies in between costs the message,
-     * never a second one, which would look like a second payment. A carrier that is away is tried again later.
-     */
+    /** Promises the receipt, once: a second one would look like a second payment. */
     async send(payment: PaymentRow): Promise<void> {
       const message = await compose(payment);
-      if (!message || !(await store.claimReceipt(payment.id, clock.now()))) return;
-      try {
-        await deliver(context, message.account, { channel: 'email', to: payment.email }, message.rendered);
-      } catch (error) {
-        const kind = error instanceof DeliveryError ? error.kind : 'surprise';
-        log('warn', 'payment.receiptFailed', { accountId: payment.account_id, kind });
-        if (kind === 'temporary') await store.releaseReceipt(payment.id);
-      }
+      if (!message) return;
+      const more = { recipientId: payment.recipient_id, weight: 'receipt' as const };
+      const keep = await promise(
+        context,
+        message.account,
+        { channel: 'email', to: payment.email },
+        message.rendered,
+        more,
+      ).catch((error: unknown): KeepMessage => {
+        log('warn', 'payment.receiptFailed', {
+          accountId: payment.account_id,
+          kind: error instanceof DeliveryError ? error.kind : 'surprise',
+        });
+        return async () => undefined;
+      });
+      await db.transaction().execute(async (trx) => {
+        if (await createPaymentStore(trx).claimReceipt(payment.id, clock.now())) await keep(trx);
+      });
     },
   };
 }

@@ -29,7 +29,7 @@ export const finalStatus = (answer: Answer): PaymentStatus | undefined => STATUS
 export function createSettling(context: PlatformContext) {
   const { payments: gateway, clock, log } = context;
   const store = createPaymentStore(context.db);
-  const receipts = createReceiptMail(context, store);
+  const receipts = createReceiptMail(context);
 
   /** The answer of the gateway. Only the kind of trouble is logged: a processor's message may repeat the numbers. */
   async function asked(question: () => Promise<GatewayState>, event: string, row: PaymentRow): Promise<Answer> {

@@ -125,9 +125,6 @@ export function createPaymentStore(db: Db) {
     /** Takes the sending of a receipt on. False when somebody else has. */
     claimReceipt: async (id: string, now: number): Promise<boolean> =>
       (await updateRows(db, 'payments', { receipt_sent_at: now }, { id, receipt_sent_at: null })) > 0,
-
-    /** Gives it back: the carrier was away, and another try may do. */
-    releaseReceipt: (id: string): Promise<number> => updateRows(db, 'payments', { receipt_sent_at: null }, { id }),
   };
 }
 /** What was received of a recipient's payments, for statements of other modules that join it. */
@@ -138,8 +135,6 @@ export const receivedPayments = (db: Db, { accountId, recipientId }: RecipientKe
     .where('account_id', '=', accountId)
     .where('recipient_id', '=', recipientId)
     .where('status', '=', 'received');
-
-export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 /** First in each transaction: the row is the lock, and pages that show the payment get another version. */
 const ownerOf = ({ account_id: accountId, recipient_id: recipientId }: PaymentRow) => ({ accountId, recipientId });

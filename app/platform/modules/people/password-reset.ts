@@ -39,7 +39,7 @@ export function createPasswordResetService(context: PlatformContext) {
       account: messageAccount(account),
       params,
     });
-    await deliver(context, account, { channel: 'email', to: email }, rendered);
+    await deliver(context, account, { channel: 'email', to: email }, rendered, { weight: 'code' });
     log('info', 'session.resetSent', { accountId: account.id });
   }
 

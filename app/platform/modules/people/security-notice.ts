@@ -50,7 +50,8 @@ export function createSecurityNotice(context: PlatformContext) {
         account: messageAccount(account),
         params: { kind, name, by: actor, url: `${config.publicUrl}/smart/security` },
       });
-      await deliver(context, account, { channel: 'email', to: email }, rendered).catch((error: unknown) => {
+      const contact = { channel: 'email' as const, to: email };
+      await deliver(context, account, contact, rendered, { weight: 'receipt' }).catch((error: unknown) => {
         if (!(error instanceof DeliveryError)) throw error;
         log('warn', 'security.mailFailed', { accountId, kind: error.kind });
       });

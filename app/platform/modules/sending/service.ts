@@ -1,5 +1,4 @@
 import type { CallData, CallInput } from '~/contract/call';
-import { channelState } from '~/config/sandboxes';
 import { linkPath } from '~/contract/paths';
 import type { getTemplateSend, SendError, sendTemplateLinks, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
@@ -7,13 +6,15 @@ import type { TemplateSendRow } from '../../db/admin-tables';
 import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { deliver } from '../../messages/deliver';
+import { promise } from '../../messages/deliver';
 import type { MessageAccount } from '../../messages/parts';
 import { languageOfMessage, renderMessage } from '../../messages/render';
+import type { KeepMessage } from '../../messages/promises';
 import { DeliveryError } from '../../ports/messages';
 import { localizeForm } from '~/contract/form-texts';
 import { createFormService, type StoredForm } from '../forms/service';
 import type { WayOut } from '../consents/service';
+import type { SettledListener } from '../deliveries/service';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { writingAccount } from '../texts/service';
@@ -23,16 +24,21 @@ import { createSendStore, type SendChannel } from './store';
 type Order = CallInput<typeof sendTemplateLinks>['body'];
 type Sent = CallData<typeof sendTemplateLinks>;
 
+/** Notes in its list what became of a message. */
+export const tellSendList: SettledListener = (trx, { id, outcome }) =>
+  createSendStore(trx).settle(
+    id,
+    outcome === 'sent' || outcome === 'captured'
+      ? { status: 'sent', error: '', source: '', outcome }
+      : { status: 'failed', error: ERROR_OF[outcome] },
+  );
+
 /** Mailings that a recipient stood in. */
 export function createSendLists({ db }: Pick<PlatformContext, 'db'>) {
   const { listOf } = createSendStore(db);
   return { listOf };
 }
 
-/** Messages that are on their way to the carrier at the same time. */
-const AT_ONCE = 8;
-/** A row that was taken so long ago is not being sent any more: its process has stopped. In milliseconds. */
-const STUCK_MS = 2 * 60 * 1000;
 const DAY_SECONDS = 24 * 3600;
 /** For so long a list leaves out whom another list has reached. In milliseconds. */
 const REACHED_MS = 3600 * 1000;
@@ -41,6 +47,7 @@ const ERROR_OF = {
   undeliverable: 'message.undeliverable',
   stopped: 'recipient.stopped',
   temporary: 'message.uncertain',
+  unknown: 'message.uncertain',
   notSetUp: 'message.notSetUp',
   notAllowed: 'message.notAllowed',
 } as const satisfies Record<DeliveryError['kind'], SendError>;
@@ -55,7 +62,7 @@ interface Batch {
 
 /** Links to a live form, sent to one recipient or a list. */
 export function createSendService(context: PlatformContext) {
-  const { db, clock, config, tokens, log } = context;
+  const { db, clock, config, ids, tokens, messages, log } = context;
   const store = createSendStore(db);
   const forms = createFormService(context);
   const accounts = createAccountService({ db });
@@ -64,6 +71,7 @@ export function createSendService(context: PlatformContext) {
 
   function rowOf({ account, order }: Batch, { source, recipientId }: Judged, error: SendError | ''): TemplateSendRow {
     return {
+      message_id: error ? '' : ids.next(),
       account_id: account.id,
       send_key: order.sendKey,
       row_number: source.row,
@@ -77,11 +85,12 @@ export function createSendService(context: PlatformContext) {
     };
   }
 
-  async function deliverRow(
+  async function promiseRow(
     { account, writer, form, order }: Batch,
     ready: ReadyRow,
+    { message_id }: TemplateSendRow,
     wayOut: WayOut | undefined,
-  ): Promise<void> {
+  ): Promise<KeepMessage> {
     const { channel, days } = order;
     const token = await tokens.mintLink(
       {
@@ -104,50 +113,50 @@ export function createSendService(context: PlatformContext) {
         unsubscribeUrl: wayOut?.url,
       },
     });
-    await deliver(context, account, { channel, to: ready.to }, rendered, wayOut?.headers);
+    const { recipientId } = ready;
+    const weight = order.rows.length > 1 ? ('mailing' as const) : ('single' as const);
+    const more = { id: message_id, recipientId, headers: wayOut?.headers, weight, origin: 'sending' as const };
+    return promise(context, account, { channel, to: ready.to }, rendered, more);
   }
 
-  /** Sends one row unless it was taken before. A failure stops the batch: the rows behind it can be sent later. */
-  async function sendRow(batch: Batch, judged: Judged): Promise<Failure | undefined> {
+  /** Promises one row unless it was taken before. Resolves to the message's id, if there is one. */
+  async function sendRow(batch: Batch, judged: Judged): Promise<string[]> {
     if ('error' in judged) {
       await store.claim(rowOf(batch, judged, judged.error));
-      return undefined;
+      return [];
     }
     const row = rowOf(batch, judged, '');
-    if (!(await store.claim(row))) return undefined;
+    const refused = async (error: SendError) => {
+      await store.claim({ ...row, status: 'failed', error, message_id: '' });
+      return [];
+    };
     try {
       await createRecipientService({ db }).save(
         { accountId: row.account_id, recipientId: row.recipient_id },
         judged.given,
       );
       const consent = judged.consent ?? (await judge.consentOf(row.account_id, row.recipient_id, batch.order.channel));
-      if (consent === 'no') {
-        await store.settle(row, { status: 'failed', error: 'recipient.optedOut', source: row.source });
-        return undefined;
-      }
-      await deliverRow(batch, judged, consent.wayOut);
+      if (consent === 'no') return await refused('recipient.optedOut');
+      const keep = await promiseRow(batch, judged, row, consent.wayOut);
+      await db.transaction().execute(async (trx) => {
+        if (await createSendStore(trx).claim(row)) await keep(trx);
+      });
+      return [row.message_id];
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      await store.settle(row, { status: 'failed', error: ERROR_OF[error.kind], source: row.source });
-      return error.kind === 'temporary' ? fail('server.unavailable') : undefined;
+      return refused(ERROR_OF[error.kind]);
     }
-    const outcome = channelState(config, batch.order.channel) === 'captured' ? 'captured' : 'sent';
-    await store.settle(row, { status: 'sent', error: '', source: '', outcome });
-    return undefined;
   }
 
-  /** The rows that have not been taken yet, some at once. */
+  /** The rows that have not been taken yet. */
   async function sendAll(batch: Batch, judged: readonly Judged[]): Promise<Failure | undefined> {
-    for (let at = 0; at < judged.length; at += AT_ONCE) {
-      const rows = judged.slice(at, at + AT_ONCE);
-      for (const row of rows) {
-        const seconds = 'error' in row ? 0 : await limiter.consume('templateSend', batch.account.id);
-        if (seconds > 0) return fail('request.tooMany', { seconds });
-      }
-      const failures = await Promise.all(rows.map((row) => sendRow(batch, row)));
-      const failure = failures.find(Boolean);
-      if (failure) return failure;
+    const promised: string[] = [];
+    for (const row of judged) {
+      const seconds = 'error' in row ? 0 : await limiter.consume('templateSend', batch.account.id);
+      if (seconds > 0) return fail('request.tooMany', { seconds });
+      promised.push(...(await sendRow(batch, row)));
     }
+    await messages.settled(promised);
     return undefined;
   }
 
@@ -160,16 +169,13 @@ export function createSendService(context: PlatformContext) {
     return isFailure(form) ? form : { account, writer: await writingAccount(db, account), form, order };
   }
 
-  const problemOf = (row: TemplateSendRow): { row: number; error: SendError } | undefined => {
-    if (row.status === 'failed') return { row: row.row_number, error: row.error as SendError };
-    const isStuck = row.status === 'sending' && row.at <= clock.now() - STUCK_MS;
-    return isStuck ? { row: row.row_number, error: 'message.uncertain' } : undefined;
-  };
+  const problemOf = ({ status, row_number, error }: TemplateSendRow) =>
+    status === 'failed' ? { row: row_number, error: error as SendError } : undefined;
 
   return {
     /**
      * Sends the rows that can be sent and were not before; a trial only judges them. Failures: `form.notFound`,
-     * `template.notLive`, `form.expired`; `request.tooMany` and `server.unavailable`, after which the same call sends the rest.
+     * `template.notLive`, `form.expired`; `request.tooMany`, after which the same call sends the rest.
      */
     async send(accountId: string, order: Order): Promise<Sent | Failure> {
       const batch = await openBatch(accountId, order);
@@ -190,14 +196,15 @@ export function createSendService(context: PlatformContext) {
       });
       if (order.isTrial) {
         const problems = judged.flatMap((row) => ('error' in row ? [{ row: row.source.row, error: row.error }] : []));
-        return { sent: judged.length - problems.length, problems };
+        return { sent: judged.length - problems.length, sending: 0, problems };
       }
       const failure = await sendAll(batch, judged);
       const asked = new Set(order.rows.map(({ row }) => row));
       const after = (await store.listRows(key)).filter(({ row_number }) => asked.has(row_number));
-      const sent = after.filter(({ status }) => status === 'sent').length;
-      log('info', 'template.sent', { accountId, channel: order.channel, sent, failed: after.length - sent });
-      return failure ?? { sent, problems: after.flatMap((row) => problemOf(row) ?? []) };
+      const count = (wanted: TemplateSendRow['status']) => after.filter(({ status }) => status === wanted).length;
+      const counts = { sent: count('sent'), sending: count('sending') };
+      log('info', 'template.sent', { accountId, channel: order.channel, ...counts, failed: count('failed') });
+      return failure ?? { ...counts, problems: after.flatMap((row) => problemOf(row) ?? []) };
     },
 
     /** What became of the rows of a list. */

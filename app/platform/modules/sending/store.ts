@@ -45,8 +45,8 @@ export function createSendStore(db: Db) {
       rowsOf(db, 'template_sends', ownerColumns(owner)).orderBy('at', 'desc').limit(limit).execute(),
 
     settle: (
-      { account_id, send_key, row_number }: TemplateSendRow,
-      result: Pick<TemplateSendRow, 'status' | 'error' | 'source'> & { outcome?: 'sent' | 'captured' },
-    ): Promise<number> => updateRows(db, 'template_sends', result, { account_id, send_key, row_number }),
+      messageId: string,
+      result: Pick<TemplateSendRow, 'status' | 'error'> & { source?: string; outcome?: 'sent' | 'captured' },
+    ): Promise<number> => updateRows(db, 'template_sends', result, { message_id: messageId }),
   };
 }

@@ -14,6 +14,8 @@ export { hashOf as tokenHash } from './seal';
 
 /** A link that gets a short address. */
 interface LinkEntry extends Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'> {
+  /** A new one where it is left out. */
+  id?: string;
   /** Path and query of the page, from the site's root. */
   path: string;
   /** The token in the path; empty where there is none. */
@@ -53,13 +55,19 @@ export function createShortLinkService({
   clock,
   ids,
 }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>) {
-  const ofAccount = (accountId: string, id: string) => ({ account_id: accountId, id });
-
-  async function shorten({ path, token, channel = null, createdBy = '', expiresAt, ...entry }: LinkEntry) {
+  async function shorten({
+    id = ids.next(),
+    path,
+    token,
+    channel = null,
+    createdBy = '',
+    expiresAt,
+    ...entry
+  }: LinkEntry) {
     const code = ids.next();
     const row: ShortLinkRow = {
       ...entry,
-      id: ids.next(),
+      id,
       code_hash: hashOf(code),
       sealed_path: seal(code, path),
       token_hash: token && hashOf(token),
@@ -70,7 +78,7 @@ export function createShortLinkService({
       withdrawn_at: null,
     };
     await insertRow(db, 'short_links', row);
-    return { id: row.id, path: shortLinkPath(code) };
+    return { id, path: shortLinkPath(code) };
   }
 
   return {
@@ -123,30 +131,33 @@ export function createShortLinkService({
       (await findRow(db, 'short_links', ofAccount(accountId, id)))?.recipient_id,
 
     /** Ends a link, its short address and its token. Resolves to false where the account has no such link. */
-    async withdraw(accountId: string, id: string): Promise<boolean> {
-      const row = await findRow(db, 'short_links', ofAccount(accountId, id));
-      if (!row) return false;
-      await db.transaction().execute(async (trx) => {
-        if (row.token_hash)
-          await trx
-            .insertInto('withdrawn_links')
-            .values({ token_hash: row.token_hash, account_id: accountId, expires_at: row.expires_at })
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-        await updateRows(
-          trx,
-          'short_links',
-          { withdrawn_at: row.withdrawn_at ?? clock.now() },
-          ofAccount(accountId, id),
-        );
-      });
-      return true;
-    },
+    withdraw: (accountId: string, id: string): Promise<boolean> =>
+      db.transaction().execute((trx) => withdrawShortLink(trx, { accountId, id }, clock.now())),
 
     /** Keeps what a link was sent by. */
     markSent: async (accountId: string, id: string, channel: string): Promise<void> =>
       void (await updateRows(db, 'short_links', { channel }, ofAccount(accountId, id))),
   };
+}
+
+const ofAccount = (accountId: string, id: string) => ({ account_id: accountId, id });
+
+/** As the service's `withdraw`, in the transaction of an act. */
+export async function withdrawShortLink(
+  trx: Db,
+  { accountId, id }: { accountId: string; id: string },
+  now: number,
+): Promise<boolean> {
+  const row = await findRow(trx, 'short_links', ofAccount(accountId, id));
+  if (!row) return false;
+  if (row.token_hash)
+    await trx
+      .insertInto('withdrawn_links')
+      .values({ token_hash: row.token_hash, account_id: accountId, expires_at: row.expires_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await updateRows(trx, 'short_links', { withdrawn_at: row.withdrawn_at ?? now }, ofAccount(accountId, id));
+  return true;
 }
 
 /** Takes away addresses that have long run out: they answer like any that never was. */

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DRAFT_DAYS } from '~/config/limits';
+import { tidy } from '~/platform/housekeeping';
+import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
+import { hurryJobs } from '../../support/jobs';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+});
+afterEach(() => world.close());
+
+const message: OutgoingMessage = {
+  id: 'm1',
+  accountId: 'prairie',
+  channel: 'email',
+  to: 'maya.torres@mail.example',
+  fromName: 'Prairie Light',
+  subject: 'Your bill',
+  text: 'It is 84.35.',
+  html: '<p>It is 84.35.</p>',
+  language: 'en',
+};
+const rows = () => world.context.db.selectFrom('deliveries').selectAll().execute();
+const texts = () => world.messages.map(({ id }) => id);
+
+describe('a promised message', () => {
+  test('goes out once, and is kept no longer than it takes', async () => {
+    expect(await world.context.messages.send(message)).toBe('captured');
+    await hurryJobs(world);
+    expect(texts()).toEqual(['m1']);
+    expect(await rows()).toMatchObject([{ id: 'm1', state: 'captured', reason: '', sealed: '' }]);
+  });
+
+  test('is not promised where its act is taken back', async () => {
+    const keep = await world.context.messages.promise(message);
+    await expect(
+      world.context.db.transaction().execute(async (trx) => {
+        await keep(trx);
+        throw new Error('the act failed');
+      }),
+    ).rejects.toThrow('the act failed');
+    await hurryJobs(world);
+    expect(texts()).toEqual([]);
+  });
+
+  test('is not readable with the database alone', async () => {
+    world.messages.failNext(new DeliveryError('temporary', 'away'));
+    await world.context.messages.send(message);
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'queued', reason: 'away' });
+    expect(row?.sealed).not.toBe('');
+    expect(Buffer.from(row?.sealed ?? '', 'base64url').toString('latin1') + row?.sealed).not.toContain('84.35');
+  });
+
+  test('is tried again as long as its carrier is away, and goes out then', async () => {
+    for (let tries = 0; tries < 3; tries += 1) world.messages.failNext(new DeliveryError('temporary', 'away'));
+    expect(await world.context.messages.send(message)).toBe('queued');
+    await hurryJobs(world);
+    await hurryJobs(world);
+    expect(texts()).toEqual([]);
+    await hurryJobs(world);
+    expect(texts()).toEqual(['m1']);
+  });
+
+  test.each(['undeliverable', 'unknown'] as const)('that is %s is not tried again', async (kind) => {
+    world.messages.failNext(new DeliveryError(kind, 'no'));
+    await expect(world.context.messages.send(message)).rejects.toMatchObject({ kind });
+    await hurryJobs(world);
+    expect(texts()).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'failed', reason: kind, sealed: '' }]);
+  });
+
+  test('that its sealed text can’t be read of fails, and says so', async () => {
+    world.messages.failNext(new DeliveryError('temporary', 'away'));
+    await world.context.messages.send(message);
+    await world.context.db.updateTable('deliveries').set({ sealed: 'changed' }).execute();
+    await hurryJobs(world);
+    expect(await rows()).toMatchObject([{ state: 'failed', reason: 'sealed' }]);
+  });
+
+  test('is told of for a month, and of one that still waits longer', async () => {
+    await world.context.messages.send(message);
+    world.messages.failNext(new DeliveryError('temporary', 'away'));
+    await world.context.messages.send({ ...message, id: 'm2' });
+    await tidy(world.context);
+    expect(await rows()).toHaveLength(2);
+    world.clock.advance((DRAFT_DAYS + 1) * 24 * 3600_000);
+    await tidy(world.context);
+    expect((await rows()).map(({ id }) => id)).toEqual(['m2']);
+  });
+});
