@@ -105,6 +105,7 @@ export const ERRORS = {
   'agreement.alreadySigned': { code: 420, status: 409 },
   'supplier.transferNotAllowed': { code: 400, status: 422 },
   'mailing.notFound': { code: 404, status: 404 },
+  'mailing.over': { code: 400, status: 409 },
   'mailing.keyUsed': { code: 400, status: 409 },
   'message.notFound': { code: 404, status: 404 },
   'message.undeliverable': { code: 420, status: 422 },

@@ -13,11 +13,20 @@ const MAILING = {
   total: 1,
   sent: 0,
   captured: 1,
-  sending: 0,
+  queued: 0,
   problems: [],
   remaining: 0,
+  state: 'done',
+  startAt: '2026-01-15T16:00:00.000Z',
+  stoppedBy: '',
+  reminders: null,
+  reminds: '',
   isDone: true,
 };
+
+/** The same one, ordered and not sent yet. */
+const ORDERED = { ...MAILING, captured: 0, remaining: 1, state: 'running', isDone: false };
+const PAUSED = { ...ORDERED, sendKey: 'new-questions-2026-0', state: 'paused', createdAt: '2026-01-14T16:00:00.000Z' };
 
 /** Examples of the calls about segments, in the world that `tests/platform/keys/example-world.ts` makes. */
 export const SEGMENT_EXAMPLES = {
@@ -42,10 +51,11 @@ export const MAILING_EXAMPLES = {
       text: 'Hello {{name}},\n\nwe have new questions for you.',
       to: { segment: { answered: 'contact-details' } },
     },
-    reply: { ...MAILING, sendKey: 'new-questions-2026-2' },
+    reply: { ...ORDERED, sendKey: 'new-questions-2026-2' },
   },
+  steer: { body: { sendKey: 'new-questions-2026-0', act: 'cancel' }, reply: { ...PAUSED, state: 'canceled' } },
   get: { query: { sendKey: 'new-questions-2026-1' }, reply: MAILING },
-  list: { query: {}, reply: { mailings: [MAILING], next: '' } },
+  list: { query: {}, reply: { mailings: [MAILING, PAUSED], next: '' } },
   rows: {
     query: { sendKey: 'new-questions-2026-1' },
     reply: {

@@ -9,8 +9,11 @@ import { MESSAGE_CHANNELS } from './messages';
 import { MOST_NAMED, recipientIdSchema, segmentErrors, segmentSchema } from './segments';
 import { keyErrors, reading, sessionErrors } from './wire';
 
-/** Recipients whom one call sends to at most; the same call again goes on. */
-export const MAILING_BATCH = 200;
+/** A mailing begins no later than so many days ahead. */
+export const LATEST_START_DAYS = 365;
+/** Most reminders of one mailing, and most days between them. */
+export const MOST_REMINDERS = 5;
+export const MOST_REMINDER_DAYS = 60;
 /** Recipients whom a preview judges at most. */
 export const PREVIEW_SAMPLE = 200;
 /** Recipients whom a preview names at most: of those who would get nothing, and of those who would. */
@@ -60,14 +63,28 @@ const contentSchema = z.discriminatedUnion('kind', [
 export type MailingContent = z.output<typeof contentSchema>;
 
 /**
- * Why one recipient of a mailing got nothing. `message.uncertain`: it was on its way when the platform or the carrier stopped
- * answering, and is not sent a second time.
+ * Why one recipient of a mailing got nothing. `message.uncertain`: it was on its way when the carrier stopped answering, and is
+ * not sent a second time.
  */
 export const MAILING_PROBLEMS = [...SEND_PROBLEMS, 'recipient.paused'] as const;
 export type MailingProblem = (typeof MAILING_PROBLEMS)[number];
 
-/** `sending`: it is being written; `queued`: it waits for its carrier, and goes out by itself. */
-export const MAILING_OUTCOMES = ['waiting', 'sending', 'queued', 'sent', 'captured', 'failed'] as const;
+/** `queued`: it waits for its carrier, and goes out by itself. */
+export const MAILING_OUTCOMES = ['waiting', 'queued', 'sent', 'captured', 'failed'] as const;
+
+/** `scheduled`: it begins at `startAt`; `paused`: by somebody, or by itself, as `stoppedBy` says; `canceled`: it never goes on. */
+export const MAILING_STATES = ['scheduled', 'running', 'paused', 'canceled', 'done'] as const;
+export type MailingState = (typeof MAILING_STATES)[number];
+
+const reminders = z.object({
+  count: z.number().int().min(1).max(MOST_REMINDERS),
+  /** Days between the mailing and the first, and from each to the next. */
+  days: z.number().int().min(1).max(MOST_REMINDER_DAYS),
+});
+export type Reminders = z.output<typeof reminders>;
+
+/** When it begins: at once where it is left out, or where the time is over. */
+const startAt = z.iso.datetime({ offset: true }).optional();
 
 const problemCounts = z.array(z.object({ error: z.enum(MAILING_PROBLEMS), count: z.number().int() }));
 
@@ -82,11 +99,20 @@ const mailingSchema = z.object({
   sent: z.number().int(),
   /** Kept in the outbox and not sent. */
   captured: z.number().int(),
-  /** On their way: being written, or waiting for their carrier. */
-  sending: z.number().int(),
+  /** Waiting for their carrier. */
+  queued: z.number().int(),
   problems: problemCounts,
   /** Not tried yet. */
   remaining: z.number().int(),
+  state: z.enum(MAILING_STATES),
+  startAt: z.string(),
+  /** The failure for which it paused by itself; empty where somebody paused it. */
+  stoppedBy: z.string(),
+  /** Reminders that are still to come; null where there are none. */
+  reminders: reminders.nullable(),
+  /** Key of the mailing that this one reminds of; empty where it reminds of none. */
+  reminds: z.string(),
+  /** Nobody waits any more. */
   isDone: z.boolean(),
 });
 export type Mailing = z.output<typeof mailingSchema>;
@@ -94,15 +120,14 @@ export type Mailing = z.output<typeof mailingSchema>;
 const messageOrderSchema = messageSchema.extend({ channel: z.enum(MESSAGE_CHANNELS), to: audienceSchema });
 
 const orderErrors = [...segmentErrors, 'message.notSetUp'] as const;
-/** After the last two the same call goes on. */
-const sendErrors = ['mailing.keyUsed', 'request.tooMany', 'server.unavailable'] as const;
+const sendErrors = ['mailing.keyUsed', 'server.unavailable'] as const;
 
 const bySession = { audience: 'session', roles: ADMINS } as const;
 
 /**
  * Each recipient is judged when the message goes out: by consent, pauses, STOP and contacts. Under one `sendKey` nobody gets it
- * twice; another order under the same key is refused. A call sends to a bounded number, the same call again to those who
- * remain.
+ * twice; another order under the same key is refused, and the same order again tells how far it has come. The messages
+ * go out by themselves.
  */
 export const sendCategoryMessage = defineCall({
   id: 'sendCategoryMessage',
@@ -111,7 +136,7 @@ export const sendCategoryMessage = defineCall({
   audience: 'key',
   scope: 'send',
   roles: ADMINS,
-  body: messageOrderSchema.extend({ sendKey }),
+  body: messageOrderSchema.extend({ sendKey, startAt }),
   reply: envelope(mailingSchema),
   errors: [...keyErrors, ...orderErrors, ...sendErrors],
   example: MAILING_EXAMPLES.send,
@@ -122,21 +147,34 @@ export const sendLinkMailing = defineCall({
   path: 'api/x/mailings/SendLinks',
   summary: 'Makes a link for each recipient of a list or a segment and sends it, as `sendCategoryMessage` does',
   ...bySession,
-  body: z.object({ sendKey, channel: z.enum(['email', 'sms']), link: linkContentSchema, to: audienceSchema }),
+  body: z.object({
+    sendKey,
+    startAt,
+    /** Of links to a form: for those who have not sent it by then. */
+    reminders: reminders.optional(),
+    channel: z.enum(['email', 'sms']),
+    link: linkContentSchema,
+    to: audienceSchema,
+  }),
   reply: envelope(mailingSchema),
   errors: [...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors, ...sendErrors])],
 });
 
-export const continueMailing = defineCall({
-  id: 'continueMailing',
-  path: 'api/x/mailings/Continue',
-  summary: 'Sends a mailing to the next of those who remain',
-  ...bySession,
-  body: z.object({ sendKey }),
+/** `resume` goes on with one that paused; what was canceled never goes on. What is so already stays so. */
+export const MAILING_ACTS = ['pause', 'resume', 'cancel'] as const;
+export type MailingAct = (typeof MAILING_ACTS)[number];
+
+export const steerMailing = defineCall({
+  id: 'steerMailing',
+  path: 'api/x/mailings/Steer',
+  summary: 'Pauses, resumes or cancels a mailing; what waits for its carrier waits with it',
+  audience: 'key',
+  scope: 'send',
+  roles: ADMINS,
+  body: z.object({ sendKey, act: z.enum(MAILING_ACTS) }),
   reply: envelope(mailingSchema),
-  errors: [
-    ...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors, ...sendErrors, 'mailing.notFound' as const]),
-  ],
+  errors: [...keyErrors, 'mailing.notFound', 'mailing.over'],
+  example: MAILING_EXAMPLES.steer,
 });
 
 /** Who would get what a preview shows. */

@@ -35,8 +35,8 @@ export const RATE_LIMITS = {
   templateSend: { points: 5000, seconds: 86_400, by: 'account', isShared: true },
   /** Previews of settings that one account makes, whoever of its users does. */
   settingsPreview: { points: 120, seconds: 3600, by: 'account', isShared: true },
-  /** Messages of categories that one account sends to many. */
-  mailing: { points: 100_000, seconds: 86_400, by: 'account', isShared: true },
+  /** Messages and links that one account sends to many. */
+  mailing: { points: 3_000_000, seconds: 86_400, by: 'account', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
   /** Wrong passwords for one address, known or not, wherever they come from. */
   passwordReset: { points: 3, seconds: 3600, by: 'email', isShared: true },

@@ -6,6 +6,7 @@ import type { Clock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
+import type { JobPort } from './ports/jobs';
 import type { Messages } from './messages/promises';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
@@ -25,6 +26,8 @@ export interface PlatformContext {
   ids: Ids;
   tokens: Tokens;
   files: FileStore;
+  /** Promises what is done later. */
+  jobs: JobPort;
   messages: Messages;
   /**
    * The way out for what an API key of a kind sends: with `team` to the account's own people alone, with `test` to the outbox. What

@@ -54,9 +54,9 @@ import { createKeyCallLog, createKeyService } from './modules/keys/service';
 import { linkRoutes } from './modules/links/routes';
 import { tellLink } from './modules/links/service';
 import { mailingRoutes } from './modules/mailings/routes';
-import { tellMailing } from './modules/mailings/service';
+import { createMailingRecall, createMailingSteps, tellMailing } from './modules/mailings/service';
 import { messageRoutes } from './modules/messages/routes';
-import { createMessageArchive, tellMessageLog } from './modules/messages/service';
+import { createMessageArchive, forgetMessage, tellMessageLog } from './modules/messages/service';
 import { operatorRoutes } from './modules/operator/routes';
 import { otpRoutes } from './modules/otp/routes';
 import { tellCode } from './modules/otp/service';
@@ -92,7 +92,8 @@ import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
-import type { Messages, MessageStep } from './messages/promises';
+import type { JobPort } from './ports/jobs';
+import type { MessageStep } from './messages/promises';
 import type { MessagePort } from './ports/messages';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
@@ -158,7 +159,14 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const captured = createCapturedMessages(outbox, clock);
   const carriers = overrides.messages ?? messagePorts(config, captured);
   const { shortenUrl: shorten } = createShortLinkService({ config, db, clock, ids });
-  const jobs = engine === 'postgres' ? createPgBossJobs({ db }) : createSqliteJobs({ db, clock });
+  const kept = engine === 'postgres' ? createPgBossJobs({ db, clock }) : createSqliteJobs({ db, clock });
+  const jobs: JobPort = {
+    ...kept,
+    async add(trx, added) {
+      await kept.add(trx, added);
+      worker.wake();
+    },
+  };
   const deliveries = createDeliveryService({
     db,
     clock,
@@ -175,25 +183,28 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       link: tellLink,
       code: tellCode,
     },
+    recalls: {
+      mailing: {
+        isDue: (row) => mailingRecall().isDue(row),
+        async tell(trx, message) {
+          await mailingRecall().tell(trx, message);
+          await forgetMessage(trx, message.id);
+          await tellLink(trx, { ...message, outcome: 'notAllowed' });
+        },
+      },
+    },
     wake: () => worker.wake(),
     ...(overrides.isIdle && { drain: () => worker.drain() }),
   });
+  const mailingRecall = () => createMailingRecall(context);
   const log = overrides.log ?? (() => undefined);
   // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
   const heldBack = <T>(next: MessageStep<T>) => gates.messages(createStopGate(next, stops));
   const carry = heldBack((message) => carriers.send(message));
-  const worker = createWorker({ jobs, handlers: { message: deliveries.sendBy(carry) }, log });
   const promise = heldBack(createShortAddresses(deliveries.keep, { publicUrl: config.publicUrl, shorten }));
   const messages = deliveries.messagesBy(promise);
   const forTeam = deliveries.messagesBy(gates.ownPeople(promise));
-  const forTests: Messages = {
-    promise: async (message) => async (trx) => {
-      await createCapturedMessages(createMessageArchive({ db: trx }), clock).send(message);
-    },
-    send: captured.send,
-    outcomes: async (ids) => new Map(ids.map((id) => [id, 'captured'])),
-    settled: async (ids) => new Map(ids.map((id) => [id, 'captured'])),
-  };
+  const forTests = deliveries.messagesInto((into) => createCapturedMessages(createMessageArchive({ db: into }), clock));
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {
@@ -210,6 +221,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       requireKept: createErasureGate({ db, config }).requireKept,
     }),
     files,
+    jobs,
     messages,
     messagesOf: (kind) => ({ live: messages, team: forTeam, test: forTests })[kind],
     bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
@@ -223,6 +235,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     log,
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
+  const handlers = { message: deliveries.sendBy(carry), mailing: createMailingSteps(context) };
+  const worker = createWorker({ jobs, handlers, log });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
     context.log('warn', 'files.local', { folder: config.dataDir });

@@ -9,7 +9,7 @@ import { currencyOf } from '~/domain/money';
 import { manyFields } from '~/features/links/fields';
 import { ManyLinksPage, ManyPreviewPage, type ManyPreview, type ManyView } from '~/features/links/many-page';
 import type { RouteHandle } from '~/root';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, userZone } from '~/services/admin.server';
 import { audienceChoices, listCategories } from '~/services/audience.server';
 import { appContext } from '~/services/context.server';
 import { linkPages } from '~/services/link-pages.server';
@@ -35,26 +35,27 @@ export async function loader(args: LoaderFunctionArgs) {
     pages,
     currency: currencyOf(account.countryCode),
     choices: await audienceChoices(api, t, categories),
+    zone: { timeZone: await userZone(args), now: Date.now() },
   };
   return json({ title: t('links:many.title'), view });
 }
 
-/** Shows for whom they would be, or sends them to the first ones. */
+/** Shows for whom they would be, or sends them. */
 export async function action(args: ActionFunctionArgs) {
-  const { answer, user, api, data, content, to } = await readMailingPost(args, manyFields);
+  const { answer, user, api, data, content, to, startAt } = await readMailingPost(args, manyFields);
   if (answer) return answer;
   const { way, page, amount, about, days } = data;
   const link = { ...page, amount, about, contact: '', days };
   if (data.intent === 'send' && way !== 'none') {
     const sendKey = mailingKey(user.accountId, content);
-    const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to } });
+    const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to, startAt } });
     return sent.isOk ? seeOther(`/smart/messages/${sendKey}`) : mailingRefusal(sent, content);
   }
   const looked = await api.call(previewLinkMailing, { body: { channel: way, link, to } });
   if (!looked.isOk) return mailingRefusal(looked, content);
   const isAsked = page.kind === 'pay' && page.target === '';
   const asked = { amount: isAsked ? (amount ?? 0) : 0, about: isAsked ? about : '', days };
-  const preview: ManyPreview = { ...looked.data, ...asked, typed: content, csrf: user.csrf };
+  const preview: ManyPreview = { ...looked.data, ...asked, typed: content, csrf: user.csrf, startAt: startAt ?? '' };
   return json({ preview }, { headers: { 'cache-control': 'no-store' } });
 }
 

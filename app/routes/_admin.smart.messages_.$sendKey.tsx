@@ -1,7 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
-import { continueMailing, getMailing, listMailingRows, MAILING_BATCH, sendKeySchema } from '~/contract/mailings';
+import { getMailing, listMailingRows, sendKeySchema, steerMailing } from '~/contract/mailings';
+import type { ErrorName } from '~/contract/errors';
 import type { FormProblem } from '~/domain/error-keys';
 import { mailingFields } from '~/features/mailings/fields';
 import { MailingPage } from '~/features/mailings/mailing-page';
@@ -11,11 +12,11 @@ import { readUserPost, requireUser, userZone } from '~/services/admin.server';
 import { categoryLabels } from '~/services/audience.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { mailingRefusal } from '~/services/mailing.server';
+import { mailingRefusal, refusalKey } from '~/services/mailing.server';
 import { needed, problemPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['data', 'texts'], uses: ['messages'] };
+export const handle: RouteHandle = { styles: ['data', 'texts'], uses: ['messages'], enhance: ['live'] };
 
 /** Throws Response 404 for what is no key of a mailing. */
 function requireSendKey({ params: { sendKey = '' } }: LoaderFunctionArgs): string {
@@ -42,21 +43,21 @@ export async function loader(args: LoaderFunctionArgs) {
     categories: await categoryLabels(api, t, language),
     failed: failed.rows,
     hasMoreFailed: failed.next !== '',
-    next: Math.min(MAILING_BATCH, Math.max(mailing.remaining, 1)),
+    stoppedBy: mailing.stoppedBy && refusalKey({ name: mailing.stoppedBy as ErrorName }),
     timeZone,
     csrf,
   };
   return json({ title: t('mailings:title'), view });
 }
 
-/** Sends to the next ones. */
+/** Pauses it, lets it go on or ends it. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  await requireFields(post, mailingFields);
+  const { intent } = await requireFields(post, mailingFields);
   const { api } = await appContext(args);
   const sendKey = requireSendKey(args);
-  const sent = await api.call(continueMailing, { body: { sendKey } });
-  return sent.isOk ? seeOther(mailingPath(sendKey)) : mailingRefusal(sent, {});
+  const steered = await api.call(steerMailing, { body: { sendKey, act: intent } });
+  return steered.isOk ? seeOther(mailingPath(sendKey)) : mailingRefusal(steered, {});
 }
 
 export default function MailingRoute() {

@@ -1,12 +1,15 @@
 import { json } from '@remix-run/node';
+import { addDays } from 'date-fns';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { audienceOf } from '~/contract/audience-fields';
 import { ADMINS } from '~/contract/enums';
 import type { ErrorName } from '~/contract/errors';
+import { LATEST_START_DAYS } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
-import { readUserPost } from './admin.server';
-import { minutesToWait, type ApiFailure } from './api.server';
+import { instantOfWallTime } from '~/domain/wall-time';
+import { readUserPost, userZone } from './admin.server';
+import type { ApiFailure } from './api.server';
 import { readAudience } from './audience.server';
 import { appContext, type RequestArgs } from './context.server';
 import { apiFailurePage, invalid } from './respond.server';
@@ -14,8 +17,8 @@ import { validate } from './validate-post.server';
 
 /** What a page can say of a refusal beside the fields; those without a sentence of their own have that of the errors. */
 const SAID: Partial<Record<ErrorName, string>> = {
-  'request.tooMany': 'mailings:stopped.tooMany',
-  'server.unavailable': 'mailings:stopped.unavailable',
+  'mailing.over': 'mailing.over',
+  'server.unavailable': 'server.unavailable',
   'message.notSetUp': 'mailings:problems.message.notSetUp',
   'preferences.unknownCategory': 'mailings:notOffered',
   'mailing.keyUsed': 'mailing.keyUsed',
@@ -28,7 +31,7 @@ const SAID: Partial<Record<ErrorName, string>> = {
 };
 
 /** What a page says of a refusal, as a key. */
-export const refusalKey = ({ name }: ApiFailure): string => {
+export const refusalKey = ({ name }: Pick<ApiFailure, 'name'>): string => {
   const said = name && SAID[name];
   return said?.includes(':') ? said : `errors:${name ?? 'server.unexpected'}`;
 };
@@ -41,12 +44,24 @@ export const refusalKey = ({ name }: ApiFailure): string => {
 export function mailingRefusal(failure: ApiFailure, typed: FormProblem['typed']) {
   const notice = failure.name && SAID[failure.name];
   if (!notice) throw apiFailurePage(failure);
-  const problem: FormProblem = { errors: {}, typed, notice, params: { n: minutesToWait(failure) } };
+  const problem: FormProblem = { errors: {}, typed, notice };
   return invalid({ problem }, failure.status);
 }
 
+/** When it begins: nothing for at once. */
+function startOf(typed: string, timeZone: string): { startAt?: string } | { error: string } {
+  if (typed === '') return {};
+  const at = instantOfWallTime(typed, timeZone);
+  const now = Date.now();
+  if (at === undefined) return { error: 'mailings:startWrong' };
+  if (at < now) return { error: 'mailings:startOver' };
+  return at > addDays(now, LATEST_START_DAYS).getTime()
+    ? { error: 'mailings:startLate' }
+    : { startAt: new Date(at).toISOString() };
+}
+
 /** What the page of a mailing posts: a button, and for whom. */
-type MailingValues = Parameters<typeof audienceOf>[0] & { intent: string };
+type MailingValues = Parameters<typeof audienceOf>[0] & { intent: string; startAt: string };
 
 /**
  * Reads the post of a page that sends to many: what was typed without the button, and who is meant. `answer` where the page
@@ -63,7 +78,9 @@ export async function readMailingPost<S extends z.ZodType<MailingValues>>(args: 
   const { api } = await appContext(args);
   const audience = await readAudience(api, data);
   if ('errors' in audience) return { answer: invalid({ problem: { ...audience, typed: content } }) };
-  return { answer: undefined, user, api, data, content, to: audience.to };
+  const start = startOf(data.startAt, await userZone(args));
+  if ('error' in start) return { answer: invalid({ problem: { errors: { startAt: start.error }, typed: content } }) };
+  return { answer: undefined, user, api, data, content, to: audience.to, startAt: start.startAt };
 }
 
 /** The same page posted twice is one mailing, or asks each recipient once; changed content is another. */

@@ -1,4 +1,5 @@
 import { insert, withDb } from './support/rows';
+import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey';
 import { giveMailing, giveRecipient, newOffice, signInAs, type Office } from './support/office';
 
@@ -15,6 +16,14 @@ function giveCategory({ accountId }: Office): void {
     is_hidden: 0,
     options: JSON.stringify({ email: given, sms: given }),
   });
+}
+
+/** How far a mailing has come, once it has come so far. */
+async function untilSays(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('status')).toContainText(text, { timeout: 500 });
+  }).toPass();
 }
 
 test('an admin writes a message, looks at it, and sends it to each of a segment once', async ({
@@ -71,6 +80,7 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
   await expect(page).toHaveURL(/\/smart\/messages\/[\w-]{43}$/);
+  await untilSays(page, 'All have been tried.');
   await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
   await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Does not want such messages.');
   await expectAccessible();
@@ -81,9 +91,10 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   await expectAccessible();
 });
 
-test('one recipient is written to from their page, and a mailing goes on where it stopped', async ({
+test('one recipient is written to from their page, and a mailing that is paused goes on', async ({
   page,
   context,
+  expectAccessible,
 }) => {
   const office = await newOffice();
   giveCategory(office);
@@ -95,9 +106,65 @@ test('one recipient is written to from their page, and a mailing goes on where i
 
   const sendKey = giveMailing(office, recipientId, 'waiting');
   await page.goto(`/smart/messages/${sendKey}`);
+  await expect(page.getByRole('status')).toContainText('It is paused: nobody gets it at the moment.');
   await expect(page.getByRole('status')).toContainText('Not tried yet: 1');
-  await page.getByRole('button', { name: 'Send to the next 1' }).click();
-  await expect(page.getByRole('status')).toContainText('All have been tried.');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await untilSays(page, 'All have been tried.');
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+});
+
+test('a message begins at its time, is paused, goes on, and is canceled for good', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const office = await newOffice();
+  giveCategory(office);
+  const { recipientId } = giveRecipient(office);
+  await signInAs(context, office.ruth);
+  await page.goto(`/smart/messages/new?recipients=${recipientId}`);
+  await page.getByLabel('Category').selectOption('energy_tips');
+  await page.locator('#subject').fill('Save this summer');
+  await page.locator('#text').fill('Close the blinds.');
+  await page.locator('#startAt').fill('2020-01-01T09:00');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.locator('#field-startAt')).toContainText('This time is over.');
+  await expect(page.locator('#text')).toHaveValue('Close the blinds.');
+  await expectAccessible();
+  const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
+  await page.locator('#startAt').fill(`${tomorrow}T09:00`);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Begins on')).toBeVisible();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+
+  const status = page.getByRole('status');
+  await expect(status).toContainText('Begins on');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(status).toContainText('It is paused');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(status).toContainText('Begins on');
+  await page.getByRole('button', { name: 'Cancel the rest' }).click();
+  await expect(status).toContainText('It was canceled: nobody else gets it.');
+  await expect(status).toContainText('Not tried yet: 1');
+  await expect(page.getByRole('button', { name: 'Go on' })).toHaveCount(0);
+});
+
+test('with JavaScript a mailing shows by itself how far it has come @needs-js', async ({ page, context }) => {
+  const office = await newOffice();
+  const { recipientId } = giveRecipient(office);
+  await signInAs(context, office.ruth);
+  const sendKey = giveMailing(office, recipientId, 'waiting');
+  withDb((db) => db.prepare("update mailings set state = 'running' where send_key = ?").run(sendKey));
+  await page.goto(`/smart/messages/${sendKey}`);
+  await expect(page.getByRole('status')).toContainText('It goes on by itself.');
+  withDb((db) => {
+    db.prepare("update mailings set state = 'done' where send_key = ?").run(sendKey);
+    db.prepare("update mailing_rows set outcome = 'sent' where send_key = ?").run(sendKey);
+  });
+  await expect(page.getByRole('status')).toContainText('All have been tried.', { timeout: 10_000 });
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
 });
 
 test('links for many are downloaded as a file, or sent', async ({ page, context, data, expectAccessible }) => {
@@ -126,7 +193,7 @@ test('links for many are downloaded as a file, or sent', async ({ page, context,
   await page.getByLabel('By email, to the address on file').check();
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
+  await untilSays(page, 'Kept in the test outbox, not sent: 1');
   expect(data.messagesTo(`${recipientId}@mail.example.com`)[0]?.text).toMatch(/\/k\/[\w-]{22}/);
 });
 

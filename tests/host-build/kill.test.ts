@@ -13,6 +13,7 @@ import {
   configOf,
   flawsOf,
   halfWritten,
+  finishJobs,
   readStored,
   seedSenders,
   untilHalfWay,
@@ -121,6 +122,7 @@ describe.each(Object.entries(engines))(
         expect(answered).toEqual(senders.map(() => true));
         second.child.kill('SIGTERM');
         expect(await second.ended).toBe(0);
+        await finishJobs(config);
         const stored = await readStored(config);
         expect(await halfWritten(config, stored)).toEqual([]);
         for (const sender of senders) expect(flawsOf(stored, sender)).toEqual([]);

@@ -93,6 +93,7 @@ describe('what was captured is not called sent', () => {
   /** What they say is counted or named by what became of the message, or is of no message that was sent just now. */
   const TRUE_ANYWAY = [
     'approval.reasonHint',
+    'common.queued',
     'data.datasets.messages.about',
     'data.datasets.messages.title',
     'data.fields.messages.sentAt',
@@ -103,6 +104,7 @@ describe('what was captured is not called sent', () => {
     'form-page.submittedAt',
     'mailings.delivered',
     'mailings.sentCount',
+    'otp.queuedTo',
     'push.noLinkText',
     'push.unknownText',
     'sending.tooMany',

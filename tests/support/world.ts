@@ -99,15 +99,22 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 /** The platform, which has done what a call has promised when it answers. */
 function settling(platform: Platform): PlatformPort {
   const { worker } = platform;
-  let isPromised = false;
+  let promised = 0;
+  let done = 0;
   worker.wake = () => {
-    isPromised = true;
+    promised += 1;
   };
   return {
     ...platform,
     async call(call, ...about) {
+      const before = promised;
       const answer = await platform.call(call, ...about);
-      for (; isPromised; await worker.drain()) isPromised = false;
+      // What another call drained before this one's act was there is drained again.
+      for (let isOwn = promised > before; isOwn || promised > done; isOwn = false) {
+        const seen = promised;
+        await worker.drain();
+        done = Math.max(done, seen);
+      }
       return answer;
     },
   };

@@ -50,6 +50,7 @@ export const manyFields = z.object({
   nonce,
   ...content,
   ...audienceShape,
+  startAt: text(30),
 });
 
 /** Most links of one file. */

@@ -10,6 +10,8 @@ import { Button, ButtonLink } from '~/ui/button';
 import { Choice, useFields } from '~/ui/controls';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
+import { StartField, type Zone } from '~/ui/start-field';
+import { Moment } from '~/ui/moment';
 import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
 import { MOST_IN_FILE, WAYS } from './fields';
@@ -22,6 +24,7 @@ export interface ManyView {
   pages: PageChoices[];
   currency: Currency;
   choices: AudienceChoices;
+  zone: Zone;
 }
 
 /** Links for many that were looked at. */
@@ -32,6 +35,8 @@ export interface ManyPreview extends CallData<typeof previewLinkMailing> {
   amount: number;
   about: string;
   days: number;
+  /** When it begins; empty for at once. */
+  startAt: string;
 }
 
 const wayKey = (way: string) => (way === 'none' ? 'links:many.asFile' : `links:make.ways.${way}`);
@@ -73,6 +78,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
             />
           ))}
         </FieldGroup>
+        <StartField {...view.zone} field={field} />
         <div className="actions">
           <Button intent="check" text={t('links:many.check')} />
         </div>
@@ -84,7 +90,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
 /** What links would be made, for whom and for whom not, before they are. */
 export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: ManyPreview }) {
   const { t, i18n } = useTranslation();
-  const { csrf, typed, count, judged, good, amount, about, days, first } = preview;
+  const { csrf, typed, count, judged, good, amount, about, days, first, startAt } = preview;
   const { way = 'none', page = '' } = typed;
   const isFile = way === 'none';
   const isTooMany = isFile && count > MOST_IN_FILE;
@@ -105,6 +111,9 @@ export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: Ma
         {about ? <Fact label={t('links:make.about')} text={<bdi>{about}</bdi>} /> : null}
         <Fact label={t('links:make.days')} text={days} />
         <Fact label={t('links:make.way')} text={t(wayKey(way))} />
+        {startAt ? (
+          <Fact label={t('mailings:startAt')} text={<Moment at={startAt} timeZone={view.zone.timeZone} />} />
+        ) : null}
       </dl>
       {first.length > 0 ? (
         <ul>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audienceShape } from '~/contract/audience-fields';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { choice, lines, NOT_OURS, rawText, requiredText, text } from '~/contract/fields';
-import { LONGEST_SUBJECT, LONGEST_TEXT, type CategoryMessage } from '~/contract/mailings';
+import { LONGEST_SUBJECT, LONGEST_TEXT, MAILING_ACTS, type CategoryMessage } from '~/contract/mailings';
 import { MESSAGE_CHANNELS } from '~/contract/messages';
 import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
 
@@ -34,6 +34,7 @@ export const messageFields = z.object({
   subject,
   text: lines(LONGEST_TEXT).pipe(tagged.refine((typed) => typed.trim() !== '', 'mailings:textRequired')),
   ...audienceShape,
+  startAt: text(30),
   ...versions,
 });
 type MessageValues = z.output<typeof messageFields>;
@@ -55,4 +56,4 @@ export function messageOf(values: MessageValues): CategoryMessage & Pick<Message
 }
 
 /** What the page of one mailing asks for. */
-export const mailingFields = z.object({ intent: choice(['next']) });
+export const mailingFields = z.object({ intent: choice(MAILING_ACTS) });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Mailing, MailingAct } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
 import { ProblemList, RecipientName } from '~/ui/audience-found';
 import { Button } from '~/ui/button';
@@ -43,22 +44,39 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
   );
 }
 
-function Progress({ view: { mailing, next, csrf } }: { view: MailingView }) {
+const STEPS = {
+  scheduled: ['pause', 'cancel'],
+  running: ['pause', 'cancel'],
+  paused: ['resume', 'cancel'],
+  canceled: [],
+  done: ['pause', 'cancel'],
+} as const satisfies Record<Mailing['state'], readonly MailingAct[]>;
+
+/** How far it has come: with JavaScript it is drawn anew as long as it goes on. */
+function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: MailingView }) {
   const { t } = useTranslation();
-  const { sent, captured, sending, remaining, isDone, total } = mailing;
-  // The last ones are with the carrier: there is nobody to go on with.
-  const isLast = remaining === 0 && sending > 0;
+  const { sent, captured, queued, remaining, isDone, state, total } = mailing;
   const counts = [
     { key: 'sentCount', n: sent, isShown: sent > 0 },
     { key: 'capturedCount', n: captured, isShown: captured > 0 },
-    { key: 'sendingCount', n: sending, isShown: sending > 0 },
-    { key: 'remainingCount', n: remaining, isShown: !isDone },
+    { key: 'queuedCount', n: queued, isShown: queued > 0 },
+    { key: 'remainingCount', n: remaining, isShown: remaining > 0 },
   ];
+  const isMoving = !isDone && (state === 'scheduled' || state === 'running' || queued > 0);
+  const acts = isDone ? [] : STEPS[state];
   return (
-    <>
-      <div className={`flash ${isDone ? 'flash-success' : 'flash-info'}`} role="status">
+    <div id="progress" data-live={isMoving ? '' : undefined}>
+      <div className={`flash ${isDone ? 'flash-success' : stoppedBy ? 'flash-warning' : 'flash-info'}`} role="status">
         <p>
-          {t('mailings:count', { n: total })} {isDone ? t('mailings:done') : null}
+          {t('mailings:count', { n: total })}{' '}
+          {state === 'scheduled' ? (
+            <>
+              {t('mailings:states.scheduled')} <Moment at={mailing.startAt} timeZone={timeZone} />
+            </>
+          ) : (
+            t(`mailings:states.${state}`)
+          )}{' '}
+          {stoppedBy ? t('mailings:stoppedBy', { reason: t(stoppedBy) }) : null}
         </p>
         <ul>
           {counts
@@ -68,13 +86,25 @@ function Progress({ view: { mailing, next, csrf } }: { view: MailingView }) {
             ))}
         </ul>
       </div>
-      {isDone || isLast ? null : (
-        <form method="post" action={mailingPath(mailing.sendKey)} className="actions">
+      {isMoving ? (
+        <p>
+          <a href={mailingPath(mailing.sendKey)} className="tap">
+            {t('mailings:reload')}
+          </a>
+        </p>
+      ) : null}
+      {acts.length > 0 ? (
+        <form method="post" action={mailingPath(mailing.sendKey)}>
           <input type="hidden" name="csrf" value={csrf} />
-          <Button intent="next" text={t('mailings:sendNext', { n: next })} />
+          <p className="hint">{t('mailings:cancelHint')}</p>
+          <div className="actions">
+            {acts.map((act) => (
+              <Button key={act} intent={act} text={t(`mailings:acts.${act}`)} isPlain={act === 'cancel'} />
+            ))}
+          </div>
         </form>
-      )}
-    </>
+      ) : null}
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { AreaField, Choice, SelectField, TextField, useFields, type Fields } fro
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
+import { StartField } from '~/ui/start-field';
 import { TAGS, versionNames } from './fields';
 import { MESSAGES_PATH, type MessageView } from './view';
 
@@ -73,6 +74,7 @@ export function MessagePage({ view, problem }: Props) {
         />
         <Versions languages={view.languages} field={field} />
         <AudienceFields choices={view.choices} field={field} />
+        <StartField {...view.zone} field={field} />
         <div className="actions">
           <Button intent="preview" text={t('texts:preview')} />
         </div>

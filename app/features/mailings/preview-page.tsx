@@ -3,6 +3,7 @@ import { isolate } from '~/domain/punctuation';
 import { languageName } from '~/contract/enums';
 import { AudienceCount, LeftOut } from '~/ui/audience-found';
 import { Button, ButtonLink } from '~/ui/button';
+import { Moment } from '~/ui/moment';
 import { EmailLook, TextLook } from '~/ui/message-look';
 import { MESSAGES_PATH, type PreviewView } from './view';
 
@@ -18,6 +19,11 @@ export function PreviewPage({ view }: { view: PreviewView }) {
           <AudienceCount {...view} />
         </p>
       </div>
+      {view.startAt ? (
+        <p>
+          {t('mailings:states.scheduled')} <Moment at={view.startAt} timeZone={view.timeZone} />
+        </p>
+      ) : null}
       <LeftOut {...view} />
       {looks.map((look) => (
         <Look key={look.language} look={look} />

@@ -3,6 +3,7 @@ import type { Locale } from '~/contract/enums';
 import type { listMailingRows, Mailing, previewCategoryMessage } from '~/contract/mailings';
 import type { SmsSize } from '~/domain/sms-segments';
 import type { AudienceChoices } from '~/ui/audience-fields';
+import type { Zone } from '~/ui/start-field';
 
 export const MESSAGES_PATH = '/smart/messages';
 /** Where a mailing is. */
@@ -26,6 +27,7 @@ export interface MessageView {
   /** Those that a message may have versions in. */
   languages: { language: Locale; name: string }[];
   choices: AudienceChoices;
+  zone: Zone;
   /** What the fields show at first. */
   kept: Record<string, string>;
 }
@@ -34,6 +36,9 @@ export interface MessageView {
 export interface PreviewView extends Omit<CallData<typeof previewCategoryMessage>, 'looks'> {
   csrf: string;
   typed: Record<string, string>;
+  /** When it begins; empty for at once. */
+  startAt: string;
+  timeZone: string;
   /** As the first one of each language gets it. */
   looks: {
     language: Locale;
@@ -53,8 +58,8 @@ export interface MailingView {
   categories: Record<string, string>;
   failed: CallData<typeof listMailingRows>['rows'];
   hasMoreFailed: boolean;
-  /** Recipients whom the next post sends to. */
-  next: number;
+  /** Why it paused by itself, as a key; empty where it has not. */
+  stoppedBy: string;
   timeZone: string;
   csrf: string;
 }

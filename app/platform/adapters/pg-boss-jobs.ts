@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Db } from '../db/connect';
 import { jobId } from '../jobs/keys';
+import { systemClock, type Clock } from '../ports/clock';
 import {
   JOB_QUEUES,
   QUEUE_RULES,
@@ -69,8 +70,10 @@ export async function prepareJobs(db: Db): Promise<void> {
 }
 
 /** Jobs in pg-boss's tables, of the database that they are promised in. */
-export function createPgBossJobs({ db }: { db: Db }): JobPort {
+export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPort {
   const boss = bossOf(db);
+  /** The database has a clock of its own. */
+  const there = (at: number) => new Date(systemClock.now() + at - clock.now()).toISOString();
   const idsOf = (jobs: readonly TakenJob[]) => jobs.map(({ id }) => id);
 
   /** Jobs of one call are of one queue. */
@@ -88,7 +91,7 @@ export function createPgBossJobs({ db }: { db: Db }): JobPort {
           name: queue,
           data: { key, accountId, data } satisfies Held,
           priority,
-          startAfter: startAt === undefined ? undefined : new Date(startAt).toISOString(),
+          startAfter: startAt === undefined ? undefined : there(startAt),
         })),
         { db: through(trx) },
       );

@@ -46,6 +46,7 @@ import { outageTranslations } from './migrations/0030-outage-translations';
 import { sharedStops } from './migrations/0031-shared-stops';
 import { jobs } from './migrations/0032-jobs';
 import { deliveries } from './migrations/0033-deliveries';
+import { mailingSteps } from './migrations/0034-mailing-steps';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -84,6 +85,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0031-shared-stops': sharedStops,
     '0032-jobs': jobs,
     '0033-deliveries': deliveries,
+    '0034-mailing-steps': mailingSteps,
   };
 }
 

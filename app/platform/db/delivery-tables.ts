@@ -8,8 +8,11 @@ export interface DeliveryTables {
 /** `captured`: it was put into the outbox instead of sent; `held`: it may not go there at the moment. */
 export type DeliveryState = 'queued' | 'sent' | 'captured' | 'failed' | 'held';
 
-/** `away`: its carrier gave no answer; `late`: it would have said nothing any more; `sealed`: no key opens it. */
-export type DeliveryReason = Exclude<DeliveryError['kind'], 'temporary'> | 'away' | 'late' | 'sealed';
+/**
+ * `away`: its carrier gave no answer; `late`: it would have said nothing any more; `sealed`: no key opens it; `recalled`: whoever
+ * promised it took it back.
+ */
+export type DeliveryReason = Exclude<DeliveryError['kind'], 'temporary'> | 'away' | 'late' | 'sealed' | 'recalled';
 
 export interface DeliveryRow {
   id: string;

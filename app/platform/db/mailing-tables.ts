@@ -25,6 +25,20 @@ export interface MailingRow {
   is_filled: number;
   created_at: number;
   created_by: string;
+  /** `done`: everybody has been tried, or waits for a carrier. */
+  state: 'running' | 'paused' | 'canceled' | 'done';
+  /** Why it paused by itself; empty where somebody did that. */
+  stopped_by: string;
+  /** Counts on with each batch: who does an earlier one again finds that it was done. */
+  step: number;
+  /** Nobody gets it before. */
+  start_at: number;
+  /** Reminders that are still to come. */
+  reminders: number;
+  /** Days between them. */
+  reminder_days: number;
+  /** Key of the mailing that it reminds of; empty for one that reminds of none. */
+  reminds: string;
 }
 
 /** One recipient of a mailing. */
@@ -32,12 +46,14 @@ export interface MailingRecipientRow {
   account_id: string;
   send_key: string;
   recipient_id: string;
-  /** It is `sending` before anything goes out, so that nobody gets two; `queued`: the message waits for its carrier. */
-  outcome: 'waiting' | 'sending' | 'queued' | 'sent' | 'captured' | 'failed';
+  /** `queued`: the message is kept and waits for its carrier. */
+  outcome: 'waiting' | 'queued' | 'sent' | 'captured' | 'failed';
   /** Why it failed. */
   error: string | null;
   /** Of the message, or of the link that it brings; null where nothing was sent. */
   message_id: string | null;
   /** Of the last change. */
   at: number;
+  /** While it is waiting: it is quiet where the recipient lives until then. */
+  not_before: number;
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock';
 import type { Db } from '../db/connect';
 
 export interface RateLimiter {
-  /** Counts one call. Resolves to 0 when it may go on, else to the seconds to wait. */
-  consume(name: RateLimitName, key: string): Promise<number>;
+  /** Counts one call, or so many. Resolves to 0 when it may go on, else to the seconds to wait. */
+  consume(name: RateLimitName, key: string, count?: number): Promise<number>;
   /** Takes one counted call back: what it was for didn't happen, and not by the caller's fault. Shared limits only. */
   giveBack(name: RateLimitName, key: string): Promise<void>;
 }
@@ -35,13 +35,13 @@ export function createRateLimiter({
     }
   }
   return {
-    async consume(name, key) {
+    async consume(name, key, count = 1) {
       const { points, seconds, isShared } = RATE_LIMITS[name];
       if (points === 0 || (!isShared && loadScale === 0)) return 0;
       const limiter = memory.get(name);
-      if (!limiter) return consumeShared(db, clock, `${name}:${key}`, points, seconds);
+      if (!limiter) return consumeShared(db, clock, `${name}:${key}`, { points, seconds, count });
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, count);
         return 0;
       } catch (error) {
         if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -73,18 +73,23 @@ export async function holdKey(trx: Db, key: string, expiresAt: number): Promise<
 }
 
 /** One statement decides and counts, so that two processes never both take the last point. */
-async function consumeShared(db: Db, clock: Clock, key: string, points: number, seconds: number): Promise<number> {
+async function consumeShared(
+  db: Db,
+  clock: Clock,
+  key: string,
+  { points, seconds, count }: { points: number; seconds: number; count: number },
+): Promise<number> {
   const now = clock.now();
   const row = await db
     .insertInto('rate_limits')
-    .values({ key, points: 1, expires_at: now + seconds * 1000 })
+    .values({ key, points: count, expires_at: now + seconds * 1000 })
     .onConflict((oc) =>
       oc.column('key').doUpdateSet((eb) => ({
         points: eb
           .case()
           .when('rate_limits.expires_at', '<=', now)
-          .then(1)
-          .else(eb('rate_limits.points', '+', 1))
+          .then(count)
+          .else(eb('rate_limits.points', '+', count))
           .end(),
         expires_at: eb
           .case()

@@ -91,7 +91,9 @@ export function createWorker({ jobs, handlers, log, atOnce = 4 }: WorkerOptions)
   return {
     start() {
       serving = queues.map(serve);
-      timer = setInterval(() => void jobs.maintain().catch(away('')), MAINTAIN_MS).unref();
+      const maintain = () => void jobs.maintain().catch(away(''));
+      maintain();
+      timer = setInterval(maintain, MAINTAIN_MS).unref();
     },
     wake,
     async drain() {

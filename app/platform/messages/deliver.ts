@@ -1,6 +1,6 @@
 import type { AccountRow } from '../db/schema';
 import type { Ids } from '../ports/ids';
-import type { KeepMessage, Messages } from './promises';
+import type { Act, KeepMessage, Messages } from './promises';
 import type { OutgoingMessage, SendOutcome } from '../ports/messages';
 import type { RenderedMessage } from './render';
 
@@ -36,7 +36,7 @@ interface Needs {
 }
 
 /**
- * Promises a rendered message in the account's name, by itself.
+ * Promises a rendered message in the account's name, by itself, or with what belongs to it.
  *
  * @throws DeliveryError as `Messages.send` does
  */
@@ -46,7 +46,8 @@ export const deliver = (
   contact: Contact,
   rendered: RenderedMessage,
   more: More = {},
-): Promise<SendOutcome> => messages.send(compose(account, contact, rendered, { id: ids.next(), ...more }));
+  within?: Act,
+): Promise<SendOutcome> => messages.send(compose(account, contact, rendered, { id: ids.next(), ...more }), within);
 
 /**
  * Promises a rendered message in the account's name, with an act that is still to be done.

@@ -7,6 +7,7 @@ import { MessagePage } from '~/features/mailings/message-page';
 import { PreviewPage } from '~/features/mailings/preview-page';
 import { mailingPath, type MessageView, type PreviewView } from '~/features/mailings/view';
 import type { RouteHandle } from '~/root';
+import { userZone } from '~/services/admin.server';
 import { translate } from '~/services/locale.server';
 import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.server';
 import { seeOther } from '~/services/respond.server';
@@ -20,14 +21,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ title: t('mailings:newMessage'), view });
 }
 
-/** Shows what would be sent, or sends it to the first ones. */
+/** Shows what would be sent, or sends it. */
 export async function action(args: ActionFunctionArgs) {
-  const { answer, user, api, data, content, to } = await readMailingPost(args, messageFields);
+  const { answer, user, api, data, content, to, startAt } = await readMailingPost(args, messageFields);
   if (answer) return answer;
   const body = { ...messageOf(data), to };
   if (data.intent === 'send') {
     const sendKey = mailingKey(user.accountId, content);
-    const sent = await api.call(sendCategoryMessage, { body: { ...body, sendKey } });
+    const sent = await api.call(sendCategoryMessage, { body: { ...body, sendKey, startAt } });
     return sent.isOk ? seeOther(mailingPath(sendKey)) : mailingRefusal(sent, content);
   }
   const looked = await api.call(previewCategoryMessage, { body });
@@ -37,6 +38,8 @@ export async function action(args: ActionFunctionArgs) {
     ...counts,
     looks: looks.map((look) => lookOf(body, look)),
     typed: content,
+    startAt: startAt ?? '',
+    timeZone: await userZone(args),
     csrf: user.csrf,
   };
   return json({ preview: view }, { headers: { 'cache-control': 'no-store' } });

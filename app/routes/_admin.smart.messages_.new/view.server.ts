@@ -7,7 +7,7 @@ import type { MessageChannel } from '~/contract/messages';
 import { listMessageTexts } from '~/contract/texts';
 import { smsSize } from '~/domain/sms-segments';
 import { MESSAGES_PATH, type MessageView, type PreviewView } from '~/features/mailings/view';
-import { requireUser } from '~/services/admin.server';
+import { requireUser, userZone } from '~/services/admin.server';
 import { audienceChoices, distinct, listCategories } from '~/services/audience.server';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -37,6 +37,7 @@ export async function loadMessageView(args: LinkArgs): Promise<MessageView> {
       (each) => texts.languages.includes(each.language) && each.language !== texts.defaultLanguage,
     ),
     choices: await audienceChoices(api, t, categories),
+    zone: { timeZone: await userZone(args), now: Date.now() },
     kept: { who: 'named', channel: 'email', ...Object.fromEntries(given) },
   };
 }

@@ -54,7 +54,6 @@ export const tokenScenarios: Scenario[] = [
       });
       expect(dataOf(await api.call(renewLink, { body: { token, language: 'es' } }))).toEqual({
         isSent: true,
-        isQueued: false,
       });
       const [message] = await seam.context.db.selectFrom('outbox').selectAll().where('to', '=', email).execute();
       expect(message).toMatchObject({ language: 'es', text: expect.stringContaining('/form/') });

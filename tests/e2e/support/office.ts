@@ -226,6 +226,8 @@ export function giveMailing({ accountId }: Office, recipientId: string, outcome:
     is_filled: 1,
     created_at: 1,
     created_by: 'Ruth Adeyemi',
+    state: outcome === 'waiting' ? 'paused' : 'done',
+    start_at: 1,
   });
   insert('mailing_rows', { ...key, recipient_id: recipientId, outcome, error: null, message_id: null, at: 1 });
   return key.send_key;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig, type Config } from '~/config/env';
@@ -6,6 +7,7 @@ import { openDatabase, type Db } from '~/platform/db/connect';
 import { submissionKey } from '~/services/derived-keys.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { BYTES, option } from '../../platform/drafts/form-life';
+import { hurryJobs } from '../../support/jobs';
 import { createSeed } from '../../support/seed';
 
 const BALANCE_CENTS = 24_001;
@@ -114,6 +116,21 @@ export async function untilHalfWay(config: Config, ended: Promise<unknown>): Pro
   } finally {
     // Closing waits for nothing that the kill needs.
     void database.close();
+  }
+}
+
+/** Does what is left, of what the killed host had begun too: its time is over. */
+export async function finishJobs(config: Config): Promise<void> {
+  const platform = await createPlatform(config, { isIdle: true });
+  const { db, engine, jobs } = platform.context;
+  try {
+    if (engine === 'postgres')
+      await sql`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`.execute(db);
+    else await db.updateTable('jobs').set({ held_until: 0 }).where('state', '=', 'active').execute();
+    await jobs.maintain();
+    await hurryJobs({ context: platform.context, platform });
+  } finally {
+    await platform.close();
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
+import { systemClock } from '~/platform/ports/clock';
 import { createWorker } from '~/platform/jobs/worker';
 import { QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
 import { createWorld, type World } from '../../support/world';
@@ -12,7 +13,7 @@ let jobs: JobPort;
 beforeEach(async () => {
   world = await createWorld();
   const { db, clock, engine } = world.context;
-  jobs = engine === 'postgres' ? createPgBossJobs({ db }) : createSqliteJobs({ db, clock });
+  jobs = engine === 'postgres' ? createPgBossJobs({ db, clock: systemClock }) : createSqliteJobs({ db, clock });
 });
 afterEach(() => world.close());
 

@@ -83,31 +83,48 @@ const aLink = (): ShortLinkRow => ({
   withdrawn_at: null,
 });
 
-/** A mailing that Maya Torres had. */
-async function fillMailing({ db }: World['context']): Promise<void> {
-  const { sendKey, channel, content, createdBy } = MAILING_EXAMPLES.get.reply;
-  const at = Date.parse(START);
-  const key = { account_id: 'prairie', send_key: sendKey };
-  await db
-    .insertInto('mailings')
-    .values({
-      ...key,
-      order_hash: '',
-      key_kind: 'test',
-      channel,
-      content: JSON.stringify(content),
-      segment: null,
-      total: 1,
-      filled_to: '',
-      is_filled: 1,
-      created_at: at,
-      created_by: createdBy,
-    })
-    .execute();
-  await db
-    .insertInto('mailing_rows')
-    .values({ ...key, recipient_id: 'maya', outcome: 'captured', error: null, message_id: null, at })
-    .execute();
+/** A mailing that Maya Torres had, and one that she waits for. */
+async function fillMailings({ db }: World['context']): Promise<void> {
+  for (const mailing of MAILING_EXAMPLES.list.reply.mailings) {
+    const { sendKey, channel, content, createdBy, createdAt, startAt, state } = mailing;
+    const key = { account_id: 'prairie', send_key: sendKey };
+    await db
+      .insertInto('mailings')
+      .values({
+        ...key,
+        order_hash: '',
+        key_kind: 'test',
+        channel,
+        content: JSON.stringify(content),
+        segment: null,
+        total: 1,
+        filled_to: '',
+        is_filled: 1,
+        created_at: Date.parse(createdAt),
+        created_by: createdBy,
+        state: state === 'done' ? 'done' : 'paused',
+        stopped_by: '',
+        step: 1,
+        start_at: Date.parse(startAt),
+        reminders: 0,
+        reminder_days: 0,
+        reminds: '',
+      })
+      .execute();
+    const outcome = state === 'done' ? 'captured' : 'waiting';
+    await db
+      .insertInto('mailing_rows')
+      .values({
+        ...key,
+        recipient_id: 'maya',
+        outcome,
+        error: null,
+        message_id: null,
+        at: Date.parse(START),
+        not_before: 0,
+      })
+      .execute();
+  }
 }
 
 /**
@@ -130,7 +147,7 @@ export async function fillExample({ seed, context }: World, over: Partial<Submis
   await context.db.insertInto('submissions').values(aSubmission(over)).execute();
   await fillPayment(context);
   await context.db.insertInto('short_links').values(aLink()).execute();
-  await fillMailing(context);
+  await fillMailings(context);
   const line = { line: 2, given: { id: 'maya', balance: 24_000 }, mistakes: [] };
   await createDataService(context).put('prairie', recipients, [line], { actor: 'recipients.csv' });
 }

@@ -28,7 +28,6 @@ import {
 } from '~/contract/data';
 import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
 import {
-  continueMailing,
   getMailing,
   listMailingRows,
   listMailings,
@@ -36,6 +35,7 @@ import {
   previewLinkMailing,
   sendCategoryMessage,
   sendLinkMailing,
+  steerMailing,
 } from '~/contract/mailings';
 import { countSegment, listSegment, segmentSchema } from '~/contract/segments';
 import { createApiKey, listApiKeyCalls, listApiKeys, revokeApiKey } from '~/contract/keys';
@@ -478,7 +478,10 @@ const TABLE: Row[] = [
     }),
     { prepare: withRecipient },
   ),
-  row(continueMailing, 'OA', 'mailing.notFound', () => ({ body: { sendKey } }), { prepare: withMailing }),
+  row(steerMailing, 'OA', 'mailing.notFound', () => ({ body: { sendKey, act: 'pause' as const } }), {
+    own: 'mailing.over',
+    prepare: withMailing,
+  }),
   row(getMailing, 'OA', 'mailing.notFound', () => ({ query: { sendKey } }), { prepare: withMailing }),
   row(listMailings, 'OA', 'ok', () => ({ query: { after: '' } }), { prepare: withMailing }),
   row(listMailingRows, 'OA', 'mailing.notFound', () => ({ query: { sendKey, outcome: '' as const, after: '' } }), {

@@ -18,6 +18,13 @@ import {
 } from '../../ports/messages';
 import { createSealer } from '../../sealed';
 
+/** How whoever promised a message takes it back before it goes. */
+export interface Recall {
+  isDue(row: DeliveryRow): Promise<boolean>;
+  /** In the transaction in which it is taken back. */
+  tell(trx: Db, message: Omit<Parameters<SettledListener>[1], 'outcome'>): Promise<unknown>;
+}
+
 /** Told in the transaction in which it is settled what became of a message that was `queued`. */
 export type SettledListener = (
   trx: Db,
@@ -32,7 +39,8 @@ export type SettledListener = (
 type Needs = Pick<PlatformContext, 'db' | 'clock' | 'config'> & {
   jobs: JobPort;
   listeners: Readonly<Record<MessageOrigin, SettledListener>>;
-  /** Told that there is something to do. */
+  recalls: Partial<Record<MessageOrigin, Recall>>;
+  /** Told that what was promised can be seen by now. */
   wake(): void;
   /** Does what is due, where nobody else does. */
   drain?(): Promise<unknown>;
@@ -49,7 +57,7 @@ const LOOK_MS = 200;
  * Messages are promised: stored with the act that they tell of, and sent by a job. Whoever has promised one need not wait for a
  * carrier, and no process that dies costs it.
  */
-export function createDeliveryService({ db, clock, config, jobs, listeners, wake, drain }: Needs) {
+export function createDeliveryService({ db, clock, config, jobs, listeners, recalls, wake, drain }: Needs) {
   const sealer = createSealer(config.linkKeys, 'deliveries');
   /** Who waits in this process for one message, by its id. */
   const waiting = new Map<string, () => void>();
@@ -66,7 +74,9 @@ export function createDeliveryService({ db, clock, config, jobs, listeners, wake
       const change = { state, reason, changed_at: at, ...(reason !== AWAY && { sealed: '' }) };
       await updateRows(trx, 'deliveries', change, { id });
       const outcome = outcomeOf({ state, reason });
-      if (origin && outcome !== 'queued') await listeners[origin](trx, { id, accountId, at, outcome });
+      if (!origin || outcome === 'queued') return;
+      if (reason === 'recalled') await recalls[origin]?.tell(trx, { id, accountId, at });
+      else await listeners[origin](trx, { id, accountId, at, outcome });
     });
 
   async function store(
@@ -116,6 +126,7 @@ export function createDeliveryService({ db, clock, config, jobs, listeners, wake
 
   /** Resolves where nothing more is to be tried. */
   async function sendRow(row: DeliveryRow, carry: MessagePort['send'], isLastTry: boolean): Promise<void> {
+    if (row.origin && (await recalls[row.origin]?.isDue(row))) return settle(row, 'held', 'recalled');
     if (row.good_until !== null && row.good_until <= clock.now()) return settle(row, 'failed', 'late');
     const opened = sealer.open(row.sealed, row.id);
     if (!opened) return settle(row, 'failed', 'sealed');
@@ -138,17 +149,18 @@ export function createDeliveryService({ db, clock, config, jobs, listeners, wake
     async keep(message: OutgoingMessage): Promise<KeepMessage> {
       if (channelState(config, message.channel) === 'off')
         throw new DeliveryError('notSetUp', 'no carrier is configured, and captured messages are not named');
-      return async (trx) => {
-        await store(message, trx);
-        wake();
-      };
+      return (trx) => store(message, trx);
     },
 
     /** @param promise the steps that end with `keep` */
     messagesBy: (promise: MessageStep<KeepMessage>): Messages => ({
       promise,
-      async send(message) {
-        await db.transaction().execute(await promise(message));
+      async send(message, within) {
+        const keep = await promise(message);
+        await db.transaction().execute(async (trx) => {
+          await within?.(trx);
+          await keep(trx);
+        });
         wake();
         if (!AWAITED.includes(message.weight ?? 'single')) return 'queued';
         const outcome = (await settled([message.id])).get(message.id) ?? 'queued';
@@ -158,6 +170,28 @@ export function createDeliveryService({ db, clock, config, jobs, listeners, wake
       outcomes: async (ids) => outcomesOf(await look(ids)),
       settled,
     }),
+
+    /** Everything is captured at once, by a port that writes in the transaction of the act. */
+    messagesInto: (portOf: (trx: Db) => MessagePort): Messages => {
+      const capture = async (trx: Db, message: OutgoingMessage) => {
+        const { id, accountId, origin } = message;
+        await portOf(trx).send(message);
+        if (origin) await listeners[origin](trx, { id, accountId, at: clock.now(), outcome: 'captured' });
+      };
+      const told = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'captured' as const]));
+      return {
+        promise: async (message) => (trx) => capture(trx, message),
+        async send(message, within) {
+          await db.transaction().execute(async (trx) => {
+            await within?.(trx);
+            await capture(trx, message);
+          });
+          return 'captured';
+        },
+        outcomes: told,
+        settled: told,
+      };
+    },
 
     /** Sends what a job stands for, by the carriers. A message that is settled already costs nothing. */
     sendBy:
@@ -181,5 +215,7 @@ export async function removeStaleDeliveries(db: Db, before: number): Promise<voi
 
 function outcomeOf({ state, reason }: Pick<DeliveryRow, 'state' | 'reason'>): SendOutcome | DeliveryError['kind'] {
   if (state !== 'failed' && state !== 'held') return state;
-  return reason === '' || reason === 'away' || reason === 'late' || reason === 'sealed' ? 'undeliverable' : reason;
+  return reason === '' || reason === 'away' || reason === 'late' || reason === 'sealed' || reason === 'recalled'
+    ? 'undeliverable'
+    : reason;
 }

@@ -11,7 +11,7 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
 import type { InvitationKind } from '../../messages/kinds/codes-and-links';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
-import type { Messages } from '../../messages/promises';
+import type { Act, Messages } from '../../messages/promises';
 import { DeliveryError, type SendOutcome } from '../../ports/messages';
 import { createAccountGate, createAccountService, messageAccount } from '../accounts/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
@@ -31,7 +31,11 @@ import {
 
 /** What is ordered for each of the recipients. */
 type ListOrder = Order & { recipients: readonly string[] };
-type SendOrder = ListOrder & Pick<CallInput<typeof sendLinks>['body'], 'channel'> & { origin?: 'mailing' };
+type SendOrder = ListOrder &
+  Pick<CallInput<typeof sendLinks>['body'], 'channel'> & {
+    /** Of a mailing: what it does with the message. */
+    mailing?: Act;
+  };
 type SendProblem = (typeof SEND_PROBLEMS)[number];
 
 /** An order whose account and subject were found. */
@@ -58,7 +62,7 @@ export const PROBLEM_OF = {
 } as const satisfies Record<DeliveryError['kind'], SendProblem>;
 
 /** The category that a message with a link is of: bills go on when somebody has unsubscribed from all else. */
-const categoryOf = ({ kind }: Order): string =>
+export const categoryOf = ({ kind }: Pick<Order, 'kind'>): string =>
   kind === 'pay' || kind === 'bill' ? BILL_ALERT_CATEGORY : INVITATION_CATEGORY;
 
 const isoTime = (time: number) => new Date(time).toISOString();
@@ -119,17 +123,18 @@ export function createLinkOrders(context: PlatformContext) {
     const { channel } = order;
     const { id, recipient } = link;
     const rendered = messageOf(account, { link, order, subject, unsubscribeUrl: wayOut?.url });
-    const isMany = order.recipients.length > 1 || order.origin === 'mailing';
+    const isMany = order.recipients.length > 1 || order.mailing !== undefined;
     const more = {
       id,
       recipientId: recipient.id,
       headers: wayOut?.headers,
       weight: isMany ? ('mailing' as const) : ('single' as const),
-      origin: order.origin ?? ('link' as const),
+      origin: order.mailing ? ('mailing' as const) : ('link' as const),
     };
     await shortLinks.markSent(account.id, id, channel);
     try {
-      return await deliver({ ids, messages: messagesOf(kind) }, account, { channel, to }, rendered, more);
+      const needs = { ids, messages: messagesOf(kind) };
+      return await deliver(needs, account, { channel, to }, rendered, more, order.mailing);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       return PROBLEM_OF[error.kind];
@@ -208,13 +213,14 @@ export function createLinkOrders(context: PlatformContext) {
       if (isFailure(opened)) return opened;
       const written: Written = { links: [], problems: [] };
       for (const recipientId of new Set(order.recipients)) {
-        const seconds = await limiter.consume('templateSend', accountId);
+        // A mailing counts its own.
+        const seconds = order.mailing ? 0 : await limiter.consume('templateSend', accountId);
         if (seconds > 0) return fail('request.tooMany', { seconds });
         const made = await sendOne(orderer, opened, order, recipientId);
         if (typeof made === 'string') written.problems.push({ recipientId, error: made });
         else written.links.push({ ...listed(made.link), outcome: made.outcome });
       }
-      if (order.origin !== 'mailing') await tellSettled(messagesOf(kind), written);
+      if (!order.mailing) await tellSettled(messagesOf(kind), written);
       log('info', 'links.sent', { accountId, kind: order.kind, channel: order.channel, links: written.links.length });
       return written;
     },

@@ -14,7 +14,7 @@ import { gateRow } from '../gate/service';
 import { createRecipientService } from '../recipients/service';
 import { completedCount } from '../submissions/service';
 
-export { createLinkOrders, PROBLEM_OF, tellLink } from './orders';
+export { categoryOf, createLinkOrders, PROBLEM_OF, tellLink } from './orders';
 export { expiryTextRecords } from './records';
 
 /**

@@ -3,10 +3,10 @@ import type { CategoryMessage, MailingContent, MailingProblem } from '~/contract
 import type { MessageChannel } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
 import { createRateLimiter } from '../../http/rate-limiter';
-import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import { FailureError, isFailure, type Failure } from '../../http/result';
 import { createLinkOrders } from '../links/service';
 import { createMessageService } from '../messages/service';
-import type { SendOutcome } from '../../ports/messages';
+import type { Act } from '../../messages/promises';
 import { createRecipientService } from '../recipients/service';
 
 /** What a mailing brings, by what and in whose name. */
@@ -18,16 +18,15 @@ export interface Sending {
   content: MailingContent;
 }
 
-/** What came of one recipient. `stop`: the others have to wait; without an outcome nothing was tried. */
-interface Delivered {
-  outcome?: { outcome: SendOutcome | 'failed'; error: MailingProblem | null; message_id: string | null };
-  stop?: Failure;
-}
+/** What came of one recipient: the message is kept, or why he gets none. `stop`: the others don't get one now either. */
+type Delivered = { problem?: MailingProblem } | { stop: Failure };
 
 interface Receiver {
   recipientId: string;
   /** Of the message that is written to him, or of the link that it brings. */
   messageId: string;
+  /** Done with the message, or not at all. */
+  within: Act;
 }
 
 const REASONS = {
@@ -46,8 +45,6 @@ const FAILURES = [
 
 /** Why one alone gets nothing; undefined for what stands in the way of all. */
 const problemOf = ({ name }: Failure): MailingProblem | undefined => FAILURES.find((each) => each === name);
-
-const failed = (error: MailingProblem): Delivered => ({ outcome: { outcome: 'failed', error, message_id: null } });
 
 /** Brings one recipient what a mailing brings. */
 export function createMailingDelivery(context: PlatformContext) {
@@ -70,49 +67,38 @@ export function createMailingDelivery(context: PlatformContext) {
   async function deliverMessage(
     sending: Sending,
     message: CategoryMessage,
-    { recipientId, messageId }: Receiver,
+    { recipientId, messageId, within }: Receiver,
   ): Promise<Delivered> {
-    if (await isOutOfReach(sending, recipientId)) return failed('recipient.notTest');
-    const by = { kind: sending.kind, origin: 'mailing', id: messageId } as const;
+    if (await isOutOfReach(sending, recipientId)) return { problem: 'recipient.notTest' };
+    const by = { kind: sending.kind, origin: 'mailing', id: messageId, within } as const;
     const sent = await messages.notify(orderOf(sending, message, recipientId), by);
     if (isFailure(sent)) {
-      if (sent.name === 'server.unavailable') return { ...failed('message.uncertain'), stop: sent };
       const problem = problemOf(sent);
-      return problem ? failed(problem) : { stop: sent };
+      return problem ? { problem } : { stop: sent };
     }
-    const { outcome } = sent;
-    if (outcome === 'sent' || outcome === 'captured' || outcome === 'queued')
-      return { outcome: { outcome, error: null, message_id: sent.messageId } };
-    return failed(REASONS[outcome]);
+    return sent.messageId === null ? { problem: REASONS[sent.outcome as keyof typeof REASONS] } : {};
   }
 
   async function deliverLink(
     { accountId, actor, kind, channel }: Sending,
     { days, ...link }: Extract<MailingContent, { kind: 'link' }>['link'],
-    { recipientId, messageId }: Receiver,
+    { recipientId, messageId, within }: Receiver,
   ): Promise<Delivered> {
     const order = {
       ...link,
-      origin: 'mailing' as const,
       id: messageId,
       seconds: days * 24 * 3600,
       recipients: [recipientId],
       channel: channel as 'email' | 'sms',
+      mailing: within,
     };
     const written = await links.send({ accountId, actor, kind }, order);
-    if (isFailure(written)) return { stop: written };
-    const [made] = written.links;
-    if (made) return { outcome: { outcome: made.outcome, error: null, message_id: made.id } };
-    const error = written.problems[0]?.error ?? 'message.uncertain';
-    return { ...failed(error), ...(error === 'message.uncertain' && { stop: fail('server.unavailable') }) };
+    return isFailure(written) ? { stop: written } : { problem: written.problems[0]?.error };
   }
 
   return {
-    /** Whether the next one may go out; the failure says when. Links count where they are sent. */
-    async admit({ accountId, content }: Sending): Promise<Failure | undefined> {
-      const seconds = content.kind === 'message' ? await limiter.consume('mailing', accountId) : 0;
-      return seconds > 0 ? fail('request.tooMany', { seconds }) : undefined;
-    },
+    /** Resolves to 0 where so many more may go out, else to the seconds to wait. */
+    admit: ({ accountId }: Sending, count: number): Promise<number> => limiter.consume('mailing', accountId, count),
 
     deliver: (sending: Sending, receiver: Receiver): Promise<Delivered> =>
       sending.content.kind === 'message'

@@ -1,5 +1,5 @@
 import type { CallData } from '~/contract/call';
-import { MAILING_PAGE_SIZE, MAILING_ROWS_SIZE, type MailingContent } from '~/contract/mailings';
+import { MAILING_PAGE_SIZE, MAILING_ROWS_SIZE, type MailingContent, type MailingState } from '~/contract/mailings';
 import type { listMailingRows, listMailings, Mailing, MailingProblem } from '~/contract/mailings';
 import type { MessageChannel } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
@@ -7,19 +7,18 @@ import type { MailingRow } from '../../db/mailing-tables';
 import { fail, FailureError, type Failure } from '../../http/result';
 import { createMailingStore } from './store';
 
-/** A row that was taken so long ago is not being sent any more: its process has stopped. In milliseconds. */
-const STUCK_MS = 2 * 60 * 1000;
-
 const isoTime = (time: number) => new Date(time).toISOString();
 
 /** Mailings as they are told. */
 export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createMailingStore(db);
-  const stuckSince = () => clock.now() - STUCK_MS;
+
+  const stateOf = ({ state, start_at }: MailingRow): MailingState =>
+    state === 'running' && start_at > clock.now() ? 'scheduled' : state;
 
   async function viewsOf(accountId: string, mailings: readonly MailingRow[]): Promise<Mailing[]> {
     const keys = mailings.map(({ send_key }) => send_key);
-    const counts = await store.count(accountId, keys, stuckSince());
+    const counts = await store.count(accountId, keys);
     return mailings.map((mailing) => {
       const own = counts.filter(({ send_key }) => send_key === mailing.send_key);
       const sum = (all: typeof own) => all.reduce((total, { rows }) => total + Number(rows), 0);
@@ -37,10 +36,15 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
         total: mailing.total,
         sent: of('sent'),
         captured: of('captured'),
-        sending: of('sending') + of('queued'),
+        queued: of('queued'),
         problems: [...problems].map(([error, count]) => ({ error: error as MailingProblem, count })),
         remaining: unfilled + of('waiting'),
-        isDone: mailing.is_filled === 1 && ['waiting', 'sending', 'queued'].every((outcome) => of(outcome) === 0),
+        state: stateOf(mailing),
+        startAt: isoTime(mailing.start_at),
+        stoppedBy: mailing.stopped_by,
+        reminders: mailing.reminders > 0 ? { count: mailing.reminders, days: mailing.reminder_days } : null,
+        reminds: mailing.reminds,
+        isDone: mailing.state === 'done' && of('queued') === 0,
       };
     });
   }
@@ -80,15 +84,12 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
       const found = await store.listRows(mailing, { outcome, after, limit: MAILING_ROWS_SIZE + 1 });
       const shown = found.slice(0, MAILING_ROWS_SIZE);
       return {
-        rows: shown.map((row) => {
-          const isStuck = row.outcome === 'sending' && row.at <= stuckSince();
-          return {
-            recipientId: row.recipient_id,
-            outcome: isStuck ? 'failed' : row.outcome,
-            error: isStuck ? 'message.uncertain' : (row.error as MailingProblem | null),
-            at: isoTime(row.at),
-          };
-        }),
+        rows: shown.map((row) => ({
+          recipientId: row.recipient_id,
+          outcome: row.outcome,
+          error: row.error as MailingProblem | null,
+          at: isoTime(row.at),
+        })),
         next: found.length > shown.length ? (shown.at(-1)?.recipient_id ?? '') : '',
       };
     },

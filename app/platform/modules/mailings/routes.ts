@@ -1,5 +1,4 @@
 import {
-  continueMailing,
   getMailing,
   listMailingRows,
   listMailings,
@@ -7,6 +6,7 @@ import {
   previewLinkMailing,
   sendCategoryMessage,
   sendLinkMailing,
+  steerMailing,
 } from '~/contract/mailings';
 import type { PlatformContext } from '../../context';
 import { actingOf, handle, type RequestInfo } from '../../http/handlers';
@@ -18,13 +18,13 @@ export function mailingRoutes(context: PlatformContext) {
   const mailings = createMailingService(context);
   const accountOf = (info: RequestInfo) => actingOf(info).accountId;
   return [
-    handle(sendCategoryMessage, ({ body: { sendKey, channel, to, ...message } }, info) =>
-      mailings.send(ordererOf(info), sendKey, { channel, to, content: { kind: 'message', ...message } }),
+    handle(sendCategoryMessage, ({ body: { sendKey, startAt, channel, to, ...message } }, info) =>
+      mailings.send(ordererOf(info), sendKey, { channel, to, startAt, content: { kind: 'message', ...message } }),
     ),
-    handle(sendLinkMailing, ({ body: { sendKey, channel, to, link } }, info) =>
-      mailings.send(ordererOf(info), sendKey, { channel, to, content: { kind: 'link', link } }),
+    handle(sendLinkMailing, ({ body: { sendKey, startAt, reminders, channel, to, link } }, info) =>
+      mailings.send(ordererOf(info), sendKey, { channel, to, startAt, reminders, content: { kind: 'link', link } }),
     ),
-    handle(continueMailing, ({ body }, info) => mailings.continue(accountOf(info), body.sendKey)),
+    handle(steerMailing, ({ body }, info) => mailings.steer(accountOf(info), body.sendKey, body.act)),
     handle(previewCategoryMessage, ({ body: { channel, to, ...message } }, info) =>
       mailings.preview(ordererOf(info), { channel, to, content: { kind: 'message', ...message } }),
     ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect';
 import type { MailingRecipientRow, MailingRow } from '../../db/mailing-tables';
-import { findRow, findRowsAmong, rowsOf, updateRows } from '../../db/rows';
+import { findRow, rowsOf, updateRows } from '../../db/rows';
 
 interface MailingKey {
   account_id: string;
@@ -15,6 +15,9 @@ interface OutcomeCount {
   error: string | null;
   rows: number;
 }
+
+/** Somebody else has sent to the recipient meanwhile. */
+export class RowTaken extends Error {}
 
 /** Rows that one statement writes. */
 const CHUNK = 500;
@@ -33,6 +36,7 @@ export function createMailingStore(db: Db) {
       error: null,
       message_id: null,
       at,
+      not_before: 0,
     }));
     for (let from = 0; from < rows.length; from += CHUNK)
       await inside
@@ -45,16 +49,17 @@ export function createMailingStore(db: Db) {
   return {
     find: (key: MailingKey): Promise<MailingRow | undefined> => findRow(db, 'mailings', keyOf(key)),
 
-    /** A new mailing with rows for those who are named; the one that is there keeps what it has. */
-    create: (mailing: MailingRow, recipientIds: readonly string[]): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const made = await trx
-          .insertInto('mailings')
-          .values(mailing)
-          .onConflict((oc) => oc.doNothing())
-          .executeTakeFirst();
-        if ((made.numInsertedOrUpdatedRows ?? 0n) > 0n) await addRows(mailing, recipientIds, mailing.created_at, trx);
-      }),
+    /** A new mailing with rows for those who are named. False where there is one: it keeps what it has. */
+    async create(mailing: MailingRow, recipientIds: readonly string[]): Promise<boolean> {
+      const made = await db
+        .insertInto('mailings')
+        .values(mailing)
+        .onConflict((oc) => oc.doNothing())
+        .executeTakeFirst();
+      const isNew = (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+      if (isNew) await addRows(mailing, recipientIds, mailing.created_at, db);
+      return isNew;
+    },
 
     /** Rows for the next recipients of the segment, unless another call has made them meanwhile. */
     fill: (
@@ -68,77 +73,95 @@ export function createMailingStore(db: Db) {
         if (moved > 0) await addRows(mailing, recipientIds, at, trx);
       }),
 
-    async listWaiting(key: MailingKey, limit: number): Promise<string[]> {
+    /** The next who wait, and whose time it is. */
+    async listWaiting(key: MailingKey, now: number, limit: number): Promise<string[]> {
       const rows = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
+        .where('not_before', '<=', now)
         .orderBy('recipient_id')
         .limit(limit)
         .execute();
       return rows.map((row) => row.recipient_id);
     },
 
-    /** Takes a row before anything is sent; false when it was taken already. */
-    claim: async (key: MailingKey, recipientId: string, row: { message_id: string; at: number }): Promise<boolean> =>
-      (await updateRows(
-        db,
-        'mailing_rows',
-        { outcome: 'sending', ...row },
-        { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' },
-      )) > 0,
+    /** When the next of those who wait may be tried; undefined where nobody waits. */
+    async nextAt(key: MailingKey): Promise<number | undefined> {
+      const [row] = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
+        .orderBy('not_before')
+        .limit(1)
+        .execute();
+      return row?.not_before;
+    },
 
-    /** Notes that the message waits for its carrier, unless it is known already what became of it. */
-    queue: (key: MailingKey, recipientId: string): Promise<number> =>
-      updateRows(
-        db,
-        'mailing_rows',
-        { outcome: 'queued' },
-        { ...keyOf(key), recipient_id: recipientId, outcome: 'sending' },
-      ),
+    /** It is quiet where they live. */
+    postpone: (key: MailingKey, recipientId: string, not_before: number): Promise<number> =>
+      updateRows(db, 'mailing_rows', { not_before }, { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' }),
 
-    /** Of some recipients, the messages that wait for their carrier. */
-    async listQueued(key: MailingKey, recipientIds: readonly string[]): Promise<string[]> {
-      const rows = await findRowsAmong(db, 'mailing_rows', {
-        columns: ['recipient_id'],
-        keys: recipientIds.map((id) => [id]),
-        others: { ...keyOf(key), outcome: 'queued' },
-      });
-      return rows.flatMap(({ message_id }) => message_id ?? []);
+    /** In the transaction that keeps the message. Throws `RowTaken` where somebody else has done so. */
+    async take(key: MailingKey, recipientId: string, row: { message_id: string; at: number }): Promise<void> {
+      const waiting = { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' as const };
+      if ((await updateRows(db, 'mailing_rows', { outcome: 'queued', ...row }, waiting)) === 0) throw new RowTaken();
+    },
+
+    async countQueued(key: MailingKey): Promise<number> {
+      const { rows } = await db
+        .selectFrom('mailing_rows')
+        .select((eb) => eb.fn.countAll().as('rows'))
+        .where('account_id', '=', key.account_id)
+        .where('send_key', '=', key.send_key)
+        .where('outcome', '=', 'queued')
+        .executeTakeFirstOrThrow();
+      return Number(rows);
+    },
+
+    /** The mailing as it is changed, where nobody has gone on with it meanwhile. */
+    async change(mailing: MailingRow, changes: Partial<MailingRow>): Promise<MailingRow | undefined> {
+      const next = { ...changes, step: mailing.step + 1 };
+      const changed = await updateRows(db, 'mailings', next, { ...keyOf(mailing), step: mailing.step });
+      return changed > 0 ? { ...mailing, ...next } : undefined;
+    },
+
+    /** Tries a change again as long as others are faster. Undefined where there is no such mailing. */
+    async steer<T>(
+      key: MailingKey,
+      change: (mailing: MailingRow) => Promise<MailingRow | undefined> | T,
+    ): Promise<T | MailingRow | undefined> {
+      for (;;) {
+        const mailing = await findRow(db, 'mailings', keyOf(key));
+        const changed = mailing && (await change(mailing));
+        if (changed !== undefined || !mailing) return changed;
+      }
+    },
+
+    /** The mailing that a message is of. */
+    async findOf(accountId: string, messageId: string): Promise<MailingRow | undefined> {
+      const row = await findRow(db, 'mailing_rows', { account_id: accountId, message_id: messageId });
+      return row && findRow(db, 'mailings', keyOf(row));
     },
 
     /** What became of a message. */
     settleMessage: (
       key: { account_id: string; message_id: string },
-      result: Pick<MailingRecipientRow, 'outcome' | 'error' | 'at'>,
+      result: Pick<MailingRecipientRow, 'outcome' | 'error' | 'at'> & { message_id?: null },
     ): Promise<number> => updateRows(db, 'mailing_rows', result, key),
 
-    settle: (
-      key: MailingKey,
-      recipientId: string,
-      result: Pick<MailingRecipientRow, 'outcome' | 'error' | 'message_id' | 'at'>,
-    ): Promise<number> => updateRows(db, 'mailing_rows', result, { ...keyOf(key), recipient_id: recipientId }),
+    /** One who waits gets nothing. */
+    refuse: (key: MailingKey, recipientId: string, result: { error: string; at: number }): Promise<number> =>
+      updateRows(
+        db,
+        'mailing_rows',
+        { outcome: 'failed', ...result },
+        { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' },
+      ),
 
-    async count(accountId: string, sendKeys: readonly string[], stuckSince: number): Promise<OutcomeCount[]> {
+    async count(accountId: string, sendKeys: readonly string[]): Promise<OutcomeCount[]> {
       if (sendKeys.length === 0) return [];
-      const rows = db
+      return db
         .selectFrom('mailing_rows')
-        .select(['send_key', sql<number>`count(*)`.as('rows')])
+        .select(['send_key', 'outcome', 'error', sql<number>`count(*)`.as('rows')])
         .where('account_id', '=', accountId)
         .where('send_key', 'in', sendKeys)
-        .groupBy('send_key');
-      const counted = await rows
-        .select(['outcome', 'error'])
-        .where('outcome', '!=', 'sending')
-        .groupBy(['outcome', 'error'])
+        .groupBy(['send_key', 'outcome', 'error'])
         .execute();
-      const sending = rows.where('outcome', '=', 'sending');
-      const [moving, stuck] = await Promise.all([
-        sending.where('at', '>', stuckSince).execute(),
-        sending.where('at', '<=', stuckSince).execute(),
-      ]);
-      return [
-        ...counted,
-        ...moving.map((each) => ({ ...each, outcome: 'sending' as const, error: null })),
-        ...stuck.map((each) => ({ ...each, outcome: 'failed' as const, error: 'message.uncertain' })),
-      ];
     },
 
     /** Mailings from before one on, the newest first. */

@@ -5,10 +5,12 @@ import { LINK_SECONDS, UNSUBSCRIBE_LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import type { MessageOutcome } from '../../db/preference-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
+import type { Act } from '../../messages/promises';
 import { refusalOf } from '../../messages/refusals';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
 import { DeliveryError, type MessageOrigin, type OutgoingMessage } from '../../ports/messages';
@@ -51,6 +53,8 @@ interface Sender {
   origin: Extract<MessageOrigin, 'notification' | 'mailing'>;
   /** Of the message; a new one where it is left out. */
   id?: string;
+  /** Done with the message, or not at all. */
+  within?: Act;
 }
 
 /** A message as one gets it, and the words that it is made of. */
@@ -105,11 +109,11 @@ export function createMessageService(context: PlatformContext) {
   }
 
   async function send(
-    { id, account, recipient, to, rendered, wayOut, by: { kind, origin } }: Draft,
+    { id, account, recipient, to, rendered, wayOut, by: { kind, origin, within } }: Draft,
     { channel, category }: Order,
   ): Promise<Sent | Failure> {
     const isEmail = channel === 'email';
-    await store.insert({
+    const row = {
       id,
       account_id: account.id,
       recipient_id: recipient.id,
@@ -119,8 +123,12 @@ export function createMessageService(context: PlatformContext) {
       subject: isEmail ? rendered.subject : '',
       body: isEmail ? rendered.html : (rendered.smsText ?? rendered.text),
       sent_at: clock.now(),
-      outcome: 'queued',
-    });
+      outcome: 'queued' as const,
+    };
+    const keepLog = async (trx: Db) => {
+      await createMessageStore(trx).insert(row);
+      await within?.(trx);
+    };
     const more = {
       id,
       recipientId: recipient.id,
@@ -129,8 +137,8 @@ export function createMessageService(context: PlatformContext) {
       weight: origin === 'mailing' ? ('mailing' as const) : ('single' as const),
     };
     try {
-      const outcome = await deliver({ ids, messages: messagesOf(kind) }, account, { channel, to }, rendered, more);
-      if (kind === 'test') await store.setOutcome(id, outcome);
+      const needs = { ids, messages: messagesOf(kind) };
+      const outcome = await deliver(needs, account, { channel, to }, rendered, more, keepLog);
       return { outcome, messageId: id };
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
@@ -231,6 +239,9 @@ export function createMessageService(context: PlatformContext) {
 /** Notes in the log what became of a message. */
 export const tellMessageLog: SettledListener = (trx, { id, outcome }) =>
   createMessageStore(trx).setOutcome(id, OUTCOMES[outcome]);
+
+/** A message that was taken back before it went is in no log. */
+export const forgetMessage = (trx: Db, id: string): Promise<void> => createMessageStore(trx).remove(id);
 
 /** A message that was sent, as its recipient may read it again. */
 interface SentMessage {

@@ -1,0 +1,37 @@
+import { channelState } from '~/config/sandboxes';
+import type { KeyKind } from '~/contract/enums';
+import type { MailingContent } from '~/contract/mailings';
+import type { MessageChannel } from '~/contract/messages';
+import type { PlatformContext } from '../../context';
+import type { MailingRow } from '../../db/mailing-tables';
+import { fail, type Failure } from '../../http/result';
+import { isOffered } from '../consents/service';
+import { createLinkOrders } from '../links/service';
+import type { Sending } from './delivery';
+
+/** Without a channel: what is made and not sent. */
+type Draft = Pick<Sending, 'accountId' | 'kind' | 'content'> & { channel: MessageChannel | undefined };
+
+/** What is wrong with an order as a whole, when it is given and at each step. */
+export function createOrderCheck(context: PlatformContext) {
+  const { db, config } = context;
+  const links = createLinkOrders(context);
+  return async ({ accountId, kind, channel, content }: Draft): Promise<Failure | undefined> => {
+    if (channel && kind !== 'test' && channelState(config, channel) === 'off') return fail('message.notSetUp');
+    if (content.kind === 'link')
+      return links.check(accountId, { ...content.link, seconds: content.link.days * 24 * 3600 });
+    const { category } = content;
+    return channel && (await isOffered(db, accountId, { category, channel }))
+      ? undefined
+      : fail('preferences.unknownCategory');
+  };
+}
+
+/** What a mailing brings, as it was ordered. */
+export const sendingOf = (mailing: MailingRow): Sending => ({
+  accountId: mailing.account_id,
+  actor: mailing.created_by,
+  kind: mailing.key_kind as KeyKind,
+  channel: mailing.channel as MessageChannel,
+  content: JSON.parse(mailing.content) as MailingContent,
+});

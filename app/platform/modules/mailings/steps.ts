@@ -1,0 +1,180 @@
+import { segmentSchema } from '~/contract/segments';
+import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
+import type { MailingRow } from '../../db/mailing-tables';
+import type { JobHandler } from '../../jobs/worker';
+import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
+import { createAccountService } from '../accounts/service';
+import { createConsentService } from '../consents/service';
+import type { Recall, SettledListener } from '../deliveries/service';
+import { categoryOf, PROBLEM_OF } from '../links/service';
+import { createAudiences } from './audience';
+import { createMailingDelivery, type Sending } from './delivery';
+import { createOrderCheck, sendingOf } from './order';
+import { createMailingStore, RowTaken } from './store';
+
+/** Recipients of one step. */
+const BATCH = 200;
+/** Messages of one mailing that wait for a carrier at once: no more stand before another account's, or before an end of it. */
+const MOST_QUEUED = 2 * BATCH;
+/** When it is looked again whether the carrier has taken some. */
+const LOOK_MS = 1000;
+/** A wish is as good for so long as it takes a message to go out. */
+const JUDGED_MS = 5000;
+
+/** What comes after a step: another at a time, nothing more, or a stop with its reason. */
+type Next = { at: number } | { isDone: true } | { stoppedBy: string };
+
+/**
+ * Goes on with a mailing from now on, or from when it begins: in the transaction of the act that lets it.
+ *
+ * @returns the mailing as it is then; undefined where somebody else has changed it meanwhile
+ */
+export async function goOn(
+  { db, jobs }: { db: Db; jobs: Pick<JobPort, 'add'> },
+  mailing: MailingRow,
+  at: number,
+): Promise<MailingRow | undefined> {
+  const changed = await createMailingStore(db).change(mailing, { state: 'running', stopped_by: '' });
+  if (changed) await addStep({ db, jobs }, changed, at);
+  return changed;
+}
+
+/** The job of a mailing's next step. Done twice, it finds that the mailing is further. */
+export async function addStep(
+  { db, jobs }: { db: Db; jobs: Pick<JobPort, 'add'> },
+  { account_id: accountId, send_key: sendKey, step, start_at }: MailingRow,
+  at: number,
+): Promise<void> {
+  const key = JSON.stringify([accountId, sendKey, step]);
+  const startAt = Math.max(at, start_at);
+  await jobs.add(db, [{ queue: 'mailing', key, accountId, data: { sendKey, step }, startAt }]);
+}
+
+/** Notes in its mailing what became of a message. */
+export const tellMailing: SettledListener = (trx, { id, accountId, at, outcome }) =>
+  createMailingStore(trx).settleMessage(
+    { account_id: accountId, message_id: id },
+    outcome === 'sent' || outcome === 'captured'
+      ? { outcome, error: null, at }
+      : { outcome: 'failed', error: PROBLEM_OF[outcome], at },
+  );
+
+/** Messages go out no more where their mailing stands still, or their readers want them no more: they are judged again later. */
+export function createMailingRecall(context: PlatformContext): Recall {
+  const { db, clock, jobs } = context;
+  const store = createMailingStore(db);
+  const consents = createConsentService(context);
+  return {
+    async isDue({ id, account_id: accountId, recipient_id: recipientId, created_at, good_until }) {
+      const mailing = await store.findOf(accountId, id);
+      if (!mailing || mailing.state === 'paused' || mailing.state === 'canceled') return true;
+      const now = clock.now();
+      if (good_until !== null && good_until <= now) return true;
+      if (now - created_at < JUDGED_MS) return false;
+      const { channel, content } = sendingOf(mailing);
+      const category = content.kind === 'message' ? content.category : categoryOf(content.link);
+      const { verdict } = await consents.judge({ owner: { accountId, recipientId }, category, channel });
+      return verdict !== 'send' && verdict !== 'unknown';
+    },
+
+    async tell(trx, { id, accountId, at }) {
+      const inTrx = createMailingStore(trx);
+      const mailing = await inTrx.findOf(accountId, id);
+      const waits = { outcome: 'waiting', error: null, message_id: null, at } as const;
+      await inTrx.settleMessage({ account_id: accountId, message_id: id }, waits);
+      const isGoing = ({ state }: MailingRow) => state === 'running' || state === 'done';
+      if (mailing)
+        await inTrx.steer(mailing, (now) => (isGoing(now) ? goOn({ db: trx, jobs }, now, at) : 'it stands still'));
+    },
+  };
+}
+
+/** Goes on with a mailing, batch by batch. */
+export function createMailingSteps(context: PlatformContext): JobHandler {
+  const { db, clock, ids, jobs, log } = context;
+  const store = createMailingStore(db);
+  const accounts = createAccountService({ db });
+  const audiences = createAudiences(context);
+  const delivery = createMailingDelivery(context);
+  const check = createOrderCheck(context);
+
+  /** The next whose time it is, with new rows of the segment where there are too few. Undefined where the account is gone. */
+  async function nextOf(mailing: MailingRow): Promise<string[] | undefined> {
+    const account = await accounts.findAccount(mailing.account_id);
+    if (!account) return undefined;
+    const now = clock.now();
+    const waiting = await store.listWaiting(mailing, now, BATCH);
+    const room = BATCH - waiting.length;
+    if (room === 0 || mailing.is_filled === 1 || mailing.segment === null) return waiting;
+    const segment = segmentSchema.parse(JSON.parse(mailing.segment));
+    const { kind } = sendingOf(mailing);
+    const found = await audiences.page(account, { segment, kind, after: mailing.filled_to, limit: room + 1 });
+    await store.fill(mailing, found.slice(0, room), { isLast: found.length <= room, at: now });
+    return store.listWaiting(mailing, now, BATCH);
+  }
+
+  /** Resolves to why nobody gets it at the moment; undefined where the next may. */
+  async function sendTo(mailing: MailingRow, sending: Sending, recipientId: string): Promise<string | undefined> {
+    const messageId = ids.next();
+    const within = (trx: Db) =>
+      createMailingStore(trx).take(mailing, recipientId, { message_id: messageId, at: clock.now() });
+    try {
+      const delivered = await delivery.deliver(sending, { recipientId, messageId, within });
+      if ('stop' in delivered) return delivered.stop.name;
+      const { problem } = delivered;
+      if (problem) await store.refuse(mailing, recipientId, { error: problem, at: clock.now() });
+    } catch (error) {
+      if (!(error instanceof RowTaken)) throw error;
+    }
+    return undefined;
+  }
+
+  async function sendBatch(mailing: MailingRow): Promise<Next> {
+    const now = clock.now();
+    const sending = sendingOf(mailing);
+    const problem = await check(sending);
+    if (problem) return { stoppedBy: problem.name };
+    if ((await store.countQueued(mailing)) >= MOST_QUEUED) return { at: now + LOOK_MS };
+    const next = await nextOf(mailing);
+    if (!next) return { stoppedBy: 'account.closed' };
+    const seconds = next.length > 0 ? await delivery.admit(sending, next.length) : 0;
+    if (seconds > 0) return { at: now + seconds * 1000 };
+    for (const id of next) {
+      const stoppedBy = await sendTo(mailing, sending, id);
+      if (stoppedBy) return { stoppedBy };
+    }
+    if (next.length > 0) return { at: now };
+    const later = await store.nextAt(mailing);
+    return later === undefined ? { isDone: true } : { at: later };
+  }
+
+  /** In one transaction with the job of the next step, so that there is always one, and only one. */
+  const close = (mailing: MailingRow, next: Next) =>
+    db.transaction().execute(async (trx) => {
+      const changes =
+        'at' in next
+          ? {}
+          : 'isDone' in next
+            ? { state: 'done' as const }
+            : { state: 'paused' as const, stopped_by: next.stoppedBy };
+      const changed = await createMailingStore(trx).change(mailing, changes);
+      if (changed && 'at' in next) await addStep({ db: trx, jobs }, changed, next.at);
+    });
+
+  return async ({ accountId, data, attempt }) => {
+    const mailing = await store.find({ account_id: accountId, send_key: String(data.sendKey) });
+    if (mailing?.state !== 'running' || mailing.step !== data.step) return;
+    let next: Next;
+    try {
+      next = await sendBatch(mailing);
+    } catch (error) {
+      if (attempt < QUEUE_RULES.mailing.tries) throw error;
+      next = { stoppedBy: 'server.unavailable' };
+    }
+    await close(mailing, next);
+    const { channel } = mailing;
+    if ('stoppedBy' in next) log('warn', 'mailing.stopped', { accountId, channel, reason: next.stoppedBy });
+    else if ('isDone' in next) log('info', 'mailing.done', { accountId, channel });
+  };
+}
