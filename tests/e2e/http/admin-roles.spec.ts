@@ -384,7 +384,7 @@ const ACTS: Act[] = [
     own: 422,
     foreign: 422,
   },
-  { path: () => `/smart/messages/${sendKey}`, fields: { intent: 'next' }, roles: 'OA', own: 303, foreign: 404 },
+  { path: () => `/smart/messages/${sendKey}`, fields: { intent: 'resume' }, roles: 'OA', own: 303, foreign: 404 },
   {
     path: () => '/smart/links',
     fields: { intent: 'check', nonce: 'the-key-of-one-page', way: 'none', who: 'named' },

@@ -48,6 +48,9 @@ export interface RecipientOptions {
 
 const DAY_SECONDS = 24 * 3600;
 
+/** Waits without letting go: the server is another process. */
+const pause = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
 /** The data of a running server, seen from beside it. */
 export interface TestData {
   /** Publishes a form of the test's own in the demo's Cascadia account. Resolves to its id. */
@@ -89,6 +92,11 @@ export function openData(dataDir: string): TestData {
   const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
   const tableNames = () =>
     all("select name from sqlite_master where type = 'table' order by name").map(({ name }) => String(name));
+  /** What is promised goes out a moment later. */
+  function settle(destination: string): void {
+    const waiting = `select id from deliveries where "to" = ? and state = 'queued'`;
+    for (let looks = 0; looks < 100 && all(waiting, destination).length > 0; looks += 1) pause(50);
+  }
   const owned = ({ accountId, formId, id }: Recipient) => [accountId, formId, id];
 
   return {
@@ -111,14 +119,20 @@ export function openData(dataDir: string): TestData {
         seconds,
       ),
     codeFor(destination) {
+      settle(destination);
       const row = db.prepare('select text from outbox where "to" = ? order by seq desc').get(destination) as
         Row | undefined;
       const code = /(?<!\d)\d{4}(?!\d)/.exec(String(row?.text ?? ''))?.[0];
       if (!code) throw new Error(`No code was sent to ${destination}`);
       return code;
     },
-    messagesTo: (destination) =>
-      all('select subject, text, html, language from outbox where "to" = ? order by seq desc', destination) as never,
+    messagesTo(destination) {
+      settle(destination);
+      return all(
+        'select subject, text, html, language from outbox where "to" = ? order by seq desc',
+        destination,
+      ) as never;
+    },
     submissions: (recipient) =>
       all(
         'select * from submissions where account_id = ? and form_id = ? and recipient_id = ? order by submitted_at',
