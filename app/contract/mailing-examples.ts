@@ -19,8 +19,6 @@ const MAILING = {
   state: 'done',
   startAt: '2026-01-15T16:00:00.000Z',
   stoppedBy: '',
-  reminders: null,
-  reminds: '',
   isDone: true,
 };
 

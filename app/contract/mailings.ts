@@ -11,9 +11,6 @@ import { keyErrors, reading, sessionErrors } from './wire';
 
 /** A mailing begins no later than so many days ahead. */
 export const LATEST_START_DAYS = 365;
-/** Most reminders of one mailing, and most days between them. */
-export const MOST_REMINDERS = 5;
-export const MOST_REMINDER_DAYS = 60;
 /** Recipients whom a preview judges at most. */
 export const PREVIEW_SAMPLE = 200;
 /** Recipients whom a preview names at most: of those who would get nothing, and of those who would. */
@@ -76,13 +73,6 @@ export const MAILING_OUTCOMES = ['waiting', 'queued', 'sent', 'captured', 'faile
 export const MAILING_STATES = ['scheduled', 'running', 'paused', 'canceled', 'done'] as const;
 export type MailingState = (typeof MAILING_STATES)[number];
 
-const reminders = z.object({
-  count: z.number().int().min(1).max(MOST_REMINDERS),
-  /** Days between the mailing and the first, and from each to the next. */
-  days: z.number().int().min(1).max(MOST_REMINDER_DAYS),
-});
-export type Reminders = z.output<typeof reminders>;
-
 /** When it begins: at once where it is left out, or where the time is over. */
 const startAt = z.iso.datetime({ offset: true }).optional();
 
@@ -108,10 +98,6 @@ const mailingSchema = z.object({
   startAt: z.string(),
   /** The failure for which it paused by itself; empty where somebody paused it. */
   stoppedBy: z.string(),
-  /** Reminders that are still to come; null where there are none. */
-  reminders: reminders.nullable(),
-  /** Key of the mailing that this one reminds of; empty where it reminds of none. */
-  reminds: z.string(),
   /** Nobody waits any more. */
   isDone: z.boolean(),
 });
@@ -150,8 +136,6 @@ export const sendLinkMailing = defineCall({
   body: z.object({
     sendKey,
     startAt,
-    /** Of links to a form: for those who have not sent it by then. */
-    reminders: reminders.optional(),
     channel: z.enum(['email', 'sms']),
     link: linkContentSchema,
     to: audienceSchema,

@@ -33,12 +33,6 @@ export interface MailingRow {
   step: number;
   /** Nobody gets it before. */
   start_at: number;
-  /** Reminders that are still to come. */
-  reminders: number;
-  /** Days between them. */
-  reminder_days: number;
-  /** Key of the mailing that it reminds of; empty for one that reminds of none. */
-  reminds: string;
 }
 
 /** One recipient of a mailing. */
@@ -54,6 +48,4 @@ export interface MailingRecipientRow {
   message_id: string | null;
   /** Of the last change. */
   at: number;
-  /** While it is waiting: it is quiet where the recipient lives until then. */
-  not_before: number;
 }

@@ -106,9 +106,6 @@ async function fillMailings({ db }: World['context']): Promise<void> {
         stopped_by: '',
         step: 1,
         start_at: Date.parse(startAt),
-        reminders: 0,
-        reminder_days: 0,
-        reminds: '',
       })
       .execute();
     const outcome = state === 'done' ? 'captured' : 'waiting';
@@ -121,7 +118,6 @@ async function fillMailings({ db }: World['context']): Promise<void> {
         error: null,
         message_id: null,
         at: Date.parse(START),
-        not_before: 0,
       })
       .execute();
   }

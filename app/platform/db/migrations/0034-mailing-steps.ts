@@ -3,24 +3,19 @@ import type { Migration } from 'kysely';
 /** Mailings that go on by themselves. */
 export const mailingSteps: Migration = {
   async up(db) {
-    const texts = { state: 'done', stopped_by: '', reminds: '' };
+    const texts = { state: 'done', stopped_by: '' };
     for (const [column, first] of Object.entries(texts))
       await db.schema
         .alterTable('mailings')
         .addColumn(column, 'text', (added) => added.notNull().defaultTo(first))
         .execute();
-    for (const column of ['step', 'reminders', 'reminder_days'])
-      await db.schema
-        .alterTable('mailings')
-        .addColumn(column, 'integer', (added) => added.notNull().defaultTo(0))
-        .execute();
+    await db.schema
+      .alterTable('mailings')
+      .addColumn('step', 'integer', (added) => added.notNull().defaultTo(0))
+      .execute();
     await db.schema
       .alterTable('mailings')
       .addColumn('start_at', 'bigint', (added) => added.notNull().defaultTo(0))
-      .execute();
-    await db.schema
-      .alterTable('mailing_rows')
-      .addColumn('not_before', 'bigint', (added) => added.notNull().defaultTo(0))
       .execute();
     // What was on its way when its process stopped: nobody knows whether it went out.
     await db

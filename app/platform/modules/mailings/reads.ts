@@ -42,8 +42,6 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
         state: stateOf(mailing),
         startAt: isoTime(mailing.start_at),
         stoppedBy: mailing.stopped_by,
-        reminders: mailing.reminders > 0 ? { count: mailing.reminders, days: mailing.reminder_days } : null,
-        reminds: mailing.reminds,
         isDone: mailing.state === 'done' && of('queued') === 0,
       };
     });

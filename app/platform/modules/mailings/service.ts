@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallData, CallInput } from '~/contract/call';
 import type { KeyKind } from '~/contract/enums';
-import type { Audience, MailingAct, MailingContent, Reminders } from '~/contract/mailings';
+import type { Audience, MailingAct, MailingContent } from '~/contract/mailings';
 import type { Mailing, previewCategoryMessage, previewLinkMailing } from '~/contract/mailings';
 import type { MessageChannel } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
@@ -31,7 +31,7 @@ interface Content {
 }
 
 /** What is ordered under a key. */
-type Order = Content & { startAt?: string; reminders?: Reminders };
+type Order = Content & { startAt?: string };
 
 const TARGETS = { pause: 'paused', resume: 'running', cancel: 'canceled' } as const satisfies Record<
   MailingAct,
@@ -90,9 +90,6 @@ export function createMailingService(context: PlatformContext) {
       stopped_by: '',
       step: 0,
       start_at: Math.max(now, order.startAt === undefined ? now : Date.parse(order.startAt)),
-      reminders: order.reminders?.count ?? 0,
-      reminder_days: order.reminders?.days ?? 0,
-      reminds: '',
     };
     await db.transaction().execute(async (trx) => {
       const isNew = await createMailingStore(trx).create(mailing, named ?? []);

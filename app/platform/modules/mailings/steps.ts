@@ -66,12 +66,10 @@ export function createMailingRecall(context: PlatformContext): Recall {
   const store = createMailingStore(db);
   const consents = createConsentService(context);
   return {
-    async isDue({ id, account_id: accountId, recipient_id: recipientId, created_at, good_until }) {
+    async isDue({ id, account_id: accountId, recipient_id: recipientId, created_at }) {
       const mailing = await store.findOf(accountId, id);
       if (!mailing || mailing.state === 'paused' || mailing.state === 'canceled') return true;
-      const now = clock.now();
-      if (good_until !== null && good_until <= now) return true;
-      if (now - created_at < JUDGED_MS) return false;
+      if (clock.now() - created_at < JUDGED_MS) return false;
       const { channel, content } = sendingOf(mailing);
       const category = content.kind === 'message' ? content.category : categoryOf(content.link);
       const { verdict } = await consents.judge({ owner: { accountId, recipientId }, category, channel });
@@ -99,19 +97,18 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
   const delivery = createMailingDelivery(context);
   const check = createOrderCheck(context);
 
-  /** The next whose time it is, with new rows of the segment where there are too few. Undefined where the account is gone. */
+  /** The next who wait, with new rows of the segment where there are too few. Undefined where the account is gone. */
   async function nextOf(mailing: MailingRow): Promise<string[] | undefined> {
     const account = await accounts.findAccount(mailing.account_id);
     if (!account) return undefined;
-    const now = clock.now();
-    const waiting = await store.listWaiting(mailing, now, BATCH);
+    const waiting = await store.listWaiting(mailing, BATCH);
     const room = BATCH - waiting.length;
     if (room === 0 || mailing.is_filled === 1 || mailing.segment === null) return waiting;
     const segment = segmentSchema.parse(JSON.parse(mailing.segment));
     const { kind } = sendingOf(mailing);
     const found = await audiences.page(account, { segment, kind, after: mailing.filled_to, limit: room + 1 });
-    await store.fill(mailing, found.slice(0, room), { isLast: found.length <= room, at: now });
-    return store.listWaiting(mailing, now, BATCH);
+    await store.fill(mailing, found.slice(0, room), { isLast: found.length <= room, at: clock.now() });
+    return store.listWaiting(mailing, BATCH);
   }
 
   /** Resolves to why nobody gets it at the moment; undefined where the next may. */
@@ -144,9 +141,7 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
       const stoppedBy = await sendTo(mailing, sending, id);
       if (stoppedBy) return { stoppedBy };
     }
-    if (next.length > 0) return { at: now };
-    const later = await store.nextAt(mailing);
-    return later === undefined ? { isDone: true } : { at: later };
+    return next.length > 0 ? { at: now } : { isDone: true };
   }
 
   /** In one transaction with the job of the next step, so that there is always one, and only one. */

@@ -36,7 +36,6 @@ export function createMailingStore(db: Db) {
       error: null,
       message_id: null,
       at,
-      not_before: 0,
     }));
     for (let from = 0; from < rows.length; from += CHUNK)
       await inside
@@ -73,28 +72,14 @@ export function createMailingStore(db: Db) {
         if (moved > 0) await addRows(mailing, recipientIds, at, trx);
       }),
 
-    /** The next who wait, and whose time it is. */
-    async listWaiting(key: MailingKey, now: number, limit: number): Promise<string[]> {
+    /** The next who wait. */
+    async listWaiting(key: MailingKey, limit: number): Promise<string[]> {
       const rows = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
-        .where('not_before', '<=', now)
         .orderBy('recipient_id')
         .limit(limit)
         .execute();
       return rows.map((row) => row.recipient_id);
     },
-
-    /** When the next of those who wait may be tried; undefined where nobody waits. */
-    async nextAt(key: MailingKey): Promise<number | undefined> {
-      const [row] = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
-        .orderBy('not_before')
-        .limit(1)
-        .execute();
-      return row?.not_before;
-    },
-
-    /** It is quiet where they live. */
-    postpone: (key: MailingKey, recipientId: string, not_before: number): Promise<number> =>
-      updateRows(db, 'mailing_rows', { not_before }, { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' }),
 
     /** In the transaction that keeps the message. Throws `RowTaken` where somebody else has done so. */
     async take(key: MailingKey, recipientId: string, row: { message_id: string; at: number }): Promise<void> {
