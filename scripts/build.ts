@@ -37,7 +37,7 @@ function buildPages(): void {
 
 async function buildHost(): Promise<void> {
   await bundleForNode({
-    entryPoints: { main: 'server/main.ts', platform: 'server/platform-main.ts' },
+    entryPoints: { main: 'server/main.ts', platform: 'server/platform-main.ts', worker: 'server/worker-main.ts' },
     outdir: 'build/host',
     splitting: true,
   });

@@ -311,7 +311,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   });
   const router = createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
   const housekeeping = startHousekeeping(context);
-  if (!overrides.isIdle) worker.start();
+  if (config.doesJobs && !overrides.isIdle) worker.start();
   return {
     call: dispatch.call,
     fetch: async (request) => router.fetch(request),

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import PgBoss from 'pg-boss';
+import { z } from 'zod';
 import type { Db } from '../db/connect';
 import { jobId } from '../jobs/keys';
 import { systemClock, type Clock } from '../ports/clock';
@@ -17,6 +18,7 @@ import {
 
 const SCHEMA = 'pgboss';
 const JOBS = sql.table(`${SCHEMA}.job`);
+const COLUMNS = sql.raw('id, name, data, state, priority, retry_count, started_on, created_on, start_after, output');
 const DAY = 24 * 3600;
 /** Dead jobs stay until somebody has looked. */
 const DEAD_DAYS = 90;
@@ -125,11 +127,17 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async list({ queue, state, limit }) {
-      const { rows } =
-        await sql<Row>`select id, name, data, state, priority, retry_count, started_on, created_on, start_after, output
+      const { rows } = await sql<Row>`select ${COLUMNS}
         from ${JOBS} where name = any(${queue ? [queue] : [...JOB_QUEUES]}) and state = any(${namesOf(state)}::${sql.raw(SCHEMA)}.job_state[])
         order by priority desc, created_on, id limit ${limit}`.execute(db);
       return rows.map(listed);
+    },
+
+    async find(id) {
+      if (!z.uuid().safeParse(id).success) return undefined;
+      const { rows } = await sql<Row>`select ${COLUMNS} from ${JOBS}
+        where id = ${id}::uuid and state = any(${namesOf()}::${sql.raw(SCHEMA)}.job_state[])`.execute(db);
+      return rows.map(listed)[0];
     },
 
     async counts() {

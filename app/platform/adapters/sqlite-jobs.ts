@@ -126,12 +126,17 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       if (queue) query = query.where('queue', '=', queue);
       if (state) query = query.where('state', '=', state);
       const rows = await query.orderBy('priority', 'desc').orderBy('added_at').orderBy('id').limit(limit).execute();
-      return rows.map((row): ListedJob => ({
-        ...taken(row),
-        state: row.state as JobState,
-        startAt: row.start_at,
-        reason: row.reason,
-      }));
+      return rows.map(listed);
+    },
+
+    async find(id) {
+      const row = await db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '!=', 'done')
+        .executeTakeFirst();
+      return row && listed(row);
     },
 
     async counts() {
@@ -166,6 +171,13 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
   };
 }
+
+const listed = (row: JobRow): ListedJob => ({
+  ...taken(row),
+  state: row.state as JobState,
+  startAt: row.start_at,
+  reason: row.reason,
+});
 
 const byWeight = (a: JobRow, b: JobRow) => b.priority - a.priority || a.added_at - b.added_at || (a.id < b.id ? -1 : 1);
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PlatformLog } from '../context';
 import type { JobPort, JobQueue, TakenJob } from '../ports/jobs';
 
@@ -15,6 +16,8 @@ interface WorkerOptions {
 /** Without a word from this process, work is looked for once in so many milliseconds. */
 const LOOK_MS = 1000;
 const MAINTAIN_MS = 15_000;
+/** What is in hand may take so long to end where the process stops. */
+const STOP_MS = 20_000;
 
 export interface Worker {
   /** There is something to do: looks at once, and not a second later. */
@@ -112,7 +115,8 @@ export function createWorker({ jobs, handlers, log, atOnce = 4 }: WorkerOptions)
       isStopping = true;
       clearInterval(timer);
       wake();
-      await Promise.all(serving);
+      // What takes longer is another's when its time is over.
+      await Promise.race([Promise.all(serving), wait(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

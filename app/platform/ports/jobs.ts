@@ -10,13 +10,13 @@ interface QueueRules {
   tries: number;
   /** The pause after the first failure; each one more doubles it, and up to as much again is added by chance. Seconds. */
   pauseSeconds: number;
-  /** Whoever has taken a job and says nothing for so long is dead, and another has it. Seconds. */
+  /** Whoever has taken a job and says nothing for so long is dead, and another has it: longer than a carrier may take. Seconds. */
   heldSeconds: number;
 }
 
 /** A message is tried for two days, which is how long a mail server may be away; a webhook for three. */
 export const QUEUE_RULES: Readonly<Record<JobQueue, QueueRules>> = {
-  message: { tries: 14, pauseSeconds: 15, heldSeconds: 60 },
+  message: { tries: 14, pauseSeconds: 15, heldSeconds: 90 },
   mailing: { tries: 14, pauseSeconds: 15, heldSeconds: 60 },
   webhook: { tries: 14, pauseSeconds: 20, heldSeconds: 60 },
   round: { tries: 3, pauseSeconds: 60, heldSeconds: 600 },
@@ -83,6 +83,8 @@ export interface JobPort {
   maintain(): Promise<void>;
   /** Jobs that are not done, the weightiest and oldest first. */
   list(filter: { queue?: JobQueue; state?: JobState; limit: number }): Promise<ListedJob[]>;
+  /** One that is not done. */
+  find(id: string): Promise<ListedJob | undefined>;
   counts(): Promise<QueueCount[]>;
   /** Lets a dead job be tried again now. Resolves to false where there is none. */
   retry(queue: JobQueue, id: string): Promise<boolean>;

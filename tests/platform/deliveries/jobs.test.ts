@@ -103,6 +103,7 @@ describe('a job that fails', () => {
       await jobs.fail(job as TakenJob, `try ${attempt}`);
       if (attempt === tries) break;
       const [listed] = await jobs.list({ limit: 5 });
+      expect(await jobs.find(listed?.id ?? '')).toEqual(listed);
       expect(listed).toMatchObject({ key: 'a', state: 'waiting', reason: `try ${attempt}`, attempt });
       const pause = pauseSeconds * 2 ** (attempt - 1);
       await later(pause - 5);
