@@ -9,7 +9,7 @@ import { createTwilioSms } from './adapters/twilio-sms';
 import { createWebPush, vapidKeys } from './adapters/web-push';
 import type { PlatformContext } from './context';
 import type { Clock } from './ports/clock';
-import type { MessagePort, OutgoingMessage } from './ports/messages';
+import type { MessagePort, ContactChannel } from './ports/messages';
 import type { PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 
@@ -44,12 +44,15 @@ export function pushPort(
   return config.capturesMessages ? createCapturedPush(outbox, clock, publicKey) : createNoPush(publicKey);
 }
 
-type MessagePorts = Record<OutgoingMessage['channel'], MessagePort>;
+type MessagePorts = Record<ContactChannel, MessagePort>;
 
 /** One port for all channels. `close` closes each carrier once, even if it serves several channels. */
 export function createMessageRouter(ports: MessagePorts): MessagePort {
   return {
-    send: (message) => ports[message.channel].send(message),
+    async send(message) {
+      if (message.channel === 'push') throw new TypeError('push messages have a carrier of their own');
+      return ports[message.channel].send(message);
+    },
     async close() {
       await Promise.all([...new Set(Object.values(ports))].map((port) => port.close?.()));
     },

@@ -67,6 +67,7 @@ import { pictureRoutes } from './modules/pictures/routes';
 import { preferenceRoutes } from './modules/preferences/routes';
 import { publicFormRoutes } from './modules/public-forms/routes';
 import { pushRoutes } from './modules/push/routes';
+import { createPushCarrier } from './modules/push/service';
 import { reportRoutes } from './modules/reports/routes';
 import { resultRoutes } from './modules/results/routes';
 import { segmentRoutes } from './modules/segments/routes';
@@ -200,7 +201,6 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const log = overrides.log ?? (() => undefined);
   // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
   const heldBack = <T>(next: MessageStep<T>) => gates.messages(createStopGate(next, stops));
-  const carry = heldBack((message) => carriers.send(message));
   const promise = heldBack(createShortAddresses(deliveries.keep, { publicUrl: config.publicUrl, shorten }));
   const messages = deliveries.messagesBy(promise);
   const forTeam = deliveries.messagesBy(gates.ownPeople(promise));
@@ -228,13 +228,15 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
     payments: overrides.payments ?? paymentGateway({ config, db, clock, ids }),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),
-    push: gates.push(overrides.push ?? pushPort(config, outbox, clock, safariPush)),
+    push: overrides.push ?? pushPort(config, outbox, clock, safariPush),
     safariPush,
     fetchPublic: overrides.fetchPublic ?? fetchPublic,
     dns: overrides.dns ?? nodeDns,
     log,
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
+  const byPush = createPushCarrier(context);
+  const carry = heldBack((message) => (message.channel === 'push' ? byPush : carriers).send(message));
   const handlers = { message: deliveries.sendBy(carry), mailing: createMailingSteps(context) };
   const worker = createWorker({ jobs, handlers, log });
   if (config.databaseUrl && !config.s3) {

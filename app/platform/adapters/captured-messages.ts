@@ -3,8 +3,7 @@ import type { MessagePort, OutgoingMessage } from '../ports/messages';
 import type { PushPort } from '../ports/push';
 
 /** A message kept instead of sent. */
-export interface CapturedMessage extends Omit<OutgoingMessage, 'channel'> {
-  channel: OutgoingMessage['channel'] | 'push';
+export interface CapturedMessage extends OutgoingMessage {
   /** Milliseconds since 1970-01-01 UTC. */
   sentAt: number;
 }
@@ -27,8 +26,8 @@ export function createCapturedMessages(store: CapturedMessageStore, clock: Clock
 export function createCapturedPush(store: CapturedMessageStore, clock: Clock, publicKey: () => string): PushPort {
   return {
     publicKey,
-    send: ({ id, accountId, recipientId, payload }) =>
-      store.insert({
+    async send({ id, accountId, recipientId, payload }) {
+      await store.insert({
         id,
         accountId,
         channel: 'push',
@@ -39,6 +38,8 @@ export function createCapturedPush(store: CapturedMessageStore, clock: Clock, pu
         html: '',
         language: payload.lang,
         sentAt: clock.now(),
-      }),
+      });
+      return 'captured';
+    },
   };
 }

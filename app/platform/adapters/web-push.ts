@@ -41,9 +41,10 @@ export function createWebPush({ vapid, subject, safari, agent }: WebPushOptions)
   return {
     publicKey: () => vapid.publicKey,
     async send({ target, payload }) {
-      if (target.kind === 'web') return sendWeb(target, payload);
-      if (!safari) throw new DeliveryError('undeliverable', 'Push for old Safaris is not configured');
-      return safari.send(target.deviceToken, payload);
+      if (target.kind === 'web') await sendWeb(target, payload);
+      else if (safari) await safari.send(target.deviceToken, payload);
+      else throw new DeliveryError('undeliverable', 'Push for old Safaris is not configured');
+      return 'sent';
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { ServedStanding } from '~/domain/account-standing';
 import type { MessageStep } from './promises';
 import { DeliveryError, type OutgoingMessage } from '../ports/messages';
-import type { PushPort } from '../ports/push';
 
 interface Rules {
   standing(accountId: string): Promise<ServedStanding>;
@@ -42,14 +41,5 @@ export function createAccountGates({ standing, isOwnContact, holdsTrials }: Rule
         if (!(await isOwnContact(message))) throw notAllowed();
         return next(message);
       },
-
-    /** Browsers are bound to recipients, who are none of the account's own people. */
-    push: (next: PushPort): PushPort => ({
-      publicKey: () => next.publicKey(),
-      async send(message) {
-        if ((await judge(message.accountId)) !== 'all') throw notAllowed();
-        await next.send(message);
-      },
-    }),
   };
 }

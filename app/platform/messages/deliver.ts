@@ -1,14 +1,15 @@
 import type { AccountRow } from '../db/schema';
 import type { Ids } from '../ports/ids';
 import type { Act, KeepMessage, Messages } from './promises';
-import type { OutgoingMessage, SendOutcome } from '../ports/messages';
+import type { ContactChannel, OutgoingMessage, SendOutcome } from '../ports/messages';
 import type { RenderedMessage } from './render';
 
 /** `id`: a new one where none is given. */
 type More = Pick<OutgoingMessage, 'headers' | 'recipientId' | 'weight' | 'origin' | 'goodUntil'> & { id?: string };
-type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
+type Contact = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
 
-function compose(
+/** A rendered message as it goes out in the account's name. */
+export function compose(
   account: Pick<AccountRow, 'id' | 'name'>,
   { channel, to }: Contact,
   rendered: RenderedMessage,

@@ -14,7 +14,7 @@ interface Shortening {
  */
 export function createShortAddresses<T>(next: MessageStep<T>, { publicUrl, shorten }: Shortening): MessageStep<T> {
   return async (message) => {
-    if (message.channel === 'email' || message.accountId === '') return next(message);
+    if (message.channel === 'email' || message.channel === 'push' || message.accountId === '') return next(message);
     let text = '';
     // Addresses are of ASCII alone; what follows one is a space or a mark of the writing's direction.
     for (const part of message.text.split(/(https?:\/\/[\x21-\x7e]+)/))

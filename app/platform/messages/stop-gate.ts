@@ -18,7 +18,7 @@ interface Stops {
 export function createStopGate<T>(next: MessageStep<T>, stops: Stops): MessageStep<T> {
   return async (message) => {
     const { accountId, channel, to } = message;
-    if (channel === 'email') return next(message);
+    if (channel === 'email' || channel === 'push') return next(message);
     if (await stops.isStopped(accountId, channel, to)) throw new DeliveryError('stopped', 'the number has sent STOP');
     try {
       return await next(message);

@@ -1,3 +1,5 @@
+import type { PushPayload } from '~/domain/push';
+
 /** The heavier ones go first: somebody waits for a code, nobody for a mailing. */
 export const MESSAGE_WEIGHTS = { code: 30, receipt: 20, single: 10, mailing: 0 } as const;
 export type MessageWeight = keyof typeof MESSAGE_WEIGHTS;
@@ -9,20 +11,25 @@ export type SendOutcome = 'sent' | 'captured' | 'queued';
 export const MESSAGE_ORIGINS = ['notification', 'sending', 'mailing', 'link', 'code'] as const;
 export type MessageOrigin = (typeof MESSAGE_ORIGINS)[number];
 
+/** Channels that go to an address or a number of their own. */
+export type ContactChannel = 'email' | 'sms' | 'whatsApp';
+
 /** What the platform sends, already rendered in the recipient's language. */
 export interface OutgoingMessage {
   id: string;
   accountId: string;
-  channel: 'email' | 'sms' | 'whatsApp';
-  /** E-mail address, or an E.164 number. */
+  channel: ContactChannel | 'push';
+  /** E-mail address, E.164 number, or the recipient whose browsers get it. */
   to: string;
   /** Name shown as the sender of an e-mail. */
   fromName: string;
   /** Empty for SMS and WhatsApp. */
   subject: string;
   text: string;
-  /** Empty for SMS and WhatsApp. */
+  /** Empty for all but email. */
   html: string;
+  /** What a browser gets. */
+  payload?: PushPayload;
   /** BCP 47 tag of the text. */
   language: string;
   /** Extra e-mail headers, such as `List-Unsubscribe`. */

@@ -16,10 +16,10 @@ export interface PushPort {
   /** VAPID public key in base64url: a browser binds its subscription to it. */
   publicKey(): string;
   /**
-   * Resolves when the push service has accepted it. Throws `DeliveryError`: `undeliverable` where the browser's subscription
+   * Resolves when the push service has accepted it, or it was captured instead. Throws `DeliveryError`: `undeliverable` where the browser's subscription
    * is gone for good.
    */
-  send(message: PushMessage): Promise<void>;
+  send(message: PushMessage): Promise<'sent' | 'captured'>;
 }
 
 /** What a site shows when an old Safari asks for permission. */

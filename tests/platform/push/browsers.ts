@@ -32,6 +32,7 @@ export function createFakePush(): PushPort & { sent: PushMessage[]; fail: Map<st
       const error = message.target.kind === 'web' ? fail.get(message.target.endpoint) : undefined;
       if (error) throw error;
       sent.push(message);
+      return 'sent';
     },
   };
 }

@@ -4,14 +4,14 @@ import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels'
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
 import { hasText } from '../../db/rows';
-import type { OutgoingMessage } from '../../ports/messages';
+import type { ContactChannel, OutgoingMessage } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { destinationIn, isListed, listedOf, readEntries, type ContactEntry, type ContactSources } from './entries';
 import { createContactStore } from './store';
 import { contactToVerify, verifiedChannel } from './verification';
 
-type Destination = Pick<OutgoingMessage, 'channel' | 'to'>;
+type Destination = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
 
 /** Somebody who has a contact, or had it and took it away. */
 export interface ContactHolder {

@@ -7,13 +7,13 @@ import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
-import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
+import { DeliveryError, type ContactChannel, type OutgoingMessage } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createContactService } from '../contacts/service';
 import { writingAccount } from '../texts/service';
 
-type Contact = Pick<OutgoingMessage, 'channel' | 'to'>;
+type Contact = Pick<OutgoingMessage, 'to'> & { channel: ContactChannel };
 interface Renewal {
   link: LinkClaims;
   smartPay: SmartPayToken | undefined;

@@ -9,18 +9,18 @@ import type { Db } from '../../db/connect';
 import type { MessageOutcome } from '../../db/preference-tables';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { deliver } from '../../messages/deliver';
+import { compose } from '../../messages/deliver';
 import type { Act } from '../../messages/promises';
 import { refusalOf } from '../../messages/refusals';
 import { renderMessage, type RenderedMessage } from '../../messages/render';
-import { DeliveryError, type MessageOrigin, type OutgoingMessage } from '../../ports/messages';
+import { DeliveryError, type ContactChannel, type MessageOrigin, type OutgoingMessage } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import type { SettledListener } from '../deliveries/service';
 import { writingAccount } from '../texts/service';
-import { createPushNotifications, type PushDraft } from './push';
+import { pushPayload } from './push';
 import { createPushSender } from '../push/service';
 import { createMessageStore } from './store';
 import { wordsFor, type WrittenWords } from './words';
@@ -30,7 +30,7 @@ export { messageRecords } from './records';
 /** One message of a category to one recipient; its texts may have merge tags, and versions in other languages. */
 type MessageOrder = CallInput<typeof sendNotification>['body'] & WrittenWords;
 /** All but push messages go to one contact of the recipient. */
-type Order = MessageOrder & { channel: OutgoingMessage['channel'] };
+type Order = MessageOrder & { channel: ContactChannel };
 type Sent = CallData<typeof sendNotification>;
 
 /** To whom a message would go, and how its reader can say no. */
@@ -42,9 +42,14 @@ interface Reached {
 }
 
 interface Draft extends Reached {
-  to: string;
-  rendered: RenderedMessage;
   by: Sender;
+}
+
+/** A message, and what the log keeps of it. */
+interface Composed {
+  message: OutgoingMessage;
+  subject: string;
+  body: string;
 }
 
 /** Of which kind the API key is that sends it, and who keeps a log of it beside ours. */
@@ -81,7 +86,6 @@ export function createMessageService(context: PlatformContext) {
   const contacts = createContactService({ db });
   const store = createMessageStore(db);
   const consents = createConsentService(context);
-  const pushMessages = createPushNotifications(context);
 
   async function render(
     id: string,
@@ -108,64 +112,63 @@ export function createMessageService(context: PlatformContext) {
     });
   }
 
+  /** Keeps a composed message together with its line in the log. */
   async function send(
-    { id, account, recipient, to, rendered, wayOut, by: { kind, origin, within } }: Draft,
-    { channel, category }: Order,
+    { id, account, recipient, by: { kind, origin, within } }: Draft,
+    { channel, category }: MessageOrder,
+    { message, subject, body }: Composed,
   ): Promise<Sent | Failure> {
-    const isEmail = channel === 'email';
     const row = {
       id,
       account_id: account.id,
       recipient_id: recipient.id,
       channel,
       category,
-      to,
-      subject: isEmail ? rendered.subject : '',
-      body: isEmail ? rendered.html : (rendered.smsText ?? rendered.text),
+      to: channel === 'push' ? '' : message.to,
+      subject,
+      body,
       sent_at: clock.now(),
       outcome: 'queued' as const,
     };
-    const keepLog = async (trx: Db) => {
+    const keep = async (trx: Db) => {
       await createMessageStore(trx).insert(row);
       await within?.(trx);
     };
-    const more = {
-      id,
-      recipientId: recipient.id,
-      headers: wayOut?.headers,
-      origin,
-      weight: origin === 'mailing' ? ('mailing' as const) : ('single' as const),
-    };
+    const weight = origin === 'mailing' ? ('mailing' as const) : ('single' as const);
     try {
-      const needs = { ids, messages: messagesOf(kind) };
-      const outcome = await deliver(needs, account, { channel, to }, rendered, more, keepLog);
-      return { outcome, messageId: id };
+      const whole = { ...message, recipientId: recipient.id, origin, weight };
+      return { outcome: await messagesOf(kind).send(whole, keep), messageId: id };
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       // A carrier that gave no answer may have passed the message on.
       if (error.kind !== 'unknown') await store.remove(id);
       if (error.kind === 'stopped') return notSent('stopped');
+      if (error.kind === 'undeliverable' && channel === 'push') return notSent('noContact');
       log('warn', 'notification.failed', { accountId: account.id, channel, kind: error.kind });
       return refusalOf(error) ?? fail(error.kind === 'undeliverable' ? 'message.undeliverable' : 'server.unavailable');
     }
   }
 
-  async function sendByPush(draft: PushDraft): Promise<Sent | Failure> {
-    const outcome = await pushMessages.send(draft);
-    if (outcome === 'gone') return notSent('noContact');
-    if (outcome === 'notSetUp' || outcome === 'notAllowed') return fail(`message.${outcome}`);
-    if (outcome === 'unavailable') {
-      log('warn', 'notification.failed', { accountId: draft.account.id, channel: 'push', kind: 'temporary' });
-      return fail('server.unavailable');
-    }
-    return { outcome, messageId: draft.id };
+  async function sendByPush(draft: Draft, order: MessageOrder): Promise<Sent | Failure> {
+    const { id, account, recipient, wayOut } = draft;
+    const owner = { accountId: account.id, recipientId: recipient.id };
+    if (!(await createPushSender(context).hasBrowser(owner))) return notSent('noContact');
+    const payload = await pushPayload(context, { id, account, recipient, order, unsubscribeUrl: wayOut?.url });
+    const { title: subject, body: text, lang: language } = payload;
+    const to = { id, accountId: account.id, channel: 'push' as const, to: recipient.id, fromName: account.name };
+    const message = { ...to, subject, text, html: '', language, payload };
+    return send(draft, order, { message, subject, body: order.text });
   }
 
-  async function sendToContact(reached: Reached, order: Order, by: Sender): Promise<Sent | Failure> {
-    const to = await contacts.findDestination(reached.account, reached.recipient, order.channel);
+  async function sendToContact(draft: Draft, order: Order): Promise<Sent | Failure> {
+    const { id, account, recipient, wayOut } = draft;
+    const to = await contacts.findDestination(account, recipient, order.channel);
     if (!to) return notSent('noContact');
-    const rendered = await render(reached.id, reached, order, reached.wayOut);
-    return send({ ...reached, to, rendered, by }, order);
+    const rendered = await render(id, draft, order, wayOut);
+    const message = compose(account, { channel: order.channel, to }, rendered, { id, headers: wayOut?.headers });
+    const isEmail = order.channel === 'email';
+    const body = isEmail ? rendered.html : (rendered.smsText ?? rendered.text);
+    return send(draft, order, { message, subject: isEmail ? rendered.subject : '', body });
   }
 
   /** Failures: `account.notFound`, `recipient.notFound`, `preferences.unknownCategory`. */
@@ -222,13 +225,12 @@ export function createMessageService(context: PlatformContext) {
       const reached = await reach(written, by.id);
       if (isFailure(reached)) return reached;
       if (typeof reached === 'string') return notSent(reached);
-      const { id, account, recipient, wayOut } = reached;
+      const { account, recipient } = reached;
       const order = { ...written, ...wordsFor(written, account, recipient) };
       if (order.channel === 'push' && by.kind !== 'live') return fail('message.notAllowed');
+      const draft = { ...reached, by };
       const sent =
-        order.channel === 'push'
-          ? await sendByPush({ id, account, recipient, order, unsubscribeUrl: wayOut?.url })
-          : await sendToContact(reached, order as Order, by);
+        order.channel === 'push' ? await sendByPush(draft, order) : await sendToContact(draft, order as Order);
       if ('messageId' in sent && sent.messageId !== null)
         log('info', 'notification.sent', { accountId: account.id, channel: order.channel });
       return sent;

@@ -25,11 +25,11 @@ import { deliver } from '../../messages/deliver';
 import { refusalOf } from '../../messages/refusals';
 import { renderMessage } from '../../messages/render';
 import type { SettledListener } from '../deliveries/service';
-import { DeliveryError, type OutgoingMessage } from '../../ports/messages';
+import { DeliveryError, type ContactChannel } from '../../ports/messages';
 import { createCodeHasher } from './code-hash';
 import { createOtpStore, type HeldDestination } from './store';
 
-export type OtpChannel = OutgoingMessage['channel'];
+export type OtpChannel = ContactChannel;
 
 const ALL_COUNTRIES: readonly string[] = Object.values(ISO_COUNTRIES);
 

@@ -14,7 +14,7 @@ import { fileAnswer } from '../../http/file-answer';
 import type { Db } from '../../db/connect';
 import type { PushLinkRow, PushSubscriptionRow } from '../../db/wallet-tables';
 import { fail, type Failure } from '../../http/result';
-import { DeliveryError } from '../../ports/messages';
+import { DeliveryError, type MessagePort } from '../../ports/messages';
 import type { PushTarget } from '../../ports/push';
 import { pageAccountOf, createAccountService, themeOf } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
@@ -163,14 +163,14 @@ export function createPushService({ config, db, files, clock, push, safariPush, 
 }
 
 /** `gone`: no browser is left that could get it. */
-export type PushOutcome = 'sent' | 'gone' | 'unavailable' | 'notSetUp' | 'notAllowed';
+type PushOutcome = 'sent' | 'captured' | 'gone' | 'unavailable' | 'notSetUp' | 'notAllowed';
 
 function targetOf({ kind, endpoint, p256dh, auth }: PushSubscriptionRow): PushTarget {
   return kind === 'safari' ? { kind, deviceToken: endpoint } : { kind, endpoint, p256dh, auth };
 }
 
 /** What several browsers come to together. */
-const BEST_FIRST: PushOutcome[] = ['sent', 'unavailable', 'notSetUp', 'notAllowed'];
+const BEST_FIRST: PushOutcome[] = ['sent', 'captured', 'unavailable', 'notSetUp', 'notAllowed'];
 
 /** Sends push messages to all browsers of a recipient, and forgets those that are gone. */
 export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, 'db' | 'ids' | 'push' | 'log'>) {
@@ -182,8 +182,7 @@ export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, '
     payload: PushPayload,
   ): Promise<PushOutcome> {
     try {
-      await push.send({ id: ids.next(), ...owner, target: targetOf(browser), payload });
-      return 'sent';
+      return await push.send({ id: ids.next(), ...owner, target: targetOf(browser), payload });
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       if (error.kind === 'temporary') return 'unavailable';
@@ -205,6 +204,26 @@ export function createPushSender({ db, ids, push, log }: Pick<PlatformContext, '
     },
   };
 }
+
+/** Carries push messages to all browsers of the recipient that they are for. Throws `DeliveryError` where none has got it. */
+export function createPushCarrier(context: Pick<PlatformContext, 'db' | 'ids' | 'push' | 'log'>): MessagePort {
+  const sender = createPushSender(context);
+  return {
+    async send({ accountId, to, payload }) {
+      if (!payload) throw new DeliveryError('undeliverable', 'nothing for a browser');
+      const outcome = await sender.send({ accountId, recipientId: to }, payload);
+      if (outcome === 'sent' || outcome === 'captured') return outcome;
+      throw new DeliveryError(KIND_OF[outcome], 'no browser has got it');
+    },
+  };
+}
+
+const KIND_OF = {
+  gone: 'undeliverable',
+  unavailable: 'temporary',
+  notSetUp: 'notSetUp',
+  notAllowed: 'notAllowed',
+} as const satisfies Record<Exclude<PushOutcome, 'sent' | 'captured'>, DeliveryError['kind']>;
 
 /** Ids that bind no browser any more. */
 export async function removeStalePushLinks(db: Db, now: number): Promise<void> {
