@@ -101,7 +101,7 @@ const elements = [
 
 const files = [
   { category: 'platform-factory', pattern: 'app/platform/index.ts' },
-  { category: 'platform-assembly', pattern: 'app/platform/{index,housekeeping}.ts' },
+  { category: 'platform-assembly', pattern: 'app/platform/{index.ts,assembly/*.ts}' },
   { category: 'module-service', pattern: 'app/platform/modules/*/service.ts' },
   { category: 'module-routes', pattern: 'app/platform/modules/*/routes.ts' },
   { category: 'frame', pattern: 'app/{root,entry.server}.tsx' },
@@ -159,8 +159,10 @@ const assembly = [...SHARED, ...toRooms(['demo']), toServices(['*'])];
 const imports = [
   ...Object.keys(MAY_IMPORT).map((room) => mayImport(filesOf(room), allowedIn(room))),
   mayImport('app/platform/**', SHARED, NO_ASSEMBLY),
-  ...['app/platform/demo/**', 'app/platform/housekeeping.ts'].map((files) => mayImport(files, assembly)),
-  mayImport('app/platform/index.ts', [...assembly, toFiles('modules', 'module-routes')]),
+  mayImport('app/platform/demo/**', assembly),
+  ...['app/platform/index.ts', 'app/platform/assembly/**'].map((files) =>
+    mayImport(files, [...assembly, toFiles('modules', 'module-routes')]),
+  ),
   ...ORDER.flatMap((modules, place) =>
     modules.map((module) =>
       mayImport(

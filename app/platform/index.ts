@@ -4,7 +4,6 @@ import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/contract/platform-port';
 import { createPgBossJobs, prepareJobs } from './adapters/pg-boss-jobs';
 import { createSqliteJobs } from './adapters/sqlite-jobs';
-import { createCapturedMessages } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
 import { nodeDns } from './adapters/node-dns';
 import { fetchPublic, type PublicFetch } from './adapters/public-fetch';
@@ -12,89 +11,32 @@ import { createSandboxVault } from './adapters/sandbox-gateway';
 import { noVault } from './adapters/no-gateway';
 import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSafariPush } from './adapters/safari-push';
-import { messagePorts, paymentGateway, pushPort } from './carriers';
+import { paymentGateway } from './carriers';
 import type { PlatformContext, PlatformLog } from './context';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
-import { startHousekeeping } from './housekeeping';
+import { createMessaging } from './assembly/messaging';
+import { createRounds } from './assembly/rounds';
+import { allRoutes } from './assembly/routes';
 import { createDispatch } from './http/dispatch';
 import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
-import { createAccountGates } from './messages/account-gate';
 import { createWorker, type Worker } from './jobs/worker';
-import { createShortAddresses } from './messages/short-addresses';
-import { createStopGate } from './messages/stop-gate';
-import { accountRoutes } from './modules/accounts/routes';
 import { createAccountGate } from './modules/accounts/service';
-import { approvalRoutes } from './modules/approval/routes';
-import { bankRoutes } from './modules/banks/routes';
 import { ensureBanks } from './modules/banks/service';
-import { billRoutes } from './modules/bills/routes';
-import { brandingRoutes } from './modules/branding/routes';
-import { closingRoutes } from './modules/closing/routes';
-import { consentRoutes } from './modules/consents/routes';
-import { isStopped, keepCarriersStop } from './modules/consents/service';
-import { contactRoutes } from './modules/contacts/routes';
-import { dashboardRoutes } from './modules/dashboard/routes';
-import { dataRoutes } from './modules/data/routes';
-import { createDeliveryService } from './modules/deliveries/service';
-import { demoRoutes } from './modules/demo/routes';
-import { documentRoutes } from './modules/documents/routes';
-import { domainRoutes } from './modules/domains/routes';
-import { dossierRoutes } from './modules/dossier/routes';
 import { createErasureGate } from './modules/dossier/service';
-import { draftRoutes } from './modules/drafts/routes';
-import { enrollmentRoutes } from './modules/enrollment/routes';
-import { fieldAgentRoutes } from './modules/field-agent/routes';
-import { formPageRoutes } from './modules/form-page/routes';
-import { gateRoutes } from './modules/gate/routes';
-import { keyRoutes } from './modules/keys/routes';
 import { createKeyCallLog, createKeyService } from './modules/keys/service';
-import { linkRoutes } from './modules/links/routes';
-import { tellLink } from './modules/links/service';
-import { mailingRoutes } from './modules/mailings/routes';
-import { createMailingRecall, createMailingSteps, tellMailing } from './modules/mailings/service';
-import { messageRoutes } from './modules/messages/routes';
-import { createMessageArchive, forgetMessage, tellMessageLog } from './modules/messages/service';
-import { operatorRoutes } from './modules/operator/routes';
-import { otpRoutes } from './modules/otp/routes';
-import { tellCode } from './modules/otp/service';
-import { paymentRoutes } from './modules/payments/routes';
-import { peopleRoutes } from './modules/people/routes';
-import { createPeopleService, createSessionService, isContactOfUser } from './modules/people/service';
-import { pictureRoutes } from './modules/pictures/routes';
-import { preferenceRoutes } from './modules/preferences/routes';
-import { publicFormRoutes } from './modules/public-forms/routes';
-import { pushRoutes } from './modules/push/routes';
-import { createPushCarrier } from './modules/push/service';
-import { reportRoutes } from './modules/reports/routes';
-import { resultRoutes } from './modules/results/routes';
-import { segmentRoutes } from './modules/segments/routes';
-import { sendingRoutes } from './modules/sending/routes';
-import { tellSendList } from './modules/sending/service';
-import { settingRoutes } from './modules/settings/routes';
-import { shortLinkRoutes } from './modules/short-links/routes';
-import { createShortLinkService } from './modules/short-links/service';
-import { signUpRoutes } from './modules/sign-up/routes';
-import { createSignUpService } from './modules/sign-up/service';
-import { signingRoutes } from './modules/signing/routes';
+import { createMailingSteps } from './modules/mailings/service';
+import { createPeopleService, createSessionService } from './modules/people/service';
 import { createSandboxSigning } from './modules/signing/service';
-import { submissionRoutes } from './modules/submissions/routes';
 import { createSubmissionService } from './modules/submissions/service';
-import { supplierRoutes } from './modules/supplier/routes';
-import { systemRoutes } from './modules/system/routes';
-import { templateRoutes } from './modules/templates/routes';
-import { textRoutes } from './modules/texts/routes';
-import { unsubscribeRoutes } from './modules/unsubscribe/routes';
-import { walletRoutes } from './modules/wallet/routes';
 import { watchCertificate } from './modules/wallet/service';
 import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
 import type { JobPort } from './ports/jobs';
-import type { MessageStep } from './messages/promises';
 import type { MessagePort } from './ports/messages';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
@@ -106,6 +48,7 @@ export interface Platform extends PlatformPort {
   /** What the tools beside the platform use: command line, demo data, tests. */
   context: PlatformContext;
   worker: Worker;
+  rounds: ReturnType<typeof createRounds>;
   close(): Promise<void>;
 }
 
@@ -146,20 +89,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
+  const log = overrides.log ?? (() => undefined);
   const gate = createAccountGate({ db, clock });
-  const stops = {
-    isStopped: isStopped.bind(undefined, db),
-    keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids }),
-  };
-  const gates = createAccountGates({
-    standing: gate.standing,
-    isOwnContact: isContactOfUser.bind(undefined, db),
-    holdsTrials: config.signUp !== 'open',
-  });
-  const outbox = createMessageArchive({ db });
-  const captured = createCapturedMessages(outbox, clock);
-  const carriers = overrides.messages ?? messagePorts(config, captured);
-  const { shortenUrl: shorten } = createShortLinkService({ config, db, clock, ids });
   const kept = engine === 'postgres' ? createPgBossJobs({ db, clock }) : createSqliteJobs({ db, clock });
   const jobs: JobPort = {
     ...kept,
@@ -168,76 +99,38 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       worker.wake();
     },
   };
-  const deliveries = createDeliveryService({
-    db,
+  const tokens = createTokens({
+    keys: config.linkKeys,
     clock,
-    config,
-    jobs,
-    listeners: {
-      notification: tellMessageLog,
-      sending: tellSendList,
-      mailing: async (trx, message) => {
-        await tellMailing(trx, message);
-        await tellMessageLog(trx, message);
-        await tellLink(trx, message);
-      },
-      link: tellLink,
-      code: tellCode,
-    },
-    recalls: {
-      mailing: {
-        isDue: (row) => mailingRecall().isDue(row),
-        async tell(trx, message) {
-          await mailingRecall().tell(trx, message);
-          await forgetMessage(trx, message.id);
-          await tellLink(trx, { ...message, outcome: 'notAllowed' });
-        },
-      },
-    },
+    ids,
+    requireServed: gate.requireServed,
+    requireKept: createErasureGate({ db, config }).requireKept,
+  });
+  const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
+  const shared = { config, db, engine, clock, ids, tokens, jobs, log, safariPush };
+  const { send, close, ...messaging } = createMessaging({
+    ...shared,
+    standing: gate.standing,
+    carriers: overrides.messages,
+    push: overrides.push,
     wake: () => worker.wake(),
     ...(overrides.isIdle && { drain: () => worker.drain() }),
   });
-  const mailingRecall = () => createMailingRecall(context);
-  const log = overrides.log ?? (() => undefined);
-  // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
-  const heldBack = <T>(next: MessageStep<T>) => gates.messages(createStopGate(next, stops));
-  const promise = heldBack(createShortAddresses(deliveries.keep, { publicUrl: config.publicUrl, shorten }));
-  const messages = deliveries.messagesBy(promise);
-  const forTeam = deliveries.messagesBy(gates.ownPeople(promise));
-  const forTests = deliveries.messagesInto((into) => createCapturedMessages(createMessageArchive({ db: into }), clock));
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
-  const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const context: PlatformContext = {
-    config,
-    db,
-    engine,
-    clock,
-    ids,
-    tokens: createTokens({
-      keys: config.linkKeys,
-      clock,
-      ids,
-      requireServed: gate.requireServed,
-      requireKept: createErasureGate({ db, config }).requireKept,
-    }),
+    ...shared,
+    ...messaging,
     files,
-    jobs,
-    messages,
-    messagesOf: (kind) => ({ live: messages, team: forTeam, test: forTests })[kind],
     bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
     payments: overrides.payments ?? paymentGateway({ config, db, clock, ids }),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),
-    push: overrides.push ?? pushPort(config, outbox, clock, safariPush),
-    safariPush,
     fetchPublic: overrides.fetchPublic ?? fetchPublic,
     dns: overrides.dns ?? nodeDns,
-    log,
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
-  const byPush = createPushCarrier(context);
-  const carry = heldBack((message) => (message.channel === 'push' ? byPush : carriers).send(message));
-  const handlers = { message: deliveries.sendBy(carry), mailing: createMailingSteps(context) };
+  const rounds = createRounds(context);
+  const handlers = { message: send, mailing: createMailingSteps(context), round: rounds.handle };
   const worker = createWorker({ jobs, handlers, log });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
@@ -253,54 +146,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   await createSubmissionService({ db }).countUncounted();
   const keyCalls = createKeyCallLog(context);
   const dispatch = createDispatch({
-    handlers: [
-      ...accountRoutes(context),
-      ...approvalRoutes(context),
-      ...bankRoutes(context),
-      ...billRoutes(context),
-      ...brandingRoutes(context),
-      ...closingRoutes(context),
-      ...consentRoutes(context),
-      ...contactRoutes(context),
-      ...dashboardRoutes(context),
-      ...dataRoutes(context),
-      ...demoRoutes(context),
-      ...documentRoutes(context),
-      ...domainRoutes(context),
-      ...dossierRoutes(context),
-      ...draftRoutes(context),
-      ...enrollmentRoutes(context),
-      ...fieldAgentRoutes(context),
-      ...formPageRoutes(context),
-      ...gateRoutes(context),
-      ...keyRoutes(context, keyCalls),
-      ...linkRoutes(context),
-      ...messageRoutes(context),
-      ...operatorRoutes(context),
-      ...otpRoutes(context),
-      ...paymentRoutes(context),
-      ...peopleRoutes(context, createSignUpService(context).findWaitingHash),
-      ...pictureRoutes(context),
-      ...preferenceRoutes(context),
-      ...publicFormRoutes(context),
-      ...pushRoutes(context),
-      ...reportRoutes(context),
-      ...resultRoutes(context),
-      ...mailingRoutes(context),
-      ...segmentRoutes(context),
-      ...sendingRoutes(context),
-      ...settingRoutes(context),
-      ...shortLinkRoutes(context),
-      ...signUpRoutes(context),
-      ...signingRoutes(context),
-      ...submissionRoutes(context),
-      ...supplierRoutes(context),
-      ...systemRoutes(context),
-      ...templateRoutes(context),
-      ...textRoutes(context),
-      ...unsubscribeRoutes(context),
-      ...walletRoutes(context),
-    ],
+    handlers: allRoutes(context, keyCalls),
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     requireSession: createSessionService(context).requireFor,
     isOperator: createPeopleService(context).isOperator.bind(undefined, config.operators),
@@ -312,18 +158,20 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: messageOf(error) }),
   });
   const router = createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
-  const housekeeping = startHousekeeping(context);
-  if (config.doesJobs && !overrides.isIdle) worker.start();
+  if (config.doesJobs && !overrides.isIdle) {
+    await rounds.begin();
+    worker.start();
+  }
   return {
     call: dispatch.call,
     fetch: async (request) => router.fetch(request),
     context,
     worker,
+    rounds,
     async close() {
-      housekeeping.stop();
       await worker.stop();
       await keyCalls.flush();
-      await carriers.close?.();
+      await close();
       await database.close();
     },
   };

@@ -134,7 +134,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async find(id) {
-      if (!z.uuid().safeParse(id).success) return undefined;
+      if (!z.guid().safeParse(id).success) return undefined;
       const { rows } = await sql<Row>`select ${COLUMNS} from ${JOBS}
         where id = ${id}::uuid and state = any(${namesOf()}::${sql.raw(SCHEMA)}.job_state[])`.execute(db);
       return rows.map(listed)[0];

@@ -9,7 +9,7 @@ import { createKeptAnswers } from '~/platform/http/kept-answers';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
 import { createRouter } from '~/platform/http/router';
-import { tidy } from '~/platform/housekeeping';
+import { tidy } from '~/platform/assembly/rounds';
 import { createKeyService } from '~/platform/modules/keys/service';
 import { createWorld, type World } from '../../support/world';
 import { makeKey, requestOf } from './example-world';

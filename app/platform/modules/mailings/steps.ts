@@ -61,7 +61,9 @@ export const tellMailing: SettledListener = (trx, { id, accountId, at, outcome }
   );
 
 /** Messages go out no more where their mailing stands still, or their readers want them no more: they are judged again later. */
-export function createMailingRecall(context: PlatformContext): Recall {
+export function createMailingRecall(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens' | 'jobs'>,
+): Recall {
   const { db, clock, jobs } = context;
   const store = createMailingStore(db);
   const consents = createConsentService(context);

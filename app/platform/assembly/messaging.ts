@@ -1,0 +1,100 @@
+import { createCapturedMessages } from '../adapters/captured-messages';
+import { messagePorts, pushPort } from '../carriers';
+import type { PlatformContext } from '../context';
+import type { JobHandler } from '../jobs/worker';
+import { createAccountGates } from '../messages/account-gate';
+import type { MessageStep } from '../messages/promises';
+import { createShortAddresses } from '../messages/short-addresses';
+import { createStopGate } from '../messages/stop-gate';
+import type { createAccountGate } from '../modules/accounts/service';
+import { isStopped, keepCarriersStop } from '../modules/consents/service';
+import { createDeliveryService } from '../modules/deliveries/service';
+import { tellLink } from '../modules/links/service';
+import { createMailingRecall, tellMailing } from '../modules/mailings/service';
+import { createMessageArchive, forgetMessage, tellMessageLog } from '../modules/messages/service';
+import { tellCode } from '../modules/otp/service';
+import { isContactOfUser } from '../modules/people/service';
+import { createPushCarrier } from '../modules/push/service';
+import { tellSendList } from '../modules/sending/service';
+import { createShortLinkService } from '../modules/short-links/service';
+import type { MessagePort } from '../ports/messages';
+import type { PushPort } from '../ports/push';
+
+type Needs = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids' | 'tokens' | 'jobs' | 'log' | 'safariPush'> & {
+  standing: ReturnType<typeof createAccountGate>['standing'];
+  /** In place of those of the configuration. */
+  carriers?: MessagePort;
+  push?: PushPort;
+  wake(): void;
+  drain?(): Promise<unknown>;
+};
+
+/** Who is told what became of a message. */
+const LISTENERS = {
+  notification: tellMessageLog,
+  sending: tellSendList,
+  mailing: async (trx, message) => {
+    await tellMailing(trx, message);
+    await tellMessageLog(trx, message);
+    await tellLink(trx, message);
+  },
+  link: tellLink,
+  code: tellCode,
+} satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
+
+/** How messages are promised, and how they go out. */
+export interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'push'> {
+  /** Sends what a job of the queue `message` stands for. */
+  send: JobHandler;
+  close(): Promise<void>;
+}
+
+/** Puts the way of a message together: from the act that promises it, by what may keep it back, to its carrier. */
+export function createMessaging(needs: Needs): Messaging {
+  const { config, db, clock, ids } = needs;
+  const recall = createMailingRecall(needs);
+  const deliveries = createDeliveryService({
+    ...needs,
+    listeners: LISTENERS,
+    recalls: {
+      mailing: {
+        isDue: recall.isDue,
+        async tell(trx, message) {
+          await recall.tell(trx, message);
+          await forgetMessage(trx, message.id);
+          await tellLink(trx, { ...message, outcome: 'notAllowed' });
+        },
+      },
+    },
+  });
+  const gates = createAccountGates({
+    standing: needs.standing,
+    isOwnContact: isContactOfUser.bind(undefined, db),
+    holdsTrials: config.signUp !== 'open',
+  });
+  const stops = {
+    isStopped: isStopped.bind(undefined, db),
+    keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids }),
+  };
+  // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
+  const heldBack = <T>(next: MessageStep<T>) => gates.messages(createStopGate(next, stops));
+  const { shortenUrl: shorten } = createShortLinkService(needs);
+  const promise = heldBack(createShortAddresses(deliveries.keep, { publicUrl: config.publicUrl, shorten }));
+  const messages = deliveries.messagesBy(promise);
+  const kinds = {
+    live: messages,
+    team: deliveries.messagesBy(gates.ownPeople(promise)),
+    test: deliveries.messagesInto((into) => createCapturedMessages(createMessageArchive({ db: into }), clock)),
+  };
+  const outbox = createMessageArchive({ db });
+  const carriers = needs.carriers ?? messagePorts(config, createCapturedMessages(outbox, clock));
+  const push = needs.push ?? pushPort(config, outbox, clock, needs.safariPush);
+  const byPush = createPushCarrier({ ...needs, push });
+  return {
+    messages,
+    messagesOf: (kind) => kinds[kind],
+    push,
+    send: deliveries.sendBy(heldBack((message) => (message.channel === 'push' ? byPush : carriers).send(message))),
+    close: async () => carriers.close?.(),
+  };
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRounds } from '~/platform/assembly/rounds';
+import { createWorker } from '~/platform/jobs/worker';
+import { QUEUE_RULES } from '~/platform/ports/jobs';
+import { hurryJobs } from '../../support/jobs';
+import { createWorld, type World } from '../../support/world';
+
+const DAY_MS = 24 * 3600_000;
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ config: { isDemo: false } });
+});
+afterEach(() => world.close());
+
+const waiting = async () =>
+  (await world.context.jobs.list({ queue: 'round', limit: 100 })).map(({ key, data }) => `${data.name}: ${key}`).sort();
+const insertLimit = () =>
+  world.context.db
+    .insertInto('rate_limits')
+    .values({ key: 'over', points: 1, expires_at: world.clock.now() - 1 })
+    .execute();
+const countLimits = async () =>
+  (await world.context.db.selectFrom('rate_limits').select('key').where('key', '=', 'over').execute()).length;
+
+test('however many processes begin, each round waits once, at the same time', async () => {
+  await world.platform.rounds.begin();
+  const first = await waiting();
+  expect(first.map((line) => line.split(':')[0])).toEqual(['certificate', 'payments', 'tidy']);
+  await createRounds(world.context).begin();
+  world.clock.advance(1000);
+  await createRounds(world.context).begin();
+  expect(await waiting()).toEqual(first);
+});
+
+test('a round that is over adds the next one of its name, also where another machine’s clock was ahead', async () => {
+  await world.platform.rounds.begin();
+  const first = await waiting();
+  await insertLimit();
+  // This machine's clock says that none is due yet.
+  await hurryJobs(world);
+  expect(await countLimits()).toBe(0);
+  const second = await waiting();
+  expect(second).toHaveLength(first.length);
+  expect(second.filter((line) => first.includes(line))).toEqual([]);
+});
+
+test('a round that fails is tried again, and at its last failure is followed by the next one', async () => {
+  const { context } = world;
+  const broken = {
+    everyMs: DAY_MS,
+    run: async () => {
+      throw new Error('no disk');
+    },
+  };
+  const rounds = createRounds(context, { broken });
+  const worker = createWorker({ jobs: context.jobs, handlers: { round: rounds.handle }, log: () => undefined });
+  await rounds.begin();
+  const listed = () => context.jobs.list({ queue: 'round', limit: 100 });
+  const [first] = await listed();
+  for (let attempt = 1; attempt < QUEUE_RULES.round.tries; attempt += 1) {
+    await hurryJobs({ context, platform: { ...world.platform, worker } });
+    expect(await listed()).toMatchObject([{ id: first?.id, attempt, reason: 'no disk', state: 'waiting' }]);
+  }
+  await hurryJobs({ context, platform: { ...world.platform, worker } });
+  const states = (await listed()).map(({ id, state }) => `${id === first?.id ? 'first' : 'next'}: ${state}`);
+  expect(states.sort()).toEqual(['first: dead', 'next: waiting']);
+});
