@@ -1,6 +1,7 @@
 /** What was promised and is not done: `npm run -s jobs -- list`, `show ID`, `dead`, `retry ID` or `retry --all`. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { JOB_QUEUES, JOB_STATES, type JobQueue, type JobState, type ListedJob } from '../app/platform/ports/jobs';
+import { retryDeadJobs } from '../app/platform/modules/operator/service';
 import { CommandError, printJson, withPlatform } from './command';
 
 /** Looks and does nothing else: what is due stays where it is. */
@@ -42,15 +43,10 @@ const show = (id: string) =>
     printJson({ ...job, addedAt: timeOf(job.addedAt), startAt: timeOf(job.startAt) });
   }, LOOKING);
 
-/** At most this many at once: what failed together may fail together again. */
-const MOST = 10_000;
-
 const retry = (id: string | undefined, { all = false }: { all?: boolean }) =>
-  withPlatform(async ({ context: { jobs } }) => {
+  withPlatform(async ({ context }) => {
     if (all === (id !== undefined)) throw new CommandError('Name one job, or --all.');
-    const found = id === undefined ? await jobs.list({ state: 'dead', limit: MOST }) : [await jobs.find(id)];
-    let count = 0;
-    for (const job of found) if (job && (await jobs.retry(job.queue, job.id))) count += 1;
+    const count = await retryDeadJobs(context, id);
     if (id !== undefined && count === 0) throw new CommandError(`There is no dead job "${id}".`);
     process.stdout.write(`Tried again: ${count}\n`);
   }, LOOKING);

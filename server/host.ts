@@ -35,8 +35,9 @@ interface Host {
  */
 export async function startHost({ config, build, publicFolder, isWorker = false }: HostOptions): Promise<Host> {
   const proxies = trustProxies(config.trustedProxies);
-  const { platform, embedded } = await openPlatform(config);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+  const { platform, embedded } = await openPlatform(config, metrics?.meter);
+  if (embedded) metrics?.watch(embedded.context.jobs);
   const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
   const drain = createDrain();
   const outage = watchOutage({

@@ -1,16 +1,21 @@
 import { createServer, type Server } from 'node:http';
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Platform, PlatformOverrides } from '~/platform';
 import { log } from '~/services/log.server';
 
 export interface Metrics {
   /** Counts an answered request. `route` is a pattern, never a path. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
   registry: Registry;
+  /** Counts what the platform does. */
+  meter: NonNullable<PlatformOverrides['meter']>;
+  /** Tells with each reading which jobs there are. */
+  watch(jobs: Pick<Platform['context']['jobs'], 'counts'>): void;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 
-/** Requests by method, route pattern and status; beside them the process, its memory and the event loop's lag. */
+/** Requests by method, route pattern and status, jobs and messages; beside them the process, its memory and the event loop's lag. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -21,12 +26,54 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
+  const tries = new Counter({
+    name: 'job_tries_total',
+    help: 'Tries of jobs, by queue and outcome',
+    labelNames: ['queue', 'outcome'],
+    registers: [registry],
+  });
+  const messages = new Counter({
+    name: 'messages_total',
+    help: 'Messages by channel, by what became of them, and why',
+    labelNames: ['channel', 'state', 'reason'],
+    registers: [registry],
+  });
   return {
     registry,
+    meter: {
+      tried: (queue, outcome) => tries.inc({ queue, outcome }),
+      settled: (channel, state, reason) => messages.inc({ channel, state, reason }),
+    },
+    watch: (jobs) => watchJobs(registry, jobs),
     observe: ({ method, route, status, seconds }) =>
       // A made-up method must not become a label of its own.
       durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds),
   };
+}
+
+/** Every process reads the same tables: of several the largest number counts. */
+function watchJobs(registry: Registry, jobs: Parameters<Metrics['watch']>[0]): void {
+  type Count = Awaited<ReturnType<typeof jobs.counts>>[number];
+  const gauge = (name: string, help: string, valueOf: (count: Count) => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue', 'state'],
+      aggregator: 'max',
+      registers: [registry],
+      async collect() {
+        const counts = await jobs.counts();
+        this.reset();
+        for (const count of counts) {
+          const value = valueOf(count);
+          if (value !== undefined) this.set({ queue: count.queue, state: count.state }, value);
+        }
+      },
+    });
+  gauge('jobs', 'Jobs that are not done, by queue and state: waiting, active, dead', ({ count }) => count);
+  gauge('job_oldest_seconds', 'Age of the oldest job that is due, by queue and state', ({ oldestAt }) =>
+    oldestAt === null ? undefined : Math.max(0, (Date.now() - oldestAt) / 1000),
+  );
 }
 
 /** Lets the first process collect the metrics of this one. */

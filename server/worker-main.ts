@@ -1,6 +1,7 @@
 import { readConfig } from '~/config/env';
 import { createPlatform } from '~/platform';
 import { log, logPlatformEvent, takeConsole } from '~/services/log.server';
+import { createMetrics, serveMetrics } from './metrics';
 import { failStart } from './run';
 import { onStopSignal } from './shutdown';
 
@@ -9,8 +10,18 @@ async function runWorker(): Promise<void> {
   takeConsole();
   const config = readConfig();
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
-  const platform = await createPlatform({ ...config, doesJobs: true }, { log: logPlatformEvent });
-  onStopSignal(() => platform.close());
+  const metrics = createMetrics();
+  const platform = await createPlatform({ ...config, doesJobs: true }, { log: logPlatformEvent, meter: metrics.meter });
+  metrics.watch(platform.context.jobs);
+  const metricsServer =
+    config.metricsPort === undefined
+      ? undefined
+      : await serveMetrics(() => metrics.registry.metrics(), config.host, config.metricsPort);
+  onStopSignal(async () => {
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
+    await platform.close();
+  });
   // Its timers alone keep no process alive.
   setInterval(() => undefined, 3600_000);
   log.info({ event: 'working', pid: process.pid });

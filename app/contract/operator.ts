@@ -134,3 +134,58 @@ export const actOnAccount = defineCall({
   reply: envelope(z.object({ isDone: z.boolean() })),
   errors: [...errors, 'account.notFound', 'operator.notNow', 'operator.ownAccount', 'domain.none', 'domain.taken'],
 });
+
+/** Jobs that the page of jobs shows. */
+export const LISTED_JOBS = 100;
+
+const jobState = z.enum(['waiting', 'active', 'dead']);
+const jobQueue = z.enum(['message', 'mailing', 'webhook', 'round']);
+
+const jobSchema = z.object({
+  id: z.string().max(64),
+  queue: jobQueue,
+  state: jobState,
+  /** Empty for the installation's own. */
+  accountId: z.string().max(64),
+  /** How often it was tried. */
+  attempt: z.number().int(),
+  addedAt: z.string(),
+  /** Not before then. */
+  startAt: z.string(),
+  /** Why it failed last; empty where it has not. */
+  reason: z.string(),
+});
+export type Job = z.output<typeof jobSchema>;
+
+const jobCountSchema = z.object({
+  queue: jobQueue,
+  state: jobState,
+  count: z.number().int(),
+  /** When the oldest that is due was added; null where none is. */
+  oldestAt: moment,
+});
+export type JobCount = z.output<typeof jobCountSchema>;
+
+export const listJobs = defineCall({
+  id: 'listJobs',
+  path: 'api/x/operator/Jobs',
+  summary:
+    'What was promised and is not done: how much of it, and the first of a state, those that went wrong for good before the others',
+  audience: 'session',
+  isForOperators: true,
+  query: z.object({ state: z.enum(['', ...jobState.options]).default('') }),
+  reply: envelope(z.object({ counts: z.array(jobCountSchema), jobs: z.array(jobSchema).max(LISTED_JOBS) })),
+  errors,
+});
+
+export const retryJobs = defineCall({
+  id: 'retryJobs',
+  path: 'api/x/operator/RetryJobs',
+  summary: 'Lets a job that was tried for the last time be tried again now, or all of them',
+  audience: 'session',
+  isForOperators: true,
+  /** All of them where no id is given. */
+  body: z.object({ id: z.string().min(1).max(64).optional() }),
+  reply: envelope(z.object({ count: z.number().int() })),
+  errors,
+});

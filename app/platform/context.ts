@@ -7,6 +7,7 @@ import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
 import type { JobPort } from './ports/jobs';
+import type { Meter } from './ports/meter';
 import type { Messages } from './messages/promises';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
@@ -45,6 +46,7 @@ export interface PlatformContext {
   /** Undefined where old Safaris are not configured. */
   safariPush: SafariPushPort | undefined;
   log: PlatformLog;
+  meter: Meter;
   /** True when messages are captured in the outbox instead of sent. */
   capturesMessages: boolean;
 }

@@ -37,6 +37,7 @@ import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
 import type { JobPort } from './ports/jobs';
+import { noMeter, type Meter } from './ports/meter';
 import type { MessagePort } from './ports/messages';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
@@ -68,6 +69,7 @@ export interface PlatformOverrides {
   dns?: DnsPort;
   database?: OpenDatabase;
   log?: PlatformLog;
+  meter?: Meter;
   /** Does no jobs by itself. */
   isIdle?: boolean;
 }
@@ -90,6 +92,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
   const log = overrides.log ?? (() => undefined);
+  const meter = overrides.meter ?? noMeter;
   const gate = createAccountGate({ db, clock });
   const kept = engine === 'postgres' ? createPgBossJobs({ db, clock }) : createSqliteJobs({ db, clock });
   const jobs: JobPort = {
@@ -107,7 +110,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     requireKept: createErasureGate({ db, config }).requireKept,
   });
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
-  const shared = { config, db, engine, clock, ids, tokens, jobs, log, safariPush };
+  const shared = { config, db, engine, clock, ids, tokens, jobs, log, meter, safariPush };
   const { send, close, ...messaging } = createMessaging({
     ...shared,
     standing: gate.standing,
@@ -131,7 +134,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   };
   const rounds = createRounds(context);
   const handlers = { message: send, mailing: createMailingSteps(context), round: rounds.handle };
-  const worker = createWorker({ jobs, handlers, log });
+  const worker = createWorker({ jobs, handlers, log, meter });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
     context.log('warn', 'files.local', { folder: config.dataDir });

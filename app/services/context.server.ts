@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/server-runtime';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '~/config/env';
 import type { Caller, PlatformPort } from '~/contract/platform-port';
-import { createPlatform, type Platform } from '~/platform';
+import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
 import { createApi, type Api } from './api.server';
 import { logPlatformEvent } from './log.server';
 import { sessionOf, type RequestSession } from './session.server';
@@ -107,12 +107,13 @@ let standalone: Promise<{ config: Config; platform: PlatformPort }> | undefined;
 /** The platform that the configuration asks for; `embedded` is undefined where it listens elsewhere. */
 export async function openPlatform(
   config: Config,
+  meter?: PlatformOverrides['meter'],
 ): Promise<{ platform: PlatformPort; embedded: Platform | undefined }> {
   if (config.platformUrl) {
     const platform = createRemotePlatform({ url: config.platformUrl, timeoutMs: config.platformTimeoutMs });
     return { platform, embedded: undefined };
   }
-  const embedded = await createPlatform(config, { log: logPlatformEvent });
+  const embedded = await createPlatform(config, { log: logPlatformEvent, meter });
   return { platform: embedded, embedded };
 }
 

@@ -103,6 +103,45 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
   await guest.close();
 });
 
+test('an operator sees what waits and what was given up, and lets it be tried again', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const office = await newOffice();
+  const row = {
+    queue: 'webhook',
+    job_key: office.accountId,
+    account_id: office.accountId,
+    data: '{}',
+    priority: 0,
+    attempt: 14,
+    held_until: null,
+    added_at: 1,
+    reason: 'nobody answered',
+  };
+  const columns = Object.keys(row);
+  withDb((db) => {
+    for (const [id, state] of [
+      [`dead-${office.accountId}`, 'dead'],
+      [`late-${office.accountId}`, 'waiting'],
+    ] as const)
+      db.prepare(
+        `insert into jobs (id, state, start_at, ${columns.join(', ')}) values (?, ?, 4e12, ${columns.map(() => '?').join(', ')})`,
+      ).run(id, state, ...Object.values(row));
+  });
+  await signInAs(context, await operator());
+  await page.goto('/smart/operator');
+  await page.getByRole('link', { name: 'What goes out later' }).click();
+  const dead = page.getByRole('row', { name: `dead-${office.accountId}` });
+  await expect(dead).toContainText('nobody answered');
+  await expectAccessible();
+  await dead.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('What was given up is tried again.')).toBeVisible();
+  await expect(dead.getByRole('button')).toHaveCount(0);
+  withDb((db) => db.prepare('delete from jobs where account_id = ?').run(office.accountId));
+});
+
 test('an owner names a host name, sees the record that proves it, and takes it back', async ({
   page,
   context,

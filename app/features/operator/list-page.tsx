@@ -7,7 +7,7 @@ import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
 import { ActTable } from './parts';
-import { accountPath, OPERATOR_PATH } from './view';
+import { accountPath, JOBS_PATH, OPERATOR_PATH } from './view';
 
 export interface AccountsView {
   accounts: ListedAccount[];
@@ -27,6 +27,9 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
   return (
     <article>
       <h1>{t('operator:title')}</h1>
+      <p>
+        <ButtonLink href={JOBS_PATH} text={t('operator:jobsTitle')} isPlain />
+      </p>
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'), { labelOf: (name) => t(labels[name] ?? name) })}
       <Search search={view.search} />

@@ -4,6 +4,7 @@ import type { getOperatedAccount, OperatorAct } from '~/contract/operator';
 export type Account = CallData<typeof getOperatedAccount>;
 
 export const OPERATOR_PATH = '/smart/operator';
+export const JOBS_PATH = '/smart/jobs';
 export const accountPath = (id: string, act = '') =>
   `${OPERATOR_PATH}/${encodeURIComponent(id)}${act ? `/${act}` : ''}`;
 

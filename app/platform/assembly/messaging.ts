@@ -20,7 +20,10 @@ import { createShortLinkService } from '../modules/short-links/service';
 import type { MessagePort } from '../ports/messages';
 import type { PushPort } from '../ports/push';
 
-type Needs = Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids' | 'tokens' | 'jobs' | 'log' | 'safariPush'> & {
+type Needs = Pick<
+  PlatformContext,
+  'config' | 'db' | 'clock' | 'ids' | 'tokens' | 'jobs' | 'log' | 'meter' | 'safariPush'
+> & {
   standing: ReturnType<typeof createAccountGate>['standing'];
   /** In place of those of the configuration. */
   carriers?: MessagePort;
@@ -43,7 +46,7 @@ const LISTENERS = {
 } satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
 
 /** How messages are promised, and how they go out. */
-export interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'push'> {
+interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'push'> {
   /** Sends what a job of the queue `message` stands for. */
   send: JobHandler;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlatformLog } from '../context';
-import type { JobPort, JobQueue, TakenJob } from '../ports/jobs';
+import { QUEUE_RULES, type JobPort, type JobQueue, type TakenJob } from '../ports/jobs';
+import type { Meter } from '../ports/meter';
 
 /** Does a job. It may be asked again with the same job. Throws where it is to be tried again. */
 export type JobHandler = (job: TakenJob) => Promise<void>;
@@ -9,6 +10,7 @@ interface WorkerOptions {
   jobs: JobPort;
   handlers: Partial<Record<JobQueue, JobHandler>>;
   log: PlatformLog;
+  meter: Pick<Meter, 'tried'>;
   /** Jobs of a queue that are done side by side. */
   atOnce?: number;
 }
@@ -31,7 +33,7 @@ export interface Worker {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Does jobs in this process. It begins with `start`. */
-export function createWorker({ jobs, handlers, log, atOnce = 4 }: WorkerOptions): Worker & { start(): void } {
+export function createWorker({ jobs, handlers, log, meter, atOnce = 4 }: WorkerOptions): Worker & { start(): void } {
   const queues = Object.keys(handlers) as JobQueue[];
   const sleepers = new Set<() => void>();
   let isStopping = false;
@@ -45,8 +47,10 @@ export function createWorker({ jobs, handlers, log, atOnce = 4 }: WorkerOptions)
     try {
       await handlers[job.queue]?.(job);
       await jobs.done([job]);
+      meter.tried(job.queue, 'done');
     } catch (error) {
       const { id, queue, accountId, attempt: number } = job;
+      meter.tried(queue, number >= QUEUE_RULES[queue].tries ? 'dead' : 'failed');
       log('warn', 'job.failed', { id, queue, accountId, attempt: number, message: messageOf(error) });
       await jobs.fail(job, messageOf(error));
     }

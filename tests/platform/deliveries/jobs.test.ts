@@ -5,6 +5,7 @@ import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import { systemClock } from '~/platform/ports/clock';
 import { createWorker } from '~/platform/jobs/worker';
 import { QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
+import { noMeter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -175,6 +176,7 @@ describe('a worker', () => {
     const done: string[] = [];
     let finish = () => undefined as void;
     const worker = createWorker({
+      meter: noMeter,
       jobs,
       log: () => undefined,
       handlers: {

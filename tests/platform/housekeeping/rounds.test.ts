@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRounds } from '~/platform/assembly/rounds';
 import { createWorker } from '~/platform/jobs/worker';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
+import { noMeter } from '~/platform/ports/meter';
 import { hurryJobs } from '../../support/jobs';
 import { createWorld, type World } from '../../support/world';
 
@@ -53,7 +54,12 @@ test('a round that fails is tried again, and at its last failure is followed by 
     },
   };
   const rounds = createRounds(context, { broken });
-  const worker = createWorker({ jobs: context.jobs, handlers: { round: rounds.handle }, log: () => undefined });
+  const worker = createWorker({
+    jobs: context.jobs,
+    handlers: { round: rounds.handle },
+    log: () => undefined,
+    meter: noMeter,
+  });
   await rounds.begin();
   const listed = () => context.jobs.list({ queue: 'round', limit: 100 });
   const [first] = await listed();

@@ -10,8 +10,12 @@ import {
   inviteAccountOwner,
   listAccounts,
   LISTED_ACCOUNTS,
+  listJobs,
+  retryJobs,
   type OperatorAct,
 } from '~/contract/operator';
+import { QUEUE_RULES } from '~/platform/ports/jobs';
+import { hurryWaiting } from '../../support/jobs';
 import { dataOf, openOffice, type Office } from '../templates/office';
 
 let office: Office;
@@ -35,6 +39,8 @@ const INPUTS = new Map<string, [Call, unknown]>(
       [createAccount, { body: { id: 'acme', name: 'Acme', owner: 'olga@acme.example' } }],
       [inviteAccountOwner, { body: { id: 'prairie', email: 'olga@acme.example' } }],
       [actOnAccount, { body: { id: 'prairie', act: 'suspend', reason: '' } }],
+      [listJobs, { query: { state: '' } }],
+      [retryJobs, { body: {} }],
     ] as [Call, unknown][]
   ).map((entry) => [entry[0].id, entry]),
 );
@@ -166,4 +172,39 @@ test('an account is made with its owner’s way in; what is wrong is named', asy
   );
   expect(dataOf(again).address).toContain('/smart/invitation/');
   expect((await one('acme')).acts.map(({ act: what }) => what).sort()).toEqual(['created', 'invited']);
+});
+
+test('jobs are counted and listed, those that were given up first, and tried again: one of them or all', async () => {
+  const { jobs, db } = office.world.context;
+  const keys = ['a', 'b', 'c'];
+  await jobs.add(
+    db,
+    keys.map((key) => ({ queue: 'round', key, accountId: '', data: {} })),
+  );
+  for (let attempt = 0; attempt < QUEUE_RULES.round.tries; attempt += 1) {
+    const taken = await jobs.take('round', 5);
+    for (const job of taken)
+      if (job.key !== 'c') await jobs.fail(job, 'nobody answered');
+      else await jobs.giveBack([job]);
+    await hurryWaiting(office.world);
+  }
+  const list = async () => dataOf(await office.world.call(listJobs, { query: { state: '' } }, rita()));
+  const retry = (id?: string) => office.world.call(retryJobs, { body: { ...(id && { id }) } }, rita());
+  const { counts, jobs: listed } = await list();
+  expect(counts.map(({ queue, state, count }) => `${queue} ${state} ${count}`).sort()).toEqual([
+    'round dead 2',
+    'round waiting 1',
+  ]);
+  expect(listed.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+    'dead nobody answered',
+    'dead nobody answered',
+    'waiting ',
+  ]);
+  expect(await retry(listed[2]?.id)).toMatchObject({ name: 'request.notFound' });
+  expect(dataOf(await retry(listed[0]?.id))).toEqual({ count: 1 });
+  expect(dataOf(await retry())).toEqual({ count: 1 });
+  expect((await list()).jobs.filter(({ state }) => state === 'dead')).toEqual([]);
+  expect((await list()).jobs.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(listed.slice(0, 2).map(({ id }) => id)),
+  );
 });

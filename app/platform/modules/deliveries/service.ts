@@ -36,7 +36,7 @@ export type SettledListener = (
   },
 ) => Promise<unknown>;
 
-type Needs = Pick<PlatformContext, 'db' | 'clock' | 'config'> & {
+type Needs = Pick<PlatformContext, 'db' | 'clock' | 'config' | 'meter'> & {
   jobs: JobPort;
   listeners: Readonly<Record<MessageOrigin, SettledListener>>;
   recalls: Partial<Record<MessageOrigin, Recall>>;
@@ -57,17 +57,17 @@ const LOOK_MS = 200;
  * Messages are promised: stored with the act that they tell of, and sent by a job. Whoever has promised one need not wait for a
  * carrier, and no process that dies costs it.
  */
-export function createDeliveryService({ db, clock, config, jobs, listeners, recalls, wake, drain }: Needs) {
+export function createDeliveryService({ db, clock, config, meter, jobs, listeners, recalls, wake, drain }: Needs) {
   const sealer = createSealer(config.linkKeys, 'deliveries');
   /** Who waits in this process for one message, by its id. */
   const waiting = new Map<string, () => void>();
 
-  const settle = (
+  async function settle(
     row: DeliveryRow,
     state: Exclude<DeliveryRow['state'], 'queued'>,
     reason: DeliveryRow['reason'] = '',
-  ) =>
-    db.transaction().execute(async (trx) => {
+  ): Promise<void> {
+    await db.transaction().execute(async (trx) => {
       const at = clock.now();
       const { id, origin, account_id: accountId } = row;
       // What may go out by hand later is kept for that.
@@ -78,6 +78,8 @@ export function createDeliveryService({ db, clock, config, jobs, listeners, reca
       if (reason === 'recalled') await recalls[origin]?.tell(trx, { id, accountId, at });
       else await listeners[origin](trx, { id, accountId, at, outcome });
     });
+    meter.settled(row.channel, state, reason);
+  }
 
   async function store(
     { recipientId = '', weight = 'single', goodUntil, origin, ...message }: OutgoingMessage,

@@ -7,6 +7,8 @@ import {
   LISTED_ACCOUNTS,
   LISTED_ACTS,
   listAccounts,
+  listJobs,
+  retryJobs,
   type DoneAct,
   type OperatorAct,
 } from '~/contract/operator';
@@ -19,6 +21,7 @@ import { createAccountActs, createAccountService } from '../accounts/service';
 import { createDomainService } from '../domains/service';
 import { createPeopleService } from '../people/service';
 import { createRecipientService } from '../recipients/service';
+import { retryDeadJobs, viewJobs } from './jobs';
 import { createAccountOperator, OperatorError } from './service';
 
 type Operator = ReturnType<typeof createAccountOperator>;
@@ -96,6 +99,11 @@ export function operatorRoutes(context: PlatformContext) {
     handle(inviteAccountOwner, ({ body: { id, email } }, info) =>
       tried(userOf(info), async (operator) => ({ id, address: await operator.inviteOwner(id, email) })),
     ),
+    handle(listJobs, ({ query: { state } }) => viewJobs(context.jobs, state || undefined)),
+    handle(retryJobs, async ({ body: { id } }) => {
+      const count = await retryDeadJobs(context, id);
+      return id !== undefined && count === 0 ? fail('request.notFound') : { count };
+    }),
     handle(actOnAccount, async ({ body: { id, act, reason } }, info) => {
       const user = userOf(info);
       if (user.accountId === id && SHUTS.includes(act)) return fail('operator.ownAccount');

@@ -11,6 +11,8 @@ import { createClosingService } from '../closing/service';
 import { createDomainService } from '../domains/service';
 import { inviteOwner } from '../people/service';
 
+export { retryDeadJobs } from './jobs';
+
 /** A mistake of the operator: commands show its message, pages what its name says. */
 export class OperatorError extends Error {
   constructor(
