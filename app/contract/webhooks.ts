@@ -22,7 +22,7 @@ const written = {
   events: eventTypes,
 };
 
-/** `disabled`: by somebody of the account; `failed`: by itself, after days without an answer of 2xx. */
+/** `disabled`: by somebody of the account; `failed`: by itself, after days without an answer of 2xx, or after a 410. */
 export const WEBHOOK_STATES = ['enabled', 'disabled', 'failed'] as const;
 
 export const webhookSchema = z.object({
@@ -96,6 +96,10 @@ export const rotateWebhookSecret = defineCall({
   errors: [...sessionErrors, 'request.notFound'],
 });
 
+/** Why no answer came, or none that counts. */
+export const WEBHOOK_TROUBLES = ['late', 'unreachable', 'certificate', 'address', 'secret'] as const;
+export type WebhookTrouble = (typeof WEBHOOK_TROUBLES)[number];
+
 /** `waiting`: it is sent, or sent again, by itself; `failed`: it was for the last time; `dropped`: its address was disabled before. */
 export const WEBHOOK_DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'dropped'] as const;
 
@@ -112,8 +116,10 @@ const webhookDeliverySchema = z.object({
   triedAt: z.string().nullable(),
   /** HTTP status of the last answer; null where none came. */
   status: z.number().int().nullable(),
-  /** The beginning of the last answer, or why none came. */
+  /** The beginning of the last answer. */
   answer: z.string().max(500),
+  /** Why no answer came at the last try; null where one did. */
+  trouble: z.enum(WEBHOOK_TROUBLES).nullable(),
   /** What was posted. */
   body: z.string().max(4000),
 });
@@ -142,6 +148,7 @@ export const resendWebhookEvent = defineCall({
   body: z.object({ id: webhookId, deliveryId: z.string().min(1).max(64) }),
   reply: envelope(z.object({ delivery: webhookDeliverySchema })),
   errors: [...sessionErrors, 'request.notFound', 'webhook.disabled'],
+  rateLimit: 'lookUp',
 });
 
 export const sendTestEvent = defineCall({
@@ -153,4 +160,5 @@ export const sendTestEvent = defineCall({
   body: z.object({ id: webhookId }),
   reply: envelope(z.object({ delivery: webhookDeliverySchema })),
   errors: [...sessionErrors, 'request.notFound', 'webhook.disabled'],
+  rateLimit: 'lookUp',
 });

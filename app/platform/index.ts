@@ -7,7 +7,7 @@ import { createSqliteJobs } from './adapters/sqlite-jobs';
 import { createCapturedMessages } from './adapters/captured-messages';
 import { createFileStore } from './adapters/flydrive-files';
 import { nodeDns } from './adapters/node-dns';
-import { fetchPublic, type PublicFetch } from './adapters/public-fetch';
+import { createPublicPost, fetchPublic, type PublicFetch, type PublicPost } from './adapters/public-fetch';
 import { createSandboxVault } from './adapters/sandbox-gateway';
 import { noVault } from './adapters/no-gateway';
 import { createPasskitWallet } from './adapters/passkit-wallet';
@@ -89,6 +89,8 @@ import { textRoutes } from './modules/texts/routes';
 import { unsubscribeRoutes } from './modules/unsubscribe/routes';
 import { walletRoutes } from './modules/wallet/routes';
 import { watchCertificate } from './modules/wallet/service';
+import { webhookRoutes } from './modules/webhooks/routes';
+import { createEvents, createWebhookSender } from './modules/webhooks/service';
 import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
@@ -122,6 +124,7 @@ export interface PlatformOverrides {
   push?: PushPort;
   safariPush?: SafariPushPort;
   fetchPublic?: PublicFetch;
+  postPublic?: PublicPost;
   dns?: DnsPort;
   database?: OpenDatabase;
   log?: PlatformLog;
@@ -146,10 +149,19 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
+  const kept = engine === 'postgres' ? createPgBossJobs({ db, clock }) : createSqliteJobs({ db, clock });
+  const jobs: JobPort = {
+    ...kept,
+    async add(trx, added) {
+      await kept.add(trx, added);
+      worker.wake();
+    },
+  };
+  const events = createEvents({ clock, ids, jobs });
   const gate = createAccountGate({ db, clock });
   const stops = {
     isStopped: isStopped.bind(undefined, db),
-    keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids }),
+    keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids, events }),
   };
   const gates = createAccountGates({
     standing: gate.standing,
@@ -160,19 +172,12 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const captured = createCapturedMessages(outbox, clock);
   const carriers = overrides.messages ?? messagePorts(config, captured);
   const { shortenUrl: shorten } = createShortLinkService({ config, db, clock, ids });
-  const kept = engine === 'postgres' ? createPgBossJobs({ db, clock }) : createSqliteJobs({ db, clock });
-  const jobs: JobPort = {
-    ...kept,
-    async add(trx, added) {
-      await kept.add(trx, added);
-      worker.wake();
-    },
-  };
   const deliveries = createDeliveryService({
     db,
     clock,
     config,
     jobs,
+    events,
     listeners: {
       notification: tellMessageLog,
       sending: tellSendList,
@@ -222,6 +227,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     }),
     files,
     jobs,
+    events,
     messages,
     messagesOf: (kind) => ({ live: messages, team: forTeam, test: forTests })[kind],
     bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
@@ -231,13 +237,18 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     push: overrides.push ?? pushPort(config, outbox, clock, safariPush),
     safariPush,
     fetchPublic: overrides.fetchPublic ?? fetchPublic,
+    postPublic: overrides.postPublic ?? createPublicPost({ allowsPrivate: config.allowsPrivateWebhooks }),
     dns: overrides.dns ?? nodeDns,
     log,
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
   const byPush = createPushCarrier(context);
   const carry = heldBack((message) => (message.channel === 'push' ? byPush : carriers).send(message));
-  const handlers = { message: deliveries.sendBy(carry), mailing: createMailingSteps(context) };
+  const handlers = {
+    message: deliveries.sendBy(carry),
+    mailing: createMailingSteps(context),
+    webhook: createWebhookSender(context),
+  };
   const worker = createWorker({ jobs, handlers, log });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
@@ -300,6 +311,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...textRoutes(context),
       ...unsubscribeRoutes(context),
       ...walletRoutes(context),
+      ...webhookRoutes(context),
     ],
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     requireSession: createSessionService(context).requireFor,

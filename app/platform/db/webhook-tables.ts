@@ -40,6 +40,7 @@ export interface WebhookDeliveryRow {
   round: number;
   tried_at: number | null;
   status: number | null;
+  /** The beginning of the answer; where `status` is null, the name of the trouble. */
   answer: string;
   created_at: number;
 }
