@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlatformLog } from '../context';
-import type { JobPort, JobQueue, TakenJob } from '../ports/jobs';
+import { QUEUE_RULES, type JobPort, type JobQueue, type TakenJob } from '../ports/jobs';
 
 /** Does a job. It may be asked again with the same job. Throws where it is to be tried again. */
 export type JobHandler = (job: TakenJob) => Promise<void>;
@@ -9,7 +9,7 @@ interface WorkerOptions {
   jobs: JobPort;
   handlers: Partial<Record<JobQueue, JobHandler>>;
   log: PlatformLog;
-  /** Jobs of a queue that are done side by side. */
+  /** Jobs of a queue that are done side by side, where its rules are not what counts. */
   atOnce?: number;
 }
 
@@ -31,8 +31,9 @@ export interface Worker {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Does jobs in this process. It begins with `start`. */
-export function createWorker({ jobs, handlers, log, atOnce = 4 }: WorkerOptions): Worker & { start(): void } {
+export function createWorker({ jobs, handlers, log, atOnce }: WorkerOptions): Worker & { start(): void } {
   const queues = Object.keys(handlers) as JobQueue[];
+  const placesOf = (queue: JobQueue) => atOnce ?? QUEUE_RULES[queue].atOnce;
   const sleepers = new Set<() => void>();
   let isStopping = false;
   let serving: Promise<void>[] = [];
@@ -56,7 +57,7 @@ export function createWorker({ jobs, handlers, log, atOnce = 4 }: WorkerOptions)
     const running = new Set<Promise<void>>();
     while (!isStopping) {
       const asleep = sleep();
-      const free = atOnce - running.size;
+      const free = placesOf(queue) - running.size;
       const taken = free > 0 ? await jobs.take(queue, free).catch((error: unknown) => (away(queue)(error), [])) : [];
       if (isStopping) await jobs.giveBack(taken);
       else
@@ -104,7 +105,7 @@ export function createWorker({ jobs, handlers, log, atOnce = 4 }: WorkerOptions)
       for (let found = -1; found !== 0; all += found) {
         found = 0;
         for (const queue of queues) {
-          const taken = await jobs.take(queue, atOnce);
+          const taken = await jobs.take(queue, placesOf(queue));
           await Promise.all(taken.map(attempt));
           found += taken.length;
         }
