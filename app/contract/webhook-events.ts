@@ -16,7 +16,7 @@ const channel = z.enum(['email', 'sms', 'whatsApp', 'push']);
 /** What becomes of a payment that is not received: the bank's own code beside `declined`. */
 export const PAYMENT_ENDS = ['declined', 'cancelled', 'expired'] as const;
 /** What somebody is enrolled in: budget billing, an installment plan, bills by e-mail, automatic payments. */
-export const ENROLLED_IN = ['budget', 'installment', 'eBill', 'autopay'] as const;
+const ENROLLED_IN = ['budget', 'installment', 'eBill', 'autopay'] as const;
 
 /** `data` of each event, by the event's type. */
 export const WEBHOOK_EVENTS = {

@@ -106,7 +106,7 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
 
   await page.getByLabel('What it is for').fill('Bookkeeping');
   await page.getByRole('checkbox', { name: 'Events go to this address' }).uncheck();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The webhook has been changed.')).toBeVisible();
   await expect(page.getByText('State: Disabled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try it with a test event' })).toHaveCount(0);
