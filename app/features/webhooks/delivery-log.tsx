@@ -71,13 +71,13 @@ function Row({ delivery, csrf, timeZone, maySend }: RowProps) {
             </p>
           ) : null}
           <p className="hint">{t('webhooks:body')}</p>
-          <pre className="data-text" dir="ltr">
+          <pre className="webhook-text" dir="ltr">
             {body}
           </pre>
           {answer ? (
             <>
               <p className="hint">{t('keys:answer')}</p>
-              <pre className="data-text" dir="auto">
+              <pre className="webhook-text" dir="auto">
                 {answer}
               </pre>
             </>
