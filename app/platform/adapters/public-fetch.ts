@@ -108,7 +108,10 @@ const GUARDED: RequestOptions = { lookup: publicLookup, agent: false };
  */
 export const fetchPublic: PublicFetch = (url, { mostBytes, timeoutMs }) =>
   new Promise((resolve, reject) => {
-    if (!isPublicUrl(url)) return reject(new ClosedAddressError(`${url} is no https address of the public web`));
+    const { protocol, hostname } = new URL(url);
+    const host = bareHost(hostname);
+    if (protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host)))
+      return reject(new ClosedAddressError(`${url} is no https address of the public web`));
     const asked = requestSecure(url, { ...GUARDED, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
       const parts: Buffer[] = [];
       let size = 0;

@@ -84,7 +84,10 @@ async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): 
   return { recipient, gasAccount, offer, enrollments, planRows, usage };
 }
 
-/** The state, its history and what the page shows of it change together, and the account's own systems are told, in a transaction that holds the customer's row. */
+/**
+ * The state, its history and what the page shows of it change together, and the account's own systems are told, in a transaction
+ * that holds the customer's row.
+ */
 export async function recordChange(
   trx: Db,
   { ids, events }: RecordNeeds,
