@@ -75,7 +75,7 @@ const LEAVES = [
   ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'segments', 'sending'],
   ['dashboard', 'demo', 'documents', 'form-page', 'links'],
   ['data', 'mailings', 'operator'],
-  ['dossier', 'settings'],
+  ['dossier', 'settings', 'webhooks'],
 ];
 /** Places of the order, each with the modules that may be imported from it. */
 const ORDER = [...KERNEL.map((module) => [module]), ...LEAVES];

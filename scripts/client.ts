@@ -69,10 +69,34 @@ function indexText(): string {
       return [id, { method, path: `/${where}`, query: Object.keys(properties) }];
     }),
   );
-  return `${NOTICE}import type { components, operations } from './api.js';
+  return `${NOTICE}import type { components, operations, webhooks } from './api.js';
 import { createCaller, type CallOptions, type InputOf, type LatchkeyOptions, type Operation, type OutputOf, type RecordsInput, type RecordsOutput } from './runtime.js';
+import { verifySignature, type WebhookHeaders } from './webhooks.js';
 
 export { LatchkeyError, type CallOptions, type LatchkeyOptions } from './runtime.js';
+export { WebhookVerificationError, type WebhookHeaders } from './webhooks.js';
+
+/** What a webhook brings, by its \`type\`. */
+export type WebhookEvent = {
+  [T in keyof webhooks]: webhooks[T]['post']['requestBody']['content']['application/json'];
+}[keyof webhooks];
+
+/**
+ * The event that a webhook has brought, once it is proven to be from the account.
+ *
+ * @param secrets \`whsec_…\`; several while one takes the place of another
+ * @param headers of the request
+ * @param body of the request exactly as it came, before it is parsed
+ * @throws WebhookVerificationError where it is not
+ */
+export async function verifyWebhook(
+  secrets: string | readonly string[],
+  headers: WebhookHeaders,
+  body: string | Uint8Array,
+): Promise<WebhookEvent> {
+  await verifySignature(typeof secrets === 'string' ? [secrets] : secrets, headers, body, Date.now());
+  return JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)) as WebhookEvent;
+}
 
 /** A record of each dataset, as docs/data.md has them. */
 export interface Records {
@@ -131,7 +155,7 @@ export async function buildClient(folder: string): Promise<void> {
     writeFileSync(path.join(sources, 'package.json'), '{"type": "module"}');
     writeFileSync(path.join(sources, 'api.ts'), await typesText());
     writeFileSync(path.join(sources, 'index.ts'), indexText());
-    cpSync('scripts/client/runtime.ts', path.join(sources, 'runtime.ts'));
+    for (const file of ['runtime.ts', 'webhooks.ts']) cpSync(`scripts/client/${file}`, path.join(sources, file));
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     compile(sources, folder);

@@ -13,6 +13,8 @@ import { formFileSchema } from '../app/contract/form-file';
 import { RATE_LIMITS } from '../app/contract/rate-limits';
 import { buildDataDocuments } from './data-docs';
 import { submissionFileSchema } from '../app/contract/submission-file';
+import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '../app/contract/webhook-events';
+import { WEBHOOK_EXAMPLES, WEBHOOK_SUMMARIES } from '../app/contract/webhook-examples';
 import { COMPONENTS } from './openapi-components';
 
 type Json = Record<string, unknown>;
@@ -161,6 +163,50 @@ const SECURITY_SCHEMES: Json = {
   },
 };
 
+/** The headers of Standard Webhooks. */
+const WEBHOOK_HEADERS: Json[] = [
+  {
+    name: 'webhook-id',
+    description: 'Names the event: the same at every try and every address. Who has had it takes it and does nothing.',
+    example: 'evt_Zm9yLXRoZS1kb2N1bWVudA',
+  },
+  {
+    name: 'webhook-timestamp',
+    description: 'When this try was made, in seconds since 1970-01-01 UTC. Refuse what is older than five minutes.',
+    example: '1768492800',
+  },
+  {
+    name: 'webhook-signature',
+    description:
+      '`v1,` and the HMAC-SHA256 of `{id}.{timestamp}.{body}` in Base64, with the secret of the address. For a day after a rotation there are two, with a space between them: one that fits is enough.',
+    example: 'v1,q8uSTNuHb5o3FmDVTjiYjSLLqDXbdrjzXRqR0Ca6zKI=',
+  },
+].map((header) => ({ ...header, in: 'header', required: true, schema: { type: 'string' } }));
+
+/** What is posted to accounts' own systems, by its type. */
+function toWebhook(type: WebhookEventType, found: Map<string, unknown>): Json {
+  const example = {
+    type,
+    timestamp: '2026-01-15T16:00:00.000Z',
+    accountId: 'prairie',
+    data: WEBHOOK_EXAMPLES[type],
+  };
+  const schema = toWireSchema(webhookBody(type), found);
+  return {
+    post: {
+      summary: WEBHOOK_SUMMARIES[type],
+      tags: ['webhooks'],
+      parameters: WEBHOOK_HEADERS,
+      requestBody: { required: true, content: { 'application/json': { schema, example } } },
+      responses: {
+        '2XX': { description: 'Taken. Any other answer, or none within 15 seconds, is a reason to try again' },
+        410: { description: 'Gone: the webhook is disabled at once' },
+      },
+      security: [],
+    },
+  };
+}
+
 /** The whole contract as an OpenAPI 3.1 document, area by area. Pure: the same calls, the same document. */
 export function buildOpenApi(areas: Readonly<Record<string, readonly Call[]>> = callsByArea): Json {
   const found = new Map<string, unknown>();
@@ -172,6 +218,8 @@ export function buildOpenApi(areas: Readonly<Record<string, readonly Call[]>> = 
       item[call.method.toLowerCase()] = toOperation(call, area, found);
     }
   }
+  const types = Object.keys(WEBHOOK_EVENTS) as WebhookEventType[];
+  const webhooks = Object.fromEntries(types.map((type) => [type, toWebhook(type, found)]));
   const schemas = Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     openapi: '3.1.0',
@@ -180,8 +228,9 @@ export function buildOpenApi(areas: Readonly<Record<string, readonly Call[]>> = 
       version: '1.0.0',
       description: 'Calls of the public pages. Operations marked `x-extra` are not in the specifications.',
     },
-    tags: Object.keys(areas).map((name) => ({ name })),
+    tags: [...new Set([...Object.keys(areas), 'webhooks'])].map((name) => ({ name })),
     paths,
+    webhooks,
     components: { schemas, securitySchemes: SECURITY_SCHEMES },
   };
 }

@@ -41,6 +41,8 @@ const envSchema = z.object({
   TWILIO_FROM: text,
   TWILIO_WHATSAPP_FROM: text,
   TWILIO_BASE_URL: z.string().default('https://api.twilio.com'),
+  /** Webhooks may go to plain http and to addresses inside, for installations whose receivers live there. */
+  WEBHOOK_PRIVATE_ADDRESSES: named(['allow']),
   S3_BUCKET: text,
   S3_REGION: text,
   S3_ENDPOINT: text,
@@ -136,6 +138,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       : undefined,
     /** Checks that webhooks come from Twilio; empty: none can be authentic. Needs no account that sends. */
     twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+    allowsPrivateWebhooks: env.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

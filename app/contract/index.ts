@@ -50,6 +50,7 @@ import * as templates from './templates';
 import * as texts from './texts';
 import * as unsubscribe from './unsubscribe';
 import * as wallet from './wallet';
+import * as webhooks from './webhooks';
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'rateLimit' in value;
 const byPath = (a: Call, b: Call) => (a.path < b.path ? -1 : 1);
@@ -104,6 +105,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   texts: callsOf(texts),
   unsubscribe: callsOf(unsubscribe),
   wallet: callsOf(wallet),
+  webhooks: callsOf(webhooks),
 };
 
 /** Every call of the API. */

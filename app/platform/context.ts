@@ -1,9 +1,10 @@
 import type { Config } from '~/config/env';
-import type { PublicFetch } from './adapters/public-fetch';
+import type { PublicFetch, PublicPost } from './adapters/public-fetch';
 import type { Db, Engine } from './db/connect';
 import type { KeyKind } from '~/contract/enums';
 import type { Clock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
+import type { EventPort } from './ports/events';
 import type { FileStore } from './ports/files';
 import type { Ids } from './ports/ids';
 import type { JobPort } from './ports/jobs';
@@ -29,6 +30,8 @@ export interface PlatformContext {
   files: FileStore;
   /** Promises what is done later. */
   jobs: JobPort;
+  /** Tells accounts' own systems what has happened. */
+  events: EventPort;
   messages: Messages;
   /**
    * The way out for what an API key of a kind sends: with `team` to the account's own people alone, with `test` to the outbox. What
@@ -43,6 +46,8 @@ export interface PlatformContext {
   dns: DnsPort;
   /** Gets what an account's address of the web gives. */
   fetchPublic: PublicFetch;
+  /** Posts to an account's own systems. */
+  postPublic: PublicPost;
   /** Undefined where old Safaris are not configured. */
   safariPush: SafariPushPort | undefined;
   log: PlatformLog;

@@ -6,7 +6,7 @@ import { createPgBossJobs, prepareJobs } from './adapters/pg-boss-jobs';
 import { createSqliteJobs } from './adapters/sqlite-jobs';
 import { createFileStore } from './adapters/flydrive-files';
 import { nodeDns } from './adapters/node-dns';
-import { fetchPublic, type PublicFetch } from './adapters/public-fetch';
+import { createPublicPost, fetchPublic, type PublicFetch, type PublicPost } from './adapters/public-fetch';
 import { createSandboxVault } from './adapters/sandbox-gateway';
 import { noVault } from './adapters/no-gateway';
 import { createPasskitWallet } from './adapters/passkit-wallet';
@@ -32,6 +32,7 @@ import { createPeopleService, createSessionService } from './modules/people/serv
 import { createSandboxSigning } from './modules/signing/service';
 import { createSubmissionService } from './modules/submissions/service';
 import { watchCertificate } from './modules/wallet/service';
+import { createEvents, createWebhookSender } from './modules/webhooks/service';
 import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
@@ -66,6 +67,7 @@ export interface PlatformOverrides {
   push?: PushPort;
   safariPush?: SafariPushPort;
   fetchPublic?: PublicFetch;
+  postPublic?: PublicPost;
   dns?: DnsPort;
   database?: OpenDatabase;
   log?: PlatformLog;
@@ -102,6 +104,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       worker.wake();
     },
   };
+  const events = createEvents({ clock, ids, jobs });
   const tokens = createTokens({
     keys: config.linkKeys,
     clock,
@@ -110,7 +113,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     requireKept: createErasureGate({ db, config }).requireKept,
   });
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
-  const shared = { config, db, engine, clock, ids, tokens, jobs, log, meter, safariPush };
+  const shared = { config, db, engine, clock, ids, tokens, jobs, events, log, meter, safariPush };
   const { send, close, ...messaging } = createMessaging({
     ...shared,
     standing: gate.standing,
@@ -129,11 +132,17 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     payments: overrides.payments ?? paymentGateway({ config, db, clock, ids }),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),
     fetchPublic: overrides.fetchPublic ?? fetchPublic,
+    postPublic: overrides.postPublic ?? createPublicPost({ allowsPrivate: config.allowsPrivateWebhooks }),
     dns: overrides.dns ?? nodeDns,
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
   const rounds = createRounds(context);
-  const handlers = { message: send, mailing: createMailingSteps(context), round: rounds.handle };
+  const handlers = {
+    message: send,
+    mailing: createMailingSteps(context),
+    webhook: createWebhookSender(context),
+    round: rounds.handle,
+  };
   const worker = createWorker({ jobs, handlers, log, meter });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.

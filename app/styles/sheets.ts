@@ -21,6 +21,7 @@ import tabs from './tabs.css?inline';
 import templates from './templates.css?inline';
 import texts from './texts.css?inline';
 import wallet from './wallet.css?inline';
+import webhooks from './webhooks.css?inline';
 
 /** Style rules that only some pages need, by the name that their `handle.styles` calls them. */
 const SHEETS = {
@@ -46,6 +47,7 @@ const SHEETS = {
   templates,
   texts,
   wallet,
+  webhooks,
 };
 
 export type SheetName = keyof typeof SHEETS;

@@ -18,6 +18,7 @@ const SETTINGS = [
   '/smart/retention',
   '/smart/people',
   '/smart/keys',
+  '/smart/webhooks',
   '/smart/accounts/',
 ];
 

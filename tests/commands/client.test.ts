@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '~/contract';
 import { buildClient } from '../../scripts/client';
@@ -17,6 +18,7 @@ interface Client {
 }
 interface Package {
   createLatchkey(options: { url: string; key: string; retries?: number; fetch?: typeof fetch }): Client;
+  verifyWebhook(secrets: string | string[], headers: object, body: string | Uint8Array): Promise<unknown>;
 }
 
 const LIMIT = 120_000;
@@ -30,8 +32,9 @@ beforeAll(async () => {
 }, LIMIT);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The first block of code of a document in TypeScript. */
-const snippetOf = (file: string) => /```ts\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+/** A block of code of a document in TypeScript, the first unless told otherwise. */
+const snippetOf = (file: string, index = 0) =>
+  [...readFileSync(file, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)][index]?.[1] ?? '';
 
 function compile(name: string, source: string): void {
   writeFileSync(path.join(folder, 'package.json'), '{"type": "module"}');
@@ -113,6 +116,55 @@ test('every call for keys is a function, and gets to its path with its input whe
       body: method === 'POST' ? (body ?? {}) : undefined,
     });
   }
+});
+
+test('the receiver of the package’s README compiles', { timeout: LIMIT }, () => {
+  const lines = snippetOf('scripts/client/README.md', 1);
+  expect(lines).toContain('verifyWebhook');
+  compile('receiver.ts', lines);
+  compile(
+    'wrong-event.ts',
+    `${lines}\n// @ts-expect-error\nverifyWebhook('', {}, '').then((event) => event.nothing);\n`,
+  );
+});
+
+describe('a webhook', () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+  const body = JSON.stringify({ type: 'webhook.test', data: { webhookId: 'é' } });
+  const signed = (by: string, at = new Date()) => ({
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(by).sign('evt_1', at, body),
+  });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+  test('that the specification’s own library has signed is taken, whatever its headers and body come in', async () => {
+    const event = JSON.parse(body) as unknown;
+    const headers = signed(secret);
+    const loud = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]));
+    for (const each of [headers, new Headers(headers), loud])
+      for (const sent of [body, Buffer.from(body)])
+        expect(await client.verifyWebhook(secret, each, sent)).toEqual(event);
+    expect(await client.verifyWebhook([other, secret], headers, body)).toEqual(event);
+    const both = `v2,abc v1,*** ${signed(other)['webhook-signature']} ${headers['webhook-signature']}`;
+    expect(await client.verifyWebhook(secret, { ...headers, 'webhook-signature': both }, body)).toEqual(event);
+  });
+
+  test.each([
+    ['another body', signed(secret), `${body} `],
+    ['another secret', signed(other), body],
+    ['another id', { ...signed(secret), 'webhook-id': 'evt_2' }, body],
+    ['a time long ago', signed(secret, minutesAgo(6)), body],
+    ['a time to come', signed(secret, minutesAgo(-6)), body],
+    ['no signature', { ...signed(secret), 'webhook-signature': '' }, body],
+    ['a time that is none', { ...signed(secret), 'webhook-timestamp': 'now' }, body],
+    ['no headers', {}, body],
+  ])('with %s is refused', async (_what, headers, sent) => {
+    await expect(client.verifyWebhook(secret, headers, sent)).rejects.toMatchObject({
+      name: 'WebhookVerificationError',
+    });
+  });
 });
 
 describe('what goes wrong', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { calls, callsByArea } from '~/contract';
 import { defineCall, envelope } from '~/contract/call';
 import { formFileSchema } from '~/contract/form-file';
+import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '~/contract/webhook-events';
 import { buildFormSchema, buildOpenApi, listStaleDocuments } from '../../scripts/openapi';
 
 interface Operation {
@@ -21,6 +22,7 @@ interface Document {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: { parameters: { name: string }[]; requestBody: object; responses: object } }>;
   components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
 }
 
@@ -40,6 +42,19 @@ describe('the OpenAPI document', () => {
   test('is the same each time it is built', () => {
     expect(JSON.stringify(buildOpenApi())).toBe(JSON.stringify(buildOpenApi()));
   });
+
+  test.each(Object.keys(WEBHOOK_EVENTS) as WebhookEventType[])(
+    '%s is there with its headers and an example',
+    (type) => {
+      const { parameters, requestBody, responses } = document.webhooks[type]?.post ?? { parameters: [] };
+      expect(parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+      const { example } = (requestBody as { content: Record<string, { example: unknown }> }).content[
+        'application/json'
+      ] ?? { example: undefined };
+      expect(webhookBody(type).parse(example)).toEqual(example);
+      expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['2XX', '410']));
+    },
+  );
 
   test('has the head of OpenAPI 3.1', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/);

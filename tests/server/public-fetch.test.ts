@@ -19,6 +19,10 @@ test.each([
   'fd00::1',
   'fe80::1',
   '::ffff:10.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b:1::1',
+  '2002:a00:1::',
+  'fec0::1',
   'localhost',
 ])('%s is inside', (address) => {
   expect(isPublicAddress(address)).toBe(false);

@@ -13,7 +13,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const TRANSLATED = LOCALES.filter((locale) => locale !== 'en');
 
 /** Texts that are the same word in that language, or need no translation in any. */
-const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A', 'SMS', 'WhatsApp', 'HTML']);
+const SAME_EVERYWHERE = new Set(['Latchkey', 'OK', 'N/A', 'SMS', 'WhatsApp', 'HTML', 'Webhooks']);
 const SAME_IN: Partial<Record<Locale, string[]>> = {
   es: [
     'common.no',
@@ -36,6 +36,7 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
     'messages.enrollment.total',
     'texts.message',
     'data.fields.message-texts.message',
+    'webhooks.secret',
     ...['description', 'signature', 'message', 'receipt.description'].map((key) => `documents.${key}`),
     ...['pages', 'versionNumber', 'kind', 'inputType.date', 'inputType.signature', 'type.EBill', 'type.AutoPay'].map(
       (key) => `templates.${key}`,

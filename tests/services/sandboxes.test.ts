@@ -114,6 +114,8 @@ describe('what was captured is not called sent', () => {
     'templates.event.submitted',
     'texts.size',
     'unsubscribe.aboutChannel',
+    'webhooks.againDone',
+    'webhooks.tested',
   ];
 
   test('every sentence that says so has another one', () => {

@@ -38,5 +38,5 @@ test.each(LOCALES)('%s names every setting and page', (locale) => {
 test('an admin is shown no page that owners alone may open', () => {
   const seen = (role: string) =>
     settingsFor({ accountId: 'prairie', role }).flatMap(({ settings }) => settings.map(({ name }) => name));
-  expect(seen('Owner').filter((name) => !seen('Admin').includes(name))).toEqual(['domain', 'keys']);
+  expect(seen('Owner').filter((name) => !seen('Admin').includes(name))).toEqual(['domain', 'keys', 'webhooks']);
 });

@@ -63,6 +63,7 @@ export const SETTING_GROUPS: Readonly<Record<string, readonly Setting[]>> = {
     { name: 'people', title: 'admin:people', about: 'settings:about.people', href: '/smart/people' },
     { name: 'security', title: 'people:security.title', about: 'settings:about.security', href: '/smart/security' },
     { name: 'keys', title: 'keys:title', about: 'keys:lead', href: '/smart/keys', roles: OWNERS },
+    { name: 'webhooks', title: 'webhooks:title', about: 'webhooks:lead', href: '/smart/webhooks', roles: OWNERS },
   ],
   data: [ofDataset('retention', '/smart/retention'), ofAccount('addresses', 'keepsAddresses')],
 };

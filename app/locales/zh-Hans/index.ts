@@ -43,3 +43,4 @@ export { default as templates } from './templates.json';
 export { default as texts } from './texts.json';
 export { default as unsubscribe } from './unsubscribe.json';
 export { default as wallet } from './wallet.json';
+export { default as webhooks } from './webhooks.json';

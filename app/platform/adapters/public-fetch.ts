@@ -1,5 +1,6 @@
 import { lookup, type LookupAddress } from 'node:dns';
-import { request } from 'node:https';
+import { request as requestPlain, type RequestOptions } from 'node:http';
+import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Ranges that no address of the web is in: this machine, the networks around it, and what is kept for special use. */
@@ -13,6 +14,7 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -25,10 +27,14 @@ for (const [network, prefix] of [
   ['::', 128],
   ['::1', 128],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['100::', 64],
+  ['2001::', 32],
   ['2001:db8::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   CLOSED.addSubnet(network, prefix, 'ipv6');
@@ -41,7 +47,8 @@ export function isPublicAddress(address: string): boolean {
   return version !== 0 && !CLOSED.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-class ClosedAddressError extends Error {}
+/** The address leads inside, or is none of the web. */
+export class ClosedAddressError extends Error {}
 
 /** Looks a name up and refuses the answer where it leads inside: judged at the moment of connecting, no later answer can differ. */
 const publicLookup: LookupFunction = (name, options, done) => {
@@ -58,6 +65,42 @@ const publicLookup: LookupFunction = (name, options, done) => {
 /** Gets what an address of the public web answers with. */
 export type PublicFetch = (url: string, options: { mostBytes: number; timeoutMs: number }) => Promise<Uint8Array>;
 
+/** What is posted, and how long its answer may take in all. */
+interface Post {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  timeoutMs: number;
+  /** Of the answer; what comes after it is not read. */
+  mostBytes: number;
+}
+
+/** Posts to an address of the public web. */
+export type PublicPost = (url: string, post: Post) => Promise<{ status: number; body: Uint8Array }>;
+
+const bareHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * Whether an address may be asked, as far as its text tells: where a name leads is judged when it is connected to. A name without
+ * a dot, or credentials, are in no address of the web.
+ */
+export function isPublicUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  const host = bareHost(url.hostname);
+  return isIP(host) === 0
+    ? /[^.]\.[^.]/.test(host) && !/\.(localhost|local|internal)\.?$/i.test(host)
+    : isPublicAddress(host);
+}
+
+/** Whether an address may be posted to where those inside are allowed. */
+export function isWebUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return /^https?:$/.test(url?.protocol ?? '') && url?.username === '' && url.password === '';
+}
+
+/** A connection of its own for each: one that somebody else has opened was judged by nobody. */
+const GUARDED: RequestOptions = { lookup: publicLookup, agent: false };
+
 /**
  * Follows no redirect, sends no cookie, and reaches nothing inside.
  *
@@ -66,10 +109,10 @@ export type PublicFetch = (url: string, options: { mostBytes: number; timeoutMs:
 export const fetchPublic: PublicFetch = (url, { mostBytes, timeoutMs }) =>
   new Promise((resolve, reject) => {
     const { protocol, hostname } = new URL(url);
-    const bare = hostname.replace(/^\[|\]$/g, '');
-    if (protocol !== 'https:' || (isIP(bare) !== 0 && !isPublicAddress(bare)))
+    const host = bareHost(hostname);
+    if (protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host)))
       return reject(new ClosedAddressError(`${url} is no https address of the public web`));
-    const asked = request(url, { lookup: publicLookup, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
+    const asked = requestSecure(url, { ...GUARDED, signal: AbortSignal.timeout(timeoutMs) }, (answer) => {
       const parts: Buffer[] = [];
       let size = 0;
       if (answer.statusCode !== 200) asked.destroy(new Error(`${url} answered ${answer.statusCode}`));
@@ -84,3 +127,37 @@ export const fetchPublic: PublicFetch = (url, { mostBytes, timeoutMs }) =>
     asked.on('error', reject);
     asked.end();
   });
+
+/**
+ * Follows no redirect, sends no cookie, and reaches nothing inside, unless that is allowed.
+ *
+ * @param allowsPrivate plain http and every address may be posted to
+ * @returns rejects with an error for an address that may not be, a connection that fails, and an answer that comes too late
+ */
+export const createPublicPost =
+  ({ allowsPrivate }: { allowsPrivate: boolean }): PublicPost =>
+  (url, { body, headers, timeoutMs, mostBytes }) =>
+    new Promise((resolve, reject) => {
+      if (!(allowsPrivate ? isWebUrl(url) : isPublicUrl(url)))
+        return reject(new ClosedAddressError(`${url} is no address to post to`));
+      const signal = AbortSignal.timeout(timeoutMs);
+      const options: RequestOptions = { method: 'POST', headers, signal, agent: false };
+      const request = new URL(url).protocol === 'https:' ? requestSecure : requestPlain;
+      const asked = request(url, allowsPrivate ? options : { ...options, ...GUARDED }, (answer) => {
+        const parts: Buffer[] = [];
+        let size = 0;
+        const end = () => {
+          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, mostBytes) });
+          asked.destroy();
+        };
+        answer.on('data', (part: Buffer) => {
+          size += part.byteLength;
+          parts.push(part);
+          if (size >= mostBytes) end();
+        });
+        answer.on('end', end);
+        answer.on('error', reject);
+      });
+      asked.on('error', reject);
+      asked.end(body);
+    });

@@ -22,7 +22,7 @@ import type { PushPort } from '../ports/push';
 
 type Needs = Pick<
   PlatformContext,
-  'config' | 'db' | 'clock' | 'ids' | 'tokens' | 'jobs' | 'log' | 'meter' | 'safariPush'
+  'config' | 'db' | 'clock' | 'ids' | 'tokens' | 'jobs' | 'events' | 'log' | 'meter' | 'safariPush'
 > & {
   standing: ReturnType<typeof createAccountGate>['standing'];
   /** In place of those of the configuration. */
@@ -54,7 +54,7 @@ interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'p
 
 /** Puts the way of a message together: from the act that promises it, by what may keep it back, to its carrier. */
 export function createMessaging(needs: Needs): Messaging {
-  const { config, db, clock, ids } = needs;
+  const { config, db, clock } = needs;
   const recall = createMailingRecall(needs);
   const deliveries = createDeliveryService({
     ...needs,
@@ -77,7 +77,7 @@ export function createMessaging(needs: Needs): Messaging {
   });
   const stops = {
     isStopped: isStopped.bind(undefined, db),
-    keepCarriersStop: keepCarriersStop.bind(undefined, { db, clock, ids }),
+    keepCarriersStop: keepCarriersStop.bind(undefined, needs),
   };
   // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
   const heldBack = <T>(next: MessageStep<T>) => gates.messages(createStopGate(next, stops));

@@ -24,6 +24,7 @@ import { createSubmissionService } from '../modules/submissions/service';
 import { createUploadService } from '../modules/uploads/service';
 import { removeStaleUndos } from '../modules/unsubscribe/service';
 import { watchCertificate } from '../modules/wallet/service';
+import { removeStaleWebhookDeliveries } from '../modules/webhooks/service';
 import type { JobHandler } from '../jobs/worker';
 import { QUEUE_RULES } from '../ports/jobs';
 
@@ -52,6 +53,7 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   await removeStalePushLinks(db, now);
   await removeStaleShortLinks(db, now);
   await removeStaleDeliveries(db, monthAgo);
+  await removeStaleWebhookDeliveries(db, monthAgo);
 }
 
 /** Bytes that no row needs: whoever keeps files says which it needs. */

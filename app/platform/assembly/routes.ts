@@ -45,6 +45,7 @@ import { templateRoutes } from '../modules/templates/routes';
 import { textRoutes } from '../modules/texts/routes';
 import { unsubscribeRoutes } from '../modules/unsubscribe/routes';
 import { walletRoutes } from '../modules/wallet/routes';
+import { webhookRoutes } from '../modules/webhooks/routes';
 import type { createKeyCallLog } from '../modules/keys/service';
 import { createSignUpService } from '../modules/sign-up/service';
 
@@ -97,5 +98,6 @@ export function allRoutes(context: PlatformContext, keyCalls: ReturnType<typeof 
     ...textRoutes(context),
     ...unsubscribeRoutes(context),
     ...walletRoutes(context),
+    ...webhookRoutes(context),
   ];
 }

@@ -137,6 +137,8 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   users: own,
   verified_contacts: own,
   wallet_templates: own,
+  webhook_deliveries: own,
+  webhooks: { ...own, secrets: ['secret', 'old_secret'] },
   withdrawn_links: { ...own, secrets: ['token_hash'] },
 };
 

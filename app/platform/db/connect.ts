@@ -47,6 +47,7 @@ import { sharedStops } from './migrations/0031-shared-stops';
 import { jobs } from './migrations/0032-jobs';
 import { deliveries } from './migrations/0033-deliveries';
 import { mailingSteps } from './migrations/0034-mailing-steps';
+import { webhooks } from './migrations/0035-webhooks';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -86,6 +87,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0032-jobs': jobs,
     '0033-deliveries': deliveries,
     '0034-mailing-steps': mailingSteps,
+    '0035-webhooks': webhooks,
   };
 }
 

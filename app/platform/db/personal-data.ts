@@ -168,6 +168,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'template_drafts',
     'trials',
     'wallet_templates',
+    'webhooks',
   ]),
   ...of('Of people who sign in, not of recipients.', [
     'api_keys',
@@ -205,6 +206,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'key_answers',
     'otp_counters',
     'rate_limits',
+    'webhook_deliveries',
   ]),
   jobs: 'Names nobody: ids of what is to be done, for a day longer than that takes.',
   withdrawn_links: 'Names nobody: hashes of tokens that open nothing any more.',

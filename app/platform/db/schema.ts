@@ -13,6 +13,7 @@ import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 import type { SecurityTables } from './security-tables';
 import type { WalletTables } from './wallet-tables';
+import type { WebhookTables } from './webhook-tables';
 
 /**
  * The tables, as both engines have them. Portable types only: text, integer (64 bit), JSON as text, booleans as 0 and 1,
@@ -34,7 +35,8 @@ export interface Database
     KeyTables,
     LinkTables,
     MailingTables,
-    SecurityTables {
+    SecurityTables,
+    WebhookTables {
   accounts: AccountTable;
   recipients: RecipientRow;
   users: UserRow;

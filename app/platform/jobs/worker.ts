@@ -11,7 +11,7 @@ interface WorkerOptions {
   handlers: Partial<Record<JobQueue, JobHandler>>;
   log: PlatformLog;
   meter: Pick<Meter, 'tried'>;
-  /** Jobs of a queue that are done side by side. */
+  /** Jobs of a queue that are done side by side, where its rules are not what counts. */
   atOnce?: number;
 }
 
@@ -33,8 +33,9 @@ export interface Worker {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Does jobs in this process. It begins with `start`. */
-export function createWorker({ jobs, handlers, log, meter, atOnce = 4 }: WorkerOptions): Worker & { start(): void } {
+export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptions): Worker & { start(): void } {
   const queues = Object.keys(handlers) as JobQueue[];
+  const placesOf = (queue: JobQueue) => atOnce ?? QUEUE_RULES[queue].atOnce;
   const sleepers = new Set<() => void>();
   let isStopping = false;
   let serving: Promise<void>[] = [];
@@ -60,7 +61,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce = 4 }: WorkerO
     const running = new Set<Promise<void>>();
     while (!isStopping) {
       const asleep = sleep();
-      const free = atOnce - running.size;
+      const free = placesOf(queue) - running.size;
       const taken = free > 0 ? await jobs.take(queue, free).catch((error: unknown) => (away(queue)(error), [])) : [];
       if (isStopping) await jobs.giveBack(taken);
       else
@@ -108,7 +109,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce = 4 }: WorkerO
       for (let found = -1; found !== 0; all += found) {
         found = 0;
         for (const queue of queues) {
-          const taken = await jobs.take(queue, atOnce);
+          const taken = await jobs.take(queue, placesOf(queue));
           await Promise.all(taken.map(attempt));
           found += taken.length;
         }

@@ -32,10 +32,12 @@ import {
   security,
   signUpTaken,
   signUpVerify,
+  webhookFailed,
   type PasswordResetParams,
   type PeopleParams,
   type SecurityParams,
   type SignUpParams,
+  type WebhookParams,
 } from './kinds/people';
 import { messageLocale } from './languages';
 import { type Message, type MessageAccount, type Scene } from './parts';
@@ -62,6 +64,7 @@ export interface MessageParams {
   'approval.requested': ApprovalParams;
   'approval.activated': ApprovalParams;
   'approval.rejected': RejectionParams;
+  'webhook.failed': WebhookParams;
 }
 
 export type MessageName = keyof MessageParams;
@@ -104,6 +107,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'approval.requested': approvalRequested,
   'approval.activated': approvalActivated,
   'approval.rejected': approvalRejected,
+  'webhook.failed': webhookFailed,
 };
 
 /** What a message is called where accounts word it; undefined for one in the product's own words. */

@@ -12,14 +12,16 @@ interface QueueRules {
   pauseSeconds: number;
   /** Whoever has taken a job and says nothing for so long is dead, and another has it: longer than a carrier may take. Seconds. */
   heldSeconds: number;
+  /** Jobs that one process does side by side. */
+  atOnce: number;
 }
 
-/** A message is tried for two days, which is how long a mail server may be away; a webhook for three. */
+/** A message is tried for two days, which is how long a mail server may be away; a webhook for three, and many stall side by side. */
 export const QUEUE_RULES: Readonly<Record<JobQueue, QueueRules>> = {
-  message: { tries: 14, pauseSeconds: 15, heldSeconds: 90 },
-  mailing: { tries: 14, pauseSeconds: 15, heldSeconds: 60 },
-  webhook: { tries: 14, pauseSeconds: 20, heldSeconds: 60 },
-  round: { tries: 3, pauseSeconds: 60, heldSeconds: 600 },
+  message: { tries: 14, pauseSeconds: 15, heldSeconds: 90, atOnce: 4 },
+  mailing: { tries: 14, pauseSeconds: 15, heldSeconds: 60, atOnce: 4 },
+  webhook: { tries: 14, pauseSeconds: 20, heldSeconds: 60, atOnce: 16 },
+  round: { tries: 3, pauseSeconds: 60, heldSeconds: 600, atOnce: 4 },
 };
 
 /** What a job needs to know: ids, never what they stand for. */

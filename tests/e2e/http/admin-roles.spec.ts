@@ -6,6 +6,7 @@ import { serverData, serverUrl } from '../support/global-setup';
 import { post, request } from '../support/http';
 import {
   giveKey,
+  giveWebhook,
   giveMailing,
   giveRecipient,
   giveSurvey,
@@ -34,6 +35,7 @@ test.beforeAll(async () => {
   rivals = await newOffice(1);
   survey = giveSurvey(office);
   giveKey(office);
+  giveWebhook(office);
   known = giveRecipient(office);
   sendKey = giveMailing(office, known.recipientId, 'sent');
   giveWords(office);
@@ -112,6 +114,25 @@ const PAGES: Page[] = [
     path: () => `/smart/keys/${office.kofi.id}/calls`,
     roles: 'O',
     foreign: 404,
+  },
+  { route: '_admin.smart.webhooks', path: () => '/smart/webhooks', roles: 'O', foreign: 200 },
+  {
+    route: '_admin.smart.webhooks_.$webhookId',
+    path: () => `/smart/webhooks/${office.kofi.id}`,
+    roles: 'O',
+    foreign: 404,
+  },
+  {
+    route: '_admin.smart.webhooks_.$webhookId_.rotate',
+    path: () => `/smart/webhooks/${office.kofi.id}/rotate`,
+    roles: 'O',
+    foreign: 302,
+  },
+  {
+    route: '_admin.smart.webhooks_.$webhookId_.remove',
+    path: () => `/smart/webhooks/${office.kofi.id}/remove`,
+    roles: 'O',
+    foreign: 302,
   },
   { route: '_admin.smart.account.delete', path: () => '/smart/account/delete', roles: 'O', foreign: 200 },
   { route: '_admin.smart.domain', path: () => '/smart/domain', roles: 'O', foreign: 200 },
@@ -371,6 +392,22 @@ const ACTS: Act[] = [
     foreign: 422,
   },
   { path: () => '/smart/keys/nobody/revoke', fields: {}, roles: 'O', own: 303, foreign: 303 },
+  {
+    path: () => '/smart/webhooks',
+    fields: { url: 'http://inside', formKey: 'the-key-of-a-form' },
+    roles: 'O',
+    own: 422,
+    foreign: 422,
+  },
+  {
+    path: () => `/smart/webhooks/${office.kofi.id}`,
+    fields: { intent: 'test' },
+    roles: 'O',
+    own: 303,
+    foreign: 404,
+  },
+  { path: () => '/smart/webhooks/nobody/rotate', fields: {}, roles: 'O', own: 404, foreign: 404 },
+  { path: () => '/smart/webhooks/nobody/remove', fields: {}, roles: 'O', own: 303, foreign: 303 },
   {
     path: () => `/smart/recipients/${known.recipientId}/links`,
     fields: { intent: 'make', nonce: 'the-key-of-one-page', page: '', days: '14', way: 'none' },

@@ -250,6 +250,24 @@ export function giveKey({ accountId, kofi }: Office): void {
   });
 }
 
+/** Gives an office a webhook that is switched off and whose secret nobody has, named like one of its people. */
+export function giveWebhook({ accountId, kofi }: Office): void {
+  insert('webhooks', {
+    id: kofi.id,
+    account_id: accountId,
+    url: 'https://hooks.example/in',
+    description: 'Billing',
+    events: '["payment.received"]',
+    state: 'disabled',
+    secret: '',
+    old_secret: '',
+    old_secret_until: null,
+    form_key: kofi.id,
+    failing_since: null,
+    created_at: 1,
+  });
+}
+
 /** Gives a colleague a password; one that no test knows where sessions are minted. */
 export async function setPassword({ id }: Colleague, password = randomIds.next()): Promise<void> {
   insert('user_credentials', {

@@ -59,6 +59,8 @@ export async function runProgram(
       PLATFORM_PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '1',
+      // Receivers of webhooks are on this machine.
+      WEBHOOK_PRIVATE_ADDRESSES: 'allow',
       LOG_LEVEL: 'error',
       TRUSTED_PROXIES: LOOPBACK,
       PUBLIC_URL: url,

@@ -55,6 +55,7 @@ const params: MessageParams = {
   'people.invitation': { by: 'Omar Haddad', url, days: 7 },
   'people.taken': { by: 'Omar Haddad', url },
   'people.passwordReset': { url, minutes: 60 },
+  'webhook.failed': { host: 'hooks.example', days: 5, url },
   'people.security': { kind: 'passkeyAdded', name: 'My phone', by: '', url },
   optOut: { answer: 'help' },
   'payment.received': {

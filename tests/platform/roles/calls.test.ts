@@ -90,11 +90,22 @@ import {
   startApp,
   startPasskey,
 } from '~/contract/second-factor';
+import {
+  changeWebhook,
+  createWebhook,
+  getWebhookLog,
+  listWebhooks,
+  removeWebhook,
+  resendWebhookEvent,
+  rotateWebhookSecret,
+  sendTestEvent,
+} from '~/contract/webhooks';
 import { aPayment } from '../../support/builders';
 import { BYTES, dataOf, formLife } from '../drafts/form-life';
 import { survey } from '../results/survey';
 import { idOf, makeKey } from '../keys/example-world';
 import { aDefinition, actsOf, openOffice, type Office } from '../templates/office';
+import { listen } from '../webhooks/listener';
 
 /** `O`wners, `A`dmins, `M`embers. */
 const WHO = { O: 'omar', A: 'ruth', M: 'mina' } as const;
@@ -256,6 +267,17 @@ async function withPreview(): Promise<void> {
   const api = office.world.api({ bearer: office.sessions.omar });
   const { file } = dataOf(await api.call(previewFile, aFile, { upload: uploadOf(LIST) }));
   subject = { ...subject, id: file };
+}
+
+const hook = { url: 'https://hooks.example/in', description: '', events: ['payment.received' as const] };
+
+/** A webhook that has been told something. */
+async function withWebhook(): Promise<void> {
+  listen(office.world);
+  const { as } = actsOf(office);
+  const { webhook } = dataOf(await office.world.call(createWebhook, { body: hook }, as('omar')));
+  const { delivery } = dataOf(await office.world.call(sendTestEvent, { body: { id: webhook.id } }, as('omar')));
+  subject = { ...subject, id: webhook.id, submission: delivery.id };
 }
 
 /** One line of the table. */
@@ -430,6 +452,16 @@ const TABLE: Row[] = [
   row(createApiKey, 'O', 'ok', () => ({ body: { name: 'Nightly', kind: 'live' as const, scopes: ['read' as const] } })),
   row(revokeApiKey, 'O', 'request.notFound', () => withId({}), { prepare: withKey }),
   row(listApiKeyCalls, 'O', 'request.notFound', byId, { prepare: withKey }),
+  row(listWebhooks, 'O', 'ok', nothing, { prepare: withWebhook }),
+  row(createWebhook, 'O', 'ok', () => ({ body: hook })),
+  row(changeWebhook, 'O', 'request.notFound', () => withId({ ...hook, isEnabled: true }), { prepare: withWebhook }),
+  row(removeWebhook, 'O', 'request.notFound', () => withId({}), { prepare: withWebhook }),
+  row(rotateWebhookSecret, 'O', 'request.notFound', () => withId({}), { prepare: withWebhook }),
+  row(getWebhookLog, 'O', 'request.notFound', byId, { prepare: withWebhook }),
+  row(resendWebhookEvent, 'O', 'request.notFound', () => withId({ deliveryId: subject.submission }), {
+    prepare: withWebhook,
+  }),
+  row(sendTestEvent, 'O', 'request.notFound', () => withId({}), { prepare: withWebhook }),
   row(getAccountEnd, 'O', 'ok', nothing),
   row(askAccountEnd, 'O', 'closing.wrongName', () => ({ body: { name: 'Prairie Light & Water' } })),
   row(takeBackAccountEnd, 'O', 'operator.notNow', nothing, { own: 'operator.notNow' }),

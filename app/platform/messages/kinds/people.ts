@@ -29,6 +29,15 @@ export interface SecurityParams {
   url: string;
 }
 
+/** About an address of the account's own systems that nothing is sent to any more. */
+export interface WebhookParams {
+  /** Host of the address. */
+  host: string;
+  /** For how long it has taken nothing; 0 where it said itself that it is gone. */
+  days: number;
+  url: string;
+}
+
 export function signUpVerify(scene: Scene, { url, hours }: SignUpParams & { hours: number }): Message {
   const { t, company } = scene;
   return email(scene, t('signUp.subject', { company }), [
@@ -87,5 +96,15 @@ export function security(scene: Scene, { kind, name, by, url }: SecurityParams):
     ...(called ? [sentence(t('security.name', { name: auto(called) }))] : []),
     button(scene, t('security.open'), url),
     quiet(t('security.notYou')),
+  ]);
+}
+
+export function webhookFailed(scene: Scene, { host, days, url }: WebhookParams): Message {
+  const { t } = scene;
+  const about = { host: ltr(host), days: ltr(String(days)) };
+  return email(scene, t('webhook.subject', { host }), [
+    sentence(t(days > 0 ? 'webhook.silent' : 'webhook.gone', about)),
+    sentence(t('webhook.missed')),
+    button(scene, t('webhook.open'), url),
   ]);
 }

@@ -33,8 +33,11 @@ const stop = (...failure: Parameters<typeof fail>): never => {
  * The rounds of approval. Every change locks the form's row first, so of owners who act at once one comes after the
  * other, and the later is told what the earlier has done. Spec: forms-and-approval 4, "Template status".
  */
-export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files'>, mails: ApprovalMails) {
-  const { db, clock, ids } = context;
+export function createRounds(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events' | 'files'>,
+  mails: ApprovalMails,
+) {
+  const { db, clock, ids, events } = context;
   const held = createTemplateService(context);
 
   async function change<T>(
@@ -224,6 +227,11 @@ export function createRounds(context: Pick<PlatformContext, 'db' | 'clock' | 'id
         await approval.closeRound(round.id, 'approved', clock.now());
         const frozen = await frozenOf(scene, round.version);
         await activate(scene, round.version, frozen);
+        await events.announce(scene.trx, {
+          type: 'template.approved',
+          accountId: user.accountId,
+          data: { formId: id, version: round.version },
+        });
         return {
           result: await stateOf(scene, round),
           afterwards: async () =>

@@ -15,7 +15,7 @@ import { createBillStore } from './store';
 
 type Needs = Pick<
   PlatformContext,
-  'db' | 'clock' | 'ids' | 'files' | 'fetchPublic' | 'tokens' | 'signing' | 'config' | 'log'
+  'db' | 'clock' | 'ids' | 'events' | 'files' | 'fetchPublic' | 'tokens' | 'signing' | 'config' | 'log'
 >;
 
 /**
@@ -23,7 +23,7 @@ type Needs = Pick<
  * one counts, the others find it done. Spec: preferences-and-consent 2.6, 4 and 7.
  */
 export function createAgreementService(context: Needs) {
-  const { db, clock, ids, files, tokens, signing, config, log } = context;
+  const { db, clock, ids, events, files, tokens, signing, config, log } = context;
   const store = createBillStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
@@ -100,8 +100,11 @@ export function createAgreementService(context: Needs) {
       const agreement = await requireAgreement(link);
       if (agreement.signed_at !== null) return { isDone: true };
       const { signedAt } = await requireSigned(agreement);
-      if (await store.setSigned(agreement, signedAt))
-        log('info', 'agreement.signed', { accountId: agreement.account_id });
+      const { account_id: accountId, recipient_id: recipientId, id: agreementId } = agreement;
+      const isFirst = await store.setSigned(agreement, signedAt, (trx) =>
+        events.announce(trx, { type: 'agreement.signed', accountId, data: { agreementId, recipientId } }),
+      );
+      if (isFirst) log('info', 'agreement.signed', { accountId });
       return { isDone: true };
     },
 

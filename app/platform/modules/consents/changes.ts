@@ -3,7 +3,7 @@ import type { ChannelName } from '~/contract/enums';
 import type { OptionKey } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { ConsentRow, EndedConsent } from '../../db/preference-tables';
-import { createConsentHistory } from '../events/service';
+import { recordConsent } from '../events/service';
 import type { RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
 import { createConsentStore, createPauseStore } from './store';
@@ -28,7 +28,7 @@ interface About {
 }
 
 /** Writes choices with their events, in a transaction that holds the recipient. */
-export function createConsentChanges({ clock, ids }: Pick<PlatformContext, 'clock' | 'ids'>) {
+export function createConsentChanges({ clock, ids, events }: Pick<PlatformContext, 'clock' | 'ids' | 'events'>) {
   const tell = (
     trx: Db,
     owner: RecipientKey,
@@ -36,15 +36,18 @@ export function createConsentChanges({ clock, ids }: Pick<PlatformContext, 'cloc
     action: ConsentAction,
     about: About,
   ) =>
-    createConsentHistory({ db: trx, ids }).record({
-      ...owner,
-      source,
-      language,
-      address,
-      ...about,
-      action,
-      at: clock.now(),
-    });
+    recordConsent(
+      { db: trx, ids, events },
+      {
+        ...owner,
+        source,
+        language,
+        address,
+        ...about,
+        action,
+        at: clock.now(),
+      },
+    );
 
   return {
     tell,

@@ -5,7 +5,7 @@ import { CONTACT_TYPES, type ContactChannel } from '~/domain/contact';
 import type { OptionRule } from '~/domain/consent';
 import { ERASED } from '../../db/personal-data';
 import { recordTable, textsOf } from '../../db/record-table';
-import { createConsentHistory } from '../events/service';
+import { recordConsents } from '../events/service';
 import { createRecipientService } from '../recipients/service';
 
 type Rule = (typeof OPTION_RULES)[number];
@@ -100,6 +100,6 @@ export const consentRecords = recordTable({
       category: record.category,
       textVersion: record.textVersion,
     }));
-    await createConsentHistory({ db, ids: { next: nextId } }).recordAll(accountId, events);
+    await recordConsents({ db, ids: { next: nextId } }, accountId, events);
   },
 });

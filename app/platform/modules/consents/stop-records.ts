@@ -3,7 +3,7 @@ import { recordTable } from '../../db/record-table';
 import type { StopChannel } from '../../messages/stop-gate';
 import { createAccountService } from '../accounts/service';
 import { createContactService } from '../contacts/service';
-import { createConsentHistory } from '../events/service';
+import { recordConsents } from '../events/service';
 import { createRecipientService } from '../recipients/service';
 
 /**
@@ -52,7 +52,7 @@ export const stopRecords = recordTable({
         detail: contact,
         at: stopped.get(contact) ?? now,
       }));
-      await createConsentHistory({ db, ids: { next: nextId } }).recordAll(accountId, events);
+      await recordConsents({ db, ids: { next: nextId } }, accountId, events);
     }
   },
 });

@@ -8,7 +8,7 @@ import type { StopChannel } from '../../messages/stop-gate';
 import { createContactService, type ListedNumber } from '../contacts/service';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
-import { createConsentHistory } from '../events/service';
+import { recordConsent } from '../events/service';
 
 /** Numbers that sent STOP. The one place that knows whether anything may be sent to a number. */
 export function createStopStore(db: Db) {
@@ -165,7 +165,7 @@ interface NumberAct {
 }
 
 /** Stopping and starting a number, with the history of everybody who has it. */
-export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | 'ids'>) {
+export function createStopping({ clock, ids, events }: Pick<PlatformContext, 'clock' | 'ids' | 'events'>) {
   /** @param owners whoever has the number; their rows are held by this transaction */
   async function tell(
     trx: Db,
@@ -178,16 +178,19 @@ export function createStopping({ clock, ids }: Pick<PlatformContext, 'clock' | '
     for (const owner of owners) {
       const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
       const language = recipient?.locale ?? (await accounts.findAccount(owner.accountId))?.default_locale ?? 'en';
-      await createConsentHistory({ db: trx, ids }).record({
-        ...owner,
-        action,
-        channel,
-        source,
-        language,
-        address: null,
-        detail: number,
-        at: clock.now(),
-      });
+      await recordConsent(
+        { db: trx, ids, events },
+        {
+          ...owner,
+          action,
+          channel,
+          source,
+          language,
+          address: null,
+          detail: number,
+          at: clock.now(),
+        },
+      );
       await recipients.touch(owner);
     }
   }
@@ -223,7 +226,7 @@ export const isStopped = (db: Db, accountId: string, channel: StopChannel, numbe
 
 /** Keeps a STOP that the carrier knows of and we did not: its message never came in. */
 export async function keepCarriersStop(
-  context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>,
+  context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>,
   accountId: string,
   channel: StopChannel,
   number: string,

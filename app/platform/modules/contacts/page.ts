@@ -10,7 +10,7 @@ import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService, offeredLocale } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
-import { consentOrigin, createConsentHistory } from '../events/service';
+import { consentOrigin, recordConsent } from '../events/service';
 import { addContactTo, preferContactIn, removeContactFrom, type ContactChange, type ContactRules } from './changes';
 import {
   findListed,
@@ -38,7 +38,13 @@ type Decision = (
 ) => ContactChange | Failure | undefined;
 
 /** Contacts of a recipient: the rules of the page, kept here. Spec: preferences-and-consent 4 and 5. */
-export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'log'>) {
+export function createContactPage({
+  db,
+  clock,
+  ids,
+  events: port,
+  log,
+}: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events' | 'log'>) {
   const store = createContactStore(db);
   const { getCaptureSettings } = createContactService({ db });
   const accounts = createAccountService({ db });
@@ -87,16 +93,19 @@ export function createContactPage({ db, clock, ids, log }: Pick<PlatformContext,
     await held.save(entries, now);
     for (const { action, channel, contact } of events) {
       if (action === 'contactRemoved') await held.forgetVerification(channel, contact);
-      await createConsentHistory({ db: held.trx, ids }).record({
-        accountId,
-        recipientId,
-        action,
-        channel,
-        source: 'page',
-        detail: contact,
-        at: now,
-        ...origin,
-      });
+      await recordConsent(
+        { db: held.trx, ids, events: port },
+        {
+          accountId,
+          recipientId,
+          action,
+          channel,
+          source: 'page',
+          detail: contact,
+          at: now,
+          ...origin,
+        },
+      );
       log('info', 'contact.changed', { accountId, action, channel });
     }
   }

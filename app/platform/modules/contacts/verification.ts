@@ -9,10 +9,10 @@ import { createContactStore, type HeldContacts } from './store';
 /** Tag of a verification link that names the contact to be verified; without it, it is the one on file. */
 export const CONTACT_TAG = 'contact';
 
-type Needs = Pick<PlatformContext, 'db' | 'clock' | 'log'>;
+type Needs = Pick<PlatformContext, 'db' | 'clock' | 'events' | 'log'>;
 
 /** Contacts that a link has reached. Spec: enrollment-and-payment 2, 4 and 8, SMS and ERP e-mail verification. */
-export function createVerificationService({ db, clock, log }: Needs) {
+export function createVerificationService({ db, clock, events, log }: Needs) {
   const accounts = createAccountService({ db });
   const contacts = createContactStore(db);
 
@@ -32,6 +32,8 @@ export function createVerificationService({ db, clock, log }: Needs) {
       now,
     );
     await createContactStore(held.trx).saveVerified(link, channel, destination, now);
+    const { accountId, recipientId } = link;
+    await events.announce(held.trx, { type: 'contact.verified', accountId, data: { recipientId, channel } });
     return true;
   }
 

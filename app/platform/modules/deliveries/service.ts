@@ -5,6 +5,7 @@ import type { DeliveryRow } from '../../db/delivery-tables';
 import type { Db } from '../../db/connect';
 import { findRow, findRowsAmong, insertRow, updateRows } from '../../db/rows';
 import type { JobHandler } from '../../jobs/worker';
+import type { PlatformEvent } from '../../ports/events';
 import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
 import type { KeepMessage, Messages, MessageStep } from '../../messages/promises';
 import {
@@ -36,7 +37,7 @@ export type SettledListener = (
   },
 ) => Promise<unknown>;
 
-type Needs = Pick<PlatformContext, 'db' | 'clock' | 'config' | 'meter'> & {
+type Needs = Pick<PlatformContext, 'db' | 'clock' | 'config' | 'events' | 'meter'> & {
   jobs: JobPort;
   listeners: Readonly<Record<MessageOrigin, SettledListener>>;
   recalls: Partial<Record<MessageOrigin, Recall>>;
@@ -57,7 +58,18 @@ const LOOK_MS = 200;
  * Messages are promised: stored with the act that they tell of, and sent by a job. Whoever has promised one need not wait for a
  * carrier, and no process that dies costs it.
  */
-export function createDeliveryService({ db, clock, config, meter, jobs, listeners, recalls, wake, drain }: Needs) {
+export function createDeliveryService({
+  db,
+  clock,
+  config,
+  events,
+  meter,
+  jobs,
+  listeners,
+  recalls,
+  wake,
+  drain,
+}: Needs) {
   const sealer = createSealer(config.linkKeys, 'deliveries');
   /** Who waits in this process for one message, by its id. */
   const waiting = new Map<string, () => void>();
@@ -73,6 +85,7 @@ export function createDeliveryService({ db, clock, config, meter, jobs, listener
       // What may go out by hand later is kept for that.
       const change = { state, reason, changed_at: at, ...(reason !== AWAY && { sealed: '' }) };
       await updateRows(trx, 'deliveries', change, { id });
+      if (state === 'failed') await events.announce(trx, failedEvent(row, state, reason));
       const outcome = outcomeOf({ state, reason });
       if (!origin || outcome === 'queued') return;
       if (reason === 'recalled') await recalls[origin]?.tell(trx, { id, accountId, at });
@@ -214,6 +227,16 @@ export function createDeliveryService({ db, clock, config, meter, jobs, listener
 export async function removeStaleDeliveries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('deliveries').where('changed_at', '<', before).where('state', '!=', 'queued').execute();
 }
+
+const failedEvent = (
+  { id, account_id: accountId, recipient_id, channel }: DeliveryRow,
+  state: PlatformEvent<'message.failed'>['data']['state'],
+  reason: string,
+): PlatformEvent<'message.failed'> => ({
+  type: 'message.failed',
+  accountId,
+  data: { messageId: id, recipientId: recipient_id || null, channel, state, reason },
+});
 
 function outcomeOf({ state, reason }: Pick<DeliveryRow, 'state' | 'reason'>): SendOutcome | DeliveryError['kind'] {
   if (state !== 'failed' && state !== 'held') return state;

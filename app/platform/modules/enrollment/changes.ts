@@ -3,7 +3,6 @@ import { kindOfForm, PLAN_TYPES, type ReportKind } from '~/contract/reports';
 import type { InstallmentRow } from '~/domain/installments';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import type { Ids } from '../../ports/ids';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createEnrollmentStore, recordChange } from './store';
 
@@ -38,9 +37,11 @@ interface Submitted extends RecipientKey, Origin {
   planRows: InstallmentRow[];
 }
 
+type Needs = Pick<PlatformContext, 'db' | 'ids' | 'events'>;
+
 /** Electronic bills, automatic payments and plans that people enroll in by a form. */
-export function createEnrollmentChanges({ db, ids }: Pick<PlatformContext, 'db' | 'ids'>) {
-  const store = createEnrollmentStore(db, ids);
+export function createEnrollmentChanges({ db, ...needs }: Needs) {
+  const store = createEnrollmentStore(db, needs);
 
   /**
    * Whether a recipient gets electronic bills or pays automatically. A customer of the external billing system has the first
@@ -74,12 +75,12 @@ export function createEnrollmentChanges({ db, ids }: Pick<PlatformContext, 'db' 
           ...(bankToken && { bankToken }),
           ...(mayUnenroll !== undefined && { mayUnenroll }),
         };
-        await write(db, ids, { ...owner, ...origin, kind }, true, details);
+        await write(db, needs, { ...owner, ...origin, kind }, true, details);
       }
       if (!isPlan) return;
       const balanceCents = planRows.reduce((sum, row) => sum + row.amountCents, 0);
       const details = { submissionId, balanceCents, period: planRows.length };
-      await recordChange(db, ids, owner, { ...origin, kind: 'installment', isEnrolled: true, details, planRows });
+      await recordChange(db, needs, owner, { ...origin, kind: 'installment', isEnrolled: true, details, planRows });
     },
 
     /**
@@ -91,10 +92,10 @@ export function createEnrollmentChanges({ db, ids }: Pick<PlatformContext, 'db' 
     unenroll: (change: EnrollmentChange, beside: (trx: Db) => Promise<void>): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         if (!(await createRecipientService({ db: trx }).lock(change))) return false;
-        const { isEnrolled, details } = await createEnrollmentChanges({ db: trx, ids }).read(change, change.kind);
+        const { isEnrolled, details } = await createEnrollmentChanges({ ...needs, db: trx }).read(change, change.kind);
         if (!isEnrolled) return false;
         const { bankToken: _ended, ...kept } = details;
-        await write(trx, ids, change, false, kept);
+        await write(trx, needs, change, false, kept);
         await beside(trx);
         return true;
       }),
@@ -103,14 +104,14 @@ export function createEnrollmentChanges({ db, ids }: Pick<PlatformContext, 'db' 
 
 async function write(
   trx: Db,
-  ids: Ids,
+  needs: Omit<Needs, 'db'>,
   { accountId, recipientId, ...change }: EnrollmentChange,
   isEnrolled: boolean,
   details: EnrollmentDetails,
 ): Promise<void> {
   const owner = { accountId, recipientId };
   const { bankToken, ...agreed } = details;
-  await recordChange(trx, ids, owner, {
+  await recordChange(trx, needs, owner, {
     ...change,
     isEnrolled,
     details: agreed,

@@ -47,8 +47,8 @@ type Done = { error: string | null };
 
 /** Budget billing and installment plans. Spec: enrollment-and-payment 2, 4, 7. */
 export function createEnrollmentService(context: PlatformContext) {
-  const { db, clock, ids, tokens, log } = context;
-  const store = createEnrollmentStore(db, ids);
+  const { db, clock, tokens, log } = context;
+  const store = createEnrollmentStore(db, context);
   const accounts = createAccountService({ db });
   const lookUp = createLookUpService(context);
   const confirmation = createEnrollmentConfirmation(context);

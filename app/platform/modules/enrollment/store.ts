@@ -4,7 +4,7 @@ import type { EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
 import { equal, findRow, insertRow, rowsOf } from '../../db/rows';
-import type { Ids } from '../../ports/ids';
+import type { PlatformContext } from '../../context';
 import { createRegister } from '../look-up/service';
 import { ownerColumns, createRecipientService, type RecipientKey } from '../recipients/service';
 
@@ -20,6 +20,8 @@ export interface EnrollmentFacts {
   usage: UsagePeriodRow[];
 }
 
+type RecordNeeds = Pick<PlatformContext, 'ids' | 'events'>;
+
 interface EnrollmentChange {
   kind: EnrollmentKind;
   isEnrolled: boolean;
@@ -34,7 +36,7 @@ interface EnrollmentChange {
 }
 
 /** Enrollments, what they are judged by, and their history. */
-export function createEnrollmentStore(db: Db, ids: Ids) {
+export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
   return {
     async findFacts(owner: RecipientKey): Promise<EnrollmentFacts | undefined> {
       const recipient = await createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId);
@@ -52,7 +54,7 @@ export function createEnrollmentStore(db: Db, ids: Ids) {
       db.transaction().execute(async (trx) => {
         const recipient = await createRecipientService({ db: trx }).lock(owner);
         return (
-          recipient && work(await readFacts(trx, owner, recipient), (change) => recordChange(trx, ids, owner, change))
+          recipient && work(await readFacts(trx, owner, recipient), (change) => recordChange(trx, needs, owner, change))
         );
       }),
 
@@ -82,8 +84,16 @@ async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): 
   return { recipient, gasAccount, offer, enrollments, planRows, usage };
 }
 
-/** The state, its history and what the page shows of it change together, in a transaction that holds the customer's row. */
-export async function recordChange(trx: Db, ids: Ids, owner: RecipientKey, change: EnrollmentChange): Promise<void> {
+/**
+ * The state, its history and what the page shows of it change together, and the account's own systems are told, in a transaction
+ * that holds the customer's row.
+ */
+export async function recordChange(
+  trx: Db,
+  { ids, events }: RecordNeeds,
+  owner: RecipientKey,
+  change: EnrollmentChange,
+): Promise<void> {
   const { kind, isEnrolled, source, ip, now } = change;
   const mine = ownerColumns(owner);
   const id = ids.next();
@@ -129,4 +139,6 @@ export async function recordChange(trx: Db, ids: Ids, owner: RecipientKey, chang
     });
   }
   await createRecipientService({ db: trx }).touch(owner);
+  const { accountId, recipientId } = owner;
+  await events.announce(trx, { type: 'enrollment.changed', accountId, data: { recipientId, kind, isEnrolled } });
 }

@@ -80,37 +80,51 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
   };
 }
 
+/**
+ * Adds several lines to the histories of an account's recipients, in their order, and tells nobody: what an account brings in, it
+ * knows.
+ */
+export async function recordConsents(
+  { db, ids }: Pick<PlatformContext, 'db'> & { ids: Pick<Ids, 'next'> },
+  accountId: string,
+  events: readonly NewConsentEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const counts = await db
+    .selectFrom('consent_events')
+    .select((eb) => ['recipient_id', eb.fn.max('seq').as('seq')] as const)
+    .where('account_id', '=', accountId)
+    .where('recipient_id', 'in', [...new Set(events.map(({ recipientId }) => recipientId))])
+    .groupBy('recipient_id')
+    .execute();
+  const last = new Map(counts.map(({ recipient_id, seq }) => [recipient_id, seq]));
+  const rows = events.map(({ recipientId, category = '', textVersion = '', detail = '', ...rest }) => {
+    const { accountId: account_id, ...facts } = rest;
+    const seq = (last.get(recipientId) ?? 0) + 1;
+    last.set(recipientId, seq);
+    const about = { account_id, recipient_id: recipientId, category, text_version: textVersion, detail };
+    return { ...facts, ...about, id: ids.next(), seq };
+  });
+  await db.insertInto('consent_events').values(rows).execute();
+}
+
+/**
+ * Adds to a recipient's history, in the transaction of the change itself, which holds the recipient's row. Every change of a
+ * consent, a pause or a contact writes exactly one, and the account's own systems are told of it. Spec: preferences-and-consent 4.
+ */
+export async function recordConsent(
+  { db, ids, events }: Pick<PlatformContext, 'db' | 'ids' | 'events'>,
+  event: NewConsentEvent,
+): Promise<void> {
+  const { accountId, recipientId, action, channel, category = '', source } = event;
+  await recordConsents({ db, ids }, accountId, [event]);
+  const data = { recipientId, action, channel, category, source };
+  await events.announce(db, { type: 'consent.changed', accountId, data });
+}
+
 /** Recipients' histories of consents, with the texts that they agreed to. `db` may be a transaction. */
-export function createConsentHistory({ db, ids }: Pick<PlatformContext, 'db'> & { ids: Pick<Ids, 'next'> }) {
-  async function recordAll(accountId: string, events: readonly NewConsentEvent[]): Promise<void> {
-    if (events.length === 0) return;
-    const counts = await db
-      .selectFrom('consent_events')
-      .select((eb) => ['recipient_id', eb.fn.max('seq').as('seq')] as const)
-      .where('account_id', '=', accountId)
-      .where('recipient_id', 'in', [...new Set(events.map(({ recipientId }) => recipientId))])
-      .groupBy('recipient_id')
-      .execute();
-    const last = new Map(counts.map(({ recipient_id, seq }) => [recipient_id, seq]));
-    const rows = events.map(({ recipientId, category = '', textVersion = '', detail = '', ...rest }) => {
-      const { accountId: account_id, ...facts } = rest;
-      const seq = (last.get(recipientId) ?? 0) + 1;
-      last.set(recipientId, seq);
-      const about = { account_id, recipient_id: recipientId, category, text_version: textVersion, detail };
-      return { ...facts, ...about, id: ids.next(), seq };
-    });
-    await db.insertInto('consent_events').values(rows).execute();
-  }
-
+export function createConsentHistory({ db }: Pick<PlatformContext, 'db'>) {
   return {
-    /**
-     * Adds to a recipient's history, in the transaction of the change itself, which holds the recipient's row. Every change of
-     * a consent, a pause or a contact writes exactly one. Spec: preferences-and-consent 4.
-     */
-    record: (event: NewConsentEvent): Promise<void> => recordAll(event.accountId, [event]),
-    /** The same of several changes of an account's recipients, in their order. */
-    recordAll,
-
     /** Texts are kept once; a version always means the same text. */
     async keepText(accountId: string, version: string, text: string, now: number): Promise<void> {
       await db

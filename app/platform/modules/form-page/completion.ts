@@ -39,7 +39,7 @@ interface Finish {
 
 /** The end of a submission: payment method, enrollment, event, draft, message. Spec: forms-and-approval 4 and 7. */
 export function createCompletionService(context: PlatformContext) {
-  const { db, clock, ids } = context;
+  const { db, clock, ids, events } = context;
   const store = createSubmissionService(context);
   const forms = createFormService(context);
   const bankAccounts = createBankAccounts(context);
@@ -79,6 +79,17 @@ export function createCompletionService(context: PlatformContext) {
       await createEventLog({ db: trx, clock, ids }).record(link, {
         kind: isEnrollment ? 'EnrollmentSuccess' : 'Success',
         source,
+      });
+      await events.announce(trx, {
+        type: 'submission.completed',
+        accountId: link.accountId,
+        data: {
+          formId: submission.form_id,
+          submissionId: id,
+          reference: submission.reference,
+          recipientId: submission.recipient_id || null,
+          isTest: submission.is_test === 1,
+        },
       });
       const keys = await moveFiles(trx, link, id, fileInputs);
       await keepConfirmation(trx);

@@ -66,10 +66,10 @@ export const tellCode: SettledListener = async (trx, { id, outcome }) => {
   if (outcome !== 'unknown' && outcome !== 'temporary') await store.removeChallenge(id);
 };
 
-type OtpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'messages' | 'log'>;
+type OtpDeps = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'events' | 'messages' | 'log'>;
 
 /** One-time codes. Spec: forms-and-approval 4 "OTP flow". */
-export function createOtpService({ db, clock, ids, config, messages, log }: OtpDeps) {
+export function createOtpService({ db, clock, ids, config, events, messages, log }: OtpDeps) {
   const store = createOtpStore(db);
   const hasher = createCodeHasher(config.linkKeys);
 
@@ -220,6 +220,11 @@ export function createOtpService({ db, clock, ids, config, messages, log }: OtpD
             now,
           );
           await held.saveVerified(owner, now);
+          await events.announce(held.trx, {
+            type: 'contact.verified',
+            accountId: owner.account_id,
+            data: { recipientId: owner.recipient_id || null, channel: guess.channel },
+          });
           return { verifiedAt: new Date(now).toISOString() };
         }
         if (verdict === 'locked') return fail('otp.locked', { seconds: lockSeconds(state, now) });

@@ -154,6 +154,7 @@ export function createOtpStore(db: Db) {
 /** What may be done while a destination is held. */
 function heldDestination(trx: Transaction<Database>, { channel, destination }: OtpDestination, counter: OtpCounterRow) {
   return {
+    trx,
     counter,
 
     /** Every code on record for this recipient and destination, newest first. */

@@ -1,4 +1,7 @@
+import { PAYMENT_ENDS } from '~/contract/webhook-events';
+import { fromCents } from '~/domain/money';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import type { PaymentRow, PaymentStatus } from '../../db/payment-tables';
 import type { GatewayState } from '../../ports/payments';
 import { createReceiptMail } from './receipt-mail';
@@ -27,7 +30,7 @@ export const finalStatus = (answer: Answer): PaymentStatus | undefined => STATUS
 
 /** What a gateway says of a payment, and what follows from it. */
 export function createSettling(context: PlatformContext) {
-  const { payments: gateway, clock, log } = context;
+  const { payments: gateway, clock, events, log } = context;
   const store = createPaymentStore(context.db);
   const receipts = createReceiptMail(context);
 
@@ -52,16 +55,31 @@ export function createSettling(context: PlatformContext) {
 
   const find = (row: PaymentRow) => asked(() => gateway.find(row.id), 'payment.lookUpFailed', row);
 
+  /** Tells the account's own systems what became of a payment. */
+  async function announce(trx: Db, row: PaymentRow): Promise<void> {
+    const { account_id: accountId, reference, recipient_id, amount_cents, currency, status, decline_code } = row;
+    const data = { reference, recipientId: recipient_id || null, amount: fromCents(amount_cents).toFixed(2), currency };
+    const reason = PAYMENT_ENDS.find((end) => end === status);
+    if (status === 'received') await events.announce(trx, { type: 'payment.received', accountId, data });
+    else if (reason)
+      await events.announce(trx, {
+        type: 'payment.failed',
+        accountId,
+        data: { ...data, reason, declineCode: decline_code ?? '' },
+      });
+  }
+
   /** Keeps what the gateway said, once, and sends the receipt of what was received. */
   async function settle(row: PaymentRow, answer: Answer, closedAs: PaymentStatus = 'cancelled'): Promise<PaymentRow> {
     const status = finalStatus(answer);
     if (row.status !== 'started' || !status) return row;
-    const { row: settled, isFirst } = await store.settle(row, {
+    const settlement = {
       status: status === 'cancelled' ? closedAs : status,
       gateway_reference: 'gatewayReference' in answer ? answer.gatewayReference : null,
       decline_code: 'declineCode' in answer ? answer.declineCode : null,
       settled_at: clock.now(),
-    });
+    };
+    const { row: settled, isFirst } = await store.settle(row, settlement, announce);
     if (isFirst) log('info', `payment.${settled.status}`, { accountId: settled.account_id, method: settled.method });
     if (isFirst && settled.status === 'received') await receipts.send(settled);
     return settled;

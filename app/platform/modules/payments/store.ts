@@ -68,8 +68,14 @@ export function createPaymentStore(db: Db) {
     /**
      * Makes the status of a started payment final, and lowers the balance by what was received; both or neither. Of many at
      * once the first counts. Resolves to the payment as it is then.
+     *
+     * @param told in the same transaction, by the first
      */
-    async settle(payment: PaymentRow, settlement: Settlement): Promise<{ row: PaymentRow; isFirst: boolean }> {
+    async settle(
+      payment: PaymentRow,
+      settlement: Settlement,
+      told: (trx: Db, row: PaymentRow) => Promise<void>,
+    ): Promise<{ row: PaymentRow; isFirst: boolean }> {
       return db.transaction().execute(async (trx) => {
         await createRecipientService({ db: trx }).touch(ownerOf(payment));
         const { numUpdatedRows } = await trx
@@ -81,6 +87,7 @@ export function createPaymentStore(db: Db) {
         const isFirst = numUpdatedRows === 1n;
         if (isFirst && settlement.status === 'received') await lowerBalance(trx, payment);
         const row = await rowsOf(trx, 'payments', { id: payment.id }).executeTakeFirstOrThrow();
+        if (isFirst) await told(trx, row);
         return { row, isFirst };
       });
     },

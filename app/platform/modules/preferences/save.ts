@@ -16,8 +16,8 @@ import { textVersion, consentTextOf, preferencesInfo, termsOf } from './view';
 type SaveBody = CallInput<typeof savePreferences>['body'];
 
 /** Saving the preferences page. Spec: preferences-and-consent 4, 5 and 7. */
-export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
-  const { db, clock, ids } = context;
+export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
+  const { db, clock } = context;
   const changes = createConsentChanges(context);
 
   /** Resolves to whether anything was written. */
@@ -39,7 +39,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   async function acceptTerms(trx: Db, visit: Visit, owner: RecipientKey, hasChanges: boolean): Promise<boolean> {
     const { termsHtml, areTermsEnabled } = termsOf(visit.subject, visit.wishes);
     if (!areTermsEnabled) return false;
-    const store = createConsentHistory({ db: trx, ids });
+    const store = createConsentHistory({ db: trx });
     const version = textVersion(termsHtml);
     if (!hasChanges && (await store.hasAccepted(owner, version))) return false;
     await store.keepText(owner.accountId, version, termsHtml, clock.now());
@@ -69,12 +69,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     const text = consentTextOf(subject, wishes, language);
     const hasChanges = judged.some(({ wanted }) => wanted.length > 0);
     if (hasChanges && text.text !== '')
-      await createConsentHistory({ db: trx, ids }).keepText(
-        before.owner.accountId,
-        text.version,
-        text.text,
-        clock.now(),
-      );
+      await createConsentHistory({ db: trx }).keepText(before.owner.accountId, text.version, text.text, clock.now());
     let hasTerms = false;
     for (const [index, { owner, rows, wanted }] of judged.entries()) {
       await changes.apply(trx, owner, visit, rows, wanted, text.version);

@@ -20,7 +20,7 @@ interface Scope {
 }
 
 /** Messages held back for a while, beside unsubscribing. */
-export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
+export function createPausing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
   const { db, clock } = context;
   const changes = createConsentChanges(context);
 

@@ -21,7 +21,7 @@ import { createRecipientService, ownerColumns } from '../recipients/service';
 import { endedConsents, keepUndo } from './undo';
 
 /** Ending and giving back consents without the preferences page. Spec: preferences-and-consent 4. */
-export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
+export function createUnsubscribing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
   const { db, clock, ids } = context;
   const changes = createConsentChanges(context);
 

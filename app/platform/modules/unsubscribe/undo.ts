@@ -38,7 +38,7 @@ export async function keepUndo(
 }
 
 /** Taking back "unsubscribe from all": what it has ended is again what it was, but for what was changed since. */
-export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
+export function createUndoing(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
   const { db, clock } = context;
   const changes = createConsentChanges(context);
 

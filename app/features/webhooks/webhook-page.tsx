@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { WEBHOOK_PATIENCE_DAYS, type Webhook, type WebhookDelivery } from '~/contract/webhooks';
+import { Button, ButtonLink } from '~/ui/button';
+import { Choice, useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { Moment } from '~/ui/moment';
+import { PageForm } from '~/ui/page-form';
+import { DeliveryLog } from './delivery-log';
+import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
+
+export interface WebhookView {
+  webhook: Webhook;
+  deliveries: WebhookDelivery[];
+  csrf: string;
+  timeZone: string;
+}
+
+/** One webhook: what it is, how it stands, and what it was told. */
+export function WebhookPage({ view, refused }: { view: WebhookView; refused?: WebhookProblem }) {
+  const { t } = useTranslation();
+  const { webhook, csrf } = view;
+  const { field, summary, notice } = useFields(refused?.problem, {
+    url: webhook.url,
+    description: webhook.description,
+  });
+  const path = `/smart/webhooks/${encodeURIComponent(webhook.id)}`;
+  const isEnabled = refused ? field('isEnabled').value !== '' : webhook.state === 'enabled';
+  return (
+    <article>
+      <p>
+        <ButtonLink href="/smart/webhooks" text={t('webhooks:back')} isPlain isSmall />
+      </p>
+      <h1 className="ltr">{webhook.url}</h1>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
+      <Standing view={view} />
+      {webhook.state === 'enabled' ? (
+        <form method="post">
+          <input type="hidden" name="csrf" value={csrf} />
+          <Button intent="test" text={t('webhooks:test')} isPlain />
+        </form>
+      ) : null}
+      <DeliveryLog {...view} />
+      <section aria-labelledby="change-title" className="card">
+        <h2 id="change-title">{t('webhooks:changeTitle')}</h2>
+        <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
+          <input type="hidden" name="csrf" value={csrf} />
+          <WrittenFields field={field} events={refused?.events ?? webhook.events} />
+          <Choice
+            id="isEnabled"
+            name="isEnabled"
+            value="yes"
+            type="checkbox"
+            label={t('webhooks:isEnabled')}
+            isChosen={isEnabled}
+          />
+          <div className="actions">
+            <Button intent="save" text={t('webhooks:save')} />
+            <ButtonLink href={`${path}/rotate`} text={t('webhooks:rotate')} isPlain />
+            <ButtonLink href={`${path}/remove`} text={t('webhooks:remove')} isPlain />
+          </div>
+        </PageForm>
+      </section>
+    </article>
+  );
+}
+
+function Standing({ view: { webhook, timeZone } }: { view: WebhookView }) {
+  const { t } = useTranslation();
+  const { state, failingSince, oldSecretUntil } = webhook;
+  return (
+    <>
+      <p>
+        {t('webhooks:state')}: <strong>{t(`webhooks:states.${state}`)}</strong>
+      </p>
+      {state === 'failed' ? (
+        <Flash kind="warning" role="note" text={t('webhooks:failed', { n: WEBHOOK_PATIENCE_DAYS })} />
+      ) : null}
+      {failingSince ? (
+        <p>
+          {t('webhooks:failing')} <Moment at={failingSince} timeZone={timeZone} />
+        </p>
+      ) : null}
+      {oldSecretUntil ? (
+        <p>
+          {t('webhooks:oldUntil')} <Moment at={oldSecretUntil} timeZone={timeZone} />
+        </p>
+      ) : null}
+    </>
+  );
+}

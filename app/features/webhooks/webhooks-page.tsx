@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { Webhook } from '~/contract/webhooks';
+import { Button, ButtonLink } from '~/ui/button';
+import { useFields } from '~/ui/controls';
+import { Flash } from '~/ui/flash-message';
+import { PageForm } from '~/ui/page-form';
+import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
+
+export interface WebhooksView {
+  webhooks: Webhook[];
+  csrf: string;
+  formKey: string;
+}
+
+/** The webhooks of an account, and the form that adds one. */
+export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: WebhookProblem }) {
+  const { t } = useTranslation();
+  const { field, summary, notice } = useFields(refused?.problem);
+  return (
+    <article>
+      <h1>{t('webhooks:title')}</h1>
+      <p>{t('webhooks:lead')}</p>
+      {notice ? <Flash kind="error" text={notice} /> : null}
+      {summary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
+      {view.webhooks.length > 0 ? <WebhookTable webhooks={view.webhooks} /> : <p>{t('webhooks:none')}</p>}
+      <section aria-labelledby="add-title" className="card">
+        <h2 id="add-title">{t('webhooks:addTitle')}</h2>
+        <PageForm noValidate enter={{}}>
+          <input type="hidden" name="csrf" value={view.csrf} />
+          <input type="hidden" name="formKey" value={view.formKey} />
+          <WrittenFields field={field} events={refused?.events ?? []} />
+          <div className="actions">
+            <Button text={t('webhooks:add')} />
+          </div>
+        </PageForm>
+      </section>
+    </article>
+  );
+}
+
+function WebhookTable({ webhooks }: Pick<WebhooksView, 'webhooks'>) {
+  const { t } = useTranslation();
+  const heads = ['webhooks:address', 'webhooks:events', 'webhooks:state', 'keys:actions'] as const;
+  return (
+    <div className="table-scroll" role="region" aria-labelledby="webhooks-caption" tabIndex={0}>
+      <table className="list-table forms-table">
+        <caption id="webhooks-caption" className="sr">
+          {t('webhooks:title')}
+        </caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {webhooks.map(({ id, url, description, events, state }) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi dir="ltr">{url}</bdi> <span className="hint">{description}</span>
+              </th>
+              <td data-label={t('webhooks:events')}>
+                <code>{events.join(', ')}</code>
+              </td>
+              <td data-label={t('webhooks:state')}>{t(`webhooks:states.${state}`)}</td>
+              <td data-label={t('keys:actions')}>
+                <ButtonLink
+                  href={`/smart/webhooks/${encodeURIComponent(id)}`}
+                  text={t('webhooks:open')}
+                  aria-label={`${t('webhooks:open')} ${url}`}
+                  isPlain
+                  isSmall
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

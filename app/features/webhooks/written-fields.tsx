@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { CHOSEN_EVENTS } from '~/contract/webhook-events';
+import type { FormProblem } from '~/domain/error-keys';
+import { Choice, TextField, type Fields } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
+
+/** A post that could not be taken. */
+export interface WebhookProblem {
+  problem: FormProblem;
+  /** Boxes as they were ticked. */
+  events: string[];
+}
+
+/** What the labels of the fields are, for the summary of mistakes. */
+export const LABELS = {
+  url: 'webhooks:address',
+  description: 'webhooks:description',
+  events: 'webhooks:events',
+} as const;
+
+/** The fields of a webhook, new or not. */
+export function WrittenFields({ field, events }: Pick<Fields, 'field'> & { events: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        {...field('url')}
+        label={t(LABELS.url)}
+        hint={t('webhooks:addressHint')}
+        isRequired
+        type="url"
+        dir="ltr"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={2000}
+      />
+      <TextField {...field('description')} label={t(LABELS.description)} autoComplete="off" maxLength={100} />
+      <FieldGroup id="events" label={t(LABELS.events)} error={field('events').error} isRequired>
+        {CHOSEN_EVENTS.map((type) => (
+          <Choice
+            key={type}
+            id={`events-${type}`}
+            name="events"
+            value={type}
+            type="checkbox"
+            label={
+              <>
+                <code>{type}</code> <span className="hint inline">{t(`webhooks:about.${type}`)}</span>
+              </>
+            }
+            isChosen={events.includes(type)}
+          />
+        ))}
+      </FieldGroup>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import type { CallData } from '~/contract/call';
+import { createWebhook, listWebhooks } from '~/contract/webhooks';
+import { addFields } from '~/features/webhooks/fields';
+import { SecretPage } from '~/features/webhooks/secret-page';
+import { WebhooksPage, type WebhooksView } from '~/features/webhooks/webhooks-page';
+import type { WebhookProblem } from '~/features/webhooks/written-fields';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['templates'], enhance: ['keys'] };
+
+/** The addresses that are told what has happened. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const [result, t] = await Promise.all([api.call(listWebhooks, {}), translate(args)]);
+  const view: WebhooksView = { webhooks: needed(result).webhooks, csrf, formKey: randomUUID() };
+  return json({ title: t('webhooks:title'), view });
+}
+
+/** The secret is in the answer itself: a redirect would have to carry it in an address or a cookie. */
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, ['Owner']);
+  const { data, typed, problem } = await validate(post, addFields);
+  const events = post.getAll('events').map(String);
+  if (problem) return invalid<WebhookProblem>({ problem, events });
+  const { api } = await appContext(args);
+  const result = await api.call(createWebhook, { body: data });
+  if (result.isOk) return json({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
+  if (result.name !== 'webhook.address' && result.name !== 'webhook.tooMany') throw apiFailurePage(result);
+  const refused: WebhookProblem['problem'] =
+    result.name === 'webhook.address'
+      ? { errors: { url: result.name }, typed }
+      : { errors: {}, typed, notice: result.name, params: { n: Number(result.params.n) } };
+  return invalid<WebhookProblem>({ problem: refused, events }, result.status);
+}
+
+type Acted = WebhookProblem | { made: CallData<typeof createWebhook> };
+
+export default function WebhooksRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<Acted>();
+  if (acted && 'made' in acted) return <SecretPage made={acted.made} />;
+  return <WebhooksPage view={view} refused={acted} />;
+}

@@ -1,0 +1,65 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { changeWebhook, getWebhookLog, resendWebhookEvent, sendTestEvent } from '~/contract/webhooks';
+import { webhookFields } from '~/features/webhooks/fields';
+import { WebhookPage, type WebhookView } from '~/features/webhooks/webhook-page';
+import type { WebhookProblem } from '~/features/webhooks/written-fields';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser, userZone } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['templates', 'webhooks'] };
+
+/** One webhook with its log. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const query = { id: args.params.webhookId ?? '' };
+  const [result, timeZone, t] = await Promise.all([
+    api.call(getWebhookLog, { query }),
+    userZone(args),
+    translate(args),
+  ]);
+  const view: WebhookView = { ...needed(result), csrf, timeZone };
+  return json({ title: t('webhooks:title'), view });
+}
+
+const DONE = { save: 'webhooks:saved', test: 'webhooks:tested', again: 'webhooks:againDone' } as const;
+
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, ['Owner']);
+  const { data, typed, problem } = await validate(post, webhookFields);
+  const events = post.getAll('events').map(String);
+  if (problem) return invalid<WebhookProblem>({ problem, events });
+  const { api } = await appContext(args);
+  const id = args.params.webhookId ?? '';
+  if (data.intent === 'save') {
+    const { intent: _save, ...written } = data;
+    const result = await api.call(changeWebhook, { body: { id, ...written } });
+    if (!result.isOk && result.name === 'webhook.address')
+      return invalid<WebhookProblem>({ problem: { errors: { url: result.name }, typed }, events }, result.status);
+    if (!result.isOk) throw apiFailurePage(result);
+  } else {
+    const result =
+      data.intent === 'test'
+        ? await api.call(sendTestEvent, { body: { id } })
+        : await api.call(resendWebhookEvent, { body: { id, deliveryId: data.deliveryId } });
+    // It was disabled since the page was drawn; the page says so once it is drawn anew.
+    if (!result.isOk && result.name === 'webhook.disabled')
+      return seeOther(
+        `/smart/webhooks/${encodeURIComponent(id)}`,
+        await flashHeader('error', 'errors:webhook.disabled'),
+      );
+    if (!result.isOk) throw apiFailurePage(result);
+  }
+  return seeOther(`/smart/webhooks/${encodeURIComponent(id)}`, await flashHeader('success', DONE[data.intent]));
+}
+
+export default function WebhookRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <WebhookPage view={view} refused={useActionData<WebhookProblem>()} />;
+}

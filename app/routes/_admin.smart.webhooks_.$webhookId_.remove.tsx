@@ -1,0 +1,44 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { listWebhooks, removeWebhook } from '~/contract/webhooks';
+import { isolate } from '~/domain/punctuation';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, needed, seeOther } from '~/services/respond.server';
+import { Confirm } from '~/ui/confirm';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const { webhooks } = needed(await api.call(listWebhooks, {}));
+  const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
+  // What is gone already needs no question.
+  if (!webhook) throw foundAt('/smart/webhooks');
+  const t = await translate(args);
+  return json({ title: t('webhooks:removeTitle'), csrf, id: webhook.id, url: webhook.url });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await readUserPost(args, ['Owner']);
+  const { api } = await appContext(args);
+  const result = await api.call(removeWebhook, { body: { id: args.params.webhookId ?? '' } });
+  if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
+  return seeOther('/smart/webhooks', await flashHeader('success', 'webhooks:removed'));
+}
+
+export default function RemoveWebhookRoute() {
+  const { csrf, id, url } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('webhooks:removeTitle')}
+      question={t('webhooks:removeQuestion', { address: isolate(url) })}
+      cancelPath={`/smart/webhooks/${encodeURIComponent(id)}`}
+      fields={[['csrf', csrf]]}
+      yes={t('webhooks:remove')}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import { listWebhooks, OLD_SECRET_HOURS, rotateWebhookSecret } from '~/contract/webhooks';
+import { isolate } from '~/domain/punctuation';
+import { SecretPage } from '~/features/webhooks/secret-page';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, needed } from '~/services/respond.server';
+import { Confirm } from '~/ui/confirm';
+
+export const handle: RouteHandle = { enhance: ['keys'] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, 'Owner');
+  const { api } = await appContext(args);
+  const { webhooks } = needed(await api.call(listWebhooks, {}));
+  const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
+  if (!webhook) throw foundAt('/smart/webhooks');
+  const t = await translate(args);
+  return json({ title: t('webhooks:rotateTitle'), csrf, id: webhook.id, url: webhook.url });
+}
+
+/** The secret is in the answer itself: a redirect would have to carry it in an address or a cookie. */
+export async function action(args: ActionFunctionArgs) {
+  await readUserPost(args, ['Owner']);
+  const { api } = await appContext(args);
+  const result = await api.call(rotateWebhookSecret, { body: { id: args.params.webhookId ?? '' } });
+  if (!result.isOk) throw apiFailurePage(result);
+  return json({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
+}
+
+export default function RotateSecretRoute() {
+  const { csrf, id, url } = useLoaderData<typeof loader>();
+  const acted = useActionData<{ made: CallData<typeof rotateWebhookSecret> }>();
+  const { t } = useTranslation();
+  if (acted) return <SecretPage made={acted.made} />;
+  return (
+    <Confirm
+      title={t('webhooks:rotateTitle')}
+      question={t('webhooks:rotateQuestion', { address: isolate(url), n: OLD_SECRET_HOURS })}
+      cancelPath={`/smart/webhooks/${encodeURIComponent(id)}`}
+      fields={[['csrf', csrf]]}
+      yes={t('webhooks:rotate')}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from './support/journey';
+import { newOffice, signInAs } from './support/office';
+
+/** A receiver on this machine, which takes what it can verify. */
+async function openReceiver() {
+  const receiver = { url: '', secrets: [] as string[], status: 204, ids: [] as string[], close: () => {} };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+      // Both secrets sign while one takes the place of the other.
+      for (const secret of receiver.secrets) new Webhook(secret).verify(Buffer.concat(parts).toString(), headers);
+      receiver.ids.push(headers['webhook-id'] ?? '');
+      response.writeHead(receiver.status).end(receiver.status === 204 ? undefined : 'away for a moment');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  receiver.close = () => void server.close().closeAllConnections();
+  return receiver;
+}
+
+test('an owner adds a webhook, tries it out, sends again, changes its secret, switches it off and removes it', async ({
+  page,
+  context,
+  hasJavaScript,
+  expectAccessible,
+}) => {
+  const receiver = await openReceiver();
+  const office = await newOffice();
+  await signInAs(context, office.omar);
+  await page.goto('/smart/settings');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByText('There are no webhooks yet.')).toBeVisible();
+  await expectAccessible();
+
+  await page.getByLabel('What it is for').fill('Billing');
+  await page.getByLabel('Address').fill('ftp://127.0.0.1/');
+  await page.getByRole('button', { name: 'Add the webhook' }).click();
+  await expect(page.locator('#error-summary')).toContainText('Tick at least one event.');
+  await page.getByRole('checkbox', { name: /^payment.received/ }).check();
+  await page.getByRole('button', { name: 'Add the webhook' }).click();
+  await expect(page.locator('#error-summary')).toContainText("Events can't go to this address");
+  await expect(page.getByLabel('What it is for')).toHaveValue('Billing');
+  await expect(page.getByRole('checkbox', { name: /^payment.received/ })).toBeChecked();
+  await expectAccessible();
+  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByRole('button', { name: 'Add the webhook' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new secret');
+  const secret = await page.getByLabel('Secret', { exact: true }).inputValue();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  receiver.secrets = [secret];
+  await expectAccessible();
+  const copy = page.getByRole('button', { name: 'Copy' });
+  if (hasJavaScript) {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await copy.click();
+    await expect(page.getByText('The secret has been copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  } else await expect(copy).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Open the webhook' }).click();
+  expect(await page.content()).not.toContain(secret);
+  await expect(page.getByText('No events yet.')).toBeVisible();
+  receiver.status = 503;
+  await page.getByRole('button', { name: 'Try it with a test event' }).click();
+  await expect(page.getByText('A test event is on its way.', { exact: false })).toBeVisible();
+  await expect.poll(() => receiver.ids.length).toBe(1);
+  const row = page.getByRole('row', { name: /webhook\.test/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('Answer 503', { timeout: 1000 });
+  }).toPass();
+  await expect(row).toContainText('Waiting');
+  await row.getByText('Details').click();
+  await expect(row).toContainText('away for a moment');
+  await expect(row).toContainText(`webhook-id: ${receiver.ids[0]}`);
+  await expectAccessible();
+
+  receiver.status = 204;
+  await row.getByRole('button', { name: /^Send again/ }).click();
+  await expect(page.getByText('The event is on its way again.')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('Taken', { timeout: 1000 });
+  }).toPass();
+  expect(new Set(receiver.ids).size).toBe(1);
+
+  await page.getByRole('link', { name: 'Draw a new secret' }).click();
+  await expect(page.getByText(/Draw a new secret for .* 24 hours/)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Draw a new secret' }).click();
+  const renewed = await page.getByLabel('Secret', { exact: true }).inputValue();
+  expect(renewed).not.toBe(secret);
+  receiver.secrets.push(renewed);
+  await page.getByRole('link', { name: 'Open the webhook' }).click();
+  await expect(page.getByText('The secret before signs too until')).toBeVisible();
+  const before = receiver.ids.length;
+  await page.getByRole('button', { name: 'Try it with a test event' }).click();
+  await expect.poll(() => receiver.ids.length).toBe(before + 1);
+
+  await page.getByLabel('What it is for').fill('Bookkeeping');
+  await page.getByRole('checkbox', { name: 'Events go to this address' }).uncheck();
+  await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The webhook has been changed.')).toBeVisible();
+  await expect(page.getByText('State: Disabled')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try it with a test event' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to the webhooks' }).click();
+  const listed = page.getByRole('row', { name: /Bookkeeping/ });
+  await expect(listed).toContainText('Disabled');
+  await expectAccessible();
+
+  await listed.getByRole('link', { name: /^Open/ }).click();
+  await page.getByRole('link', { name: 'Remove' }).click();
+  await expect(page.getByText(/Remove the webhook .* and its log/)).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The webhook has been removed.')).toBeVisible();
+  await expect(page.getByText('There are no webhooks yet.')).toBeVisible();
+  receiver.close();
+});
+
+test('a form that is sent again adds no second webhook, and does not show the first secret again', async ({
+  page,
+  context,
+}) => {
+  const office = await newOffice();
+  await signInAs(context, office.omar);
+  await page.goto('/smart/webhooks');
+  const fields = await page
+    .locator('form:has(#url) input[type=hidden]')
+    .evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value')]));
+  const form = {
+    ...(Object.fromEntries(fields) as Record<string, string>),
+    url: 'https://hooks.example/twice',
+    events: 'payment.received',
+  };
+  const [first, second] = [
+    await page.request.post('/smart/webhooks', { form }),
+    await page.request.post('/smart/webhooks', { form }),
+  ];
+  expect(first.headers()['cache-control']).toContain('no-store');
+  expect(await first.text()).toContain('whsec_');
+  expect(await second.text()).not.toContain('whsec_');
+  expect(await second.text()).toContain('Its secret is shown once');
+  await page.goto('/smart/webhooks');
+  await expect(page.getByRole('row', { name: /hooks\.example\/twice/ })).toHaveCount(1);
+});

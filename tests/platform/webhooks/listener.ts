@@ -1,0 +1,76 @@
+import type { PublicPost } from '~/platform/adapters/public-fetch';
+import type { CallInput } from '~/contract/call';
+import { CHOSEN_EVENTS } from '~/contract/webhook-events';
+import {
+  changeWebhook,
+  createWebhook,
+  getWebhookLog,
+  resendWebhookEvent,
+  rotateWebhookSecret,
+  sendTestEvent,
+} from '~/contract/webhooks';
+import type { World } from '../../support/world';
+import { dataOf } from '../templates/office';
+
+export const DAY = 24 * 3600_000;
+
+/** What an address got. */
+interface Posted {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** Takes what is posted, and answers as it is told to. */
+export function listen({ context }: Pick<World, 'context'>) {
+  const posts: Posted[] = [];
+  const listener = {
+    posts,
+    answer: async (): Promise<{ status: number; text?: string }> => ({ status: 204 }),
+  };
+  const post: PublicPost = async (url, { headers, body }) => {
+    posts.push({ url, headers, body });
+    const { status, text = '' } = await listener.answer();
+    return { status, body: new TextEncoder().encode(text) };
+  };
+  context.postPublic = post;
+  return listener;
+}
+
+/** The bodies of all events that were put down, the oldest first. */
+export async function toldIn({ context }: Pick<World, 'context'>): Promise<{ type: string; data: unknown }[]> {
+  const rows = await context.db.selectFrom('webhook_deliveries').select('body').orderBy('created_at').execute();
+  return rows.map(({ body }) => {
+    const { type, data } = JSON.parse(body) as { type: string; data: unknown };
+    return { type, data };
+  });
+}
+
+type Order = Partial<CallInput<typeof createWebhook>['body']>;
+
+/** An owner's session, good for all the days of a test. */
+export async function anOwner(world: World, account = 'prairie'): Promise<string> {
+  const id = `owner-of-${account}`;
+  const email = `owner@${account}.example`;
+  return world.seed.session(
+    await world.seed.user({ id, account_id: account, role: 'Owner', email }),
+    (90 * DAY) / 1000,
+  );
+}
+
+/** What an owner does with one address. */
+export async function aWebhook(world: World, bearer: string, order: Order = {}) {
+  const written = { url: 'https://hooks.example/in', description: 'Billing', events: [...CHOSEN_EVENTS] };
+  const { webhook, secret } = dataOf(await world.call(createWebhook, { body: { ...written, ...order } }, { bearer }));
+  const { id } = webhook;
+  return {
+    id,
+    secret,
+    log: async () => dataOf(await world.call(getWebhookLog, { query: { id } }, { bearer })),
+    test: () => world.call(sendTestEvent, { body: { id } }, { bearer }),
+    again: (deliveryId: string) => world.call(resendWebhookEvent, { body: { id, deliveryId } }, { bearer }),
+    rotate: async () => dataOf(await world.call(rotateWebhookSecret, { body: { id } }, { bearer })),
+    change: (over: Partial<CallInput<typeof changeWebhook>['body']> = {}) =>
+      world.call(changeWebhook, { body: { id, ...written, ...order, isEnabled: true, ...over } }, { bearer }),
+  };
+}

@@ -1,0 +1,222 @@
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DRAFT_DAYS } from '~/config/limits';
+import { OLD_SECRET_HOURS, WEBHOOK_PATIENCE_DAYS } from '~/contract/webhooks';
+import { ClosedAddressError } from '~/platform/adapters/public-fetch';
+import { tidy } from '~/platform/assembly/rounds';
+import { QUEUE_RULES } from '~/platform/ports/jobs';
+import { hurryJobs } from '../../support/jobs';
+import { createWorld, type World } from '../../support/world';
+import { dataOf } from '../templates/office';
+import { anOwner, aWebhook, DAY, listen } from './listener';
+
+let world: World;
+let listener: ReturnType<typeof listen>;
+let hook: Awaited<ReturnType<typeof aWebhook>>;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  listener = listen(world);
+  hook = await aWebhook(world, await anOwner(world));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.close();
+});
+
+const logged = async () => (await hook.log()).deliveries;
+const stateOf = async () => (await hook.log()).webhook.state;
+const fails = (status: number, text = '') => {
+  listener.answer = async () => ({ status, text });
+};
+const works = () => fails(204);
+
+/** The library looks at the clock of the machine. */
+function verify(secret: string, { headers, body } = listener.posts.at(-1) ?? { headers: {}, body: '' }): unknown {
+  vi.useFakeTimers({ now: world.clock.now(), toFake: ['Date'] });
+  try {
+    return new Webhook(secret).verify(body, headers);
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+describe('what is posted', () => {
+  test('is signed as the specification says, and its library takes it', async () => {
+    dataOf(await hook.test());
+    const [posted] = listener.posts;
+    expect(hook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(posted?.headers).toEqual({
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(posted?.body ?? '')),
+      'user-agent': 'Latchkey-Webhooks/1',
+      'webhook-id': expect.stringMatching(/^evt_[\w-]{22}$/),
+      'webhook-timestamp': String(Math.floor(world.clock.now() / 1000)),
+      'webhook-signature': expect.stringMatching(/^v1,\S+$/),
+    });
+    expect(verify(hook.secret)).toEqual({
+      type: 'webhook.test',
+      timestamp: new Date(world.clock.now()).toISOString(),
+      accountId: 'prairie',
+      data: { webhookId: hook.id },
+    });
+    expect(() => verify(`whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow('No matching signature');
+  });
+
+  test('is signed with both secrets for a day after a rotation, and then with the new one alone', async () => {
+    const { secret, webhook } = await hook.rotate();
+    expect(secret).not.toBe(hook.secret);
+    expect(webhook.oldSecretUntil).toBe(new Date(world.clock.now() + OLD_SECRET_HOURS * 3600_000).toISOString());
+    await hook.test();
+    expect([verify(secret), verify(hook.secret)]).toEqual([expect.anything(), expect.anything()]);
+    world.clock.advance(OLD_SECRET_HOURS * 3600_000);
+    await hook.test();
+    expect(verify(secret)).toBeDefined();
+    expect(() => verify(hook.secret)).toThrow('No matching signature');
+    expect((await hook.log()).webhook.oldSecretUntil).toBeNull();
+  });
+
+  test('has secrets that the database alone does not tell', async () => {
+    await hook.rotate();
+    const rows = JSON.stringify(await world.context.db.selectFrom('webhooks').selectAll().execute());
+    expect(rows).not.toContain(hook.secret.slice(6));
+    expect(rows).not.toContain('whsec_');
+  });
+});
+
+describe('an event that is not taken', () => {
+  test.each([
+    [500, 'broken', 'broken'],
+    [302, '', ''],
+    [404, 'x'.repeat(700), 'x'.repeat(500)],
+    [503, 'half\0way', 'halfway'],
+  ])('for it was answered %i is tried again with the same id and a time of its own', async (status, text, answer) => {
+    fails(status, text);
+    await hook.test();
+    expect(await logged()).toMatchObject([{ state: 'waiting', attempts: 1, status, answer, trouble: null }]);
+    world.clock.advance(60_000);
+    works();
+    await hurryJobs(world);
+    expect(await logged()).toMatchObject([{ state: 'delivered', attempts: 2, status: 204, answer: '' }]);
+    const [first, second] = listener.posts.map(({ headers }) => headers);
+    expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
+    expect(Number(second?.['webhook-timestamp'])).toBe(Number(first?.['webhook-timestamp']) + 60);
+    expect(verify(hook.secret)).toBeDefined();
+  });
+
+  test.each([
+    [new DOMException('late', 'TimeoutError'), 'late'],
+    [Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), 'unreachable'],
+    [Object.assign(new Error('no'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), 'certificate'],
+    [new ClosedAddressError('inside'), 'address'],
+  ])('for %s is told why', async (error, trouble) => {
+    listener.answer = async () => Promise.reject(error);
+    await hook.test();
+    expect(await logged()).toMatchObject([{ state: 'waiting', status: null, answer: '', trouble }]);
+  });
+
+  test('fails after the last try, and no sooner', async () => {
+    fails(500);
+    await hook.test();
+    for (let tries = 2; tries <= QUEUE_RULES.webhook.tries; tries += 1) {
+      expect(await logged()).toMatchObject([{ state: 'waiting' }]);
+      await hurryJobs(world);
+    }
+    expect(await logged()).toMatchObject([{ state: 'failed', attempts: QUEUE_RULES.webhook.tries }]);
+    await hurryJobs(world);
+    expect(listener.posts).toHaveLength(QUEUE_RULES.webhook.tries);
+    expect(await world.context.jobs.list({ queue: 'webhook', limit: 10 })).toEqual([]);
+  });
+
+  test('is sent again by hand, with the same id, and only once for two presses', async () => {
+    fails(500);
+    await hook.test();
+    const [row] = await logged();
+    works();
+    await Promise.all([hook.again(row?.id ?? ''), hook.again(row?.id ?? '')].map(async (one) => dataOf(await one)));
+    expect(await logged()).toMatchObject([{ state: 'delivered', eventId: row?.eventId, attempts: expect.any(Number) }]);
+    const sent = listener.posts.length;
+    expect(new Set(listener.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    // The round of tries before it has ended with it.
+    await hurryJobs(world);
+    expect(listener.posts).toHaveLength(sent);
+  });
+
+  test('is told that its secret can’t be read any more', async () => {
+    await world.context.db.updateTable('webhooks').set({ secret: 'changed' }).execute();
+    await hook.test();
+    expect(listener.posts).toEqual([]);
+    expect(await logged()).toMatchObject([{ state: 'waiting', trouble: 'secret' }]);
+  });
+});
+
+describe('an address', () => {
+  test('that takes nothing for days is given up, its owners get one mail, and nothing more is sent', async () => {
+    fails(500);
+    await hook.test();
+    await hook.test();
+    const since = new Date(world.clock.now()).toISOString();
+    expect((await hook.log()).webhook).toMatchObject({ state: 'enabled', failingSince: since });
+    world.clock.advance(WEBHOOK_PATIENCE_DAYS * DAY - 1);
+    await hurryJobs(world);
+    expect(await stateOf()).toBe('enabled');
+    world.clock.advance(1);
+    await hurryJobs(world);
+    expect(await stateOf()).toBe('failed');
+    const mails = world.messages.filter(({ to }) => to === 'owner@prairie.example');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain('hooks.example');
+    expect(mails[0]?.text).toContain(`/smart/webhooks/${hook.id}`);
+    expect(new Set((await logged()).map(({ state }) => state))).toEqual(new Set(['dropped']));
+    const sent = listener.posts.length;
+    await hurryJobs(world);
+    expect(listener.posts).toHaveLength(sent);
+    expect(await hook.test()).toMatchObject({ isOk: false, name: 'webhook.disabled' });
+    expect(await hook.again((await logged())[0]?.id ?? '')).toMatchObject({ isOk: false, name: 'webhook.disabled' });
+  });
+
+  test('that has taken something meanwhile begins anew', async () => {
+    fails(500);
+    await hook.test();
+    world.clock.advance((WEBHOOK_PATIENCE_DAYS - 1) * DAY);
+    works();
+    await hook.test();
+    expect((await hook.log()).webhook.failingSince).toBeNull();
+    world.clock.advance(2 * DAY);
+    fails(500);
+    await hook.test();
+    expect(await stateOf()).toBe('enabled');
+  });
+
+  test('that says that it is gone is given up at once', async () => {
+    fails(410, 'gone');
+    await hook.test();
+    expect(await logged()).toMatchObject([{ state: 'failed', status: 410, attempts: 1 }]);
+    expect(await stateOf()).toBe('failed');
+    expect(world.messages.lastTo('owner@prairie.example').text).toContain('410');
+    works();
+    dataOf(await hook.change({ isEnabled: true }));
+    expect((await hook.log()).webhook).toMatchObject({ state: 'enabled', failingSince: null });
+    dataOf(await hook.test());
+    expect((await logged()).map(({ state }) => state).sort()).toEqual(['delivered', 'failed']);
+  });
+
+  test('that is disabled is sent nothing, nor what waited for it', async () => {
+    fails(500);
+    await hook.test();
+    dataOf(await hook.change({ isEnabled: false }));
+    works();
+    await hurryJobs(world);
+    expect(listener.posts).toHaveLength(1);
+    expect(await logged()).toMatchObject([{ state: 'dropped' }]);
+  });
+
+  test('shows what it was told for a month', async () => {
+    await hook.test();
+    await tidy(world.context);
+    expect(await logged()).toHaveLength(1);
+    world.clock.advance((DRAFT_DAYS + 1) * DAY);
+    await tidy(world.context);
+    expect(await logged()).toEqual([]);
+  });
+});
