@@ -36,6 +36,7 @@ const SAME_IN: Partial<Record<Locale, string[]>> = {
     'messages.enrollment.total',
     'texts.message',
     'data.fields.message-texts.message',
+    'operator.queues.message',
     'webhooks.secret',
     ...['description', 'signature', 'message', 'receipt.description'].map((key) => `documents.${key}`),
     ...['pages', 'versionNumber', 'kind', 'inputType.date', 'inputType.signature', 'type.EBill', 'type.AutoPay'].map(
