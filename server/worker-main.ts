@@ -10,13 +10,17 @@ async function runWorker(): Promise<void> {
   takeConsole();
   const config = readConfig();
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
-  const metrics = createMetrics();
-  const platform = await createPlatform({ ...config, doesJobs: true }, { log: logPlatformEvent, meter: metrics.meter });
-  metrics.watch(platform.context.jobs);
+  const { metricsPort, host } = config;
+  const metrics = metricsPort === undefined ? undefined : createMetrics();
+  const platform = await createPlatform(
+    { ...config, doesJobs: true },
+    { log: logPlatformEvent, meter: metrics?.meter },
+  );
+  metrics?.watch(platform.context.jobs);
   const metricsServer =
-    config.metricsPort === undefined
-      ? undefined
-      : await serveMetrics(() => metrics.registry.metrics(), config.host, config.metricsPort);
+    metrics && metricsPort !== undefined
+      ? await serveMetrics(() => metrics.registry.metrics(), host, metricsPort)
+      : undefined;
   onStopSignal(async () => {
     metricsServer?.close();
     metricsServer?.closeAllConnections();

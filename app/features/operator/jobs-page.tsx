@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LISTED_JOBS, type Job, type JobCount } from '~/contract/operator';
 import { Button, ButtonLink } from '~/ui/button';
+import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { PageForm } from '~/ui/page-form';
 import { JOBS_PATH, OPERATOR_PATH } from './view';
@@ -41,85 +42,62 @@ export function JobsPage({ view }: { view: JobsView }) {
 function Counts({ view: { counts, timeZone } }: { view: JobsView }) {
   const { t } = useTranslation();
   return (
-    <div className="table-scroll" role="region" aria-label={t('operator:count')} tabIndex={0}>
-      <table className="list-table forms-table">
-        <thead>
-          <tr>
-            {(['queue', 'jobState', 'count', 'oldest'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(`operator:${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {counts.map(({ queue, state, count, oldestAt }) => (
-            <tr key={`${queue} ${state}`}>
-              <th scope="row">{t(`operator:queues.${queue}`)}</th>
-              <td data-label={t('operator:jobState')}>{t(`operator:jobStates.${state}`)}</td>
-              <td data-label={t('operator:count')}>{count}</td>
-              <td data-label={t('operator:oldest')}>
-                <Moment at={oldestAt} timeZone={timeZone} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      id="counts-caption"
+      caption={t('operator:count')}
+      heads={(['queue', 'jobState', 'count', 'oldest'] as const).map((head) => t(`operator:${head}`))}
+      numbers={[2]}
+      rows={counts.map(({ queue, state, count, oldestAt }) => ({
+        key: `${queue} ${state}`,
+        cells: [
+          t(`operator:queues.${queue}`),
+          t(`operator:jobStates.${state}`),
+          count,
+          <Moment key="oldest" at={oldestAt} timeZone={timeZone} />,
+        ],
+      }))}
+    />
   );
 }
 
-function Jobs({ view }: { view: JobsView }) {
+function Jobs({ view: { jobs, csrf, timeZone } }: { view: JobsView }) {
   const { t } = useTranslation();
+  const heads = ['queue', 'jobState', 'account', 'tries', 'since', 'nextTry', 'reasonLast'] as const;
   return (
-    <div className="table-scroll" role="region" aria-label={t('operator:jobsTitle')} tabIndex={0}>
-      <table className="list-table forms-table">
-        <thead>
-          <tr>
-            {(['queue', 'jobState', 'account', 'tries', 'since', 'nextTry', 'reasonLast'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(`operator:${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {view.jobs.map((job) => (
-            <JobRow key={job.id} job={job} view={view} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      id="jobs-caption"
+      caption={t('operator:jobsTitle')}
+      heads={heads.map((head) => t(`operator:${head}`))}
+      numbers={[3]}
+      rows={jobs.map((job) => ({
+        key: job.id,
+        cells: [
+          <span key="queue">
+            {t(`operator:queues.${job.queue}`)} <span className="hint ltr">{job.id}</span>
+          </span>,
+          t(`operator:jobStates.${job.state}`),
+          <span key="account" className="ltr">
+            {job.accountId}
+          </span>,
+          job.attempt,
+          <Moment key="since" at={job.addedAt} timeZone={timeZone} />,
+          <NextTry key="next" job={job} csrf={csrf} timeZone={timeZone} />,
+          <bdi key="reason">{job.reason}</bdi>,
+        ],
+      }))}
+    />
   );
 }
 
-function JobRow({ job, view: { csrf, timeZone } }: { job: Job; view: JobsView }) {
+/** When a job is tried next; of one that was given up, the button that lets it be. */
+function NextTry({ job, csrf, timeZone }: { job: Job } & Pick<JobsView, 'csrf' | 'timeZone'>) {
   const { t } = useTranslation();
+  if (job.state === 'waiting') return <Moment at={job.startAt} timeZone={timeZone} />;
+  if (job.state !== 'dead') return null;
   return (
-    <tr>
-      <th scope="row">
-        {t(`operator:queues.${job.queue}`)} <span className="hint ltr">{job.id}</span>
-      </th>
-      <td data-label={t('operator:jobState')}>{t(`operator:jobStates.${job.state}`)}</td>
-      <td data-label={t('operator:account')}>
-        <span className="ltr">{job.accountId}</span>
-      </td>
-      <td data-label={t('operator:tries')}>{job.attempt}</td>
-      <td data-label={t('operator:since')}>
-        <Moment at={job.addedAt} timeZone={timeZone} />
-      </td>
-      <td data-label={t('operator:nextTry')}>
-        {job.state === 'waiting' ? <Moment at={job.startAt} timeZone={timeZone} /> : null}
-        {job.state === 'dead' ? (
-          <form method="post" action={JOBS_PATH}>
-            <input type="hidden" name="csrf" value={csrf} />
-            <Button text={t('operator:tryAgain')} name="id" value={job.id} isPlain isSmall />
-          </form>
-        ) : null}
-      </td>
-      <td data-label={t('operator:reasonLast')}>
-        <bdi>{job.reason}</bdi>
-      </td>
-    </tr>
+    <form method="post" action={JOBS_PATH}>
+      <input type="hidden" name="csrf" value={csrf} />
+      <Button text={t('operator:tryAgain')} name="id" value={job.id} isPlain isSmall />
+    </form>
   );
 }
