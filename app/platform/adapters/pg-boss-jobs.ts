@@ -5,6 +5,7 @@ import type { Db } from '../db/connect';
 import { jobId } from '../jobs/keys';
 import { systemClock, type Clock } from '../ports/clock';
 import {
+  HELD_SECONDS,
   JOB_QUEUES,
   QUEUE_RULES,
   type JobData,
@@ -56,13 +57,13 @@ export async function prepareJobs(db: Db): Promise<void> {
   const boss = bossOf(db);
   await boss.start();
   for (const name of JOB_QUEUES) {
-    const { tries, pauseSeconds, heldSeconds } = QUEUE_RULES[name];
+    const { tries, pauseSeconds } = QUEUE_RULES[name];
     const rules = {
       name,
       retryLimit: tries - 1,
       retryDelay: pauseSeconds,
       retryBackoff: true,
-      expireInSeconds: heldSeconds,
+      expireInSeconds: HELD_SECONDS,
       retentionDays: DEAD_DAYS,
     };
     await boss.createQueue(name, rules);
@@ -109,6 +110,12 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         addedAt: createdOn.getTime(),
       }));
     },
+
+    hold: (jobs) =>
+      each(jobs, (queue, ids) =>
+        sql`update ${JOBS} set started_on = now()
+          where name = ${queue} and id = any(${ids}::uuid[]) and state = 'active'`.execute(db),
+      ),
 
     done: (jobs) => each(jobs, (queue, ids) => boss.complete(queue, ids)),
 

@@ -4,6 +4,7 @@ import type { JobRow } from '../db/job-tables';
 import { jobId } from '../jobs/keys';
 import type { Clock } from '../ports/clock';
 import {
+  HELD_SECONDS,
   QUEUE_RULES,
   type JobData,
   type JobPort,
@@ -19,10 +20,10 @@ const LONGEST_REASON = 500;
 
 /** Jobs in a table of the database that they are promised in. One process at a time writes to it, so that a take needs no lock. */
 export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPort {
-  const settle = (jobs: readonly TakenJob[], change: Partial<JobRow>) =>
+  const change = (jobs: readonly TakenJob[], to: Partial<JobRow>) =>
     db
       .updateTable('jobs')
-      .set({ ...change, held_until: null })
+      .set(to)
       .where(
         'id',
         'in',
@@ -30,6 +31,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       )
       .where('state', '=', 'active')
       .execute();
+  const settle = (jobs: readonly TakenJob[], to: Partial<JobRow>) => change(jobs, { ...to, held_until: null });
 
   /** The pause doubles, and the hash that an id is spreads those that failed together. */
   function failed({ id, queue, attempt }: Pick<TakenJob, 'id' | 'queue' | 'attempt'>, reason: string) {
@@ -84,12 +86,16 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .set((eb) => ({
           state: 'active' as const,
           attempt: eb('attempt', '+', 1),
-          held_until: now + QUEUE_RULES[queue].heldSeconds * 1000,
+          held_until: now + HELD_SECONDS * 1000,
         }))
         .where('id', 'in', due)
         .returningAll()
         .execute();
       return rows.sort(byWeight).map(taken);
+    },
+
+    async hold(jobs) {
+      if (jobs.length > 0) await change(jobs, { held_until: clock.now() + HELD_SECONDS * 1000 });
     },
 
     async done(jobs) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlatformLog } from '../context';
-import { QUEUE_RULES, type JobPort, type JobQueue, type TakenJob } from '../ports/jobs';
+import { HELD_SECONDS, QUEUE_RULES, type JobPort, type JobQueue, type TakenJob } from '../ports/jobs';
 import type { Meter } from '../ports/meter';
 
 /** Does a job. It may be asked again with the same job. Throws where it is to be tried again. */
@@ -18,6 +18,8 @@ interface WorkerOptions {
 /** Without a word from this process, work is looked for once in so many milliseconds. */
 const LOOK_MS = 1000;
 const MAINTAIN_MS = 15_000;
+/** Several words may be lost before a job is another's. */
+const HOLD_MS = (HELD_SECONDS * 1000) / 4;
 /** What is in hand may take so long to end where the process stops. */
 const STOP_MS = 20_000;
 
@@ -37,14 +39,23 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
   const queues = Object.keys(handlers) as JobQueue[];
   const placesOf = (queue: JobQueue) => atOnce ?? QUEUE_RULES[queue].atOnce;
   const sleepers = new Set<() => void>();
+  /** What is done at the moment, and until when it may be. */
+  const inHand = new Map<TakenJob, number>();
   let isStopping = false;
   let serving: Promise<void>[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  let timers: NodeJS.Timeout[] = [];
 
   const wake = () => sleepers.forEach((rise) => rise());
   const away = (queue: string) => (error: unknown) => log('error', 'jobs.away', { queue, message: messageOf(error) });
 
+  async function hold(queue: JobQueue): Promise<void> {
+    const now = performance.now();
+    const held = [...inHand].filter(([job, until]) => job.queue === queue && until > now);
+    await jobs.hold(held.map(([job]) => job)).catch(away(queue));
+  }
+
   async function attempt(job: TakenJob): Promise<void> {
+    inHand.set(job, performance.now() + QUEUE_RULES[job.queue].longestSeconds * 1000);
     try {
       await handlers[job.queue]?.(job);
       await jobs.done([job]);
@@ -54,6 +65,8 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
       meter.tried(queue, number >= QUEUE_RULES[queue].tries ? 'dead' : 'failed');
       log('warn', 'job.failed', { id, queue, accountId, attempt: number, message: messageOf(error) });
       await jobs.fail(job, messageOf(error));
+    } finally {
+      inHand.delete(job);
     }
   }
 
@@ -101,7 +114,10 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
       serving = queues.map(serve);
       const maintain = () => void jobs.maintain().catch(away(''));
       maintain();
-      timer = setInterval(maintain, MAINTAIN_MS).unref();
+      timers = [
+        setInterval(maintain, MAINTAIN_MS).unref(),
+        setInterval(() => void Promise.all(queues.map(hold)), HOLD_MS).unref(),
+      ];
     },
     wake,
     async drain() {
@@ -118,10 +134,10 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
     },
     async stop() {
       isStopping = true;
-      clearInterval(timer);
       wake();
       // What takes longer is another's when its time is over.
       await Promise.race([Promise.all(serving), wait(STOP_MS, undefined, { ref: false })]);
+      timers.forEach(clearInterval);
     },
   };
 }

@@ -10,19 +10,22 @@ interface QueueRules {
   tries: number;
   /** The pause after the first failure; each one more doubles it, and up to as much again is added by chance. Seconds. */
   pauseSeconds: number;
-  /** Whoever has taken a job and says nothing for so long is dead, and another has it: longer than a carrier may take. Seconds. */
-  heldSeconds: number;
+  /** A job that takes longer hangs, and another worker has it: longer than a carrier may take. Seconds. */
+  longestSeconds: number;
   /** Jobs that one process does side by side. */
   atOnce: number;
 }
 
 /** A message is tried for two days, which is how long a mail server may be away; a webhook for three, and many stall side by side. */
 export const QUEUE_RULES: Readonly<Record<JobQueue, QueueRules>> = {
-  message: { tries: 14, pauseSeconds: 15, heldSeconds: 90, atOnce: 4 },
-  mailing: { tries: 14, pauseSeconds: 15, heldSeconds: 60, atOnce: 4 },
-  webhook: { tries: 14, pauseSeconds: 20, heldSeconds: 60, atOnce: 16 },
-  round: { tries: 3, pauseSeconds: 60, heldSeconds: 600, atOnce: 4 },
+  message: { tries: 14, pauseSeconds: 15, longestSeconds: 90, atOnce: 4 },
+  mailing: { tries: 14, pauseSeconds: 15, longestSeconds: 60, atOnce: 4 },
+  webhook: { tries: 14, pauseSeconds: 20, longestSeconds: 60, atOnce: 16 },
+  round: { tries: 3, pauseSeconds: 60, longestSeconds: 600, atOnce: 4 },
 };
+
+/** Whoever has taken a job says again and again that he has it; who is silent for so long is dead, and another has it. Seconds. */
+export const HELD_SECONDS = 20;
 
 /** What a job needs to know: ids, never what they stand for. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>;
@@ -76,6 +79,8 @@ export interface JobPort {
   add(db: Db, jobs: readonly NewJob[]): Promise<void>;
   /** Takes due jobs of a queue, the weightiest first and of those the oldest. Nobody else gets them while they are held. */
   take(queue: JobQueue, limit: number): Promise<TakenJob[]>;
+  /** They are still in hand. */
+  hold(jobs: readonly TakenJob[]): Promise<void>;
   done(jobs: readonly TakenJob[]): Promise<void>;
   /** The job is tried again after a pause that grows, or is dead. */
   fail(job: TakenJob, reason: string): Promise<void>;

@@ -4,7 +4,7 @@ import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import { systemClock } from '~/platform/ports/clock';
 import { createWorker } from '~/platform/jobs/worker';
-import { QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
+import { HELD_SECONDS, QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
 import { noMeter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
 
@@ -135,13 +135,27 @@ describe('a job that fails', () => {
 test('what a worker holds that went away is another’s when its time is over, and not before', async () => {
   await add(aJob('a'));
   await jobs.take('message', 5);
-  await later(QUEUE_RULES.message.heldSeconds - 5);
+  await later(HELD_SECONDS - 5);
   await jobs.maintain();
   expect(await jobs.list({ state: 'active', limit: 5 })).toHaveLength(1);
   await later(6);
   await jobs.maintain();
   await later(QUEUE_RULES.message.pauseSeconds * 2);
   expect((await jobs.take('message', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 2]]);
+});
+
+test('what a worker says that it holds is its own', async () => {
+  await add(aJob('a'), aJob('b'));
+  const taken = await jobs.take('message', 5);
+  await later(HELD_SECONDS - 5);
+  await jobs.hold(taken.filter(({ key }) => key === 'a'));
+  await later(HELD_SECONDS - 5);
+  await jobs.maintain();
+  const active = await jobs.list({ state: 'active', limit: 5 });
+  expect(active.map(({ key }) => key)).toEqual(['a']);
+  await jobs.done(taken.filter(({ key }) => key === 'a'));
+  await jobs.hold(taken);
+  expect((await jobs.list({ limit: 5 })).map(({ key, state }) => `${key} ${state}`)).toEqual(['b waiting']);
 });
 
 test('what is given back is taken as if nobody had had it', async () => {
