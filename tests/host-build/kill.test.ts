@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestProject } from 'vitest/node';
 import type { Config } from '~/config/env';
-import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
-import { setup } from '../support/postgres-cluster';
+import { engines, type Engine } from './support/engines';
 import {
   configOf,
   flawsOf,
@@ -55,35 +52,6 @@ async function postAndKill(config: Config, host: HostProcess, senders: Sender[],
   await host.ended;
   return confirmed;
 }
-
-interface Engine {
-  /** Variables of a host with a fresh database of this engine. */
-  fresh(): Promise<Record<string, string>>;
-  close(): Promise<void>;
-}
-
-const sqlite = async (): Promise<Engine> => ({ fresh: async () => ({}), close: async () => undefined });
-
-async function postgres(): Promise<Engine> {
-  let server = '';
-  const close = await setup({
-    provide: (_name: string, value: string) => void (server = value),
-  } as unknown as TestProject);
-  let drawn = 0;
-  return {
-    close,
-    async fresh() {
-      const name = `kill_${(drawn += 1)}`;
-      const client = new pg.Client({ connectionString: `${server}/postgres` });
-      await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
-      await client.end();
-      return { DATABASE_URL: `${server}/${name}` };
-    },
-  };
-}
-
-const engines = { SQLite: sqlite, ...(findPostgresFolder() ? { PostgreSQL: postgres } : {}) };
 
 describe.each(Object.entries(engines))(
   'a host on %s that is killed in the middle of submits',

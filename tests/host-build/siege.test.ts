@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProcessOptions } from '../server/support/process';
+import { engines, type Engine } from './support/engines';
+import { startMailServer, type Mood } from './support/mail-server';
+import { configOf, finishJobs, readStored } from './support/seeded-data';
+import { besiege, hasSaidNo, isOnList, listUndone, prepareSiege, type Siege } from './support/siege';
+
+const HOST: ProcessOptions = { args: ['build/host/main.js'] };
+const WORKER: ProcessOptions = { args: ['build/host/worker.js'], ready: { event: 'working' } };
+/** On PostgreSQL several share the data. */
+const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [HOST], PostgreSQL: [HOST, HOST, WORKER] };
+const MOODS: readonly Mood[] = [
+  'well',
+  'refuses',
+  'well',
+  'hangsUp',
+  'well',
+  'stalls',
+  'well',
+  'takesAndHangsUp',
+  'away',
+];
+
+/** `SIEGE=2000,5000` is a long one, which says what came of it. */
+const isLong = process.env.SIEGE !== undefined;
+const [submits = 40, listed = 150] = process.env.SIEGE?.split(',').map(Number) ?? [];
+const size: Siege = { submits, listed };
+
+describe.each(Object.entries(engines))(
+  'processes on %s that are killed each second, with a mail server that has its moods',
+  { timeout: isLong ? 1_800_000 : 180_000 },
+  (name, open) => {
+    let engine: Engine;
+    beforeAll(async () => void (engine = await open()), 60_000);
+    afterAll(() => engine.close());
+
+    test('every mail that was promised arrives, and none that was not', async () => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-siege-'));
+      const server = await startMailServer();
+      const env = {
+        DATA_DIR: dataDir,
+        LINK_KEYS: 'siege:a-key-for-the-siege-that-is-long-enough',
+        LOAD_LIMIT_SCALE: '0',
+        SMTP_URL: server.url,
+        ...(await engine.fresh()),
+      };
+      const config = configOf(env);
+      try {
+        const submitters = await prepareSiege(config, size);
+        const course = await besiege({
+          config,
+          env,
+          commands: PROCESSES[name] ?? [HOST],
+          submitters,
+          server,
+          moods: MOODS,
+          moodMs: 1500,
+          killMs: 1000,
+          atOnce: 8,
+          paceMs: isLong ? 0 : 1500,
+          untilSentOff: isLong,
+        });
+        for (let rounds = 0; rounds < 20 && (await listUndone(config)).length > 0; rounds += 1)
+          await finishJobs(config);
+
+        expect(await listUndone(config)).toEqual([]);
+        expect((await readStored(config)).submissions).toHaveLength(size.submits);
+        const arrived = new Set(server.mails.map(({ to }) => to));
+        const expected = submitters.map(({ id }) => `${id}@mail.example`);
+        expect(expected.filter((to) => !arrived.has(to))).toEqual([]);
+        const onList = Array.from({ length: size.listed }, (_none, n) => `m${n}@mail.example`);
+        expect(onList.filter((to) => arrived.has(to) === hasSaidNo(to))).toEqual([]);
+        expect(course.kills).toBeGreaterThan(3);
+
+        // Twice comes only what the server took without a word, or what was in the hands of a process that was killed.
+        const times = new Map<string, boolean[]>();
+        for (const { messageId, isTold } of server.mails)
+          times.set(messageId, [...(times.get(messageId) ?? []), isTold]);
+        const twice = [...times.values()].filter((told) => told.length > 1);
+        expect(times.size).toBe(expected.length + onList.filter((to) => !hasSaidNo(to)).length);
+        const untold = twice.filter((told) => told.slice(0, -1).every((isTold) => !isTold));
+        if (isLong)
+          process.stdout.write(
+            `${JSON.stringify({ name, ...size, ...course, mails: server.mails.length, twice: twice.length, untold: untold.length, list: server.mails.filter(({ to }) => isOnList(to)).length })}\n`,
+          );
+        expect(twice.length - untold.length).toBeLessThanOrEqual(course.kills * 4);
+      } finally {
+        await server.close();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    });
+  },
+);

@@ -1,0 +1,266 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '~/config/env';
+import { segmentSchema } from '~/contract/segments';
+import { createPlatform, type Platform } from '~/platform';
+import { isFailure } from '~/platform/http/result';
+import { createMailingService } from '~/platform/modules/mailings/service';
+import { submissionKey } from '~/services/derived-keys.server';
+import { startProcess, type HostProcess, type ProcessOptions } from '../../server/support/process';
+import { anInput, aRecipient, inputsElement } from '../../support/builders';
+import { createSeed } from '../../support/seed';
+import { ask } from '../../server/support/test-host';
+import type { MailServer, Mood } from './mail-server';
+import { aCategory, someSettings } from '../../platform/preferences/journey';
+
+const ACCOUNT = 'prairie';
+const CATEGORY = 'energy_tips';
+const FORM = {
+  id: 'plan',
+  type: 'InstallmentPlan' as const,
+  formElements: [
+    inputsElement(
+      anInput('why', 'text', { required: true }),
+      anInput('months', 'installmentPeriod', {
+        required: true,
+        options: [{ guid: 'm3', value: '3', name: '3 months' }],
+      }),
+    ),
+  ],
+};
+const SEND_KEY = 'the-mailing-of-the-siege';
+/** Rows of one statement. */
+const ROWS = 500;
+/** Every one of so many on the list has said no. */
+const NO_EVERY = 10;
+/** A person's browser gives up after this. */
+const PATIENCE_MS = 10_000;
+
+export interface Siege {
+  /** Who submit a form, each once. */
+  submits: number;
+  /** Who are on the list of the mailing. */
+  listed: number;
+}
+
+interface Submitter {
+  id: string;
+  token: string;
+  body: string;
+}
+
+export const isOnList = (address: string): boolean => address.startsWith('m');
+export const hasSaidNo = (address: string): boolean => Number(/^m(\d+)@/.exec(address)?.[1]) % NO_EVERY === 0;
+
+const idle = (config: Config) => createPlatform(config, { isIdle: true });
+
+/** Does something with the data, beside the hosts that run on it. */
+export async function withData<T>(config: Config, act: (platform: Platform) => Promise<T>): Promise<T> {
+  const platform = await idle(config);
+  try {
+    return await act(platform);
+  } finally {
+    await platform.close();
+  }
+}
+
+/** An account, a form, who submits it and who is on the list; the mailing is ordered and not begun. */
+export const prepareSiege = (config: Config, { submits, listed }: Siege): Promise<Submitter[]> =>
+  withData(config, async ({ context }) => {
+    const { db } = context;
+    const seed = createSeed(context);
+    await seed.account();
+    await seed.form(FORM);
+    await db.insertInto('preference_settings').values(someSettings()).execute();
+    await db
+      .insertInto('categories')
+      .values([aCategory(CATEGORY)])
+      .execute();
+    const people = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_none, n) => {
+        const id = `${prefix}${n}`;
+        return aRecipient({
+          id,
+          name: id,
+          email: `${id}@mail.example`,
+          phone: null,
+          kind: prefix,
+          balance_cents: 24_001,
+        });
+      });
+    const all = [...people('s', submits), ...people('m', listed)];
+    for (let from = 0; from < all.length; from += ROWS)
+      await db
+        .insertInto('recipients')
+        .values(all.slice(from, from + ROWS))
+        .execute();
+    const no = all
+      .filter(({ email }) => hasSaidNo(email ?? ''))
+      .map(({ id }) => ({
+        account_id: ACCOUNT,
+        recipient_id: id,
+        category: CATEGORY,
+        channel: 'email',
+        is_given: 0,
+        source: 'page',
+        text_version: '',
+        updated_at: 0,
+      }));
+    for (let from = 0; from < no.length; from += ROWS)
+      await db
+        .insertInto('consents')
+        .values(no.slice(from, from + ROWS))
+        .execute();
+    const ordered = await createMailingService(context).send(
+      { accountId: ACCOUNT, kind: 'live', actor: '' },
+      SEND_KEY,
+      {
+        to: { segment: segmentSchema.parse({ type: 'm' }) },
+        channel: 'email',
+        content: { kind: 'message', category: CATEGORY, subject: 'Save this summer', text: 'Hello', versions: [] },
+      },
+    );
+    if (isFailure(ordered)) throw new Error(JSON.stringify(ordered));
+    return Promise.all(
+      all
+        .slice(0, submits)
+        .map(async ({ id }) => submitter(config, id, await seed.link({ form: FORM.id, recipient: id }))),
+    );
+  });
+
+function submitter(config: Config, id: string, token: string): Submitter {
+  const key = { accountId: ACCOUNT, recipientId: id, formId: FORM.id, version: 1, submissionCount: 0 };
+  const fields = {
+    intent: 'submit',
+    submissionKey: submissionKey(config, key),
+    formVersion: '1',
+    agree: 'yes',
+    'a.why': `Reason of ${id}`,
+    'a.months': 'm3',
+  };
+  return { id, token, body: new URLSearchParams(fields).toString() };
+}
+
+/** Processes that are there again as soon as they are gone. */
+function keepAlive(commands: readonly ProcessOptions[], env: Record<string, string>) {
+  const alive: (HostProcess | undefined)[] = commands.map(() => undefined);
+  let isOver = false;
+  let kills = 0;
+  const serving = commands.map(async (command, place) => {
+    while (!isOver) {
+      const started = await startProcess({ ...command, env });
+      alive[place] = started;
+      await started.ended;
+      alive[place] = undefined;
+      await started.remove();
+    }
+  });
+  const listening = () => alive.filter((each) => each !== undefined);
+  return {
+    ports: () => listening().flatMap(({ port }) => (port > 0 ? [port] : [])),
+    kills: () => kills,
+    /** Kills one after the other. */
+    kill(): void {
+      const all = listening();
+      const chosen = all[kills % Math.max(1, all.length)];
+      if (chosen?.child.kill('SIGKILL')) kills += 1;
+    },
+    async stop(): Promise<void> {
+      isOver = true;
+      while (serving.length > 0 && listening().length < commands.length) await wait(50);
+      for (const { child } of listening()) child.kill('SIGTERM');
+      await Promise.all(serving);
+    },
+  };
+}
+
+/** Submits until the confirmation is there, as somebody does who is told to try again. Resolves to the tries. */
+async function submit({ token, body }: Submitter, ports: () => readonly number[]): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const all = ports();
+    const port = all[tries % Math.max(1, all.length)];
+    const answer =
+      port === undefined
+        ? undefined
+        : await Promise.race([
+            ask(port, `/form/${token}`, {
+              method: 'POST',
+              body,
+              headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            }).catch(() => undefined),
+            wait(PATIENCE_MS, undefined),
+          ]);
+    if (answer?.status === 303 && answer.headers.location?.startsWith(`/installment-plan/${token}`)) return tries;
+    if (answer && answer.status < 500) throw new Error(`A submission was answered with ${answer.status}`);
+    await wait(100);
+  }
+}
+
+interface Course {
+  config: Config;
+  env: Record<string, string>;
+  commands: readonly ProcessOptions[];
+  submitters: readonly Submitter[];
+  server: MailServer;
+  /** How the mail server is, one after the other, and for how long. */
+  moods: readonly Mood[];
+  moodMs: number;
+  killMs: number;
+  /** People who submit at once. */
+  atOnce: number;
+  /** Between two forms of the same person. */
+  paceMs: number;
+  /** Goes on until the mailing's last message is with its carrier. */
+  untilSentOff: boolean;
+}
+
+/** Submits everything and lets the mailing go on, while processes are killed and the mail server has its moods. */
+export async function besiege(course: Course) {
+  const { config, env, commands, submitters, server, moods, moodMs, killMs, atOnce, paceMs, untilSentOff } = course;
+  const processes = keepAlive(commands, env);
+  let isOver = false;
+  const every = async (ms: number, act: (turn: number) => unknown) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      await act(turn);
+      await wait(ms);
+    }
+  };
+  const troubles = [
+    every(killMs, (turn) => turn > 0 && processes.kill()),
+    every(moodMs, (turn) => server.turn(moods[turn % moods.length] ?? 'well')),
+  ];
+  const left = submitters[Symbol.iterator]();
+  const answerMs: number[] = [];
+  let tries = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const submitter of left) {
+        tries += await submit(submitter, processes.ports);
+        await wait(paceMs);
+      }
+    }),
+  );
+  const submittedMs = performance.now() - began;
+  if (untilSentOff)
+    await withData(config, async ({ context }) => {
+      while (!(await isSentOff(context))) await wait(200);
+    });
+  isOver = true;
+  await Promise.all(troubles);
+  await server.turn('well');
+  await processes.stop();
+  return { kills: processes.kills(), tries, submittedMs, troubledMs: performance.now() - began, answerMs };
+}
+
+/** Whether every message of the mailing is at least with its carrier. */
+async function isSentOff({ db }: Platform['context']): Promise<boolean> {
+  const { state } = await db.selectFrom('mailings').select('state').executeTakeFirstOrThrow();
+  return state !== 'running';
+}
+
+/** What is promised and not done. */
+export const listUndone = (config: Config) =>
+  withData(config, async ({ context: { jobs } }) => {
+    const all = await jobs.list({ limit: 1000 });
+    return all.filter(({ queue }) => queue !== 'round').map(({ queue, state, reason }) => ({ queue, state, reason }));
+  });
