@@ -143,12 +143,15 @@ function submitter(config: Config, id: string, token: string): Submitter {
 /** Processes that are there again as soon as they are gone. */
 function keepAlive(commands: readonly ProcessOptions[], env: Record<string, string>) {
   const alive: (HostProcess | undefined)[] = commands.map(() => undefined);
+  const since = new Map<HostProcess, number>();
   let isOver = false;
   let kills = 0;
+  let lastKill = 0;
   const serving = commands.map(async (command, place) => {
     while (!isOver) {
       const started = await startProcess({ ...command, env });
       alive[place] = started;
+      since.set(started, performance.now());
       await started.ended;
       alive[place] = undefined;
       await started.remove();
@@ -158,11 +161,13 @@ function keepAlive(commands: readonly ProcessOptions[], env: Record<string, stri
   return {
     ports: () => listening().flatMap(({ port }) => (port > 0 ? [port] : [])),
     kills: () => kills,
-    /** Kills one after the other. */
-    kill(): void {
-      const all = listening();
-      const chosen = all[kills % Math.max(1, all.length)];
-      if (chosen?.child.kill('SIGKILL')) kills += 1;
+    /** Kills the one that is there for longest, if it and the last kill are so old: each has had time to do something. */
+    kill(afterMs: number): void {
+      const [oldest] = listening().sort((a, b) => (since.get(a) ?? 0) - (since.get(b) ?? 0));
+      const now = performance.now();
+      if (!oldest || now - Math.max(lastKill, since.get(oldest) ?? 0) < afterMs) return;
+      if (oldest.child.kill('SIGKILL')) kills += 1;
+      lastKill = now;
     },
     async stop(): Promise<void> {
       isOver = true;
@@ -225,7 +230,7 @@ export async function besiege(course: Course) {
     }
   };
   const troubles = [
-    every(killMs, (turn) => turn > 0 && processes.kill()),
+    every(killMs / 4, (turn) => turn > 0 && processes.kill(killMs)),
     every(moodMs, (turn) => server.turn(moods[turn % moods.length] ?? 'well')),
   ];
   const left = submitters[Symbol.iterator]();
