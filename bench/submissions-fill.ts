@@ -68,6 +68,7 @@ function recipientOf(index: number): RecipientRow {
     next_bill_date: null,
     kind: '',
     is_test: 0,
+    time_zone: null,
     revision: 1,
   };
 }

@@ -16,6 +16,8 @@ const MAILING = {
   queued: 0,
   problems: [],
   remaining: 0,
+  quiet: 0,
+  quietUntil: '',
   state: 'done',
   startAt: '2026-01-15T16:00:00.000Z',
   stoppedBy: '',

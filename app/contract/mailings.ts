@@ -94,6 +94,9 @@ const mailingSchema = z.object({
   problems: problemCounts,
   /** Not tried yet. */
   remaining: z.number().int(),
+  /** Of those, who wait for the end of their quiet hours, and when the first of them gets it; empty where nobody waits. */
+  quiet: z.number().int(),
+  quietUntil: z.string(),
   state: z.enum(MAILING_STATES),
   startAt: z.string(),
   /** The failure for which it paused by itself; empty where somebody paused it. */

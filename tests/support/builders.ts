@@ -17,6 +17,8 @@ export function anAccount(over: Partial<AccountRow> = {}): AccountRow {
     client_type: 'Latchkey',
     country: 'United States',
     time_zone: 'America/Chicago',
+    quiet_from: '',
+    quiet_to: '',
     default_locale: 'en',
     locales: JSON.stringify(['en', 'es']),
     support_phone: '+13125550100',
@@ -61,6 +63,7 @@ export function aRecipient(over: Partial<RecipientRow> = {}): RecipientRow {
     next_bill_date: '2026-02-01',
     kind: '',
     is_test: 0,
+    time_zone: null,
     revision: 1,
     ...over,
   };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { themeSchema } from '../accounts';
 import { CLIENT_TYPES, COUNTRIES, ISO_COUNTRIES, LOCALES } from '../enums';
-import { isTimeZone } from '~/domain/calendar-date';
 import { isDialable } from '~/domain/contact';
 import { PAYMENT_METHODS } from '~/domain/payment';
+import { TIME_OF_DAY } from '~/domain/quiet-hours';
 import { defineDataset } from './dataset';
 import { amountDue, choice, file, flag, html, list, object, optional, PICTURES, text, wholeNumber } from './field';
-import { email, language } from './people';
+import { email, language, timeZone } from './people';
 
-const timeZone = (about: string) => {
-  const field = text(about, 60);
-  return { ...field, schema: field.schema.refine((value) => isTimeZone(value), 'timeZone') };
+const hour = (about: string) => {
+  const field = text(about, 5);
+  return { ...field, schema: field.schema.refine((value) => value === '' || TIME_OF_DAY.test(value), 'hour') };
 };
 
 const dialable = (about: string) => {
@@ -26,6 +26,11 @@ export const account = defineDataset({
     clientType: optional(choice('Brand whose rules of its own the pages follow', CLIENT_TYPES), 'Latchkey' as const),
     country: optional(choice('Country, for numbers and currency', COUNTRIES), 'United States' as const),
     timeZone: optional(timeZone('Time zone, such as America/New_York'), 'UTC'),
+    quietFrom: optional(
+      hour('From when on messages to many wait, as 21:00 on clocks where the recipient is; empty: they never wait'),
+      '',
+    ),
+    quietTo: optional(hour('Until when messages to many wait, as 08:00'), ''),
     defaultLanguage: optional(language('Language of who has none'), 'en' as const),
     languages: list('Languages that the pages offer', z.enum(LOCALES, 'language'), LOCALES.length),
     supportPhone: optional(dialable('Number for help'), ''),
@@ -66,7 +71,9 @@ export const account = defineDataset({
   key: [],
   module: 'accounts',
   isSetting: true,
-  check({ languages, defaultLanguage }) {
+  check({ languages, defaultLanguage, quietFrom, quietTo }) {
+    if ((quietFrom === '') !== (quietTo === ''))
+      return { field: quietFrom === '' ? 'quietFrom' : 'quietTo', mistake: 'needsOne' };
     if (languages.length === 0) return { field: 'languages', mistake: 'needsOne' };
     if (new Set(languages).size < languages.length) return { field: 'languages', mistake: 'doubleKey' };
     return languages.includes(defaultLanguage) ? undefined : { field: 'languages', mistake: 'lacksDefault' };

@@ -53,6 +53,7 @@ export const VALUE_MISTAKES = [
   'text',
   'choice',
   'timeZone',
+  'hour',
   'flag',
   'control',
   'number',

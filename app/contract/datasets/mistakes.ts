@@ -10,6 +10,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   text: 'must be a text',
   choice: 'must be one of: {{value}}',
   timeZone: 'must be a time zone, such as America/New_York',
+  hour: 'must be a time of day such as 21:00',
   control: 'has characters that nobody sees, such as a null or marks that turn the letters after them',
   flag: 'must be yes or no',
   number: 'must be a number within its limits',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '~/domain/calendar-date';
 import { CAPTURE_CHANNELS } from '~/domain/contact-channels';
 import { CONTACT_TYPES, isEmail, isPhoneLengthValid, type ContactChannel } from '~/domain/contact';
 import { CONSENT_SOURCES } from '../consents';
@@ -16,6 +17,11 @@ export const email = (about: string) => {
   return { ...field, schema: field.schema.refine((value) => isEmail(value), 'email') };
 };
 
+export const timeZone = (about: string) => {
+  const field = text(about, 60);
+  return { ...field, schema: field.schema.refine((value) => isTimeZone(value), 'timeZone') };
+};
+
 /** As it is stored: with its country's code, without separators. */
 export const phone = (about: string) => {
   const field = matching(about, /^\+\d+$/, 'phone', 20);
@@ -31,6 +37,12 @@ export const recipients = defineDataset({
     email: optional(email('E-mail address on file'), null),
     phone: optional(phone('Mobile number on file, with the country’s code: +12025550123'), null),
     language: optional(language('Language that the recipient is written to in; without one, the account’s'), null),
+    timeZone: optional(
+      timeZone(
+        'Time zone in which the recipient’s quiet hours count, such as America/New_York; without one, the account’s',
+      ),
+      null,
+    ),
     type: optional(text('What kind of recipient it is, such as Household; without one, the account’s word', 60), ''),
     balance: optional(money('What is owed; below zero for a credit'), null),
     nextBillDate: optional(date('Date of the next bill, from which plans are counted'), null),

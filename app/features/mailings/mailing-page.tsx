@@ -84,6 +84,11 @@ function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: Mail
             .map(({ key, n }) => (
               <li key={key}>{t(`mailings:${key}`, { n })}</li>
             ))}
+          {mailing.quiet > 0 ? (
+            <li>
+              {t('mailings:quietCount', { n: mailing.quiet })} <Moment at={mailing.quietUntil} timeZone={timeZone} />
+            </li>
+          ) : null}
         </ul>
       </div>
       {isMoving ? (

@@ -48,6 +48,7 @@ import { jobs } from './migrations/0032-jobs';
 import { deliveries } from './migrations/0033-deliveries';
 import { mailingSteps } from './migrations/0034-mailing-steps';
 import { webhooks } from './migrations/0035-webhooks';
+import { quietHours } from './migrations/0036-quiet-hours';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -88,6 +89,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0033-deliveries': deliveries,
     '0034-mailing-steps': mailingSteps,
     '0035-webhooks': webhooks,
+    '0036-quiet-hours': quietHours,
   };
 }
 

@@ -48,4 +48,6 @@ export interface MailingRecipientRow {
   message_id: string | null;
   /** Of the last change. */
   at: number;
+  /** While it is waiting: it is quiet where the recipient lives until then. */
+  not_before: number;
 }

@@ -76,6 +76,9 @@ export interface AccountRow {
   client_type: string;
   country: string;
   time_zone: string;
+  /** Hours in which mailings are quiet, `hh:mm`; empty for none. */
+  quiet_from: string;
+  quiet_to: string;
   default_locale: string;
   locales: string;
   support_phone: string;
@@ -127,6 +130,8 @@ export interface RecipientRow {
   kind: string;
   /** Nobody: a recipient to try with. */
   is_test: number;
+  /** IANA name; null: the account's. */
+  time_zone: string | null;
   revision: number;
 }
 

@@ -118,6 +118,7 @@ async function fillMailings({ db }: World['context']): Promise<void> {
         error: null,
         message_id: null,
         at: Date.parse(START),
+        not_before: 0,
       })
       .execute();
   }

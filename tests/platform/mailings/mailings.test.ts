@@ -274,6 +274,56 @@ describe('a mailing', () => {
     expect(await get()).toMatchObject({ state: 'done', stoppedBy: '', captured: 1 });
   });
 
+  describe('in quiet hours', () => {
+    const isQuiet = (from: string, to: string) =>
+      world.context.db.updateTable('accounts').set({ quiet_from: from, quiet_to: to }).execute();
+
+    test('waits for each until they are over where the recipient lives, and goes to the others', async () => {
+      await isQuiet('21:00', '08:00');
+      await world.seed.recipient({ id: 'yui', email: 'yui@mail.example', time_zone: 'Asia/Tokyo' });
+      await world.seed.recipient({ id: 'leo', email: 'leo@mail.example', time_zone: 'Europe/Madrid' });
+      const quietUntil = '2026-01-15T23:00:00.000Z';
+      expect(dataOf(await send())).toMatchObject({ captured: 2, remaining: 1, quiet: 1, quietUntil, state: 'running' });
+      await hurryJobs(world);
+      expect(await get()).toMatchObject({ captured: 2, quiet: 1 });
+      await choose('leo', false);
+      world.clock.advance(7 * 3600_000);
+      await hurryJobs(world);
+      expect(await get()).toMatchObject({ captured: 3, remaining: 0, quiet: 0, quietUntil: '', isDone: true });
+      expect(world.messages.map(({ to: address }) => address).sort()).toEqual([
+        'leo@mail.example',
+        'maya.torres@mail.example',
+        'yui@mail.example',
+      ]);
+    });
+
+    test('takes back what had to wait for its carrier until they began', async () => {
+      await isQuiet('10:30', '11:15');
+      world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+      expect(dataOf(await send())).toMatchObject({ queued: 1, quiet: 0 });
+      world.clock.advance(40 * 60_000);
+      await hurryJobs(world);
+      expect(world.messages).toEqual([]);
+      expect(await get()).toMatchObject({ queued: 0, quiet: 1, quietUntil: '2026-01-15T17:15:00.000Z', isDone: false });
+      world.clock.advance(35 * 60_000);
+      await hurryJobs(world);
+      expect(await get()).toMatchObject({ captured: 1, isDone: true });
+    });
+
+    test('can be paused and canceled', async () => {
+      await isQuiet('09:00', '12:00');
+      expect(dataOf(await send())).toMatchObject({ remaining: 1, quiet: 1 });
+      dataOf(await steer('pause'));
+      dataOf(await steer('resume'));
+      await hurryJobs(world);
+      expect(await get()).toMatchObject({ remaining: 1, quiet: 1, state: 'running' });
+      dataOf(await steer('cancel'));
+      world.clock.advance(3 * 3600_000);
+      await hurryJobs(world);
+      expect(world.messages).toEqual([]);
+    });
+  });
+
   test('goes to nobody twice where it is begun and continued at the same time', async () => {
     await seedMany(15, 1);
     const results = await Promise.all([send(), send(), send()]);

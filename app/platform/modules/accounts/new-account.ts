@@ -21,6 +21,8 @@ export const newAccount = ({ id, publicId, name, supportEmail, language }: Begin
   client_type: 'Latchkey',
   country: 'United States',
   time_zone: 'America/New_York',
+  quiet_from: '',
+  quiet_to: '',
   default_locale: language,
   locales: JSON.stringify(LOCALES),
   support_phone: '',

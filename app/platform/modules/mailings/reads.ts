@@ -19,11 +19,13 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
   async function viewsOf(accountId: string, mailings: readonly MailingRow[]): Promise<Mailing[]> {
     const keys = mailings.map(({ send_key }) => send_key);
     const counts = await store.count(accountId, keys);
+    const quiet = await store.listQuiet(accountId, keys, clock.now());
     return mailings.map((mailing) => {
       const own = counts.filter(({ send_key }) => send_key === mailing.send_key);
       const sum = (all: typeof own) => all.reduce((total, { rows }) => total + Number(rows), 0);
       const of = (outcome: string) => sum(own.filter((each) => each.outcome === outcome));
       const unfilled = mailing.is_filled === 1 ? 0 : Math.max(0, mailing.total - sum(own));
+      const waits = quiet.find(({ sendKey }) => sendKey === mailing.send_key);
       const problems = new Map<string, number>();
       for (const { outcome, error, rows } of own)
         if (outcome === 'failed' && error) problems.set(error, (problems.get(error) ?? 0) + Number(rows));
@@ -39,6 +41,8 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
         queued: of('queued'),
         problems: [...problems].map(([error, count]) => ({ error: error as MailingProblem, count })),
         remaining: unfilled + of('waiting'),
+        quiet: waits?.count ?? 0,
+        quietUntil: waits ? isoTime(waits.until) : '',
         state: stateOf(mailing),
         startAt: isoTime(mailing.start_at),
         stoppedBy: mailing.stopped_by,

@@ -11,6 +11,7 @@ import { categoryOf, PROBLEM_OF } from '../links/service';
 import { createAudiences } from './audience';
 import { createMailingDelivery, type Sending } from './delivery';
 import { createOrderCheck, sendingOf } from './order';
+import { createQuietHours } from './quiet';
 import { createMailingStore, RowTaken } from './store';
 
 /** Recipients of one step. */
@@ -67,11 +68,13 @@ export function createMailingRecall(
   const { db, clock, jobs } = context;
   const store = createMailingStore(db);
   const consents = createConsentService(context);
+  const quiet = createQuietHours(context);
   return {
     async isDue({ id, account_id: accountId, recipient_id: recipientId, created_at }) {
       const mailing = await store.findOf(accountId, id);
       if (!mailing || mailing.state === 'paused' || mailing.state === 'canceled') return true;
       if (clock.now() - created_at < JUDGED_MS) return false;
+      if ((await quiet.untilOf(accountId, [recipientId])).size > 0) return true;
       const { channel, content } = sendingOf(mailing);
       const category = content.kind === 'message' ? content.category : categoryOf(content.link);
       const { verdict } = await consents.judge({ owner: { accountId, recipientId }, category, channel });
@@ -98,19 +101,21 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
   const audiences = createAudiences(context);
   const delivery = createMailingDelivery(context);
   const check = createOrderCheck(context);
+  const quiet = createQuietHours(context);
 
   /** The next who wait, with new rows of the segment where there are too few. Undefined where the account is gone. */
   async function nextOf(mailing: MailingRow): Promise<string[] | undefined> {
     const account = await accounts.findAccount(mailing.account_id);
     if (!account) return undefined;
-    const waiting = await store.listWaiting(mailing, BATCH);
+    const now = clock.now();
+    const waiting = await store.listWaiting(mailing, now, BATCH);
     const room = BATCH - waiting.length;
     if (room === 0 || mailing.is_filled === 1 || mailing.segment === null) return waiting;
     const segment = segmentSchema.parse(JSON.parse(mailing.segment));
     const { kind } = sendingOf(mailing);
     const found = await audiences.page(account, { segment, kind, after: mailing.filled_to, limit: room + 1 });
-    await store.fill(mailing, found.slice(0, room), { isLast: found.length <= room, at: clock.now() });
-    return store.listWaiting(mailing, BATCH);
+    await store.fill(mailing, found.slice(0, room), { isLast: found.length <= room, at: now });
+    return store.listWaiting(mailing, now, BATCH);
   }
 
   /** Resolves to why nobody gets it at the moment; undefined where the next may. */
@@ -129,6 +134,18 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     return undefined;
   }
 
+  /** Those for whom it is quiet wait until it is not; resolves to the others. */
+  async function postponeQuiet(mailing: MailingRow, recipientIds: readonly string[]): Promise<string[]> {
+    const ends = await quiet.untilOf(mailing.account_id, recipientIds);
+    for (const until of new Set(ends.values()))
+      await store.postpone(
+        mailing,
+        [...ends.keys()].filter((id) => ends.get(id) === until),
+        until,
+      );
+    return recipientIds.filter((id) => !ends.has(id));
+  }
+
   async function sendBatch(mailing: MailingRow): Promise<Next> {
     const now = clock.now();
     const sending = sendingOf(mailing);
@@ -137,13 +154,16 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     if ((await store.countQueued(mailing)) >= MOST_QUEUED) return { at: now + LOOK_MS };
     const next = await nextOf(mailing);
     if (!next) return { stoppedBy: 'account.closed' };
-    const seconds = next.length > 0 ? await delivery.admit(sending, next.length) : 0;
+    const awake = await postponeQuiet(mailing, next);
+    const seconds = awake.length > 0 ? await delivery.admit(sending, awake.length) : 0;
     if (seconds > 0) return { at: now + seconds * 1000 };
-    for (const id of next) {
+    for (const id of awake) {
       const stoppedBy = await sendTo(mailing, sending, id);
       if (stoppedBy) return { stoppedBy };
     }
-    return next.length > 0 ? { at: now } : { isDone: true };
+    if (next.length > 0) return { at: now };
+    const [waiting] = await store.listQuiet(mailing.account_id, [mailing.send_key], now);
+    return waiting ? { at: waiting.until } : { isDone: true };
   }
 
   /** In one transaction with the job of the next step, so that there is always one, and only one. */

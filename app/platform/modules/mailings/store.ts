@@ -36,6 +36,7 @@ export function createMailingStore(db: Db) {
       error: null,
       message_id: null,
       at,
+      not_before: 0,
     }));
     for (let from = 0; from < rows.length; from += CHUNK)
       await inside
@@ -72,13 +73,47 @@ export function createMailingStore(db: Db) {
         if (moved > 0) await addRows(mailing, recipientIds, at, trx);
       }),
 
-    /** The next who wait. */
-    async listWaiting(key: MailingKey, limit: number): Promise<string[]> {
+    /** The next who wait, and may get it by now. */
+    async listWaiting(key: MailingKey, now: number, limit: number): Promise<string[]> {
       const rows = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
+        .where('not_before', '<=', now)
+        .orderBy('not_before')
         .orderBy('recipient_id')
         .limit(limit)
         .execute();
       return rows.map((row) => row.recipient_id);
+    },
+
+    /** They wait for the end of their quiet hours. */
+    async postpone(key: MailingKey, recipientIds: readonly string[], until: number): Promise<void> {
+      await db
+        .updateTable('mailing_rows')
+        .set({ not_before: until })
+        .where('account_id', '=', key.account_id)
+        .where('send_key', '=', key.send_key)
+        .where('recipient_id', 'in', recipientIds)
+        .where('outcome', '=', 'waiting')
+        .execute();
+    },
+
+    /** Of some mailings, how many wait for the end of their quiet hours, and when the first of them has waited. */
+    async listQuiet(accountId: string, sendKeys: readonly string[], now: number) {
+      if (sendKeys.length === 0) return [];
+      const rows = await db
+        .selectFrom('mailing_rows')
+        .select('send_key')
+        .select((eb) => [eb.fn.countAll().as('rows'), eb.fn.min('not_before').as('until')])
+        .where('account_id', '=', accountId)
+        .where('send_key', 'in', sendKeys)
+        .where('outcome', '=', 'waiting')
+        .where('not_before', '>', now)
+        .groupBy('send_key')
+        .execute();
+      return rows.map(({ send_key: sendKey, rows: count, until }) => ({
+        sendKey,
+        count: Number(count),
+        until: Number(until),
+      }));
     },
 
     /** In the transaction that keeps the message. Throws `RowTaken` where somebody else has done so. */

@@ -2,7 +2,7 @@ import type { Expression, SelectQueryBuilder, Transaction } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
-import { findRow, hasText, rowsOf, updateRows } from '../../db/rows';
+import { findRow, findRowsAmong, hasText, rowsOf, updateRows } from '../../db/rows';
 
 export { recipientRecords, customerRecords } from './records';
 export { RECIPIENT_ID, recipientsMatching } from './matching';
@@ -43,6 +43,7 @@ const UNKNOWN: RecipientFacts = {
   next_bill_date: null,
   kind: '',
   is_test: 0,
+  time_zone: null,
 };
 
 /** Most people of a name that is searched for. */
@@ -90,6 +91,16 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
   return {
     lock,
     touch,
+
+    /** Time zones of some recipients, by their ids; of those who have one of their own. */
+    async zonesOf(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
+      const rows = await findRowsAmong(db, 'recipients', {
+        columns: ['id'],
+        keys: ids.map((id) => [id]),
+        others: { account_id: accountId },
+      });
+      return new Map(rows.flatMap(({ id, time_zone: zone }) => (zone === null ? [] : [[id, zone] as const])));
+    },
 
     async count(accountId: string): Promise<number> {
       const { recipients } = await db

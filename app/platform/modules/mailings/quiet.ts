@@ -1,0 +1,32 @@
+import { hasQuietHours, quietUntil } from '~/domain/quiet-hours';
+import type { PlatformContext } from '../../context';
+import { createAccountService } from '../accounts/service';
+import { createRecipientService } from '../recipients/service';
+
+/** Hours in which an account's mailings wait, on the clocks where each recipient lives. */
+export function createQuietHours(context: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
+  const accounts = createAccountService(context);
+  const recipients = createRecipientService(context);
+
+  return {
+    /** Until when it is quiet for some recipients, in milliseconds, by their ids; those for whom it is not are left out. */
+    async untilOf(accountId: string, recipientIds: readonly string[]): Promise<Map<string, number>> {
+      const account = await accounts.findAccount(accountId);
+      const hours = { from: account?.quiet_from ?? '', to: account?.quiet_to ?? '' };
+      if (!account || !hasQuietHours(hours)) return new Map();
+      const now = context.clock.now();
+      const zones = await recipients.zonesOf(accountId, recipientIds);
+      const endsIn = new Map<string, number | undefined>();
+      const endIn = (zone: string) => {
+        if (!endsIn.has(zone)) endsIn.set(zone, quietUntil(hours, now, zone));
+        return endsIn.get(zone);
+      };
+      return new Map(
+        recipientIds.flatMap((id) => {
+          const until = endIn(zones.get(id) ?? account.time_zone);
+          return until === undefined ? [] : [[id, until] as const];
+        }),
+      );
+    },
+  };
+}
