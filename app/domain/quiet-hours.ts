@@ -1,7 +1,7 @@
 import { wallTimeIn } from './wall-time';
 
 /** Hours of the day in which nobody is written to, by a clock's `hh:mm`. */
-export interface QuietHours {
+interface QuietHours {
   from: string;
   to: string;
 }

@@ -54,7 +54,7 @@ export const hasSaidNo = (address: string): boolean => Number(/^m(\d+)@/.exec(ad
 const idle = (config: Config) => createPlatform(config, { isIdle: true });
 
 /** Does something with the data, beside the hosts that run on it. */
-export async function withData<T>(config: Config, act: (platform: Platform) => Promise<T>): Promise<T> {
+async function withData<T>(config: Config, act: (platform: Platform) => Promise<T>): Promise<T> {
   const platform = await idle(config);
   try {
     return await act(platform);
