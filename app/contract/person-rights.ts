@@ -53,6 +53,7 @@ export const handOver = defineCall({
             revision: 1,
             kind: '',
             is_test: 0,
+            time_zone: null,
           },
         ],
       },

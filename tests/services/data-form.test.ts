@@ -14,6 +14,7 @@ const recipient: RecordValues = {
   email: null,
   phone: '+12025550143',
   language: 'es',
+  timeZone: null,
   type: '',
   balance: 84.3,
   nextBillDate: '2027-03-31',

@@ -24,6 +24,7 @@ test('new records are written whole, the same file twice changes nothing', async
     email: 'noah@x.example',
     phone: null,
     language: null,
+    timeZone: null,
     type: '',
     balance: 1250,
     nextBillDate: null,

@@ -313,7 +313,7 @@ describe('a mailing', () => {
     test('can be paused and canceled', async () => {
       await isQuiet('09:00', '12:00');
       expect(dataOf(await send())).toMatchObject({ remaining: 1, quiet: 1 });
-      dataOf(await steer('pause'));
+      expect(dataOf(await steer('pause'))).toMatchObject({ remaining: 1, quiet: 0, quietUntil: '' });
       dataOf(await steer('resume'));
       await hurryJobs(world);
       expect(await get()).toMatchObject({ remaining: 1, quiet: 1, state: 'running' });

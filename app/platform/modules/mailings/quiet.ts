@@ -1,3 +1,4 @@
+import { knownTimeZone } from '~/domain/calendar-date';
 import { hasQuietHours, quietUntil } from '~/domain/quiet-hours';
 import type { PlatformContext } from '../../context';
 import { createAccountService } from '../accounts/service';
@@ -23,7 +24,7 @@ export function createQuietHours(context: Pick<PlatformContext, 'db' | 'clock' |
       };
       return new Map(
         recipientIds.flatMap((id) => {
-          const until = endIn(zones.get(id) ?? account.time_zone);
+          const until = endIn(knownTimeZone(zones.get(id) ?? account.time_zone));
           return until === undefined ? [] : [[id, until] as const];
         }),
       );

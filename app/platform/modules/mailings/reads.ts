@@ -19,7 +19,8 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
   async function viewsOf(accountId: string, mailings: readonly MailingRow[]): Promise<Mailing[]> {
     const keys = mailings.map(({ send_key }) => send_key);
     const counts = await store.count(accountId, keys);
-    const quiet = await store.listQuiet(accountId, keys, clock.now());
+    const going = mailings.filter((mailing) => mailing.state === 'running').map(({ send_key }) => send_key);
+    const quiet = await store.listQuiet(accountId, going, clock.now());
     return mailings.map((mailing) => {
       const own = counts.filter(({ send_key }) => send_key === mailing.send_key);
       const sum = (all: typeof own) => all.reduce((total, { rows }) => total + Number(rows), 0);

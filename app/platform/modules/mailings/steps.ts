@@ -162,8 +162,8 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
       if (stoppedBy) return { stoppedBy };
     }
     if (next.length > 0) return { at: now };
-    const [waiting] = await store.listQuiet(mailing.account_id, [mailing.send_key], now);
-    return waiting ? { at: waiting.until } : { isDone: true };
+    const at = await store.nextAt(mailing);
+    return at === undefined ? { isDone: true } : { at };
   }
 
   /** In one transaction with the job of the next step, so that there is always one, and only one. */

@@ -96,6 +96,15 @@ export function createMailingStore(db: Db) {
         .execute();
     },
 
+    /** When the first of those who wait may get it; undefined where nobody waits. */
+    async nextAt(key: MailingKey): Promise<number | undefined> {
+      const [first] = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
+        .orderBy('not_before')
+        .limit(1)
+        .execute();
+      return first?.not_before;
+    },
+
     /** Of some mailings, how many wait for the end of their quiet hours, and when the first of them has waited. */
     async listQuiet(accountId: string, sendKeys: readonly string[], now: number) {
       if (sendKeys.length === 0) return [];
