@@ -111,7 +111,7 @@ test('a file with a mistake is looked at, its good lines are written once, and w
   await expectAccessible();
   const template = await page.request.get('/smart/data/recipients/template');
   expect(template.headers()['content-disposition']).toBe('attachment; filename="recipients.csv"');
-  expect(await template.text()).toMatch(/^\ufeffid,name,email,phone,language,type,balance,nextBillDate,test\r\n$/);
+  expect(await template.text()).toMatch(/^\ufeffid,name,email,phone,language,timeZone,type,balance,nextBillDate,test\r\n$/);
   await press(page, 'See what would change');
   await expect(page.locator('#field-pasted')).toContainText('Choose a file or paste its lines.');
 
@@ -147,10 +147,10 @@ test('a file with a mistake is looked at, its good lines are written once, and w
   expect((await download).suggestedFilename()).toBe('recipients.jsonl');
   const csv = await (await page.request.get('/smart/data/recipients/export?format=csv')).text();
   expect(csv.split('\r\n').slice(0, -1)).toEqual([
-    '\ufeffid,name,email,phone,language,type,balance,nextBillDate,test',
-    '1,Rosa Delgado,,,,,10.00,,no',
-    '2,Walter,,,,,20.00,,no',
-    '4,Lee,,,,,7.50,,no',
+    '\ufeffid,name,email,phone,language,timeZone,type,balance,nextBillDate,test',
+    '1,Rosa Delgado,,,,,,10.00,,no',
+    '2,Walter,,,,,,20.00,,no',
+    '4,Lee,,,,,,7.50,,no',
   ]);
 });
 
