@@ -19,6 +19,7 @@ test('opening pages, by GET and HEAD, any step, leaves no trace', async () => {
   const customer = newPlanCustomer({ balanceCents: 5000 });
   const enrolled = newPlanCustomer();
   await post(await address(enrolled, 'enroll-bbp'), { estimate: '10000' });
+  expect(data.messagesTo(enrolled.email)).toHaveLength(1);
   const ofTheirs = () => data.rowsWith(customer.id, enrolled.id);
   const before = ofTheirs();
   expect(before.length).toBeGreaterThan(4);
