@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
 import type { Db } from '../db/connect';
@@ -85,6 +85,12 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     if (first) await act(first.queue, idsOf(jobs));
   }
 
+  /** What pg-boss has no word for, of jobs that are held. */
+  const change = (jobs: readonly TakenJob[], to: RawBuilder<unknown>) =>
+    each(jobs, (queue, ids) =>
+      sql`update ${JOBS} set ${to} where name = ${queue} and id = any(${ids}::uuid[]) and state = 'active'`.execute(db),
+    );
+
   return {
     async add(trx, jobs) {
       if (jobs.length === 0) return;
@@ -111,11 +117,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       }));
     },
 
-    hold: (jobs) =>
-      each(jobs, (queue, ids) =>
-        sql`update ${JOBS} set started_on = now()
-          where name = ${queue} and id = any(${ids}::uuid[]) and state = 'active'`.execute(db),
-      ),
+    hold: (jobs) => change(jobs, sql`started_on = now()`),
 
     done: (jobs) => each(jobs, (queue, ids) => boss.complete(queue, ids)),
 
@@ -123,11 +125,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       await boss.fail(queue, id, { message: reason.slice(0, LONGEST_REASON) });
     },
 
-    giveBack: (jobs) =>
-      each(jobs, (queue, ids) =>
-        sql`update ${JOBS} set state = 'created', started_on = null
-          where name = ${queue} and id = any(${ids}::uuid[]) and state = 'active'`.execute(db),
-      ),
+    giveBack: (jobs) => change(jobs, sql`state = 'created', started_on = null`),
 
     async maintain() {
       await boss.maintain();

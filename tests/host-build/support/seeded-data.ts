@@ -10,8 +10,10 @@ import { BYTES, option } from '../../platform/drafts/form-life';
 import { hurryJobs } from '../../support/jobs';
 import { createSeed } from '../../support/seed';
 
-const BALANCE_CENTS = 24_001;
-const FORM = {
+export const BALANCE_CENTS = 24_001;
+
+/** A form for a plan, with a reason, the months and what else is asked for. */
+export const planForm = (...more: ReturnType<typeof anInput>[]) => ({
   id: 'plan',
   type: 'InstallmentPlan' as const,
   formElements: [
@@ -21,11 +23,28 @@ const FORM = {
         required: true,
         options: [{ guid: 'm3', value: '3', name: '3 months' }],
       }),
-      anInput('papers', 'attachment', { required: true, options: [option('type', '.pdf'), option('size', '1')] }),
-      anInput('sign', 'signature', { required: true }),
+      ...more,
     ),
   ],
-};
+});
+const FORM = planForm(
+  anInput('papers', 'attachment', { required: true, options: [option('type', '.pdf'), option('size', '1')] }),
+  anInput('sign', 'signature', { required: true }),
+);
+
+/** What a recipient posts who fills in that form. */
+export function planFields(config: Config, recipientId: string, reason: string): Record<string, string> {
+  const key = { accountId: 'prairie', recipientId, formId: FORM.id, version: 1, submissionCount: 0 };
+  return {
+    intent: 'submit',
+    submissionKey: submissionKey(config, key),
+    formVersion: '1',
+    agree: 'yes',
+    'a.why': reason,
+    'a.months': 'm3',
+  };
+}
+
 /** Large enough to arrive in many pieces. */
 const PAPERS = Buffer.concat([BYTES.pdf, Buffer.alloc(300_000, 'x')]);
 
@@ -63,22 +82,10 @@ export async function seedSenders(config: Config, count: number): Promise<Sender
 }
 
 async function senderOf(config: Config, id: string, index: number, token: string): Promise<Sender> {
-  const key = submissionKey(config, {
-    accountId: 'prairie',
-    recipientId: id,
-    formId: FORM.id,
-    version: 1,
-    submissionCount: 0,
-  });
   const text = `Reason of ${id}: ${'long '.repeat(200)}`.trim();
   const form = new FormData();
   const fields = {
-    intent: 'submit',
-    submissionKey: key,
-    formVersion: '1',
-    agree: 'yes',
-    'a.why': text,
-    'a.months': 'm3',
+    ...planFields(config, id, text),
     'sig.sign.method': 'type',
     'sig.sign.typed': `Person ${id}`,
   };

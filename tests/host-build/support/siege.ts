@@ -4,29 +4,17 @@ import { segmentSchema } from '~/contract/segments';
 import { createPlatform, type Platform } from '~/platform';
 import { isFailure } from '~/platform/http/result';
 import { createMailingService } from '~/platform/modules/mailings/service';
-import { submissionKey } from '~/services/derived-keys.server';
 import { startProcess, type HostProcess, type ProcessOptions } from '../../server/support/process';
-import { anInput, aRecipient, inputsElement } from '../../support/builders';
+import { aRecipient } from '../../support/builders';
 import { createSeed } from '../../support/seed';
 import { ask } from '../../server/support/test-host';
 import type { MailServer, Mood } from './mail-server';
+import { BALANCE_CENTS, planFields, planForm } from './seeded-data';
 import { aCategory, someSettings } from '../../platform/preferences/journey';
 
 const ACCOUNT = 'prairie';
 const CATEGORY = 'energy_tips';
-const FORM = {
-  id: 'plan',
-  type: 'InstallmentPlan' as const,
-  formElements: [
-    inputsElement(
-      anInput('why', 'text', { required: true }),
-      anInput('months', 'installmentPeriod', {
-        required: true,
-        options: [{ guid: 'm3', value: '3', name: '3 months' }],
-      }),
-    ),
-  ],
-};
+const FORM = planForm();
 const SEND_KEY = 'the-mailing-of-the-siege';
 /** Rows of one statement. */
 const ROWS = 500;
@@ -48,14 +36,11 @@ interface Submitter {
   body: string;
 }
 
-export const isOnList = (address: string): boolean => address.startsWith('m');
 export const hasSaidNo = (address: string): boolean => Number(/^m(\d+)@/.exec(address)?.[1]) % NO_EVERY === 0;
-
-const idle = (config: Config) => createPlatform(config, { isIdle: true });
 
 /** Does something with the data, beside the hosts that run on it. */
 async function withData<T>(config: Config, act: (platform: Platform) => Promise<T>): Promise<T> {
-  const platform = await idle(config);
+  const platform = await createPlatform(config, { isIdle: true });
   try {
     return await act(platform);
   } finally {
@@ -84,7 +69,7 @@ export const prepareSiege = (config: Config, { submits, listed }: Siege): Promis
           email: `${id}@mail.example`,
           phone: null,
           kind: prefix,
-          balance_cents: 24_001,
+          balance_cents: BALANCE_CENTS,
         });
       });
     const all = [...people('s', submits), ...people('m', listed)];
@@ -128,16 +113,7 @@ export const prepareSiege = (config: Config, { submits, listed }: Siege): Promis
   });
 
 function submitter(config: Config, id: string, token: string): Submitter {
-  const key = { accountId: ACCOUNT, recipientId: id, formId: FORM.id, version: 1, submissionCount: 0 };
-  const fields = {
-    intent: 'submit',
-    submissionKey: submissionKey(config, key),
-    formVersion: '1',
-    agree: 'yes',
-    'a.why': `Reason of ${id}`,
-    'a.months': 'm3',
-  };
-  return { id, token, body: new URLSearchParams(fields).toString() };
+  return { id, token, body: new URLSearchParams(planFields(config, id, `Reason of ${id}`)).toString() };
 }
 
 /** Processes that are there again as soon as they are gone. */
@@ -150,6 +126,7 @@ function keepAlive(commands: readonly ProcessOptions[], env: Record<string, stri
   const serving = commands.map(async (command, place) => {
     while (!isOver) {
       const started = await startProcess({ ...command, env });
+      if (isOver) started.child.kill('SIGTERM');
       alive[place] = started;
       since.set(started, performance.now());
       await started.ended;
@@ -171,7 +148,6 @@ function keepAlive(commands: readonly ProcessOptions[], env: Record<string, stri
     },
     async stop(): Promise<void> {
       isOver = true;
-      while (serving.length > 0 && listening().length < commands.length) await wait(50);
       for (const { child } of listening()) child.kill('SIGTERM');
       await Promise.all(serving);
     },
@@ -234,7 +210,6 @@ export async function besiege(course: Course) {
     every(moodMs, (turn) => server.turn(moods[turn % moods.length] ?? 'well')),
   ];
   const left = submitters[Symbol.iterator]();
-  const answerMs: number[] = [];
   let tries = 0;
   const began = performance.now();
   await Promise.all(
@@ -254,7 +229,7 @@ export async function besiege(course: Course) {
   await Promise.all(troubles);
   await server.turn('well');
   await processes.stop();
-  return { kills: processes.kills(), tries, submittedMs, troubledMs: performance.now() - began, answerMs };
+  return { kills: processes.kills(), tries, submittedMs, troubledMs: performance.now() - began };
 }
 
 /** Whether every message of the mailing is at least with its carrier. */
