@@ -111,7 +111,9 @@ test('a file with a mistake is looked at, its good lines are written once, and w
   await expectAccessible();
   const template = await page.request.get('/smart/data/recipients/template');
   expect(template.headers()['content-disposition']).toBe('attachment; filename="recipients.csv"');
-  expect(await template.text()).toMatch(/^\ufeffid,name,email,phone,language,timeZone,type,balance,nextBillDate,test\r\n$/);
+  expect(await template.text()).toMatch(
+    /^\ufeffid,name,email,phone,language,timeZone,type,balance,nextBillDate,test\r\n$/,
+  );
   await press(page, 'See what would change');
   await expect(page.locator('#field-pasted')).toContainText('Choose a file or paste its lines.');
 
