@@ -62,6 +62,8 @@ const partOf = <T extends z.ZodType>(line: T) =>
 /** What became of a message: `recorded` where nobody knows, such as of one that was brought in. */
 export const MESSAGE_OUTCOMES = [
   'sent',
+  'delivered',
+  'bounced',
   'captured',
   'queued',
   'held',

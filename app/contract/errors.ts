@@ -115,6 +115,7 @@ export const ERRORS = {
   'message.stopped': { code: 420, status: 422 },
   'message.notSetUp': { code: 420, status: 409 },
   'message.notAllowed': { code: 420, status: 403 },
+  'message.suppressed': { code: 420, status: 409 },
   'report.notFound': { code: 404, status: 404 },
   'enrollment.changed': { code: 400, status: 409 },
   'enrollment.notAllowed': { code: 420, status: 409 },

@@ -153,6 +153,7 @@ export const SEND_PROBLEMS = [
   'message.undeliverable',
   'message.notSetUp',
   'message.notAllowed',
+  'message.suppressed',
   'message.uncertain',
 ] as const;
 

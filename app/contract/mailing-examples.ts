@@ -12,6 +12,7 @@ const MAILING = {
   createdBy: 'API key Nightly import',
   total: 1,
   sent: 0,
+  delivered: 0,
   captured: 1,
   queued: 0,
   problems: [],

@@ -61,13 +61,14 @@ export type MailingContent = z.output<typeof contentSchema>;
 
 /**
  * Why one recipient of a mailing got nothing. `message.uncertain`: it was on its way when the carrier stopped answering, and is
- * not sent a second time.
+ * not sent a second time. `message.suppressed`: earlier messages came back from there, or were reported as spam; `message.bounced`:
+ * this one came back.
  */
-export const MAILING_PROBLEMS = [...SEND_PROBLEMS, 'recipient.paused'] as const;
+export const MAILING_PROBLEMS = [...SEND_PROBLEMS, 'recipient.paused', 'message.bounced'] as const;
 export type MailingProblem = (typeof MAILING_PROBLEMS)[number];
 
-/** `queued`: it waits for its carrier, and goes out by itself. */
-export const MAILING_OUTCOMES = ['waiting', 'queued', 'sent', 'captured', 'failed'] as const;
+/** `queued`: it waits for its carrier, and goes out by itself; `delivered`: the carrier says that it arrived. */
+export const MAILING_OUTCOMES = ['waiting', 'queued', 'sent', 'delivered', 'captured', 'failed'] as const;
 
 /** `scheduled`: it begins at `startAt`; `paused`: by somebody, or by itself, as `stoppedBy` says; `canceled`: it never goes on. */
 export const MAILING_STATES = ['scheduled', 'running', 'paused', 'canceled', 'done'] as const;
@@ -86,7 +87,9 @@ const mailingSchema = z.object({
   createdBy: z.string().max(300),
   /** Recipients at the time of the order. */
   total: z.number().int(),
+  /** Handed to the carrier, and of these those of which it says that they arrived. */
   sent: z.number().int(),
+  delivered: z.number().int(),
   /** Kept in the outbox and not sent. */
   captured: z.number().int(),
   /** Waiting for their carrier. */

@@ -34,7 +34,7 @@ const MAX_SEND_ROWS = 1000;
 /**
  * Why a row was not sent. `message.uncertain`: its carrier gave no answer, and may have it.
  * `message.notSetUp` and
- * `message.notAllowed`: as everywhere. `recipient.stopped`: the number has sent STOP. `recipient.reached`: another list has sent the form there within the last hour.
+ * `message.notAllowed`: as everywhere. `message.suppressed`: messages to the contact came back, or were reported as spam. `message.bounced`: this one came back. `recipient.stopped`: the number has sent STOP. `recipient.reached`: another list has sent the form there within the last hour.
  */
 export const SEND_ERRORS = [
   'email.invalid',
@@ -43,6 +43,8 @@ export const SEND_ERRORS = [
   'message.uncertain',
   'message.notSetUp',
   'message.notAllowed',
+  'message.suppressed',
+  'message.bounced',
   'recipient.duplicate',
   'recipient.invalid',
   'recipient.optedOut',

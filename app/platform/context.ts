@@ -1,6 +1,7 @@
 import type { Config } from '~/config/env';
 import type { PublicFetch, PublicPost } from './adapters/public-fetch';
 import type { Db, Engine } from './db/connect';
+import type { CarrierReason } from './db/delivery-tables';
 import type { KeyKind } from '~/contract/enums';
 import type { Clock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
@@ -38,6 +39,8 @@ export interface PlatformContext {
    * people send goes as with `live`.
    */
   messagesOf: (kind: KeyKind) => Messages;
+  /** Notes what a carrier tells of a message that it has. Resolves to whether that is new. */
+  reportDelivery: (messageId: string, told: 'delivered' | CarrierReason) => Promise<boolean>;
   bankVault: BankVault;
   signing: SigningPort;
   payments: PaymentGateway;

@@ -55,9 +55,10 @@ const STEPS = {
 /** How far it has come: with JavaScript it is drawn anew as long as it goes on. */
 function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: MailingView }) {
   const { t } = useTranslation();
-  const { sent, captured, queued, remaining, isDone, state, total } = mailing;
+  const { sent, delivered, captured, queued, remaining, isDone, state, total } = mailing;
   const counts = [
     { key: 'sentCount', n: sent, isShown: sent > 0 },
+    { key: 'deliveredCount', n: delivered, isShown: delivered > 0 },
     { key: 'capturedCount', n: captured, isShown: captured > 0 },
     { key: 'queuedCount', n: queued, isShown: queued > 0 },
     { key: 'remainingCount', n: remaining, isShown: remaining > 0 },

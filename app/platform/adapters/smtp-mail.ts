@@ -106,6 +106,9 @@ function checkedHeaders(headers: Record<string, string>): Record<string, string>
   );
 }
 
+/** Whether an enhanced status code (RFC 3463) says that there is no such mailbox or domain. */
+export const isGoneStatus = (status: string): boolean => /^5\.1\.(1|2|3|6|10)$/.test(status);
+
 /** The original error is not kept as the cause: it quotes the recipient's address. */
 function deliveryError(error: unknown): DeliveryError {
   const code = numberOf(error, 'responseCode');
@@ -117,6 +120,10 @@ function deliveryError(error: unknown): DeliveryError {
   return new DeliveryError(
     isFinal ? 'undeliverable' : 'temporary',
     `SMTP ${code} at ${command.split(' ')[0] || 'CONN'}`,
+    {
+      isGone:
+        isFinal && isGoneStatus(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(textOf(error, 'response') ?? '')?.[1] ?? ''),
+    },
   );
 }
 

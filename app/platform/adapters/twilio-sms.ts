@@ -3,26 +3,34 @@ import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/
 const DEFAULT_TIMEOUT_MS = 10_000;
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Twilio's error codes that speak of the destination; all others speak of our account or of the moment. */
-const UNDELIVERABLE_CODES = new Set([
+/** Twilio's error codes that say that nobody is there. */
+const GONE_CODES = new Set([
   21211, // not a valid number
   21214, // cannot be reached
   21217, // does not appear to be valid
   21401, // invalid phone number
   21407, // this type of number takes no SMS
-  21408, // region not permitted
-  21612, // no route to this number
   21614, // not a mobile number
   21635, // landline
-  30004, // blocked
   30005, // unknown destination
   30006, // landline or unreachable carrier
   63003, // WhatsApp: no such destination
   63024, // WhatsApp: invalid recipient
 ]);
 
+/** Those that speak of the destination otherwise; all others speak of our account or of the moment. */
+const UNDELIVERABLE_CODES = new Set([
+  ...GONE_CODES,
+  21408, // region not permitted
+  21612, // no route to this number
+  30004, // blocked
+]);
+
 /** The recipient replied STOP, and Twilio holds everything back. */
-const STOPPED_CODE = 21610;
+export const STOPPED_CODE = 21610;
+
+/** Whether a code that Twilio gives for a message says that nobody is there. */
+export const isGoneCode = (code: number): boolean => GONE_CODES.has(code);
 
 /** Failures that happen before a request can have left this machine. */
 const NOT_SENT = new Set([
@@ -112,6 +120,7 @@ function judge({ status, body }: Answer): void {
   throw new DeliveryError(
     code === STOPPED_CODE ? 'stopped' : isFinal ? 'undeliverable' : 'temporary',
     `Twilio ${status}${code ? `, code ${code}` : ''}`,
+    { isGone: isFinal && GONE_CODES.has(code) },
   );
 }
 

@@ -6,9 +6,10 @@ import { createAccountGates } from '../messages/account-gate';
 import type { MessageStep } from '../messages/promises';
 import { createShortAddresses } from '../messages/short-addresses';
 import { createStopGate } from '../messages/stop-gate';
+import { createSuppressionGate } from '../messages/suppression-gate';
 import type { createAccountGate } from '../modules/accounts/service';
 import { isStopped, keepCarriersStop } from '../modules/consents/service';
-import { createDeliveryService } from '../modules/deliveries/service';
+import { createDeliveryService, isSuppressed } from '../modules/deliveries/service';
 import { tellLink } from '../modules/links/service';
 import { createMailingRecall, tellMailing } from '../modules/mailings/service';
 import { createMessageArchive, forgetMessage, tellMessageLog } from '../modules/messages/service';
@@ -46,7 +47,7 @@ const LISTENERS = {
 } satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
 
 /** How messages are promised, and how they go out. */
-interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'push'> {
+interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'reportDelivery' | 'push'> {
   /** Sends what a job of the queue `message` stands for. */
   send: JobHandler;
   close(): Promise<void>;
@@ -80,7 +81,8 @@ export function createMessaging(needs: Needs): Messaging {
     keepCarriersStop: keepCarriersStop.bind(undefined, needs),
   };
   // What keeps a message back is asked when it is promised, so that whoever promises it can say so, and again when it goes.
-  const heldBack = <T>(next: MessageStep<T>) => gates.messages(createStopGate(next, stops));
+  const heldBack = <T>(next: MessageStep<T>) =>
+    gates.messages(createStopGate(createSuppressionGate(next, isSuppressed.bind(undefined, db)), stops));
   const { shortenUrl: shorten } = createShortLinkService(needs);
   const promise = heldBack(createShortAddresses(deliveries.keep, { publicUrl: config.publicUrl, shorten }));
   const messages = deliveries.messagesBy(promise);
@@ -96,6 +98,7 @@ export function createMessaging(needs: Needs): Messaging {
   return {
     messages,
     messagesOf: (kind) => kinds[kind],
+    reportDelivery: deliveries.report,
     push,
     send: deliveries.sendBy(heldBack((message) => (message.channel === 'push' ? byPush : carriers).send(message))),
     close: async () => carriers.close?.(),

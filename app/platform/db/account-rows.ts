@@ -120,6 +120,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   signing_envelopes: { ...own, files: ['document_key', 'signed_document_key'] },
   stop_lists: own,
   stored_prints: { ...own, files: ['file_key'] },
+  suppressions: own,
   stripe_checkouts: under('payments', 'idempotency_key'),
   submission_files: { ...under('submissions', 'submission_id'), files: ['file_key'] },
   submissions: own,

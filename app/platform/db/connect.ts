@@ -49,6 +49,7 @@ import { deliveries } from './migrations/0033-deliveries';
 import { mailingSteps } from './migrations/0034-mailing-steps';
 import { webhooks } from './migrations/0035-webhooks';
 import { quietHours } from './migrations/0036-quiet-hours';
+import { suppressions } from './migrations/0037-suppressions';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -90,6 +91,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0034-mailing-steps': mailingSteps,
     '0035-webhooks': webhooks,
     '0036-quiet-hours': quietHours,
+    '0037-suppressions': suppressions,
   };
 }
 

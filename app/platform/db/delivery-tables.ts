@@ -3,16 +3,24 @@ import type { DeliveryError, MessageOrigin, OutgoingMessage } from '../ports/mes
 /** What was promised to go out. Types as in `schema.ts`. */
 export interface DeliveryTables {
   deliveries: DeliveryRow;
+  suppressions: SuppressionRow;
 }
 
-/** `captured`: it was put into the outbox instead of sent; `held`: it may not go there at the moment. */
-export type DeliveryState = 'queued' | 'sent' | 'captured' | 'failed' | 'held';
+/**
+ * `captured`: it was put into the outbox instead of sent; `held`: it may not go there at the moment; `sent`: its carrier has it;
+ * `delivered`, `bounced`: what that told later.
+ */
+export type DeliveryState = 'queued' | 'sent' | 'captured' | 'failed' | 'held' | 'delivered' | 'bounced';
 
 /**
  * `away`: its carrier gave no answer; `late`: it would have said nothing any more; `sealed`: no key opens it; `recalled`: whoever
- * promised it took it back.
+ * promised it took it back; `gone`, `refused`: it came back, because nobody is there, or for what may pass; `complained`: its reader
+ * called it spam.
  */
-export type DeliveryReason = Exclude<DeliveryError['kind'], 'temporary'> | 'away' | 'late' | 'sealed' | 'recalled';
+export type DeliveryReason =
+  Exclude<DeliveryError['kind'], 'temporary'> | 'away' | 'late' | 'sealed' | 'recalled' | CarrierReason;
+
+export type CarrierReason = 'gone' | 'refused' | 'complained';
 
 export interface DeliveryRow {
   id: string;
@@ -34,4 +42,14 @@ export interface DeliveryRow {
   created_at: number;
   /** When the state was reached that it has. */
   changed_at: number;
+}
+
+/** Where an account sends nothing by itself any more. */
+export interface SuppressionRow {
+  account_id: string;
+  channel: string;
+  /** Lower-case e-mail address, or E.164. */
+  contact: string;
+  reason: 'bounced' | 'complained';
+  since: number;
 }

@@ -41,7 +41,7 @@ export interface MailingRecipientRow {
   send_key: string;
   recipient_id: string;
   /** `queued`: the message is kept and waits for its carrier. */
-  outcome: 'waiting' | 'queued' | 'sent' | 'captured' | 'failed';
+  outcome: 'waiting' | 'queued' | 'sent' | 'delivered' | 'captured' | 'failed';
   /** Why it failed. */
   error: string | null;
   /** Of the message, or of the link that it brings; null where nothing was sent. */

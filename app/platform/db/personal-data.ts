@@ -141,6 +141,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 /** Tables that the person's contacts lead to, not the recipient's id; `dossier` treats them by name. */
 export const CONTACT_TABLES: Readonly<Partial<Record<Table, string>>> = {
   outbox: 'Captured messages to the person’s contacts are handed over, and taken away.',
+  suppressions: 'That messages to the person’s contacts came back is handed over, and taken away.',
   stop_lists: 'As `number_stops`.',
   number_stops:
     'A number that sent STOP is handed over, and stays as a bare number: without it, nobody could keep to what it asked for.',

@@ -46,18 +46,24 @@ export interface OutgoingMessage {
 /**
  * `undeliverable`: it never gets there; `stopped`: it sent STOP, and works again after START; `temporary`: another try may work;
  * `unknown`: it may have gone out, and another try may send it twice;
+ * `suppressed`: messages came back from there, or were called spam;
  * `notSetUp`: nothing carries messages of the channel here; `notAllowed`: the account may not write there at the moment.
  */
-type DeliveryFailureKind = 'undeliverable' | 'stopped' | 'temporary' | 'unknown' | 'notSetUp' | 'notAllowed';
+type DeliveryFailureKind =
+  'undeliverable' | 'stopped' | 'suppressed' | 'temporary' | 'unknown' | 'notSetUp' | 'notAllowed';
 
 export class DeliveryError extends Error {
+  /** The carrier says that nobody is there. */
+  readonly isGone: boolean;
+
   constructor(
     readonly kind: DeliveryFailureKind,
     message: string,
-    options?: ErrorOptions,
+    { isGone = false, ...options }: ErrorOptions & { isGone?: boolean } = {},
   ) {
     super(message, options);
     this.name = 'DeliveryError';
+    this.isGone = isGone;
   }
 }
 

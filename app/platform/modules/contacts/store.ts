@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect';
 import type { ContactRow } from '../../db/preference-tables';
 import type { Database, RecipientRow, VerifiedContactRow } from '../../db/schema';
 import { removeRows, rowsOf, upsert } from '../../db/rows';
+import { liftSuppression } from '../deliveries/service';
 import type { ContactEntry } from './entries';
 import { createRecipientService, ownerColumns, type RecipientKey } from '../recipients/service';
 
@@ -40,6 +41,8 @@ export function createContactStore(db: Db) {
     async saveVerified(owner: RecipientKey, channel: string, destination: string, now: number): Promise<void> {
       const row = { ...ownerColumns(owner), channel, destination, verified_at: now };
       await upsert(db, 'verified_contacts', row, ['account_id', 'recipient_id', 'channel', 'destination']);
+      // What is proven to arrive is written to again.
+      await liftSuppression(db, { accountId: owner.accountId, channel: channel as CaptureChannel, to: destination });
     },
 
     /**

@@ -5,50 +5,31 @@ import type { DeliveryRow } from '../../db/delivery-tables';
 import type { Db } from '../../db/connect';
 import { findRow, findRowsAmong, insertRow, updateRows } from '../../db/rows';
 import type { JobHandler } from '../../jobs/worker';
-import type { PlatformEvent } from '../../ports/events';
 import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
 import type { KeepMessage, Messages, MessageStep } from '../../messages/promises';
 import {
   DeliveryError,
   MESSAGE_WEIGHTS,
-  type MessageOrigin,
   type MessagePort,
   type MessageWeight,
   type OutgoingMessage,
   type SendOutcome,
 } from '../../ports/messages';
 import { createSealer } from '../../sealed';
+import { AWAY, createSettling, outcomeOf, type SettlingNeeds } from './settling';
 
-/** How whoever promised a message takes it back before it goes. */
-export interface Recall {
-  isDue(row: DeliveryRow): Promise<boolean>;
-  /** In the transaction in which it is taken back. */
-  tell(trx: Db, message: Omit<Parameters<SettledListener>[1], 'outcome'>): Promise<unknown>;
-}
+export type { Recall, SettledListener } from './settling';
+export { isSuppressed, liftSuppression, liftSuppressions, listSuppressions } from './suppressions';
 
-/** Told in the transaction in which it is settled what became of a message that was `queued`. */
-export type SettledListener = (
-  trx: Db,
-  message: {
-    id: string;
-    accountId: string;
-    at: number;
-    outcome: Exclude<SendOutcome, 'queued'> | DeliveryError['kind'];
-  },
-) => Promise<unknown>;
-
-type Needs = Pick<PlatformContext, 'db' | 'clock' | 'config' | 'events' | 'meter'> & {
+type Needs = SettlingNeeds & {
+  config: PlatformContext['config'];
   jobs: JobPort;
-  listeners: Readonly<Record<MessageOrigin, SettledListener>>;
-  recalls: Partial<Record<MessageOrigin, Recall>>;
   /** Told that what was promised can be seen by now. */
   wake(): void;
   /** Does what is due, where nobody else does. */
   drain?(): Promise<unknown>;
 };
 
-/** The reason of a message whose carrier is away. */
-const AWAY = 'away';
 /** Somebody looks at a page that says what came of these. */
 const AWAITED: readonly MessageWeight[] = ['code', 'single'];
 const PATIENCE_MS = 1500;
@@ -58,41 +39,12 @@ const LOOK_MS = 200;
  * Messages are promised: stored with the act that they tell of, and sent by a job. Whoever has promised one need not wait for a
  * carrier, and no process that dies costs it.
  */
-export function createDeliveryService({
-  db,
-  clock,
-  config,
-  events,
-  meter,
-  jobs,
-  listeners,
-  recalls,
-  wake,
-  drain,
-}: Needs) {
+export function createDeliveryService(needs: Needs) {
+  const { db, clock, config, jobs, listeners, recalls, wake, drain } = needs;
+  const { settle, report } = createSettling(needs);
   const sealer = createSealer(config.linkKeys, 'deliveries');
   /** Who waits in this process for one message, by its id. */
   const waiting = new Map<string, () => void>();
-
-  async function settle(
-    row: DeliveryRow,
-    state: Exclude<DeliveryRow['state'], 'queued'>,
-    reason: DeliveryRow['reason'] = '',
-  ): Promise<void> {
-    await db.transaction().execute(async (trx) => {
-      const at = clock.now();
-      const { id, origin, account_id: accountId } = row;
-      // What may go out by hand later is kept for that.
-      const change = { state, reason, changed_at: at, ...(reason !== AWAY && { sealed: '' }) };
-      await updateRows(trx, 'deliveries', change, { id });
-      if (state === 'failed') await events.announce(trx, failedEvent(row, state, reason));
-      const outcome = outcomeOf({ state, reason });
-      if (!origin || outcome === 'queued') return;
-      if (reason === 'recalled') await recalls[origin]?.tell(trx, { id, accountId, at });
-      else await listeners[origin](trx, { id, accountId, at, outcome });
-    });
-    meter.settled(row.channel, state, reason);
-  }
 
   async function store(
     { recipientId = '', weight = 'single', goodUntil, origin, ...message }: OutgoingMessage,
@@ -105,7 +57,7 @@ export function createDeliveryService({
       recipient_id: recipientId,
       channel: message.channel,
       to: message.to,
-      sealed: sealer.seal(Buffer.from(JSON.stringify(message)), message.id),
+      sealed: sealer.seal(Buffer.from(JSON.stringify({ ...message, weight })), message.id),
       origin: origin ?? '',
       state: 'queued',
       reason: '',
@@ -147,11 +99,12 @@ export function createDeliveryService({
     if (!opened) return settle(row, 'failed', 'sealed');
     let outcome: 'sent' | 'captured';
     try {
-      outcome = await carry(JSON.parse(opened.toString('utf8')) as OutgoingMessage);
+      const message = JSON.parse(opened.toString('utf8')) as OutgoingMessage;
+      outcome = await carry({ ...message, recipientId: row.recipient_id });
     } catch (error) {
       const kind = error instanceof DeliveryError ? error.kind : 'temporary';
-      if (kind === 'stopped' || kind === 'notAllowed') return settle(row, 'held', kind);
-      if (kind !== 'temporary') return settle(row, 'failed', kind);
+      if (kind === 'stopped' || kind === 'suppressed' || kind === 'notAllowed') return settle(row, 'held', kind);
+      if (kind !== 'temporary') return settle(row, 'failed', kind, error instanceof DeliveryError && error.isGone);
       if (isLastTry) await settle(row, 'failed', AWAY);
       else await updateRows(db, 'deliveries', { reason: AWAY, changed_at: clock.now() }, { id: row.id });
       throw error;
@@ -160,6 +113,8 @@ export function createDeliveryService({
   }
 
   return {
+    report,
+
     /** The last step of a message that is promised. Throws a `DeliveryError` of the kind `notSetUp` where nothing will send it. */
     async keep(message: OutgoingMessage): Promise<KeepMessage> {
       if (channelState(config, message.channel) === 'off')
@@ -226,21 +181,4 @@ export function createDeliveryService({
 /** What became of a message is told for a month. */
 export async function removeStaleDeliveries(db: Db, before: number): Promise<void> {
   await db.deleteFrom('deliveries').where('changed_at', '<', before).where('state', '!=', 'queued').execute();
-}
-
-const failedEvent = (
-  { id, account_id: accountId, recipient_id, channel }: DeliveryRow,
-  state: PlatformEvent<'message.failed'>['data']['state'],
-  reason: string,
-): PlatformEvent<'message.failed'> => ({
-  type: 'message.failed',
-  accountId,
-  data: { messageId: id, recipientId: recipient_id || null, channel, state, reason },
-});
-
-function outcomeOf({ state, reason }: Pick<DeliveryRow, 'state' | 'reason'>): SendOutcome | DeliveryError['kind'] {
-  if (state !== 'failed' && state !== 'held') return state;
-  return reason === '' || reason === 'away' || reason === 'late' || reason === 'sealed' || reason === 'recalled'
-    ? 'undeliverable'
-    : reason;
 }

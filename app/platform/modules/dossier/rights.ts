@@ -21,6 +21,7 @@ import { createMessageArchive } from '../messages/service';
 import { createPaymentListing } from '../payments/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createSubmissionService } from '../submissions/service';
+import { liftSuppressions, listSuppressions } from '../deliveries/service';
 import { createActs, createErasureGate, type Unfinished } from './acts';
 
 /** Bytes of files that one file of all takes in. */
@@ -133,6 +134,7 @@ export function createRights(context: Needs) {
         (await createMessageArchive({ db }).capturedFor(owner.accountId, destinations)) as unknown as Rows,
       );
       tell('number_stops', (await listStopsOf(db, owner.accountId, destinations)) as unknown as Rows);
+      tell('suppressions', (await listSuppressions(db, owner.accountId, destinations)) as unknown as Rows);
       const counts = Object.fromEntries(Object.entries(data).map(([table, rows]) => [table, rows.length]));
       const at = clock.now();
       const told = await contentsOf(keys);
@@ -183,6 +185,8 @@ export function createRights(context: Needs) {
         await recipients.removeFromCustomers(owner);
         const captured = await createMessageArchive({ db: trx }).removeCapturedFor(accountId, destinations);
         if (captured > 0) counts.outbox = captured;
+        const returned = await liftSuppressions(trx, accountId, destinations);
+        if (returned > 0) counts.suppressions = returned;
         await createActs({ ...context, db: trx }).record(owner, { id, kind: 'erasure', actor, at, counts, unfinished });
         return true;
       });

@@ -55,6 +55,7 @@ type Written = CallData<typeof sendLinks>;
 export const PROBLEM_OF = {
   undeliverable: 'message.undeliverable',
   stopped: 'recipient.stopped',
+  suppressed: 'message.suppressed',
   temporary: 'message.uncertain',
   unknown: 'message.uncertain',
   notSetUp: 'message.notSetUp',
@@ -265,7 +266,7 @@ async function tellSettled(messages: Messages, written: Written): Promise<void> 
 
 /** A link whose message does not go out is withdrawn. */
 export const tellLink: SettledListener = async (trx, { id, accountId, at, outcome }) => {
-  const isKept = outcome === 'sent' || outcome === 'captured' || outcome === 'unknown';
+  const isKept = ['sent', 'captured', 'unknown', 'delivered', 'bounced'].includes(outcome);
   if (!isKept) await withdrawShortLink(trx, { accountId, id }, at);
 };
 

@@ -41,6 +41,7 @@ const FAILURES = [
   'message.undeliverable',
   'message.notSetUp',
   'message.notAllowed',
+  'message.suppressed',
 ] as const satisfies MailingProblem[];
 
 /** Why one alone gets nothing; undefined for what stands in the way of all. */

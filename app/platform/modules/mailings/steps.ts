@@ -56,9 +56,9 @@ export async function addStep(
 export const tellMailing: SettledListener = (trx, { id, accountId, at, outcome }) =>
   createMailingStore(trx).settleMessage(
     { account_id: accountId, message_id: id },
-    outcome === 'sent' || outcome === 'captured'
+    outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
       ? { outcome, error: null, at }
-      : { outcome: 'failed', error: PROBLEM_OF[outcome], at },
+      : { outcome: 'failed', error: outcome === 'bounced' ? 'message.bounced' : PROBLEM_OF[outcome], at },
   );
 
 /** Messages go out no more where their mailing stands still, or their readers want them no more: they are judged again later. */

@@ -68,7 +68,10 @@ type Previewed = RenderedMessage & { recipient: RecipientRow; words: { subject: 
 const OUTCOMES: Readonly<Record<Parameters<SettledListener>[1]['outcome'], MessageOutcome>> = {
   sent: 'sent',
   captured: 'captured',
+  delivered: 'delivered',
+  bounced: 'bounced',
   stopped: 'held',
+  suppressed: 'held',
   notAllowed: 'held',
   undeliverable: 'failed',
   temporary: 'failed',

@@ -60,7 +60,7 @@ interface OtpGuess {
 
 /** A code that will not arrive is no code, and its wait is over; one of which nobody knows stays good. */
 export const tellCode: SettledListener = async (trx, { id, outcome }) => {
-  if (outcome === 'sent' || outcome === 'captured') return;
+  if (outcome === 'sent' || outcome === 'captured' || outcome === 'delivered' || outcome === 'bounced') return;
   const store = createOtpStore(trx);
   await store.releaseSend(id);
   if (outcome !== 'unknown' && outcome !== 'temporary') await store.removeChallenge(id);

@@ -28,9 +28,9 @@ type Sent = CallData<typeof sendTemplateLinks>;
 export const tellSendList: SettledListener = (trx, { id, outcome }) =>
   createSendStore(trx).settle(
     id,
-    outcome === 'sent' || outcome === 'captured'
-      ? { status: 'sent', error: '', source: '', outcome }
-      : { status: 'failed', error: ERROR_OF[outcome] },
+    outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
+      ? { status: 'sent', error: '', source: '', outcome: outcome === 'captured' ? outcome : 'sent' }
+      : { status: 'failed', error: outcome === 'bounced' ? 'message.bounced' : ERROR_OF[outcome] },
   );
 
 /** Mailings that a recipient stood in. */
@@ -46,6 +46,7 @@ const REACHED_MS = 3600 * 1000;
 const ERROR_OF = {
   undeliverable: 'message.undeliverable',
   stopped: 'recipient.stopped',
+  suppressed: 'message.suppressed',
   temporary: 'message.uncertain',
   unknown: 'message.uncertain',
   notSetUp: 'message.notSetUp',

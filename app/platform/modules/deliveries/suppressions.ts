@@ -1,0 +1,49 @@
+import { normalizeEmail } from '~/domain/contact';
+import type { Db } from '../../db/connect';
+import type { SuppressionRow } from '../../db/delivery-tables';
+import { findRow, removeRows, rowsOf, upsert } from '../../db/rows';
+import type { OutgoingMessage } from '../../ports/messages';
+
+/** Where a message goes, as it is compared. */
+type Destination = Pick<OutgoingMessage, 'accountId' | 'channel' | 'to'>;
+
+const keyOf = ({ accountId, channel, to }: Destination) => ({
+  account_id: accountId,
+  channel,
+  contact: channel === 'email' ? normalizeEmail(to) : to,
+});
+
+/** From now on an account sends nothing there by itself. A complaint weighs more than a message that came back. */
+export async function suppress(
+  db: Db,
+  destination: Destination,
+  { reason, since }: Pick<SuppressionRow, 'reason' | 'since'>,
+): Promise<void> {
+  const key = keyOf(destination);
+  if (reason === 'bounced' && (await findRow(db, 'suppressions', key))) return;
+  await upsert(db, 'suppressions', { ...key, reason, since }, ['account_id', 'channel', 'contact']);
+}
+
+/** Messages go there again. Resolves to whether they did not before. */
+export const liftSuppression = async (db: Db, destination: Destination): Promise<boolean> =>
+  (await removeRows(db, 'suppressions', keyOf(destination))) > 0;
+
+export const isSuppressed = async (db: Db, destination: Destination): Promise<boolean> =>
+  (await findRow(db, 'suppressions', keyOf(destination))) !== undefined;
+
+/** What speaks against some contacts of an account. */
+export const listSuppressions = (db: Db, accountId: string, contacts: readonly string[]): Promise<SuppressionRow[]> =>
+  contacts.length === 0
+    ? Promise.resolve([])
+    : rowsOf(db, 'suppressions', { account_id: accountId }).where('contact', 'in', contacts).orderBy('since').execute();
+
+/** Forgets what speaks against some contacts of an account. Resolves to how many there were. */
+export async function liftSuppressions(db: Db, accountId: string, contacts: readonly string[]): Promise<number> {
+  if (contacts.length === 0) return 0;
+  const gone = await db
+    .deleteFrom('suppressions')
+    .where('account_id', '=', accountId)
+    .where('contact', 'in', contacts)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CarrierReason } from '~/platform/db/delivery-tables';
+import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
+import { hurryJobs } from '../../support/jobs';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.recipient({ id: 'maya' });
+});
+afterEach(() => world.close());
+
+const message: OutgoingMessage = {
+  id: 'm1',
+  accountId: 'prairie',
+  recipientId: 'maya',
+  channel: 'email',
+  to: 'Maya.Torres@mail.example',
+  fromName: 'Prairie Light',
+  subject: 'Your bill',
+  text: 'It is 84.35.',
+  html: '<p>It is 84.35.</p>',
+  language: 'en',
+};
+const send = (more: Partial<OutgoingMessage> = {}) => world.context.messages.send({ ...message, ...more });
+const row = async () => {
+  const { state, reason } = await world.context.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', 'm1')
+    .executeTakeFirstOrThrow();
+  return `${state} ${reason}`.trim();
+};
+const report = (told: 'delivered' | CarrierReason, id = 'm1') => world.context.reportDelivery(id, told);
+const suppressed = async () =>
+  (await world.context.db.selectFrom('suppressions').selectAll().execute()).map(
+    ({ channel, contact, reason }) => `${channel} ${contact} ${reason}`,
+  );
+
+describe('what a carrier tells of a message that it has', () => {
+  beforeEach(() => send());
+
+  test('is noted, once', async () => {
+    await world.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
+    expect(await report('delivered')).toBe(true);
+    expect(await report('delivered')).toBe(false);
+    expect(await row()).toBe('delivered');
+  });
+
+  test('never moves it backwards', async () => {
+    await world.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
+    await report('refused');
+    expect(await report('delivered')).toBe(false);
+    expect(await row()).toBe('bounced refused');
+    expect(await suppressed()).toEqual([]);
+  });
+
+  test('says nothing of one that never went there', async () => {
+    expect(await report('delivered')).toBe(false);
+    expect(await report('gone')).toBe(false);
+    expect(await report('gone', 'nobody')).toBe(false);
+    expect(await row()).toBe('captured');
+    expect(await suppressed()).toEqual([]);
+  });
+
+  test.each([
+    ['gone', 'bounced gone', 'bounced'],
+    ['complained', 'delivered complained', 'complained'],
+  ] as const)('is %s: nothing more goes there by itself, but a code', async (told, state, reason) => {
+    await world.context.db.updateTable('deliveries').set({ state: 'sent' }).execute();
+    expect(await report(told)).toBe(true);
+    expect(await row()).toBe(state);
+    expect(await suppressed()).toEqual([`email maya.torres@mail.example ${reason}`]);
+    await expect(send({ id: 'm2' })).rejects.toMatchObject({ kind: 'suppressed' });
+    expect(await send({ id: 'm3', weight: 'code' })).toBe('captured');
+  });
+});
+
+describe('a message that waits for its carrier', () => {
+  test('is held back where an earlier one came back meanwhile', async () => {
+    world.messages.failNext(new DeliveryError('temporary', 'away'));
+    await send();
+    await world.context.db
+      .insertInto('suppressions')
+      .values({
+        account_id: 'prairie',
+        channel: 'email',
+        contact: 'maya.torres@mail.example',
+        reason: 'bounced',
+        since: 0,
+      })
+      .execute();
+    await hurryJobs(world);
+    expect(await row()).toBe('held suppressed');
+  });
+
+  test('that its carrier says nobody is there for comes back at once', async () => {
+    world.messages.failNext(new DeliveryError('undeliverable', 'no such mailbox', { isGone: true }));
+    await expect(send()).rejects.toMatchObject({ kind: 'undeliverable' });
+    expect(await row()).toBe('failed undeliverable');
+    expect(await suppressed()).toEqual(['email maya.torres@mail.example bounced']);
+  });
+});
