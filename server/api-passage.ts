@@ -2,6 +2,7 @@ import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { getBankLogoImage } from '~/contract/banks';
 import type { Call } from '~/contract/call';
 import { receiveInboundSms } from '~/contract/consents';
+import { receiveMailReport, receiveSmsStatus } from '~/contract/deliveries';
 import { receiveStripeEvent } from '~/contract/payments';
 import { linkPath } from '~/contract/paths';
 import { getPicture } from '~/contract/pictures';
@@ -24,6 +25,8 @@ const BROWSER_CALLS = [
   registerSafariToken,
   getSafariPushPackage,
   receiveInboundSms,
+  receiveSmsStatus,
+  receiveMailReport,
   receiveStripeEvent,
   checkHealth,
 ] as const;

@@ -34,6 +34,9 @@ const envSchema = z.object({
   OTP_LENGTH: z.coerce.number().int().min(4).max(8).default(4),
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   MAIL_FROM: z.string().default('Latchkey <no-reply@latchkey.example>'),
+  /** Where mails that can't be delivered come back to, with a tag of each after a `+`; the secret signs the tags. */
+  BOUNCE_ADDRESS: z.union([z.literal(''), z.email()]).default(''),
+  BOUNCE_SECRET: text,
   /** Where our own pages send people who need help; pages of an account name the account's. */
   SUPPORT_EMAIL: z.string().default('support@latchkey.example'),
   TWILIO_ACCOUNT_SID: text,
@@ -126,6 +129,9 @@ export function readConfig(source: Record<string, string | undefined> = process.
     otpLength: env.OTP_LENGTH,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Undefined where mails come back to their sender. */
+    bounces:
+      env.BOUNCE_ADDRESS && env.BOUNCE_SECRET ? { address: env.BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET } : undefined,
     supportEmail: env.SUPPORT_EMAIL,
     twilio: env.TWILIO_ACCOUNT_SID
       ? {

@@ -83,6 +83,8 @@ export const MAX_RECIPIENT_LIST_BYTES = 700_000;
 
 /** Largest webhook of a telephone company, in bytes. */
 export const MAX_WEBHOOK_BYTES = 64 * 1024;
+/** A mail that came back may bring along the one that was sent. */
+export const MAX_REPORT_BYTES = 1024 * 1024;
 
 /** How long after the password the second step can be done, in minutes. */
 export const SECOND_STEP_MINUTES = 10;

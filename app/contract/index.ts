@@ -6,6 +6,7 @@ import * as branding from './branding';
 import type { Call } from './call';
 import * as closing from './closing';
 import * as consents from './consents';
+import * as deliveries from './deliveries';
 import * as contacts from './contacts';
 import * as dashboard from './dashboard';
 import * as data from './data';
@@ -66,6 +67,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   branding: callsOf(branding),
   closing: callsOf(closing),
   consents: callsOf(consents),
+  deliveries: callsOf(deliveries),
   contacts: callsOf(contacts),
   dashboard: callsOf(dashboard),
   data: callsOf(data),

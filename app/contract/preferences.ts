@@ -76,6 +76,16 @@ export const numberStopSchema = z.object({
 });
 export type NumberStop = z.output<typeof numberStopSchema>;
 
+/** A contact that nothing is sent to by itself: messages came back from there, or one was called spam. */
+const returnedContactSchema = z.object({
+  channel: z.enum(['email', 'sms', 'whatsApp']),
+  contact: z.string().max(254),
+  reason: z.enum(['bounced', 'complained']),
+  /** ISO time. */
+  since: z.string().max(40),
+});
+export type ReturnedContact = z.output<typeof returnedContactSchema>;
+
 /**
  * State of a recipient's consent. `isInfoOnUpdate` of the spec is set by the page and never sent.
  * Spec: preferences-and-consent 3, "Unsubscribe info".
@@ -91,6 +101,8 @@ export const unsubscribeInfoSchema = renamed(
     customer: z.object({ name: z.string().max(200), address: z.string().max(500) }).optional(),
     /** Extra: numbers of the person that sent STOP and no START since, whatever the categories say. */
     stops: z.array(numberStopSchema).max(200).optional(),
+    /** Extra: contacts of the person that get nothing by themselves. */
+    returned: z.array(returnedContactSchema).max(200).optional(),
     /** Extra: the message that a link to the preferences came with, as far as it says. */
     cameFrom: z.object({ label: z.string().max(200), channel: channelName }).nullish(),
   }),
@@ -201,3 +213,14 @@ export const openPreferences = defineCall({
   errors: [...gateErrors, 'recipient.notFound'],
 });
 export type OpenedPreferences = z.output<(typeof openPreferences)['reply']['data']>;
+
+/** What came back, or was called spam, is forgotten: the person asks for messages there again. */
+export const writeAgain = defineCall({
+  id: 'writeAgain',
+  path: 'api/x/preferences/WriteAgain',
+  summary: 'Sends messages again to all contacts of the recipient from which some came back or were called spam',
+  audience: 'link',
+  body: z.object({ token: linkToken }),
+  reply: envelope(z.object({ contacts: z.number().int() })),
+  errors: gateErrors,
+});

@@ -18,18 +18,21 @@ export const shownPreferredName = (channel: CaptureChannel) => `shown.preferred.
 const NEXT_PAGES = ['pause', 'unsubscribeAll', 'history'] as const;
 export type NextPage = (typeof NEXT_PAGES)[number];
 
+/** Buttons that say all by their name. */
+const DIRECT = ['save', 'close', 'language', 'recipient', 'resume', 'again'] as const;
+
 /** What a button of the page asks for. */
 export type Intent =
   | { kind: 'go'; page: NextPage }
-  | { kind: 'save' | 'close' | 'language' | 'recipient' | 'resume' | 'keep' }
+  | { kind: (typeof DIRECT)[number] | 'keep' }
   | { kind: 'add' | 'prefer'; channel: CaptureChannel }
   | { kind: 'verify' | 'remove'; channel: CaptureChannel; ref: string };
 
 /** The intent of a post; anything unknown only keeps what was chosen. */
 export function parsePreferencesIntent(value: string): Intent {
   const [kind, channel = '', ref = ''] = value.split(':');
-  if (kind === 'save' || kind === 'close' || kind === 'language' || kind === 'recipient' || kind === 'resume')
-    return { kind };
+  const direct = DIRECT.find((each) => each === kind);
+  if (direct) return { kind: direct };
   const page = NEXT_PAGES.find((each) => each === kind);
   if (page) return { kind: 'go', page };
   if (!isCaptureChannel(channel)) return { kind: 'keep' };

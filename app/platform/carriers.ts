@@ -1,4 +1,5 @@
 import type { Config } from '~/config/env';
+import { receiveSmsStatus } from '~/contract/deliveries';
 import { createCapturedPush } from './adapters/captured-messages';
 import { createNoPush, noCarrier } from './adapters/no-carrier';
 import { noGateway } from './adapters/no-gateway';
@@ -16,9 +17,15 @@ import type { PushPort, SafariPushPort } from './ports/push';
 /** Real carriers where they are configured; elsewhere the captured outbox where it is named, or nothing. */
 export function messagePorts(config: Config, captured: MessagePort): MessagePort {
   const standIn = config.capturesMessages ? captured : noCarrier;
-  const sms = config.twilio ? createTwilioSms(config.twilio) : standIn;
+  // Twilio takes no message with an address that it can't reach.
+  const statusUrl = config.publicUrl.startsWith('https:')
+    ? (id: string) => `${config.publicUrl}/${receiveSmsStatus.path}?message=${encodeURIComponent(id)}`
+    : undefined;
+  const sms = config.twilio ? createTwilioSms({ ...config.twilio, statusUrl }) : standIn;
   return createMessageRouter({
-    email: config.smtpUrl ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom }) : standIn,
+    email: config.smtpUrl
+      ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom, bounces: config.bounces })
+      : standIn,
     sms,
     whatsApp: sms,
   });

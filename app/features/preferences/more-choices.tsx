@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { ReturnedContact } from '~/contract/preferences';
+import { formatInstant } from '~/domain/calendar-date';
+import { usePhoneText } from '~/ui/phone';
 import { formatLocale } from '~/domain/format';
 import { Button } from '~/ui/button';
 import { PREFERENCES_FORM, type NextPage } from '~/domain/preference-names';
@@ -40,5 +43,28 @@ export function PauseNotice({ pausedUntil, timeZone }: { pausedUntil: string | n
       <span>{t('preferences:paused', { date })}</span>
       <Button intent="resume" text={t('preferences:resume')} isPlain isSmall />
     </p>
+  );
+}
+
+/** What came back, since when nothing goes there, and the button that mends it. */
+export function ReturnedNotice({ returned, timeZone }: { returned: readonly ReturnedContact[]; timeZone: string }) {
+  const { t, i18n } = useTranslation();
+  const phoneText = usePhoneText();
+  if (returned.length === 0) return null;
+  return (
+    <div className="pref-note" id="returned">
+      <span>
+        {returned.map(({ channel, contact, reason, since }) => (
+          <span key={`${channel} ${contact}`} className="pref-returned">
+            {t(`preferences:returned.${reason}`, {
+              contact: `\u2066${phoneText(contact)}\u2069`,
+              date: formatInstant(Date.parse(since), timeZone, i18n.language),
+            })}{' '}
+          </span>
+        ))}
+        {t('preferences:returned.how')}
+      </span>
+      <Button intent="again" text={t('preferences:returned.again')} isPlain isSmall />
+    </div>
   );
 }

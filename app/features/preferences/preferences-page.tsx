@@ -12,7 +12,7 @@ import { StopNotice } from '~/ui/stop-notice';
 import { AccountBlock } from './account-block';
 import { CategoryGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
-import { MoreChoices, PauseNotice } from './more-choices';
+import { MoreChoices, PauseNotice, ReturnedNotice } from './more-choices';
 import { PREFERENCES_FORM } from '~/domain/preference-names';
 import { recipientNames, type PreferencesView } from './view';
 
@@ -74,6 +74,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
         <input type="hidden" name="shown" value={JSON.stringify(view.shown)} />
         <input type="hidden" name="shown.recipient" value={view.selectedRecipientId} />
         <StopNotice stops={view.stops} timeZone={timeZone} hasBoxes />
+        <ReturnedNotice returned={view.returned} timeZone={timeZone} />
         <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} />
         <AccountBlock view={view} />
         <div className="pref-columns">

@@ -1,4 +1,4 @@
-import type { PreferencesDraft, Category, NumberStop } from '~/contract/preferences';
+import type { PreferencesDraft, Category, NumberStop, ReturnedContact } from '~/contract/preferences';
 import type { ChannelName } from '~/contract/enums';
 import type { SentCode } from '~/contract/otp';
 import type { CustomerPrefConfig, Customer } from '~/contract/contacts';
@@ -57,6 +57,7 @@ interface PreferencesAnswers {
   pausedUntil: string | null;
   /** Numbers that sent STOP. */
   stops: readonly NumberStop[];
+  returned: readonly ReturnedContact[];
   /** The message that the link came with. */
   cameFrom: { label: string; channel: ChannelName } | null;
 }
@@ -124,6 +125,7 @@ export interface PreferencesView {
   pendingCodes: { channel: CaptureChannel; destination: string; isQueued: boolean }[];
   pausedUntil: string | null;
   stops: NumberStop[];
+  returned: ReturnedContact[];
   /** Channels on which nothing is sent at all, whatever the boxes say. */
   stoppedChannels: CaptureChannel[];
   cameFrom: PreferencesAnswers['cameFrom'];
@@ -182,6 +184,7 @@ export function buildPreferencesView(answers: PreferencesAnswers, refOf: RefOf):
     pendingCodes: pendingCodes(answers.sentCodes, lists),
     pausedUntil: answers.pausedUntil,
     stops: [...answers.stops],
+    returned: [...answers.returned],
     stoppedChannels: CAPTURE_CHANNELS.filter((channel) =>
       answers.stops.some((stop) => stop.channel === channel && stop.isUsed),
     ),

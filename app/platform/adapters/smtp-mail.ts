@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import { systemClock, type Clock } from '../ports/clock';
 import { DeliveryError, type MessagePort, type OutgoingMessage } from '../ports/messages';
+import { createReturnAddress, type ReturnAddressOptions } from './return-address';
 import { isMailbox, singleLine } from '../messages/clean';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -19,6 +20,8 @@ export interface SmtpMailOptions {
   url: string;
   /** Sender: an address, or `Name <address>`. The name is used where a message has none. */
   from: string;
+  /** Where what can't be delivered comes back to; without it, to the sender. */
+  bounces?: ReturnAddressOptions;
   clock?: Clock;
   /** Milliseconds for one delivery. */
   timeoutMs?: number;
@@ -32,10 +35,12 @@ export interface SmtpMailOptions {
 export function createSmtpMail({
   url,
   from,
+  bounces,
   clock = systemClock,
   timeoutMs = SEND_TIMEOUT_MS,
 }: SmtpMailOptions): MessagePort {
   const sender = parseSender(from);
+  const returns = bounces && createReturnAddress(bounces);
   const transport = createTransport({
     pool: true,
     url,
@@ -53,8 +58,9 @@ export function createSmtpMail({
       if (message.channel !== 'email') throw new TypeError(`SMTP cannot send ${message.channel}`);
       if (!isMailbox(message.to)) throw new DeliveryError('undeliverable', 'not an e-mail address');
       const mail = compose(message, sender, clock);
+      const envelope = { from: returns?.of(message.id) ?? sender.address, to: message.to };
       try {
-        await transport.sendMail({ ...mail, signal: AbortSignal.timeout(timeoutMs) });
+        await transport.sendMail({ ...mail, envelope, signal: AbortSignal.timeout(timeoutMs) });
         return 'sent';
       } catch (error) {
         throw deliveryError(error);

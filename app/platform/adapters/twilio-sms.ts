@@ -27,7 +27,7 @@ const UNDELIVERABLE_CODES = new Set([
 ]);
 
 /** The recipient replied STOP, and Twilio holds everything back. */
-export const STOPPED_CODE = 21610;
+const STOPPED_CODE = 21610;
 
 /** Whether a code that Twilio gives for a message says that nobody is there. */
 export const isGoneCode = (code: number): boolean => GONE_CODES.has(code);
@@ -50,6 +50,8 @@ export interface TwilioOptions {
   /** E.164 number that is registered for WhatsApp. */
   whatsAppFrom?: string;
   baseUrl?: string;
+  /** Where Twilio tells what becomes of a message, by its id. */
+  statusUrl?: (messageId: string) => string;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds for one attempt, answer included. */
   timeoutMs?: number;
@@ -66,6 +68,7 @@ export function createTwilioSms(options: TwilioOptions): MessagePort {
       if (message.channel === 'email') throw new TypeError('Twilio cannot send email');
       if (!E164.test(message.to)) throw new DeliveryError('undeliverable', 'not an E.164 number');
       const form = formFields(message, options);
+      if (options.statusUrl) form.set('StatusCallback', options.statusUrl(message.id));
       const answer = await post(options, form).catch((error: unknown) => {
         if (error instanceof DeliveryError || !isCertainlyUnsent(error)) throw failureOf(error);
         return post(options, form).catch((again: unknown) => {

@@ -6,6 +6,7 @@ import { billRoutes } from '../modules/bills/routes';
 import { brandingRoutes } from '../modules/branding/routes';
 import { closingRoutes } from '../modules/closing/routes';
 import { consentRoutes } from '../modules/consents/routes';
+import { deliveryRoutes } from '../modules/deliveries/routes';
 import { contactRoutes } from '../modules/contacts/routes';
 import { dashboardRoutes } from '../modules/dashboard/routes';
 import { dataRoutes } from '../modules/data/routes';
@@ -59,6 +60,7 @@ export function allRoutes(context: PlatformContext, keyCalls: ReturnType<typeof 
     ...brandingRoutes(context),
     ...closingRoutes(context),
     ...consentRoutes(context),
+    ...deliveryRoutes(context),
     ...contactRoutes(context),
     ...dashboardRoutes(context),
     ...dataRoutes(context),

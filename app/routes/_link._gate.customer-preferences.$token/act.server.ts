@@ -1,4 +1,5 @@
 import { preferContact } from '~/contract/contacts';
+import { writeAgain } from '~/contract/preferences';
 import { pauseMessages } from '~/contract/unsubscribe';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { preferenceFields, readChoices } from '~/features/preferences/fields';
@@ -57,6 +58,9 @@ async function answer(posted: Posted, intent: Intent) {
     case 'resume':
       await keepDraft(posted);
       return resume(posted);
+    case 'again':
+      await keepDraft(posted);
+      return sendAgain(posted);
     case 'close':
       await keepDraft(posted);
       return seeOther(paths.closed);
@@ -126,5 +130,13 @@ async function resume(posted: Posted) {
   const result = await context.api.call(pauseMessages, { body: { token: link.token, days: 0 } });
   return result.isOk
     ? seeOther(paths.page, await flashHeader('success', 'preferences:resumed'))
+    : refuseBy(result, posted, 'grid-title');
+}
+
+async function sendAgain(posted: Posted) {
+  const { context, link, paths } = posted.open;
+  const result = await context.api.call(writeAgain, { body: { token: link.token } });
+  return result.isOk
+    ? seeOther(paths.page, await flashHeader('success', 'preferences:returned.mended'))
     : refuseBy(result, posted, 'grid-title');
 }

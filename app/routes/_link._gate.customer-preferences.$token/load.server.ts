@@ -58,6 +58,7 @@ export async function openPreferences(args: LinkArgs, recipientId = ''): Promise
       sentCodes: opened.codes,
       pausedUntil: opened.pausedUntil,
       stops: info.stops ?? [],
+      returned: info.returned ?? [],
       cameFrom: info.cameFrom ?? null,
     },
     (channel, contact) => refOf(open, channel, contact),

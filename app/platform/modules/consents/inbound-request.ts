@@ -1,9 +1,7 @@
-import { MAX_WEBHOOK_BYTES } from '~/config/limits';
 import { receiveInboundSms } from '~/contract/consents';
 import type { ChannelName } from '~/contract/enums';
-import { readBody } from '~/contract/read-body';
 import { smsKeyword, type SmsKeyword } from '~/domain/sms-keywords';
-import { verifyTwilioSignature } from '../../adapters/twilio-signature';
+import { readTwilioPost } from '../../adapters/twilio-post';
 import type { PlatformContext } from '../../context';
 import { fail, isFailure, type Failure } from '../../http/result';
 
@@ -28,43 +26,17 @@ const RECEIVER = /^\+?\d{3,15}$/;
 const MESSAGE_ID = /^[A-Za-z0-9]{2,64}$/;
 const WHATSAPP = /^whatsapp:/i;
 
-/** The body as text, or `request.tooLarge` as soon as it is: nobody has proven yet who sends it. */
-async function readLimited(request: Request): Promise<string | Failure> {
-  const isClaimedLarger = Number(request.headers.get('content-length') ?? 0) > MAX_WEBHOOK_BYTES;
-  const body = isClaimedLarger ? undefined : await readBody(request.body, MAX_WEBHOOK_BYTES);
-  return body ? body.toString('utf8') : fail('request.tooLarge');
-}
-
-function fieldsOf(form: URLSearchParams): Record<string, string | string[]> {
-  const names = [...new Set(form.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? String(values[0]) : values];
-    }),
-  );
-}
-
 /**
- * The message of a webhook that Twilio has signed. The signature covers the public address of the call and every field.
+ * The message of a webhook that Twilio has signed.
  *
- * Failures: `request.tooLarge`, `request.invalid`, `webhook.forged` (always so without Twilio's token).
+ * Failures: those of `readTwilioPost`, `request.invalid`.
  */
 export async function readInbound(
   config: PlatformContext['config'],
   request: Request,
 ): Promise<InboundMessage | Failure> {
-  const text = await readLimited(request);
-  if (isFailure(text)) return text;
-  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  const form = new URLSearchParams(type === 'application/x-www-form-urlencoded' ? text : '');
-  const url = `${config.publicUrl}/${receiveInboundSms.path}${new URL(request.url).search}`;
-  const signature = request.headers.get('x-twilio-signature');
-  const isAuthentic =
-    config.twilioAuthToken !== '' &&
-    verifyTwilioSignature({ authToken: config.twilioAuthToken, url, params: fieldsOf(form), signature });
-  if (!isAuthentic) return fail('webhook.forged');
-  return messageOf(form) ?? fail('request.invalid');
+  const form = await readTwilioPost(config, request, receiveInboundSms.path);
+  return isFailure(form) ? form : (messageOf(form) ?? fail('request.invalid'));
 }
 
 function messageOf(form: URLSearchParams): InboundMessage | undefined {

@@ -6,6 +6,7 @@ import {
   openPreferences,
   savePreferences,
   savePreferencesDraft,
+  writeAgain,
 } from '~/contract/preferences';
 import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
@@ -13,12 +14,13 @@ import { fail } from '../../http/result';
 import { createPreferencesDrafts } from './drafts';
 import { createContactPage } from '../contacts/service';
 import { createOpening } from './opening';
+import { writeAgainTo } from './returned';
 import { createSaving } from './save';
 import { chooseRecipient, createVisits } from './visit';
 import { cameFrom, contentOf, preferencesInfo, termsOf } from './view';
 
 export function preferenceRoutes(context: PlatformContext) {
-  const { db } = context;
+  const { db, log } = context;
   const visits = createVisits(context);
   const saving = createSaving(context);
   const drafts = createPreferencesDrafts(context);
@@ -59,5 +61,11 @@ export function preferenceRoutes(context: PlatformContext) {
     handle(savePreferencesDraft, async ({ body }, info) =>
       drafts.saveDraft(await ofPreferences(body.token, info), body),
     ),
+    handle(writeAgain, async ({ body }, info) => {
+      const { subject } = await ofPreferences(body.token, info);
+      const contacts = await writeAgainTo(db, subject);
+      log('info', 'contacts.writtenAgain', { accountId: subject.account.id, contacts });
+      return { contacts };
+    }),
   ];
 }

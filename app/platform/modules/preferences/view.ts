@@ -7,6 +7,7 @@ import { optionState, type ConsentFacts, type OptionRule } from '~/domain/consen
 import type { Db } from '../../db/connect';
 import type { LinkClaims } from '~/contract/tokens';
 import type { RecipientRow } from '../../db/schema';
+import { listReturned } from './returned';
 import { listNumberStops, readOptions, type AccountCategory, type Subject } from '../consents/service';
 import { type Communication, findCommunication, isShown } from './visit';
 import { pickText } from '../../http/language';
@@ -66,6 +67,7 @@ export async function preferencesInfo(
     ),
     customer: { name: subject.recipient.name, address: addressOf(subject) },
     stops: await listNumberStops(db, subject.account, await recipientsOf(db, subject, recipientId)),
+    returned: await listReturned(db, subject),
   };
 }
 

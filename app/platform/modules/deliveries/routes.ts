@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { MAX_REPORT_BYTES } from '~/config/limits';
+import { receiveMailReport, receiveSmsStatus } from '~/contract/deliveries';
+import { readMailReport } from '../../adapters/mail-report';
+import { createReturnAddress } from '../../adapters/return-address';
+import { readTwilioPost } from '../../adapters/twilio-post';
+import { isGoneCode } from '../../adapters/twilio-sms';
+import type { PlatformContext } from '../../context';
+import type { CarrierReason } from '../../db/delivery-tables';
+import { handle } from '../../http/handlers';
+import { readLimited } from '../../http/read-limited';
+import { fail, isFailure } from '../../http/result';
+
+/** What carriers tell of the messages that they have. */
+export function deliveryRoutes({ config, log, reportDelivery }: PlatformContext) {
+  const returns = config.bounces && createReturnAddress(config.bounces);
+  return [
+    handle(receiveSmsStatus, async ({ query }, { request }) => {
+      // What no carrier has signed comes from nobody.
+      const form = request ? await readTwilioPost(config, request, receiveSmsStatus.path) : fail('webhook.forged');
+      if (isFailure(form)) {
+        log('warn', 'sms.refused', { reason: form.name });
+        return form;
+      }
+      const told = statusOf(form);
+      return { isNew: told !== undefined && (await reportDelivery(query.message, told)) };
+    }),
+    handle(receiveMailReport, async (_input, { request }) => {
+      const secret = config.bounces?.secret ?? '';
+      if (!returns || !request || !isSame(request.headers.get('authorization') ?? '', `Bearer ${secret}`))
+        return fail('webhook.forged');
+      const raw = await readLimited(request, MAX_REPORT_BYTES);
+      if (typeof raw !== 'string') return raw;
+      const messageId = returns.find(raw);
+      const told = messageId === undefined ? undefined : await readMailReport(raw);
+      const isNew = messageId !== undefined && told !== undefined && (await reportDelivery(messageId, told));
+      log('info', 'mail.reported', { told: told ?? 'nothing', isNew });
+      return { isNew };
+    }),
+  ];
+}
+
+/** Takes the same time for each wrong secret. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** What a status says; undefined for steps on the way. */
+function statusOf(form: URLSearchParams): 'delivered' | CarrierReason | undefined {
+  const status = form.get('MessageStatus');
+  if (status === 'delivered' || status === 'read') return 'delivered';
+  if (status !== 'undelivered' && status !== 'failed') return undefined;
+  return isGoneCode(Number(form.get('ErrorCode'))) ? 'gone' : 'refused';
+}

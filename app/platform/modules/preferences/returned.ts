@@ -1,0 +1,25 @@
+import type { ReturnedContact } from '~/contract/preferences';
+import type { Db } from '../../db/connect';
+import type { Subject } from '../consents/service';
+import { createContactService } from '../contacts/service';
+import { liftSuppressions, listSuppressions } from '../deliveries/service';
+
+async function contactsOf(db: Db, { account, recipient }: Subject): Promise<string[]> {
+  const known = await createContactService({ db }).listKnown(account, recipient);
+  return known.filter(({ removedAt }) => removedAt === null).map(({ contact }) => contact);
+}
+
+/** Contacts of the person that get nothing by themselves, the ones of longest standing first. */
+export async function listReturned(db: Db, subject: Subject): Promise<ReturnedContact[]> {
+  const rows = await listSuppressions(db, subject.account.id, await contactsOf(db, subject));
+  return rows.map(({ channel, contact, reason, since }) => ({
+    channel: channel as ReturnedContact['channel'],
+    contact,
+    reason,
+    since: new Date(since).toISOString(),
+  }));
+}
+
+/** Messages go to all contacts of the person again. Resolves to how many got none. */
+export const writeAgainTo = async (db: Db, subject: Subject): Promise<number> =>
+  liftSuppressions(db, subject.account.id, await contactsOf(db, subject));

@@ -1,0 +1,45 @@
+/** Takes mails that came to the return address: `npm run -s bounces -- [FILE…]`, from a pipe without a file; a file may be an mbox. */
+import { Command } from 'commander';
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { receiveMailReport } from '../app/contract/deliveries';
+import { API_ORIGIN } from '../app/contract/platform-port';
+import { CommandError, withPlatform } from './command';
+
+/** The mails of an mbox; a text that is none is one mail. */
+const mailsOf = (content: string): string[] =>
+  /^From /.test(content)
+    ? content
+        .split(/^From .*\r?\n/m)
+        .slice(1)
+        .map((mail) => mail.replace(/^>(>*From )/gm, '$1'))
+    : [content];
+
+await new Command('bounces')
+  .description('Takes mails that came to the return address, and says how many were new')
+  .argument('[files...]', 'mails, or mailboxes in the format mbox (default: one mail from a pipe)')
+  .action((files: string[]) =>
+    withPlatform(async (platform, config) => {
+      if (!config.bounces) throw new CommandError('BOUNCE_ADDRESS and BOUNCE_SECRET are not set');
+      const contents =
+        files.length > 0
+          ? await Promise.all(files.map((file) => readFile(file, 'latin1')))
+          : [await text(process.stdin)];
+      const mails = contents.flatMap(mailsOf);
+      let fresh = 0;
+      for (const mail of mails) {
+        const reply = await platform.fetch(
+          new Request(`${API_ORIGIN}/${receiveMailReport.path}`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${config.bounces.secret}`, 'content-type': 'message/rfc822' },
+            body: mail,
+          }),
+        );
+        const answer = (await reply.json()) as { data?: { isNew?: boolean }; details?: string };
+        if (!reply.ok) throw new CommandError(answer.details ?? String(reply.status));
+        if (answer.data?.isNew) fresh += 1;
+      }
+      process.stdout.write(`${mails.length} read, ${fresh} new\n`);
+    }),
+  )
+  .parseAsync();
