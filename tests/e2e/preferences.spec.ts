@@ -365,6 +365,29 @@ test('a running pause is shown and can be ended', async ({ page, openPage, store
   await expect(box(page, 'energy_tips.email')).toBeChecked();
 });
 
+test('a contact from which messages came back is told of, and mended without losing a tick', async ({
+  page,
+  openPage,
+  stored,
+  expectAccessible,
+}) => {
+  const customer = await openPage('standard');
+  await expect(page.locator('#returned')).toHaveCount(0);
+  stored.cameBack(customer, 'email', customer.email);
+  await page.reload();
+  const notice = page.locator('#returned');
+  await expect(notice).toContainText(customer.email);
+  await expect(notice).toContainText('came back on');
+  await expectAccessible();
+  await box(page, 'new_bill_alert.sms').check();
+  await notice.getByRole('button', { name: 'Send messages there again' }).click();
+  await expect(page.getByText('From now on messages are sent there again.')).toBeVisible();
+  await expect(page.locator('#returned')).toHaveCount(0);
+  await expect(box(page, 'new_bill_alert.sms')).toBeChecked();
+  expect(stored.consents(customer)).toEqual({});
+  await expectAccessible();
+});
+
 test('in Arabic the page reads from the right, and contacts stay as they are', async ({
   page,
   openPage,

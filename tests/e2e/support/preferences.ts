@@ -163,6 +163,18 @@ export function openPreferenceData(dataDir: string, data: TestData) {
       db.prepare('update recipients set revision = revision + 1 where account_id = ? and id = ?').run(accountId, id);
     },
 
+    /** A message to the contact has come back a day ago. */
+    cameBack({ accountId, id }: Pick<Customer, 'accountId' | 'id'>, channel: string, contact: string): void {
+      insert('suppressions', {
+        account_id: accountId,
+        channel,
+        contact,
+        reason: 'bounced',
+        since: Date.now() - 86_400_000,
+      });
+      db.prepare('update recipients set revision = revision + 1 where account_id = ? and id = ?').run(accountId, id);
+    },
+
     close: () => db.close(),
   };
 }

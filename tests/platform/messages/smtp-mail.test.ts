@@ -94,6 +94,18 @@ describe('a mail that is accepted', () => {
     );
   });
 
+  test('comes back to an address of its own, and is from its sender all the same', async () => {
+    const smtp = await startSmtp();
+    const bounces = { address: 'returns@mail.example', secret: 'a-secret' };
+    await mailer(smtp.url, { bounces }).send(aMessage({ id: 'YS1tZXNzYWdlLW9mLW91cg' }));
+    // An id that no address has room for.
+    await mailer(smtp.url, { bounces }).send(aMessage({ id: 'm'.repeat(60) }));
+    const [named, other] = smtp.inbox;
+    expect(named?.from).toMatch(/^returns\+[0-9a-f]{48}@mail\.example$/);
+    expect(headersOf(named?.source ?? '')).toContain('From: Acme Gas <no-reply@latchkey.example>');
+    expect(other?.from).toBe('no-reply@latchkey.example');
+  });
+
   test('a header longer than a line arrives whole', async () => {
     const smtp = await startSmtp();
     const url = `<https://pages.example/customer-unsubscribe/${'eyJhbGciOi.J9_x-y'.repeat(30)}>`;

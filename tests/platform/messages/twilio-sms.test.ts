@@ -76,6 +76,13 @@ describe('a message that is accepted', () => {
     ]);
   });
 
+  test('names the address that is told what becomes of it', async () => {
+    const { calls, baseUrl } = await startTwilio();
+    const message = anSms();
+    await twilio(baseUrl, { statusUrl: (id) => `https://pages.example/status?message=${id}` }).send(message);
+    expect(calls[0]?.form).toMatchObject({ StatusCallback: `https://pages.example/status?message=${message.id}` });
+  });
+
   test('goes by WhatsApp between WhatsApp addresses', async () => {
     const { calls, baseUrl } = await startTwilio();
     await twilio(baseUrl).send(anSms({ channel: 'whatsApp' }));

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect';
 import type { CarrierReason, DeliveryReason, DeliveryRow, DeliveryState } from '../../db/delivery-tables';
 import { findRow, updateRows } from '../../db/rows';
 import type { DeliveryError, MessageOrigin, SendOutcome } from '../../ports/messages';
+import { createRecipientService } from '../recipients/service';
 import { suppress } from './suppressions';
 
 /** How whoever promised a message takes it back before it goes. */
@@ -70,9 +71,10 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
       isGone = false,
     ): Promise<void> {
       const settled = { state, reason };
-      const isNoted = await db
-        .transaction()
-        .execute((trx) => note(trx, row, settled, { isGone, outcome: outcomeOf(settled) }));
+      const isNoted = await db.transaction().execute(async (trx) => {
+        if (isGone) await touchReader(trx, row);
+        return note(trx, row, settled, { isGone, outcome: outcomeOf(settled) });
+      });
       if (isNoted) meter.settled(row.channel, state, reason);
     },
 
@@ -84,6 +86,8 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
      */
     async report(messageId: string, told: 'delivered' | CarrierReason): Promise<boolean> {
       const [settled, row] = await db.transaction().execute(async (trx) => {
+        if (told === 'gone' || told === 'complained')
+          await touchReader(trx, await findRow(trx, 'deliveries', { id: messageId }));
         const known = await lockRow(trx, messageId);
         if (!known) return [];
         if (told === 'complained' && known.recipient_id)
@@ -97,6 +101,12 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
       return settled !== undefined;
     },
   };
+}
+
+/** His pages tell of what comes back. His row is held before those of messages, as whoever erases him does. */
+async function touchReader(trx: Db, row: DeliveryRow | undefined): Promise<void> {
+  if (row?.recipient_id)
+    await createRecipientService({ db: trx }).touch({ accountId: row.account_id, recipientId: row.recipient_id });
 }
 
 /** Reports of one message follow one another. */

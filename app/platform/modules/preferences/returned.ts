@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect';
 import type { Subject } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import { liftSuppressions, listSuppressions } from '../deliveries/service';
+import { createRecipientService } from '../recipients/service';
 
 async function contactsOf(db: Db, { account, recipient }: Subject): Promise<string[]> {
   const known = await createContactService({ db }).listKnown(account, recipient);
@@ -21,5 +22,11 @@ export async function listReturned(db: Db, subject: Subject): Promise<ReturnedCo
 }
 
 /** Messages go to all contacts of the person again. Resolves to how many got none. */
-export const writeAgainTo = async (db: Db, subject: Subject): Promise<number> =>
-  liftSuppressions(db, subject.account.id, await contactsOf(db, subject));
+export const writeAgainTo = (db: Db, subject: Subject): Promise<number> => {
+  const owner = { accountId: subject.account.id, recipientId: subject.recipient.id };
+  return createRecipientService({ db }).hold([owner], async (trx) => {
+    const lifted = await liftSuppressions(trx, owner.accountId, await contactsOf(trx, subject));
+    if (lifted > 0) await createRecipientService({ db: trx }).touch(owner);
+    return lifted;
+  });
+};
