@@ -39,11 +39,11 @@ const MAY_IMPORT = {
  * before its own.
  */
 const KERNEL = [
-  'deliveries',
   'events',
   'short-links',
   'accounts',
   'recipients',
+  'deliveries',
   'people',
   'forms',
   'gate',

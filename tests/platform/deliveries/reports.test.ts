@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createContactService } from '~/platform/modules/contacts/service';
 import type { CarrierReason } from '~/platform/db/delivery-tables';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
@@ -102,4 +103,14 @@ describe('a message that waits for its carrier', () => {
     expect(await row()).toBe('failed undeliverable');
     expect(await suppressed()).toEqual(['email maya.torres@mail.example bounced']);
   });
+});
+
+test('a contact that a code has reached is written to again', async () => {
+  await world.context.db
+    .insertInto('suppressions')
+    .values({ account_id: 'prairie', channel: 'email', contact: 'maya@mail.example', reason: 'complained', since: 0 })
+    .execute();
+  const { saveVerified } = createContactService({ db: world.context.db });
+  await saveVerified({ accountId: 'prairie', recipientId: 'maya' }, 'email', 'Maya@mail.example', 1);
+  expect(await suppressed()).toEqual([]);
 });
