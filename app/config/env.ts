@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { pushConfig, walletConfig } from './apple-and-push';
+import { mailConfig } from './mail';
 import { PAYMENT_MODES, sandboxConfig, SIGN_UP_MODES } from './sandboxes';
 
 const flag = z
@@ -37,6 +38,10 @@ const envSchema = z.object({
   /** Where mails that can't be delivered come back to, with a tag of each after a `+`; the secret signs the tags. */
   BOUNCE_ADDRESS: z.union([z.literal(''), z.email()]).default(''),
   BOUNCE_SECRET: text,
+  /** Mails are signed for this domain, by the key that its DNS names under the selector. */
+  DKIM_DOMAIN: text,
+  DKIM_SELECTOR: text,
+  DKIM_PRIVATE_KEY: text,
   /** Where our own pages send people who need help; pages of an account name the account's. */
   SUPPORT_EMAIL: z.string().default('support@latchkey.example'),
   TWILIO_ACCOUNT_SID: text,
@@ -127,11 +132,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** The first signs; all verify. */
     linkKeys: linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), env.DATABASE_URL !== ''),
     otpLength: env.OTP_LENGTH,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
-    /** Undefined where mails come back to their sender. */
-    bounces:
-      env.BOUNCE_ADDRESS && env.BOUNCE_SECRET ? { address: env.BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET } : undefined,
+    ...mailConfig(env),
     supportEmail: env.SUPPORT_EMAIL,
     twilio: env.TWILIO_ACCOUNT_SID
       ? {

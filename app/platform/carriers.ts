@@ -24,7 +24,7 @@ export function messagePorts(config: Config, captured: MessagePort): MessagePort
   const sms = config.twilio ? createTwilioSms({ ...config.twilio, statusUrl }) : standIn;
   return createMessageRouter({
     email: config.smtpUrl
-      ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom, bounces: config.bounces })
+      ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom, bounces: config.bounces, dkim: config.dkim })
       : standIn,
     sms,
     whatsApp: sms,

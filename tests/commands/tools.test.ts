@@ -308,7 +308,7 @@ test('what comes back is taken from files, mailboxes too', { timeout: LIMIT }, a
     mailbox,
     `From nobody Mon Jan  5 10:00:00 2026\n${mail}\nFrom nobody Mon Jan  5 11:00:00 2026\n${mail}`,
   );
-  const set = { BOUNCE_ADDRESS: 'returns@mail.example', BOUNCE_SECRET: 'a-secret-of-returns' };
+  const set = { BOUNCE_ADDRESS: 'returns@mail.example', BOUNCE_SECRET: 'a-secret-of-returns-that-is-long-enough' };
   const [unset, read] = await Promise.all([run('bounces', mailbox), runWith(set, 'bounces', mailbox)]);
   expect(unset).toMatchObject({ code: 1, out: '', err: expect.stringContaining('BOUNCE_ADDRESS') });
   expect(read).toMatchObject({ code: 0, out: '2 read, 0 new\n', err: '' });

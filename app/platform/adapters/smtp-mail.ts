@@ -22,6 +22,8 @@ export interface SmtpMailOptions {
   from: string;
   /** Where what can't be delivered comes back to; without it, to the sender. */
   bounces?: ReturnAddressOptions;
+  /** Signs mails; the key is a PEM. */
+  dkim?: { domainName: string; keySelector: string; privateKey: string };
   clock?: Clock;
   /** Milliseconds for one delivery. */
   timeoutMs?: number;
@@ -36,6 +38,7 @@ export function createSmtpMail({
   url,
   from,
   bounces,
+  dkim,
   clock = systemClock,
   timeoutMs = SEND_TIMEOUT_MS,
 }: SmtpMailOptions): MessagePort {
@@ -51,6 +54,7 @@ export function createSmtpMail({
     socketTimeout: IDLE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
+    dkim,
   });
 
   return {

@@ -1,3 +1,4 @@
+import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -73,6 +74,12 @@ function headersOf(source: string): string[] {
   return (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
 }
 
+/** A header in the relaxed form of DKIM (RFC 6376, 3.4.2). */
+function canonical(line: string): string {
+  const [name = '', ...value] = line.split(':');
+  return `${name.trim().toLowerCase()}:${value.join(':').replace(/\s+/g, ' ').trim()}`;
+}
+
 describe('a mail that is accepted', () => {
   test('has sender, recipient, language, date and an id made from the message', async () => {
     const smtp = await startSmtp();
@@ -104,6 +111,32 @@ describe('a mail that is accepted', () => {
     expect(named?.from).toMatch(/^returns\+[0-9a-f]{48}@mail\.example$/);
     expect(headersOf(named?.source ?? '')).toContain('From: Acme Gas <no-reply@latchkey.example>');
     expect(other?.from).toBe('no-reply@latchkey.example');
+  });
+
+  test('is signed where a key is set: its body and the headers that a reader sees', async () => {
+    const smtp = await startSmtp();
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const dkim = { domainName: 'latchkey.example', keySelector: 'sel', privateKey: pem };
+    await mailer(smtp.url, { dkim }).send(aMessage());
+    const source = smtp.inbox[0]?.source ?? '';
+    const signature = headersOf(source).find((line) => line.startsWith('DKIM-Signature:')) ?? '';
+    const tag = (name: string) => (new RegExp(`\\b${name}=([^;]+)`).exec(signature)?.[1] ?? '').replace(/\s/g, '');
+    expect([tag('a'), tag('d'), tag('s')]).toEqual(['rsa-sha256', 'latchkey.example', 'sel']);
+    expect(tag('h').toLowerCase().split(':')).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date']));
+    const body = source.slice(source.indexOf('\r\n\r\n') + 4);
+    const relaxed = `${body
+      .replace(/[ \t]+/g, ' ')
+      .replace(/ \r\n/g, '\r\n')
+      .replace(/(\r\n)*$/, '')}\r\n`;
+    expect(tag('bh')).toBe(createHash('sha256').update(relaxed).digest('base64'));
+    const signed = tag('h')
+      .split(':')
+      .flatMap((name) => headersOf(source).filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)))
+      .map(canonical);
+    const own = canonical(signature.replace(/\bb=[^;]*$/, 'b='));
+    const text = [...signed, own].join('\r\n');
+    expect(createVerify('sha256').update(text).verify(publicKey, tag('b'), 'base64')).toBe(true);
   });
 
   test('a header longer than a line arrives whole', async () => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '~/config/env';
+
+const read = (env: Record<string, string>) =>
+  readConfig({ LINK_KEYS: 'test:a-key-for-tests-that-is-long-enough', DATA_DIR: '/nowhere', ...env });
+const PEM = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n';
+const BOUNCES = { BOUNCE_ADDRESS: 'returns@mail.example', BOUNCE_SECRET: 'x'.repeat(32) };
+const DKIM = { DKIM_DOMAIN: 'mail.example', DKIM_SELECTOR: 'one', DKIM_PRIVATE_KEY: PEM };
+
+test('mails come back to their sender and are not signed, unless both are set', () => {
+  expect(read({})).toMatchObject({ bounces: undefined, dkim: undefined });
+  expect(read({ ...BOUNCES, ...DKIM })).toMatchObject({
+    bounces: { address: BOUNCES.BOUNCE_ADDRESS, secret: BOUNCES.BOUNCE_SECRET },
+    dkim: { domainName: 'mail.example', keySelector: 'one', privateKey: PEM },
+  });
+});
+
+test.each([
+  [{ ...BOUNCES, BOUNCE_SECRET: '' }, 'BOUNCE_SECRET'],
+  [{ ...BOUNCES, BOUNCE_ADDRESS: '' }, 'BOUNCE_ADDRESS'],
+  [{ ...BOUNCES, BOUNCE_SECRET: 'short' }, 'BOUNCE_SECRET'],
+  [{ ...BOUNCES, BOUNCE_ADDRESS: 'nobody' }, 'BOUNCE_ADDRESS'],
+  [{ ...DKIM, DKIM_SELECTOR: '' }, 'DKIM_SELECTOR'],
+  [{ ...DKIM, DKIM_PRIVATE_KEY: '/no/such/file.pem' }, 'DKIM_PRIVATE_KEY'],
+])('half of it is refused by name: %o', (env, name) => {
+  expect(() => read(env)).toThrow(new RegExp(`Wrong configuration:\n {2}${name}:`));
+});
