@@ -13,6 +13,7 @@ const flag = z
 const text = z.string().default('');
 /** One of the names; empty where none is given. */
 const named = <const T extends readonly [string, ...string[]]>(names: T) => z.enum(['', ...names]).default('');
+const perSecond = z.coerce.number().min(0).max(10_000).default(0);
 const matching = (pattern: RegExp) => z.string().regex(pattern).default('');
 
 const envSchema = z.object({
@@ -38,6 +39,10 @@ const envSchema = z.object({
   /** Where mails that can't be delivered come back to, with a tag of each after a `+`; the secret signs the tags. */
   BOUNCE_ADDRESS: z.union([z.literal(''), z.email()]).default(''),
   BOUNCE_SECRET: text,
+  /** Messages in a second: of all by mail, of all by SMS and WhatsApp, and of one account; 0: as fast as the carrier takes them. */
+  MAIL_PER_SECOND: perSecond,
+  SMS_PER_SECOND: perSecond,
+  MESSAGES_PER_SECOND_PER_ACCOUNT: perSecond,
   /** Mails are signed for this domain, by the key that its DNS names under the selector. */
   DKIM_DOMAIN: text,
   DKIM_SELECTOR: text,
@@ -133,6 +138,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     linkKeys: linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), env.DATABASE_URL !== ''),
     otpLength: env.OTP_LENGTH,
     ...mailConfig(env),
+    /** Messages in a second; 0: as fast as the carrier takes them. */
+    rates: { email: env.MAIL_PER_SECOND, sms: env.SMS_PER_SECOND, account: env.MESSAGES_PER_SECOND_PER_ACCOUNT },
     supportEmail: env.SUPPORT_EMAIL,
     twilio: env.TWILIO_ACCOUNT_SID
       ? {

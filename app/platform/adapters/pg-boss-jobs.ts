@@ -25,6 +25,9 @@ const DAY = 24 * 3600;
 const DEAD_DAYS = 90;
 const LONGEST_REASON = 500;
 
+/** As if it had not been taken. */
+const UNTRIED = sql`state = 'created', started_on = null`;
+
 /** What a job of ours holds beside its data. */
 interface Held {
   key: string;
@@ -125,7 +128,9 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       await boss.fail(queue, id, { message: reason.slice(0, LONGEST_REASON) });
     },
 
-    giveBack: (jobs) => change(jobs, sql`state = 'created', started_on = null`),
+    postpone: (job, startAt) => change([job], sql`${UNTRIED}, start_after = ${there(startAt)}::timestamptz`),
+
+    giveBack: (jobs) => change(jobs, UNTRIED),
 
     async maintain() {
       await boss.maintain();

@@ -18,6 +18,9 @@ import {
 const KEPT_MS = 24 * 3600_000;
 const LONGEST_REASON = 500;
 
+/** As if it had not been taken. */
+const UNTRIED = { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown as number } as const;
+
 /** Jobs in a table of the database that they are promised in. One process at a time writes to it, so that a take needs no lock. */
 export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPort {
   const change = (jobs: readonly TakenJob[], to: Partial<JobRow>) =>
@@ -106,9 +109,12 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       await failed(job, reason);
     },
 
+    async postpone(job, startAt) {
+      await settle([job], { ...UNTRIED, start_at: startAt });
+    },
+
     async giveBack(jobs) {
-      if (jobs.length > 0)
-        await settle(jobs, { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown as number });
+      if (jobs.length > 0) await settle(jobs, UNTRIED);
     },
 
     async maintain() {

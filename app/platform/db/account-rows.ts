@@ -114,6 +114,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   },
   second_factors: { ...under('users', 'user_id'), secrets: ['secret'] },
   security_events: own,
+  send_rates: 'nobody',
   session_epochs: under('users', 'user_id'),
   short_links: { ...own, secrets: ['code_hash', 'sealed_path', 'token_hash'] },
   sign_ups: { ...under('user_credentials', 'id', 'sign_up_id'), secrets: ['password_hash'] },

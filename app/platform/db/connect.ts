@@ -50,6 +50,7 @@ import { mailingSteps } from './migrations/0034-mailing-steps';
 import { webhooks } from './migrations/0035-webhooks';
 import { quietHours } from './migrations/0036-quiet-hours';
 import { suppressions } from './migrations/0037-suppressions';
+import { sendRates } from './migrations/0038-send-rates';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -92,6 +93,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0035-webhooks': webhooks,
     '0036-quiet-hours': quietHours,
     '0037-suppressions': suppressions,
+    '0038-send-rates': sendRates,
   };
 }
 

@@ -4,6 +4,7 @@ import type { DeliveryError, MessageOrigin, OutgoingMessage } from '../ports/mes
 export interface DeliveryTables {
   deliveries: DeliveryRow;
   suppressions: SuppressionRow;
+  send_rates: SendRateRow;
 }
 
 /**
@@ -39,6 +40,8 @@ export interface DeliveryRow {
   origin: MessageOrigin | '';
   /** After this it says nothing any more; null: it always does. */
   good_until: number | null;
+  /** When its turn is, where it has been given one; 0: it has none. */
+  not_before: number;
   created_at: number;
   /** When the state was reached that it has. */
   changed_at: number;
@@ -52,4 +55,10 @@ export interface SuppressionRow {
   contact: string;
   reason: 'bounced' | 'complained';
   since: number;
+}
+
+/** The next turn of a carrier (`email`, `sms`) or of an account. */
+interface SendRateRow {
+  key: string;
+  next_at: number;
 }

@@ -207,6 +207,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'key_answers',
     'otp_counters',
     'rate_limits',
+    'send_rates',
     'webhook_deliveries',
   ]),
   jobs: 'Names nobody: ids of what is to be done, for a day longer than that takes.',

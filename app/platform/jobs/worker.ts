@@ -3,6 +3,14 @@ import type { PlatformLog } from '../context';
 import { HELD_SECONDS, QUEUE_RULES, type JobPort, type JobQueue, type TakenJob } from '../ports/jobs';
 import type { Meter } from '../ports/meter';
 
+/** Thrown by a handler: it is not the job's turn before then, in milliseconds. That is no try. */
+export class Postponed extends Error {
+  constructor(readonly until: number) {
+    super('it is not its turn');
+    this.name = 'Postponed';
+  }
+}
+
 /** Does a job. It may be asked again with the same job. Throws where it is to be tried again. */
 export type JobHandler = (job: TakenJob) => Promise<void>;
 
@@ -61,6 +69,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
       await jobs.done([job]);
       meter.tried(job.queue, 'done');
     } catch (error) {
+      if (error instanceof Postponed) return await jobs.postpone(job, error.until);
       const { id, queue, accountId, attempt: number } = job;
       meter.tried(queue, number >= QUEUE_RULES[queue].tries ? 'dead' : 'failed');
       log('warn', 'job.failed', { id, queue, accountId, attempt: number, message: messageOf(error) });

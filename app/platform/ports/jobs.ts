@@ -84,6 +84,8 @@ export interface JobPort {
   done(jobs: readonly TakenJob[]): Promise<void>;
   /** The job is tried again after a pause that grows, or is dead. */
   fail(job: TakenJob, reason: string): Promise<void>;
+  /** It is done at another time, in milliseconds; this was no try. */
+  postpone(job: TakenJob, startAt: number): Promise<void>;
   /** Gives jobs back that were not begun. */
   giveBack(jobs: readonly TakenJob[]): Promise<void>;
   /** Hands on what dead workers hold, and forgets what was done long ago. */

@@ -164,6 +164,17 @@ test('what is given back is taken as if nobody had had it', async () => {
   expect((await jobs.take('message', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
 });
 
+test('what is postponed is nobody’s until then, and was not tried', async () => {
+  await add(aJob('a'));
+  const [first] = await jobs.take('message', 5);
+  if (!first) throw new Error('nothing was taken');
+  await jobs.postpone(first, now() + 60_000);
+  expect(await jobs.take('message', 5)).toEqual([]);
+  expect(await jobs.list({ limit: 5 })).toMatchObject([{ key: 'a', state: 'waiting' }]);
+  await later(61);
+  expect((await jobs.take('message', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
+});
+
 test('counts are by queue and state, with the age of the oldest that is due', async () => {
   const before = now() - 1000;
   await add(

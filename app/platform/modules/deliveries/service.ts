@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../context';
 import type { DeliveryRow } from '../../db/delivery-tables';
 import type { Db } from '../../db/connect';
 import { findRow, findRowsAmong, insertRow, updateRows } from '../../db/rows';
-import type { JobHandler } from '../../jobs/worker';
+import { Postponed, type JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
 import type { KeepMessage, Messages, MessageStep } from '../../messages/promises';
 import {
@@ -16,6 +16,7 @@ import {
   type SendOutcome,
 } from '../../ports/messages';
 import { createSealer } from '../../sealed';
+import { createSendRates } from './rates';
 import { AWAY, createSettling, outcomeOf, type SettlingNeeds } from './settling';
 
 export type { Recall, SettledListener } from './settling';
@@ -42,6 +43,7 @@ const LOOK_MS = 200;
 export function createDeliveryService(needs: Needs) {
   const { db, clock, config, jobs, listeners, recalls, wake, drain } = needs;
   const { settle, report } = createSettling(needs);
+  const takeTurn = createSendRates(needs);
   const sealer = createSealer(config.linkKeys, 'deliveries');
   /** Who waits in this process for one message, by its id. */
   const waiting = new Map<string, () => void>();
@@ -62,6 +64,7 @@ export function createDeliveryService(needs: Needs) {
       state: 'queued',
       reason: '',
       good_until: goodUntil ?? null,
+      not_before: 0,
       created_at: now,
       changed_at: now,
     });
@@ -97,9 +100,14 @@ export function createDeliveryService(needs: Needs) {
     if (row.good_until !== null && row.good_until <= clock.now()) return settle(row, 'failed', 'late');
     const opened = sealer.open(row.sealed, row.id);
     if (!opened) return settle(row, 'failed', 'sealed');
+    const message = JSON.parse(opened.toString('utf8')) as OutgoingMessage;
+    const turn = row.not_before === 0 ? await takeTurn(message) : undefined;
+    if (turn !== undefined) {
+      await updateRows(db, 'deliveries', { not_before: turn }, { id: row.id });
+      throw new Postponed(turn);
+    }
     let outcome: 'sent' | 'captured';
     try {
-      const message = JSON.parse(opened.toString('utf8')) as OutgoingMessage;
       outcome = await carry({ ...message, recipientId: row.recipient_id });
     } catch (error) {
       const kind = error instanceof DeliveryError ? error.kind : 'temporary';

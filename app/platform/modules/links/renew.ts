@@ -46,7 +46,11 @@ export function createLinkRenewal(context: RenewDeps) {
     let refused: 'undeliverable' | 'notSetUp' | 'notAllowed' = 'undeliverable';
     for (const contact of contacts) {
       try {
-        const outcome = await deliver(context, account, contact, rendered, { recipientId: link.recipientId });
+        const outcome = await deliver(context, account, contact, rendered, {
+          recipientId: link.recipientId,
+          // Whoever asked waits for it as for a code.
+          weight: 'code',
+        });
         return outcome === 'queued' ? 'queued' : 'sent';
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
