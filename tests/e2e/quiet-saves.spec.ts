@@ -85,6 +85,8 @@ test(
     const send = submitButton(page);
     await send.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 5000);
+    // The wheel turns the page after it was told to, and the button with it.
+    await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
     const { x, y, width, height } = (await send.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await page.mouse.move(x + width / 2, y + height - 4);
     const saved = page.waitForResponse((response) => response.status() === 204);
