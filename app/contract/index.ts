@@ -6,10 +6,10 @@ import * as branding from './branding';
 import type { Call } from './call';
 import * as closing from './closing';
 import * as consents from './consents';
-import * as deliveries from './deliveries';
 import * as contacts from './contacts';
 import * as dashboard from './dashboard';
 import * as data from './data';
+import * as deliveries from './deliveries';
 import * as demo from './demo';
 import * as domains from './domains';
 import * as documents from './documents';
@@ -67,10 +67,10 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   branding: callsOf(branding),
   closing: callsOf(closing),
   consents: callsOf(consents),
-  deliveries: callsOf(deliveries),
   contacts: callsOf(contacts),
   dashboard: callsOf(dashboard),
   data: callsOf(data),
+  deliveries: callsOf(deliveries),
   demo: callsOf(demo),
   documents: callsOf(documents),
   domains: callsOf(domains),

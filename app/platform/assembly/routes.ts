@@ -6,10 +6,10 @@ import { billRoutes } from '../modules/bills/routes';
 import { brandingRoutes } from '../modules/branding/routes';
 import { closingRoutes } from '../modules/closing/routes';
 import { consentRoutes } from '../modules/consents/routes';
-import { deliveryRoutes } from '../modules/deliveries/routes';
 import { contactRoutes } from '../modules/contacts/routes';
 import { dashboardRoutes } from '../modules/dashboard/routes';
 import { dataRoutes } from '../modules/data/routes';
+import { deliveryRoutes } from '../modules/deliveries/routes';
 import { demoRoutes } from '../modules/demo/routes';
 import { documentRoutes } from '../modules/documents/routes';
 import { domainRoutes } from '../modules/domains/routes';
@@ -60,10 +60,10 @@ export function allRoutes(context: PlatformContext, keyCalls: ReturnType<typeof 
     ...brandingRoutes(context),
     ...closingRoutes(context),
     ...consentRoutes(context),
-    ...deliveryRoutes(context),
     ...contactRoutes(context),
     ...dashboardRoutes(context),
     ...dataRoutes(context),
+    ...deliveryRoutes(context),
     ...demoRoutes(context),
     ...documentRoutes(context),
     ...domainRoutes(context),

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { MAX_REPORT_BYTES } from '~/config/limits';
 import { receiveMailReport, receiveSmsStatus } from '~/contract/deliveries';
 import { readMailReport } from '../../adapters/mail-report';
@@ -10,6 +9,7 @@ import type { CarrierReason } from '../../db/delivery-tables';
 import { handle } from '../../http/handlers';
 import { readLimited } from '../../http/read-limited';
 import { fail, isFailure } from '../../http/result';
+import { isSameText } from '../../same-text';
 
 /** What carriers tell of the messages that they have. */
 export function deliveryRoutes({ config, log, reportDelivery }: PlatformContext) {
@@ -27,7 +27,7 @@ export function deliveryRoutes({ config, log, reportDelivery }: PlatformContext)
     }),
     handle(receiveMailReport, async (_input, { request }) => {
       const secret = config.bounces?.secret ?? '';
-      if (!returns || !request || !isSame(request.headers.get('authorization') ?? '', `Bearer ${secret}`))
+      if (!returns || !request || !isSameText(request.headers.get('authorization') ?? '', `Bearer ${secret}`))
         return fail('webhook.forged');
       const raw = await readLimited(request, MAX_REPORT_BYTES);
       if (typeof raw !== 'string') return raw;
@@ -38,12 +38,6 @@ export function deliveryRoutes({ config, log, reportDelivery }: PlatformContext)
       return { isNew };
     }),
   ];
-}
-
-/** Takes the same time for each wrong secret. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** What a status says; undefined for steps on the way. */

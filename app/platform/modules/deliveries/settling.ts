@@ -37,12 +37,7 @@ type Settled = Pick<DeliveryRow, 'state' | 'reason'>;
 /** The one place where it is noted what became of a message, with all who are told of it. */
 export function createSettling({ db, clock, events, meter, listeners, recalls }: SettlingNeeds) {
   /** Nothing where somebody else has noted more meanwhile. */
-  async function note(
-    trx: Db,
-    row: DeliveryRow,
-    { state, reason }: Settled,
-    { isGone, outcome }: { isGone: boolean; outcome: Parameters<SettledListener>[1]['outcome'] | 'queued' },
-  ): Promise<boolean> {
+  async function note(trx: Db, row: DeliveryRow, { state, reason }: Settled, isGone: boolean): Promise<boolean> {
     const at = clock.now();
     const { id, origin, account_id: accountId } = row;
     // What may go out by hand later is kept for that.
@@ -56,6 +51,7 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
         accountId,
         data: { messageId: id, recipientId: row.recipient_id || null, channel: row.channel, state, reason },
       });
+    const outcome = state === 'delivered' || state === 'bounced' ? state : outcomeOf({ state, reason });
     if (!origin || outcome === 'queued') return true;
     if (reason === 'recalled') await recalls[origin]?.tell(trx, { id, accountId, at });
     else await listeners[origin](trx, { id, accountId, at, outcome });
@@ -70,10 +66,9 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
       reason: DeliveryReason | '' = '',
       isGone = false,
     ): Promise<void> {
-      const settled = { state, reason };
       const isNoted = await db.transaction().execute(async (trx) => {
         if (isGone) await touchReader(trx, row);
-        return note(trx, row, settled, { isGone, outcome: outcomeOf(settled) });
+        return note(trx, row, { state, reason }, isGone);
       });
       if (isNoted) meter.settled(row.channel, state, reason);
     },
@@ -93,8 +88,7 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
         if (told === 'complained' && known.recipient_id)
           await suppress(trx, destinationOf(known), { reason: told, since: clock.now() });
         const next = nextOf(known, told);
-        const outcome = next?.state === 'delivered' || next?.state === 'bounced' ? next.state : 'sent';
-        const isNoted = next && (await note(trx, known, next, { isGone: told === 'gone', outcome }));
+        const isNoted = next && (await note(trx, known, next, told === 'gone'));
         return isNoted ? [next, known] : [];
       });
       if (settled && row) meter.settled(row.channel, settled.state, settled.reason);

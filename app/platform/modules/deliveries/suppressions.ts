@@ -24,9 +24,9 @@ export async function suppress(
   await upsert(db, 'suppressions', { ...key, reason, since }, ['account_id', 'channel', 'contact']);
 }
 
-/** Messages go there again. Resolves to whether they did not before. */
-export const liftSuppression = async (db: Db, destination: Destination): Promise<boolean> =>
-  (await removeRows(db, 'suppressions', keyOf(destination))) > 0;
+/** Messages go there again. Resolves to how many rows said otherwise. */
+export const liftSuppression = (db: Db, destination: Destination): Promise<number> =>
+  removeRows(db, 'suppressions', keyOf(destination));
 
 export const isSuppressed = async (db: Db, destination: Destination): Promise<boolean> =>
   (await findRow(db, 'suppressions', keyOf(destination))) !== undefined;

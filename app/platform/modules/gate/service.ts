@@ -1,5 +1,5 @@
 import { DEVICE_SECONDS } from '~/config/limits';
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { addressBlock } from '~/domain/network-address';
 import { linkPath } from '~/contract/paths';
 import { type SmartPageAccess, ZIP_TAG } from '~/contract/gate';
@@ -12,6 +12,7 @@ import { createRateLimiter } from '../../http/rate-limiter';
 import type { RequestInfo } from '../../http/handlers';
 import { pickText } from '../../http/language';
 import { fail, type Failure, FailureError, isFailure } from '../../http/result';
+import { isSameText } from '../../same-text';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { mergeTags } from '../forms/service';
@@ -227,10 +228,6 @@ export async function removeStalePasses(db: Db, now: number): Promise<void> {
 
 const storedFields = (gate: GateRow): StoredGateField[] => JSON.parse(gate.fields) as StoredGateField[];
 
-/** Drawn at each start: nobody outside can tell how far two digests agree. */
-const COMPARISON_KEY = randomBytes(32);
-const digest = (text: string): Buffer => createHmac('sha256', COMPARISON_KEY).update(text).digest();
-
 /**
  * Whether every value equals the one that is known. All are compared, each in the same time, so that neither the answer nor
  * its time tells which one was wrong. A field whose value nobody knows is never right, and of two values given under one
@@ -245,7 +242,7 @@ function areValuesRight(
     comparableGateValue(tags.find(({ name }) => name === key)?.value ?? '', { isZip: tag === ZIP_TAG });
   const verdicts = fields.map((field) => {
     const right = valueOf(known, field);
-    const isEqual = timingSafeEqual(digest(valueOf(given, field)), digest(right));
+    const isEqual = isSameText(valueOf(given, field), right);
     return isEqual && right !== '';
   });
   return verdicts.every(Boolean);

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { houseNumberKey, type LookUpValues, readAccountNumber } from '~/domain/look-up';
 import type { PlatformContext } from '../../context';
 import type { SupplierAccountRow } from '../../db/preference-tables';
@@ -7,6 +7,7 @@ import { fail, type Failure } from '../../http/result';
 import type { SupplierChoice } from '~/domain/supplier';
 import type { Db } from '../../db/connect';
 import { findRow } from '../../db/rows';
+import { isSameText } from '../../same-text';
 import { createAccountGate } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 
@@ -32,7 +33,7 @@ export function createLookUpService({ db, clock, log }: LookUpDeps) {
      */
     async find(typed: LookUpValues): Promise<SupplierAccountRow | undefined | Failure> {
       const accountNumber = readAccountNumber(typed.accountNumber);
-      const key = digest(accountNumber).toString('base64url');
+      const key = createHash('sha256').update(accountNumber).digest('base64url');
       const seconds = await limiter.consume('lookUpTry', key);
       if (seconds > 0) {
         log('warn', 'lookUp.locked');
@@ -48,12 +49,10 @@ export function createLookUpService({ db, clock, log }: LookUpDeps) {
   };
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** Takes as long for a wrong number as for the right one. An empty number is nobody's. */
 function isSameHouse(typed: string, stored: string): boolean {
   const [wanted, given] = [houseNumberKey(stored), houseNumberKey(typed)];
-  return timingSafeEqual(digest(wanted), digest(given)) && wanted !== '';
+  return isSameText(wanted, given) && wanted !== '';
 }
 
 /** Somebody else has stored the same meanwhile; takes the transaction back. */
