@@ -19,7 +19,12 @@ import {
 
 const SCHEMA = 'pgboss';
 const JOBS = sql.table(`${SCHEMA}.job`);
-const COLUMNS = sql.raw('id, name, data, state, priority, retry_count, started_on, created_on, start_after, output');
+const columnsOf = (table: string) =>
+  sql.raw(
+    ['id', 'name', 'data', 'state', 'priority', 'retry_count', 'started_on', 'created_on', 'start_after', 'output']
+      .map((column) => `${table}.${column}`)
+      .join(),
+  );
 const DAY = 24 * 3600;
 /** Dead jobs stay until somebody has looked. */
 const DEAD_DAYS = 90;
@@ -109,15 +114,19 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       );
     },
 
-    async take(queue, limit) {
-      const found = await boss.fetch<Held>(queue, { batchSize: limit, includeMetadata: true });
-      return found.sort(byWeight).map(({ id, data, retryCount, createdOn }): TakenJob => ({
-        id,
-        queue,
-        ...data,
-        attempt: retryCount + 1,
-        addedAt: createdOn.getTime(),
-      }));
+    // What pg-boss does to fetch, which knows no accounts.
+    async take(queue, limit, busy = []) {
+      const { rows } = await sql<Row>`with next as (
+          select id from ${JOBS}
+          where name = ${queue} and state < 'active' and start_after <= now()
+            and data->>'accountId' <> all(${[...busy]}::text[])
+          order by priority desc, created_on, id limit ${limit} for update skip locked
+        )
+        update ${JOBS} as job set state = 'active', started_on = now(),
+          retry_count = case when started_on is null then retry_count else retry_count + 1 end
+        from next where name = ${queue} and job.id = next.id
+        returning ${columnsOf('job')}`.execute(db);
+      return rows.sort(byWeight).map(listed);
     },
 
     hold: (jobs) => change(jobs, sql`started_on = now()`),
@@ -137,7 +146,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async list({ queue, state, limit }) {
-      const { rows } = await sql<Row>`select ${COLUMNS}
+      const { rows } = await sql<Row>`select ${columnsOf('job')}
         from ${JOBS} where name = any(${queue ? [queue] : [...JOB_QUEUES]}) and state = any(${namesOf(state)}::${sql.raw(SCHEMA)}.job_state[])
         order by priority desc, created_on, id limit ${limit}`.execute(db);
       return rows.map(listed);
@@ -145,7 +154,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
 
     async find(id) {
       if (!z.guid().safeParse(id).success) return undefined;
-      const { rows } = await sql<Row>`select ${COLUMNS} from ${JOBS}
+      const { rows } = await sql<Row>`select ${columnsOf('job')} from ${JOBS}
         where id = ${id}::uuid and state = any(${namesOf()}::${sql.raw(SCHEMA)}.job_state[])`.execute(db);
       return rows.map(listed)[0];
     },
@@ -183,6 +192,7 @@ interface Row {
   name: JobQueue;
   data: Held;
   state: string;
+  priority: number;
   retry_count: number;
   started_on: Date | null;
   created_on: Date;
@@ -190,8 +200,8 @@ interface Row {
   output: { message?: string; value?: { message?: string } } | null;
 }
 
-const byWeight = (a: PgBoss.JobWithMetadata<Held>, b: PgBoss.JobWithMetadata<Held>) =>
-  b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime() || (a.id < b.id ? -1 : 1);
+const byWeight = (a: Row, b: Row) =>
+  b.priority - a.priority || a.created_on.getTime() - b.created_on.getTime() || (a.id < b.id ? -1 : 1);
 
 /** pg-boss's names for our states: one that failed and waits is `retry` there, and a dead one `failed`. */
 const NAMES: Record<JobState, readonly string[]> = {

@@ -72,7 +72,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
           .execute();
     },
 
-    async take(queue, limit) {
+    async take(queue, limit, busy = []) {
       const now = clock.now();
       const due = db
         .selectFrom('jobs')
@@ -80,6 +80,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .where('queue', '=', queue)
         .where('state', '=', 'waiting')
         .where('start_at', '<=', now)
+        .where('account_id', 'not in', busy)
         .orderBy('priority', 'desc')
         .orderBy('added_at')
         .orderBy('id')

@@ -40,6 +40,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+const NOTHING = { taken: [], hasMore: false };
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Does jobs in this process. It begins with `start`. */
@@ -62,6 +64,28 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
     await jobs.hold(held.map(([job]) => job)).catch(away(queue));
   }
 
+  /**
+   * Takes what there is room for, of one account no more than its places; what is too much is given back at once, which is never more
+   * than those. `hasMore`: another look may find another account's.
+   */
+  async function take(queue: JobQueue, free: number): Promise<{ taken: TakenJob[]; hasMore: boolean }> {
+    const running = [...inHand.keys()].filter((job) => job.queue === queue);
+    const places = Math.min(QUEUE_RULES[queue].atOncePerAccount ?? Infinity, placesOf(queue));
+    const counts = new Map<string, number>();
+    const hasRoom = ({ accountId }: TakenJob) => {
+      const count = (counts.get(accountId) ?? 0) + 1;
+      counts.set(accountId, count);
+      return count <= places;
+    };
+    running.forEach(hasRoom);
+    const busy = [...counts].filter(([, count]) => count >= places).map(([accountId]) => accountId);
+    const limit = Math.min(free, places);
+    const found = await jobs.take(queue, limit, busy);
+    const taken = found.filter(hasRoom);
+    await jobs.giveBack(found.filter((job) => !taken.includes(job)));
+    return { taken, hasMore: found.length === limit };
+  }
+
   async function attempt(job: TakenJob): Promise<void> {
     inHand.set(job, performance.now() + QUEUE_RULES[job.queue].longestSeconds * 1000);
     try {
@@ -81,10 +105,11 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
 
   async function serve(queue: JobQueue): Promise<void> {
     const running = new Set<Promise<void>>();
+    let asleep = sleep();
     while (!isStopping) {
-      const asleep = sleep();
       const free = placesOf(queue) - running.size;
-      const taken = free > 0 ? await jobs.take(queue, free).catch((error: unknown) => (away(queue)(error), [])) : [];
+      const { taken, hasMore } =
+        free > 0 ? await take(queue, free).catch((error: unknown) => (away(queue)(error), NOTHING)) : NOTHING;
       if (isStopping) await jobs.giveBack(taken);
       else
         for (const job of taken) {
@@ -97,9 +122,11 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
             });
           running.add(tried);
         }
-      if (!isStopping && (taken.length < free || free === 0)) await asleep.over;
+      if (!isStopping && !hasMore) await asleep.over;
       asleep.end();
+      asleep = sleep();
     }
+    asleep.end();
     await Promise.all(running);
   }
 
@@ -134,7 +161,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
       for (let found = -1; found !== 0; all += found) {
         found = 0;
         for (const queue of queues) {
-          const taken = await jobs.take(queue, placesOf(queue));
+          const { taken } = await take(queue, placesOf(queue));
           await Promise.all(taken.map(attempt));
           found += taken.length;
         }

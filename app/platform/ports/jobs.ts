@@ -14,13 +14,15 @@ interface QueueRules {
   longestSeconds: number;
   /** Jobs that one process does side by side. */
   atOnce: number;
+  /** Of these for one account, where one whose receiver stalls would take all; without it as many as there are. */
+  atOncePerAccount?: number;
 }
 
 /** A message is tried for two days, which is how long a mail server may be away; a webhook for three, and many stall side by side. */
 export const QUEUE_RULES: Readonly<Record<JobQueue, QueueRules>> = {
   message: { tries: 14, pauseSeconds: 15, longestSeconds: 90, atOnce: 4 },
   mailing: { tries: 14, pauseSeconds: 15, longestSeconds: 60, atOnce: 4 },
-  webhook: { tries: 14, pauseSeconds: 20, longestSeconds: 60, atOnce: 16 },
+  webhook: { tries: 14, pauseSeconds: 20, longestSeconds: 60, atOnce: 16, atOncePerAccount: 4 },
   round: { tries: 3, pauseSeconds: 60, longestSeconds: 600, atOnce: 4 },
 };
 
@@ -77,8 +79,12 @@ export interface QueueCount {
 export interface JobPort {
   /** Adds jobs in the transaction of the act that promises them, or by itself. */
   add(db: Db, jobs: readonly NewJob[]): Promise<void>;
-  /** Takes due jobs of a queue, the weightiest first and of those the oldest. Nobody else gets them while they are held. */
-  take(queue: JobQueue, limit: number): Promise<TakenJob[]>;
+  /**
+   * Takes due jobs of a queue, the weightiest first and of those the oldest. Nobody else gets them while they are held.
+   *
+   * @param busy accounts whose jobs are left where they are
+   */
+  take(queue: JobQueue, limit: number, busy?: readonly string[]): Promise<TakenJob[]>;
   /** They are still in hand. */
   hold(jobs: readonly TakenJob[]): Promise<void>;
   done(jobs: readonly TakenJob[]): Promise<void>;

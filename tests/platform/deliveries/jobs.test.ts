@@ -196,7 +196,40 @@ test('many who take at once share the jobs among them', async () => {
   expect(taken.length).toBe(60);
 });
 
+test('those of busy accounts are left where they are', async () => {
+  await add(aJob('a'), aJob('b', { accountId: 'metro' }), aJob('c', { accountId: '' }));
+  expect(keysOf(await jobs.take('message', 5, ['prairie', 'nobody'])).sort()).toEqual(['b', 'c']);
+  expect(keysOf(await jobs.take('message', 5))).toEqual(['a']);
+});
+
 describe('a worker', () => {
+  test('gives one account whose receiver stalls no more than its places, and another the next', async () => {
+    const begun: string[] = [];
+    let end = () => undefined as void;
+    const stall = new Promise<void>((resolve) => (end = resolve));
+    const worker = createWorker({
+      meter: noMeter,
+      jobs,
+      log: () => undefined,
+      handlers: {
+        webhook: async ({ key, accountId }) => {
+          begun.push(key);
+          if (accountId === 'prairie') await stall;
+        },
+      },
+    });
+    await add(...Array.from({ length: 40 }, (_each, index) => aJob(`stalls${index}`, { queue: 'webhook' })));
+    await add(aJob('quick', { queue: 'webhook', accountId: 'metro' }));
+    worker.start();
+    await expect.poll(() => begun).toContain('quick');
+    const places = QUEUE_RULES.webhook.atOncePerAccount;
+    expect(begun.length).toBe(1 + (places ?? 0));
+    end();
+    await expect.poll(() => begun.length).toBe(41);
+    await worker.stop();
+    expect(new Set(begun).size).toBe(41);
+  });
+
   test('does what is there and what comes, tries again what fails, and finishes what it has before it stops', async () => {
     const done: string[] = [];
     let finish = () => undefined as void;
