@@ -455,6 +455,24 @@ describe('links for many', () => {
     expect(await world.rowCounts()).toEqual(before);
   });
 
+  test('stop when their form closes, with what waits for its carrier, and go on when it opens again', async () => {
+    const becomes = (status: string) => world.context.db.updateTable('forms').set({ status }).execute();
+    await world.seed.form();
+    world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    dataOf(await sendLinks());
+    expect(await get()).toMatchObject({ queued: 1 });
+    await becomes('inactive');
+    world.clock.advance(60_000);
+    await hurryJobs(world);
+    expect(world.messages).toEqual([]);
+    expect(await get()).toMatchObject({ state: 'paused', stoppedBy: 'template.notLive', queued: 0, remaining: 1 });
+    await becomes('active');
+    dataOf(await steer('resume'));
+    await hurryJobs(world);
+    expect(world.messages).toHaveLength(1);
+    expect(await get()).toMatchObject({ state: 'done', captured: 1 });
+  });
+
   test('are refused where there is nothing that they would open', async () => {
     expect(outcome(await sendLinks())).toBe('form.notFound');
     expect(outcome(await sendLinks({ kind: 'unsubscribe' as never, target: 'none' }))).toBe('link.badTarget');

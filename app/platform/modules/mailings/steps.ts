@@ -2,11 +2,13 @@ import { segmentSchema } from '~/contract/segments';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { MailingRow } from '../../db/mailing-tables';
+import { isFailure } from '../../http/result';
 import type { JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
 import { createAccountService } from '../accounts/service';
 import { createConsentService } from '../consents/service';
 import type { Recall, SettledListener } from '../deliveries/service';
+import { createFormService } from '../forms/service';
 import { categoryOf, PROBLEM_OF } from '../links/service';
 import { createAudiences } from './audience';
 import { createMailingDelivery, type Sending } from './delivery';
@@ -69,13 +71,23 @@ export function createMailingRecall(
   const store = createMailingStore(db);
   const consents = createConsentService(context);
   const quiet = createQuietHours(context);
+  const forms = createFormService(context);
+
+  /** Whether a message brings a link to a form that nobody can fill in now. */
+  const isClosed = async ({ accountId, content }: Sending): Promise<boolean> =>
+    content.kind === 'link' &&
+    content.link.kind === 'form' &&
+    isFailure(await forms.findOpen(accountId, content.link.target, clock.now()));
+
   return {
     async isDue({ id, account_id: accountId, recipient_id: recipientId, created_at }) {
       const mailing = await store.findOf(accountId, id);
       if (!mailing || mailing.state === 'paused' || mailing.state === 'canceled') return true;
       if (clock.now() - created_at < JUDGED_MS) return false;
       if ((await quiet.untilOf(accountId, [recipientId])).size > 0) return true;
-      const { channel, content } = sendingOf(mailing);
+      const sending = sendingOf(mailing);
+      if (await isClosed(sending)) return true;
+      const { channel, content } = sending;
       const category = content.kind === 'message' ? content.category : categoryOf(content.link);
       const { verdict } = await consents.judge({ owner: { accountId, recipientId }, category, channel });
       return verdict !== 'send' && verdict !== 'unknown';
