@@ -46,8 +46,8 @@ interface StartOptions {
   args: string[];
   /** Folder to start it in; the present one unless said. */
   cwd?: string;
-  env: NodeJS.ProcessEnv;
-  pinning: Pinning;
+  env: Record<string, string | undefined>;
+  pinning: Pick<Pinning, 'prefix'>;
   /** Answers 200 once the server is up. */
   probe: string;
 }
@@ -62,7 +62,7 @@ export async function startServer({ name, args, cwd, env, pinning, probe }: Star
   const [command = process.execPath, ...rest] = [...pinning.prefix, process.execPath, ...args];
   const child = spawn(command, rest, {
     cwd,
-    env: { ...env, PORT: String(port) },
+    env: { NODE_ENV: 'production', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'] as const,
   });
   let complaints = '';
@@ -109,7 +109,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

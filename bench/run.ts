@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--base FOLDER] [--only get|post|preferences|payment|budget|submissions|start|pages|phone]`: the built
+ * `npm run bench [-- --quick] [--base FOLDER] [--only get|post|preferences|payment|budget|submissions|mailing|start|pages|phone]`: the built
  * host beside its limits, in one run. A whole run writes bench/results/latest.md, one of a part its own file beside it. A floor that is
  * missed ends it with 1. With a base folder it says how many times faster it is than that, and writes nothing.
  */
@@ -11,17 +11,29 @@ import { measureBudget } from './budget';
 import { measureGets, measurePosts, measureStarts } from './measures';
 import { measurePages } from './pages';
 import { measurePhone } from './phone';
-import { pinProcesses, type Pinning } from './processes';
+import { freePort, pinProcesses, type Pinning } from './processes';
 import { measurePayments } from './payment';
 import { floorsOf, report, type Results } from './report';
 import { measurePreferences } from './preferences';
+import { measureMailing, type MailingResults } from './mailings';
 import { measureSubmissions, SENDERS as SENDERS_MEANWHILE, type SubmissionResults } from './submissions';
 import { createWorld } from './setup';
 import { createStand, type Stand } from './stand';
 import { startCluster } from '../tests/support/postgres-cluster';
 import { findPostgresFolder } from '../scripts/find-tools.mjs';
 
-const PARTS = ['get', 'post', 'preferences', 'payment', 'budget', 'submissions', 'start', 'pages', 'phone'] as const;
+const PARTS = [
+  'get',
+  'post',
+  'preferences',
+  'payment',
+  'budget',
+  'submissions',
+  'mailing',
+  'start',
+  'pages',
+  'phone',
+] as const;
 type Part = (typeof PARTS)[number];
 
 interface Options {
@@ -40,30 +52,56 @@ const SAVERS_A_SECOND = 600;
 const PAYERS_A_SECOND = 400;
 /** Of budget billing. */
 const ENROLLERS_A_SECOND = 400;
+/** Of a code while a mailing goes out. */
+const ASKERS = 600;
+/** Recipients of a mailing. */
+const LISTED = 100_000;
+const LISTED_QUICKLY = 3000;
 const RESULTS = 'bench/results';
 
-/** On SQLite, and on PostgreSQL where its programs are there. Each in a world of its own, which a hundred thousand submissions fill. */
-async function measureEngines(pinning: Pinning, isQuick: boolean): Promise<SubmissionResults[]> {
-  const onEngine = async (engine: string, databaseUrl?: string) => {
-    const stand = createStand(
-      await createWorld({ readers: 1, senders: SENDERS_MEANWHILE, savers: 0, payers: 0, enrollers: 0 }, databaseUrl),
-      pinning,
-      isQuick,
-    );
+type Counts = Parameters<typeof createWorld>[0];
+
+/** On SQLite, and on PostgreSQL where its programs are there. Each in a world of its own, which is filled by what is measured. */
+async function onEngines<T>(
+  pinning: Pinning,
+  isQuick: boolean,
+  counts: Partial<Counts>,
+  measureOn: (stand: Stand, engine: string) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T[]> {
+  const onEngine = async (engine: string, more: Record<string, string>) => {
+    const all = { readers: 1, senders: 0, savers: 0, payers: 0, enrollers: 0, ...counts };
+    const stand = createStand(await createWorld(all, { ...env, ...more }), pinning, isQuick);
     try {
-      return await measureSubmissions(stand, engine);
+      return await measureOn(stand, engine);
     } finally {
       await stand.clear();
     }
   };
-  const results = [await onEngine('SQLite')];
+  const results = [await onEngine('SQLite', {})];
   if (!findPostgresFolder()) return results;
   const cluster = await startCluster();
   try {
-    return [...results, await onEngine('PostgreSQL', `${cluster.server}/postgres`)];
+    return [...results, await onEngine('PostgreSQL', { DATABASE_URL: `${cluster.server}/postgres` })];
   } finally {
     await cluster.stop();
   }
+}
+
+const measureEngines = (pinning: Pinning, isQuick: boolean): Promise<SubmissionResults[]> =>
+  onEngines(pinning, isQuick, { senders: SENDERS_MEANWHILE }, measureSubmissions);
+
+/** With a mail server that takes everything at once. */
+async function measureMailings(pinning: Pinning, isQuick: boolean): Promise<MailingResults[]> {
+  const port = await freePort();
+  const counts = { readers: READERS, savers: ASKERS };
+  return onEngines(
+    pinning,
+    isQuick,
+    counts,
+    (stand, engine) => measureMailing(stand, engine, port, isQuick ? LISTED_QUICKLY : LISTED),
+    { SMTP_URL: `smtp://127.0.0.1:${port}` },
+  );
 }
 
 async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): Promise<Results> {
@@ -83,6 +121,7 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): 
   results.submissions = await step('submissions', 'A hundred thousand submissions', () =>
     measureEngines(pinning, stand.isQuick),
   );
+  results.mailings = await step('mailing', 'A mailing', () => measureMailings(pinning, stand.isQuick));
   results.pages = await step('pages', 'Bytes of the pages', async () =>
     measurePages((await stand.host()).port, world.demo),
   );

@@ -11,7 +11,7 @@ import { createFormService } from '~/platform/modules/forms/service';
 import { submissionKey } from '~/services/derived-keys.server';
 import { capturePage, type CapturedPage } from './capture';
 
-const ACCOUNT = 'cascadia';
+export const ACCOUNT = 'cascadia';
 export const FORM = 'bench';
 const FORM_VERSION = 1;
 /** More rows than SQLite takes variables for are inserted in parts. */
@@ -55,10 +55,14 @@ export interface World {
   page: CapturedPage;
 }
 
-/** A data folder, or a PostgreSQL database, with the demo, the 12-field form and a recipient for every link that the benchmarks open. */
+/**
+ * A data folder with the demo, the 12-field form and a recipient for every link that the benchmarks open.
+ *
+ * @param more of the servers' environment: the address of a PostgreSQL database, of a mail server
+ */
 export async function createWorld(
   counts: { readers: number; senders: number; savers: number; payers: number; enrollers: number },
-  databaseUrl?: string,
+  more: Record<string, string> = {},
 ): Promise<World> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'latchkey-bench-'));
   const env: NodeJS.ProcessEnv = {
@@ -72,7 +76,7 @@ export async function createWorld(
     LINK_KEYS: `bench:${randomBytes(32).toString('hex')}`,
     PUBLIC_URL: 'http://127.0.0.1:3000',
     TRUSTED_PROXIES: 'loopback',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...more,
   };
   const config = readConfig(env);
   const platform = await createPlatform(config);
@@ -106,11 +110,12 @@ export async function createWorld(
 }
 
 /** Puts recipients into the data; returns their ids. */
-async function insertRecipients(
+export async function insertRecipients(
   { context }: Platform,
   prefix: string,
   count: number,
   balanceCents = BALANCE_CENTS,
+  kind = '',
 ): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(7, '0')}`);
   const rows = ids.map((id) => ({
@@ -123,7 +128,7 @@ async function insertRecipients(
     tags: JSON.stringify({ 'Account number': id }),
     balance_cents: balanceCents,
     next_bill_date: null,
-    kind: '',
+    kind,
     is_test: 0,
     revision: 1,
   }));

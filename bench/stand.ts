@@ -11,6 +11,8 @@ export interface Stand {
   timing: { rounds: number; ms: number };
   isQuick: boolean;
   start(name: string, args: string[], probe: string, env?: Record<string, string>): Promise<Server>;
+  /** Starts what the servers talk to, where the load is made. */
+  startBeside(name: string, args: string[], env: Record<string, string>): Promise<Server>;
   /** The built host with all routes; the same one each time. */
   host(): Promise<Server>;
   /** Loads the contestants in turn, and after each that is the host the base's host with requests of the same row. */
@@ -25,16 +27,19 @@ export function createStand(world: World, pinning: Pinning, isQuick: boolean, ba
   let host: Server | undefined;
   let base: Server | undefined;
   const timing = isQuick ? { rounds: 2, ms: 1000 } : { rounds: 5, ms: 3000 };
-  const start = async (name: string, args: string[], probe: string, env: Record<string, string> = {}, cwd?: string) => {
-    const server = await startServer({ name, args, cwd, env: { ...world.env, ...env }, pinning, probe });
+  const add = async (options: Parameters<typeof startServer>[0]) => {
+    const server = await startServer({ ...options, env: { ...world.env, ...options.env } });
     servers.push(server);
     return server;
   };
+  const start = (name: string, args: string[], probe: string, env: Record<string, string> = {}, cwd?: string) =>
+    add({ name, args, cwd, env, pinning, probe });
   return {
     world,
     isQuick,
     timing,
     start,
+    startBeside: (name, args, env) => add({ name, args, env, pinning: { prefix: [] }, probe: '/' }),
     async host() {
       host ??= await start('host', [HOST], '/healthz');
       return host;

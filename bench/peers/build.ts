@@ -26,7 +26,7 @@ export function moduleScripts(html: string): Record<string, string> {
 
 /** Bundles a peer as the host is bundled. Returns its file. */
 export async function buildPeer(
-  name: 'bare-render.tsx' | 'bare-insert.ts' | 'fixed-bytes.ts',
+  name: 'bare-render.tsx' | 'bare-insert.ts' | 'fixed-bytes.ts' | 'mail-sink.ts',
   parts?: BuiltParts,
 ): Promise<string> {
   const outfile = path.resolve(OUT, `${path.parse(name).name}.js`);
