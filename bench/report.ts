@@ -1,6 +1,7 @@
 import os from 'node:os';
 import type { BudgetResults } from './budget';
 import type { GetResults, PostResults, StartResults } from './measures';
+import type { JobResults } from './jobs';
 import type { MailingResults } from './mailings';
 import type { PageSize } from './pages';
 import type { PaymentResults } from './payment';
@@ -19,6 +20,7 @@ export interface Results {
   payments?: PaymentResults;
   budget?: BudgetResults;
   submissions?: SubmissionResults[];
+  jobs?: JobResults[];
   mailings?: MailingResults[];
   start?: StartResults;
   pages?: PageSize[];
@@ -39,6 +41,8 @@ const MAX_CSV_MB = 64;
 const MAX_SEARCH_MS = 500;
 /** The host has one thread: the file and the submission share it. */
 const MAX_MEANWHILE = 10;
+/** A job is promised, taken and done: three changes that last, for two. */
+const MIN_JOBS = 0.1;
 /** Of the p99 of pages while a mailing goes out. */
 const MAX_BESIDE_MAILING = 1.5;
 const MAX_CODE_MS = 2000;
@@ -54,6 +58,7 @@ export function floorsOf({
   payments,
   budget,
   submissions,
+  jobs,
   mailings,
   pages,
 }: Results): Floor[] {
@@ -67,6 +72,7 @@ export function floorsOf({
     ...paid,
     ...enrolled,
     ...(submissions ?? []).flatMap(submissionFloors),
+    ...(jobs ?? []).map(jobFloor),
     ...(mailings ?? []).flatMap(mailingFloors),
     ...(pages ? scriptFloors(pages) : []),
   ];
@@ -156,6 +162,17 @@ function submissionFloors({ engine, few, many, csv, submitMs, stalledGrowthMb }:
   ];
 }
 
+function jobFloor({ engine, jobsPerSecond, barePerSecond }: JobResults): Floor {
+  const is = jobsPerSecond / barePerSecond;
+  return {
+    what: `${engine}: jobs a second, against a bare insert and update`,
+    measured: times(is),
+    floor: `${MIN_JOBS}x`,
+    goal: '0.5x',
+    isMet: is >= MIN_JOBS,
+  };
+}
+
 function mailingFloors({ engine, listed, mails, pageMs, codes }: MailingResults): Floor[] {
   const slower = pageMs.meanwhile.p99 / pageMs.alone.p99;
   const expected = listed + codes.asked;
@@ -219,7 +236,7 @@ function scriptFloors(pages: PageSize[]): Floor[] {
 
 /** The whole report, as Markdown that reads well in a terminal too. */
 export function report(results: Results): string {
-  const { gets, posts, preferences, payments, budget, submissions, mailings, start, pages, phone } = results;
+  const { gets, posts, preferences, payments, budget, submissions, jobs, mailings, start, pages, phone } = results;
   const floors = floorsOf(results);
   return [
     '# Benchmarks\n',
@@ -293,6 +310,7 @@ export function report(results: Results): string {
         ENROLLMENTS_NOTE,
       ),
     submissions && section('Submissions of one form', ...submissionLines(submissions)),
+    jobs && section('Jobs', ...jobLines(jobs)),
     mailings && section('A mailing', ...mailingLines(mailings)),
     start &&
       section(
@@ -361,6 +379,9 @@ const PREFERENCES_NOTE =
   'First and repeat view as above, of a page with contacts, seven categories and three channels. Fixed bytes: as many bytes from memory.';
 const SUBMISSIONS_NOTE =
   'One request after the other by a signed-in owner, medians; the list shows 50 a page. Each submission has a recipient of its own, and a search goes through all of them.';
+const JOBS_NOTE =
+  'A job that does nothing: promised in a transaction of its own, taken by a worker, done and noted, four acts at once. ' +
+  'Bare: a row inserted and then changed, each durable, by the engine’s own client.';
 const MAILINGS_NOTE =
   'One host sends the mailing and draws pages, on one core; the mail server, which takes everything at once, is on the other. ' +
   'A page is opened each 25 ms, whatever became of those before; a code is asked for each 3 s, and timed until the mail server has it.';
@@ -434,6 +455,17 @@ function mailingLines(results: MailingResults[]): string[] {
     'codes',
   ];
   return [table(head, rows), MAILINGS_NOTE];
+}
+
+function jobLines(results: JobResults[]): string[] {
+  const rows = results.map(({ engine, jobs, jobsPerSecond, barePerSecond }) => [
+    engine,
+    String(jobs),
+    jobsPerSecond.toFixed(0),
+    barePerSecond.toFixed(0),
+    times(jobsPerSecond / barePerSecond),
+  ]);
+  return [table(['', 'jobs', 'jobs/s', 'bare/s', 'against bare'], rows), JOBS_NOTE];
 }
 
 const scoreOf = (scores: Score[], name: string): Score => {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick] [--base FOLDER] [--only get|post|preferences|payment|budget|submissions|mailing|start|pages|phone]`: the built
+ * `npm run bench [-- --quick] [--base FOLDER] [--only get|post|preferences|payment|budget|submissions|jobs|mailing|start|pages|phone]`: the built
  * host beside its limits, in one run. A whole run writes bench/results/latest.md, one of a part its own file beside it. A floor that is
  * missed ends it with 1. With a base folder it says how many times faster it is than that, and writes nothing.
  */
@@ -15,6 +15,7 @@ import { freePort, pinProcesses, type Pinning } from './processes';
 import { measurePayments } from './payment';
 import { floorsOf, report, type Results } from './report';
 import { measurePreferences } from './preferences';
+import { measureJobs } from './jobs';
 import { measureMailing, type MailingResults } from './mailings';
 import { measureSubmissions, SENDERS as SENDERS_MEANWHILE, type SubmissionResults } from './submissions';
 import { createWorld } from './setup';
@@ -29,6 +30,7 @@ const PARTS = [
   'payment',
   'budget',
   'submissions',
+  'jobs',
   'mailing',
   'start',
   'pages',
@@ -121,6 +123,7 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): 
   results.submissions = await step('submissions', 'A hundred thousand submissions', () =>
     measureEngines(pinning, stand.isQuick),
   );
+  results.jobs = await step('jobs', 'Jobs', () => onEngines(pinning, stand.isQuick, {}, measureJobs));
   results.mailings = await step('mailing', 'A mailing', () => measureMailings(pinning, stand.isQuick));
   results.pages = await step('pages', 'Bytes of the pages', async () =>
     measurePages((await stand.host()).port, world.demo),

@@ -11,6 +11,7 @@ import { trustProxies } from './client-address';
 import { createMetrics, serveMetrics, shareMetrics } from './metrics';
 import { watchOutage } from './outage';
 import { createDrain } from './shutdown';
+import { createTraffic } from './traffic';
 
 interface HostOptions {
   config: Config;
@@ -36,7 +37,8 @@ interface Host {
 export async function startHost({ config, build, publicFolder, isWorker = false }: HostOptions): Promise<Host> {
   const proxies = trustProxies(config.trustedProxies);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
-  const { platform, embedded } = await openPlatform(config, metrics?.meter);
+  const traffic = createTraffic();
+  const { platform, embedded } = await openPlatform(config, { meter: metrics?.meter, traffic });
   if (embedded) metrics?.watch(embedded.context.jobs);
   const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
   const drain = createDrain();
@@ -56,7 +58,10 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     accessLog,
     isDraining: drain.isDraining,
   });
-  const server = createAdaptorServer({ fetch: drain.track(app.fetch), serverOptions: SERVER_OPTIONS }) as Server;
+  const server = createAdaptorServer({
+    fetch: drain.track(traffic.track(app.fetch)),
+    serverOptions: SERVER_OPTIONS,
+  }) as Server;
   drain.watch(server);
   outage.start();
   const port = await listen(server, config.port, config.host);

@@ -13,16 +13,16 @@ import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSafariPush } from './adapters/safari-push';
 import { paymentGateway } from './carriers';
 import type { PlatformContext, PlatformLog } from './context';
-import { openDatabase, type OpenDatabase } from './db/connect';
+import { openDatabase, type Db, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
-import { createMessaging } from './assembly/messaging';
+import { createCarriers, createMessaging } from './assembly/messaging';
 import { createRounds } from './assembly/rounds';
 import { allRoutes } from './assembly/routes';
 import { createDispatch } from './http/dispatch';
 import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
 import { createRouter } from './http/router';
-import { createWorker, type Worker } from './jobs/worker';
+import { createWorker, type JobHandler, type Worker } from './jobs/worker';
 import { createAccountGate } from './modules/accounts/service';
 import { ensureBanks } from './modules/banks/service';
 import { createErasureGate } from './modules/dossier/service';
@@ -37,13 +37,14 @@ import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
-import type { JobPort } from './ports/jobs';
+import type { JobPort, JobQueue } from './ports/jobs';
 import { noMeter, type Meter } from './ports/meter';
-import type { MessagePort } from './ports/messages';
+import { MESSAGE_WEIGHTS, type MessagePort } from './ports/messages';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
+import type { Traffic } from './ports/traffic';
 import { createTokens } from './tokens';
 
 export interface Platform extends PlatformPort {
@@ -72,6 +73,8 @@ export interface PlatformOverrides {
   database?: OpenDatabase;
   log?: PlatformLog;
   meter?: Meter;
+  /** Where people are served too: what nobody waits for stands back. */
+  traffic?: Traffic;
   /** Does no jobs by itself. */
   isIdle?: boolean;
 }
@@ -114,18 +117,22 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   });
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const shared = { config, db, engine, clock, ids, tokens, jobs, events, log, meter, safariPush };
-  const { send, close, ...messaging } = createMessaging({
-    ...shared,
-    standing: gate.standing,
-    carriers: overrides.messages,
-    push: overrides.push,
-    wake: () => worker.wake(),
-    ...(overrides.isIdle && { drain: () => worker.drain() }),
-  });
+  const carrying = createCarriers(shared, overrides);
+  const messagingOn = (lane: Db) =>
+    createMessaging({
+      ...shared,
+      ...carrying,
+      db: lane,
+      standing: gate.standing,
+      wake: () => worker.wake(),
+      ...(overrides.isIdle && { drain: () => worker.drain() }),
+    });
+  const { send, ...messaging } = messagingOn(db);
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const context: PlatformContext = {
     ...shared,
     ...messaging,
+    push: carrying.push,
     files,
     bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
@@ -136,11 +143,15 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     dns: overrides.dns ?? nodeDns,
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
-  const rounds = createRounds(context);
-  const handlers = {
-    message: send,
-    mailing: createMailingSteps(context),
-    webhook: createWebhookSender(context),
+  const { traffic } = overrides;
+  const patientDb = traffic ? database.standingBack(() => traffic.calm()) : db;
+  const { send: sendPatiently, ...patientMessaging } = messagingOn(patientDb);
+  const background: PlatformContext = { ...context, ...patientMessaging, db: patientDb };
+  const rounds = createRounds(background);
+  const handlers: Record<JobQueue, JobHandler> = {
+    message: (job) => (job.priority > MESSAGE_WEIGHTS.mailing ? send(job) : sendPatiently(job)),
+    mailing: createMailingSteps(background),
+    webhook: createWebhookSender(background),
     round: rounds.handle,
   };
   const worker = createWorker({ jobs, handlers, log, meter });
@@ -183,7 +194,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     async close() {
       await worker.stop();
       await keyCalls.flush();
-      await close();
+      await carrying.carriers.close?.();
       await database.close();
     },
   };

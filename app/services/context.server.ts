@@ -107,13 +107,13 @@ let standalone: Promise<{ config: Config; platform: PlatformPort }> | undefined;
 /** The platform that the configuration asks for; `embedded` is undefined where it listens elsewhere. */
 export async function openPlatform(
   config: Config,
-  meter?: PlatformOverrides['meter'],
+  watch: Pick<PlatformOverrides, 'meter' | 'traffic'> = {},
 ): Promise<{ platform: PlatformPort; embedded: Platform | undefined }> {
   if (config.platformUrl) {
     const platform = createRemotePlatform({ url: config.platformUrl, timeoutMs: config.platformTimeoutMs });
     return { platform, embedded: undefined };
   }
-  const embedded = await createPlatform(config, { log: logPlatformEvent, meter });
+  const embedded = await createPlatform(config, { log: logPlatformEvent, ...watch });
   return { platform: embedded, embedded };
 }
 

@@ -216,6 +216,7 @@ const listed = (row: Row): ListedJob => ({
   id: row.id,
   queue: row.name,
   ...row.data,
+  priority: row.priority,
   attempt: row.retry_count + (row.started_on ? 1 : 0),
   addedAt: row.created_on.getTime(),
   state: stateOf(row.state),

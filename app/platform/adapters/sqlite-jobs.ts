@@ -200,6 +200,7 @@ const taken = (row: JobRow): TakenJob => ({
   key: row.job_key,
   accountId: row.account_id,
   data: JSON.parse(row.data) as JobData,
+  priority: row.priority,
   attempt: row.attempt,
   addedAt: row.added_at,
 });

@@ -23,12 +23,11 @@ import type { PushPort } from '../ports/push';
 
 type Needs = Pick<
   PlatformContext,
-  'config' | 'db' | 'clock' | 'ids' | 'tokens' | 'jobs' | 'events' | 'log' | 'meter' | 'safariPush'
+  'config' | 'db' | 'clock' | 'ids' | 'tokens' | 'jobs' | 'events' | 'log' | 'meter'
 > & {
   standing: ReturnType<typeof createAccountGate>['standing'];
-  /** In place of those of the configuration. */
-  carriers?: MessagePort;
-  push?: PushPort;
+  carriers: MessagePort;
+  push: PushPort;
   wake(): void;
   drain?(): Promise<unknown>;
 };
@@ -47,15 +46,26 @@ const LISTENERS = {
 } satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
 
 /** How messages are promised, and how they go out. */
-interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'reportDelivery' | 'push'> {
+interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'reportDelivery'> {
   /** Sends what a job of the queue `message` stands for. */
   send: JobHandler;
-  close(): Promise<void>;
+}
+
+/** What carries messages: what the configuration names, or what stands in its place. */
+export function createCarriers(
+  { config, db, clock, safariPush }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'safariPush'>,
+  instead: { messages?: MessagePort; push?: PushPort },
+): { carriers: MessagePort; push: PushPort } {
+  const outbox = createMessageArchive({ db });
+  return {
+    carriers: instead.messages ?? messagePorts(config, createCapturedMessages(outbox, clock)),
+    push: instead.push ?? pushPort(config, outbox, clock, safariPush),
+  };
 }
 
 /** Puts the way of a message together: from the act that promises it, by what may keep it back, to its carrier. */
 export function createMessaging(needs: Needs): Messaging {
-  const { config, db, clock } = needs;
+  const { config, db, clock, carriers } = needs;
   const recall = createMailingRecall(needs);
   const deliveries = createDeliveryService({
     ...needs,
@@ -91,16 +101,11 @@ export function createMessaging(needs: Needs): Messaging {
     team: deliveries.messagesBy(gates.ownPeople(promise)),
     test: deliveries.messagesInto((into) => createCapturedMessages(createMessageArchive({ db: into }), clock)),
   };
-  const outbox = createMessageArchive({ db });
-  const carriers = needs.carriers ?? messagePorts(config, createCapturedMessages(outbox, clock));
-  const push = needs.push ?? pushPort(config, outbox, clock, needs.safariPush);
-  const byPush = createPushCarrier({ ...needs, push });
+  const byPush = createPushCarrier(needs);
   return {
     messages,
     messagesOf: (kind) => kinds[kind],
     reportDelivery: deliveries.report,
-    push,
     send: deliveries.sendBy(heldBack((message) => (message.channel === 'push' ? byPush : carriers).send(message))),
-    close: async () => carriers.close?.(),
   };
 }

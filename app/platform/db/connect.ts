@@ -1,9 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
 import {
-  Kysely,
   Migrator,
   PostgresDialect,
   SqliteDialect,
+  type Kysely,
   type Migration,
   type SqliteDatabase,
   type SqliteStatement,
@@ -51,6 +51,7 @@ import { webhooks } from './migrations/0035-webhooks';
 import { quietHours } from './migrations/0036-quiet-hours';
 import { suppressions } from './migrations/0037-suppressions';
 import { sendRates } from './migrations/0038-send-rates';
+import { lanesOf } from './lanes';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -109,6 +110,8 @@ export type Engine = 'sqlite' | 'postgres';
 
 export interface OpenDatabase {
   db: Db;
+  /** The same database for what nobody waits for: it takes a connection when it is calm. */
+  standingBack(calm: () => Promise<void>): Db;
   engine: Engine;
   close(): Promise<void>;
 }
@@ -160,8 +163,9 @@ function openSqlite(file: string | Buffer): Opened {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: rememberingStatements(sqlite) }) });
-  return { db, engine: 'sqlite', close: () => db.destroy(), asOne: (work) => inTransaction(sqlite, work) };
+  const lanes = lanesOf(new SqliteDialect({ database: rememberingStatements(sqlite) }));
+  const asOne = (work: () => Promise<void>) => inTransaction(sqlite, work);
+  return { ...lanes, engine: 'sqlite', close: () => lanes.db.destroy(), asOne };
 }
 
 /** Kysely's migrator has neither transactions nor locks on SQLite, which can change its tables in a transaction. */
@@ -227,7 +231,7 @@ function openPostgres(connectionString: string): Opened {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server ends must not end the process; the next query reports the trouble.
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const lanes = lanesOf(new PostgresDialect({ pool }));
   // The migrator locks and begins by itself.
-  return { db, engine: 'postgres', close: () => db.destroy(), asOne: (work) => work() };
+  return { ...lanes, engine: 'postgres', close: () => lanes.db.destroy(), asOne: (work) => work() };
 }

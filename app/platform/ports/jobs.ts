@@ -47,6 +47,8 @@ export interface NewJob {
 
 export interface TakenJob extends Pick<NewJob, 'queue' | 'key' | 'accountId' | 'data'> {
   id: string;
+  /** As it was added; 0 where nothing was said. */
+  priority: number;
   /** Which try it is, from 1. */
   attempt: number;
   /** Milliseconds. */

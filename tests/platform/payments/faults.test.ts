@@ -190,7 +190,7 @@ describe('the process is killed between charge and record', () => {
       clock,
       messages: createFakeMessages().port,
       isIdle: true,
-      database: { db, engine, close: async () => undefined },
+      database: { db, engine, close: async () => undefined, standingBack: () => db },
       payments: createSandboxGateway(world.context),
     });
     return next;
