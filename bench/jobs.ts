@@ -64,7 +64,7 @@ async function promiseAndDo({ context }: Awaited<ReturnType<typeof createPlatfor
         if ((done += taken.length) === count) tellAllDone();
       },
     },
-    handlers: { message: async () => undefined },
+    handlers: { mail: async () => undefined },
     log,
     meter: noMeter,
   });
@@ -72,7 +72,7 @@ async function promiseAndDo({ context }: Awaited<ReturnType<typeof createPlatfor
   await perSecond(count, async (n) => {
     await db
       .transaction()
-      .execute((trx) => jobs.add(trx, [{ queue: 'message', key: `${name} ${n}`, accountId: ACCOUNT, data: { n } }]));
+      .execute((trx) => jobs.add(trx, [{ queue: 'mail', key: `${name} ${n}`, accountId: ACCOUNT, data: { n } }]));
     worker.wake();
   });
   await allDone;

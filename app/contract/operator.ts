@@ -139,7 +139,7 @@ export const actOnAccount = defineCall({
 export const LISTED_JOBS = 100;
 
 const jobState = z.enum(['waiting', 'active', 'dead']);
-const jobQueue = z.enum(['message', 'mailing', 'webhook', 'round']);
+const jobQueue = z.enum(['mail', 'sms', 'push', 'mailing', 'webhook', 'round']);
 
 const jobSchema = z.object({
   id: z.string().max(64),

@@ -124,6 +124,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       ...carrying,
       db: lane,
       standing: gate.standing,
+      isResting: (queue) => worker.isResting(queue),
       wake: () => worker.wake(),
       ...(overrides.isIdle && { drain: () => worker.drain() }),
     });
@@ -148,8 +149,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const { send: sendPatiently, ...patientMessaging } = messagingOn(patientDb);
   const background: PlatformContext = { ...context, ...patientMessaging, db: patientDb };
   const rounds = createRounds(background);
+  const carry: JobHandler = (job) => (job.priority > MESSAGE_WEIGHTS.mailing ? send(job) : sendPatiently(job));
   const handlers: Record<JobQueue, JobHandler> = {
-    message: (job) => (job.priority > MESSAGE_WEIGHTS.mailing ? send(job) : sendPatiently(job)),
+    mail: carry,
+    sms: carry,
+    push: carry,
     mailing: createMailingSteps(background),
     webhook: createWebhookSender(background),
     round: rounds.handle,

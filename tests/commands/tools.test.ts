@@ -234,16 +234,16 @@ test(
     const database = new BetterSqlite3(path.join(folder, 'data', 'latchkey.sqlite'));
     const insert = database.prepare(
       `INSERT INTO jobs (id, queue, job_key, account_id, data, priority, state, attempt, start_at, held_until, added_at, reason)
-     VALUES (?, 'message', ?, 'cascadia', '{"deliveryId":"none"}', 0, ?, 14, 1, NULL, 1, ?)`,
+     VALUES (?, 'mail', ?, 'cascadia', '{"deliveryId":"none"}', 0, ?, 14, 1, NULL, 1, ?)`,
     );
     insert.run('dead-one', 'a', 'dead', 'no answer');
     insert.run('waiting-one', 'b', 'waiting', '');
     database.close();
     const listed = await run('jobs', 'list');
-    expect(listed.out).toContain('waiting-one  message  waiting  tries 14  cascadia  since 1970-01-01T00:00:00.001Z');
-    expect(listed.err).toContain('message dead: 1');
+    expect(listed.out).toContain('waiting-one  mail  waiting  tries 14  cascadia  since 1970-01-01T00:00:00.001Z');
+    expect(listed.err).toContain('mail dead: 1');
     expect((await run('jobs', 'dead')).out).toBe(
-      'dead-one  message  dead  tries 14  cascadia  since 1970-01-01T00:00:00.001Z  no answer\n',
+      'dead-one  mail  dead  tries 14  cascadia  since 1970-01-01T00:00:00.001Z  no answer\n',
     );
     expect(JSON.parse((await run('jobs', 'show', 'dead-one')).out)).toMatchObject({ key: 'a', reason: 'no answer' });
     expect(await run('jobs', 'retry', 'waiting-one')).toMatchObject({ code: 1, out: '' });

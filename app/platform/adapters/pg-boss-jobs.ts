@@ -29,6 +29,8 @@ const DAY = 24 * 3600;
 /** Dead jobs stay until somebody has looked. */
 const DEAD_DAYS = 90;
 const LONGEST_REASON = 500;
+/** Of all messages, whatever their carrier. */
+const OLD_QUEUE = 'message';
 
 /** As if it had not been taken. */
 const UNTRIED = sql`state = 'created', started_on = null`;
@@ -77,7 +79,17 @@ export async function prepareJobs(db: Db): Promise<void> {
     await boss.createQueue(name, rules);
     await boss.updateQueue(name, rules);
   }
+  if (await boss.getQueue(OLD_QUEUE)) await moveMessages(db, boss);
   await boss.stop({ graceful: false });
+}
+
+/** Messages wait by their carriers: those that were promised before that are moved there. */
+async function moveMessages(db: Db, boss: PgBoss): Promise<void> {
+  await sql`update ${JOBS} as job set name = coalesce(
+      (select case channel when 'email' then 'mail' when 'push' then 'push' else 'sms' end
+        from deliveries where deliveries.id = job.data->>'key'), 'mail')
+    where name = ${OLD_QUEUE}`.execute(db);
+  await boss.deleteQueue(OLD_QUEUE);
 }
 
 /** Jobs in pg-boss's tables, of the database that they are promised in. */

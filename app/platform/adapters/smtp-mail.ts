@@ -123,7 +123,9 @@ export const isGoneStatus = (status: string): boolean => /^5\.1\.(1|2|3|6|10)$/.
 function deliveryError(error: unknown): DeliveryError {
   const code = numberOf(error, 'responseCode');
   const command = textOf(error, 'command') ?? '';
-  if (code === undefined) return new DeliveryError('temporary', `SMTP ${textOf(error, 'code') ?? 'failure'}`);
+  const isAway = isOfServer(error, code, command);
+  if (code === undefined)
+    return new DeliveryError('temporary', `SMTP ${textOf(error, 'code') ?? 'failure'}`, { isAway });
   // Only replies to the recipient and to the content judge the destination; 503 and 530 judge the session.
   const judgesMessage = /^(RCPT TO|DATA|BDAT)/i.test(command);
   const isFinal = judgesMessage && code >= 500 && code < 600 && code !== 503 && code !== 530;
@@ -131,10 +133,19 @@ function deliveryError(error: unknown): DeliveryError {
     isFinal ? 'undeliverable' : 'temporary',
     `SMTP ${code} at ${command.split(' ')[0] || 'CONN'}`,
     {
+      isAway,
       isGone:
         isFinal && isGoneStatus(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(textOf(error, 'response') ?? '')?.[1] ?? ''),
     },
   );
+}
+
+/** Whether an error came before a mail was named: the next one would meet the same. */
+function isOfServer(error: unknown, replied: number | undefined, command: string): boolean {
+  const code = textOf(error, 'code');
+  if (code === 'EDNS' || code === 'EAUTH' || textOf(error, 'syscall') === 'connect') return true;
+  if (replied !== undefined) return code === 'EPROTOCOL' || /^(EHLO|HELO|AUTH|MAIL FROM)/i.test(command);
+  return ['CONNECTION_TIMEOUT', 'GREETING_TIMEOUT'].includes(textOf(error, 'timeoutType') ?? '');
 }
 
 function fieldOf(error: unknown, key: string): unknown {

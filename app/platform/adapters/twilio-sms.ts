@@ -32,6 +32,9 @@ const STOPPED_CODE = 21610;
 /** Whether a code that Twilio gives for a message says that nobody is there. */
 export const isGoneCode = (code: number): boolean => GONE_CODES.has(code);
 
+/** Twilio takes nothing of ours at the moment, whatever it is: the login, too many requests, an outage. */
+const AWAY_STATUSES = new Set([401, 429, 503]);
+
 /** Failures that happen before a request can have left this machine. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
@@ -123,7 +126,7 @@ function judge({ status, body }: Answer): void {
   throw new DeliveryError(
     code === STOPPED_CODE ? 'stopped' : isFinal ? 'undeliverable' : 'temporary',
     `Twilio ${status}${code ? `, code ${code}` : ''}`,
-    { isGone: isFinal && GONE_CODES.has(code) },
+    { isGone: isFinal && GONE_CODES.has(code), isAway: AWAY_STATUSES.has(status) },
   );
 }
 
@@ -149,8 +152,10 @@ function isCertainlyUnsent(error: unknown): boolean {
 function failureOf(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
+  const isAway = isCertainlyUnsent(error);
   return new DeliveryError(
-    isCertainlyUnsent(error) ? 'temporary' : 'unknown',
+    isAway ? 'temporary' : 'unknown',
     isTimeout ? 'Twilio did not answer in time' : 'Twilio could not be reached',
+    { isAway },
   );
 }

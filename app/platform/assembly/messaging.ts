@@ -1,7 +1,7 @@
 import { createCapturedMessages } from '../adapters/captured-messages';
 import { messagePorts, pushPort } from '../carriers';
 import type { PlatformContext } from '../context';
-import type { JobHandler } from '../jobs/worker';
+import type { JobHandler, Worker } from '../jobs/worker';
 import { createAccountGates } from '../messages/account-gate';
 import type { MessageStep } from '../messages/promises';
 import { createShortAddresses } from '../messages/short-addresses';
@@ -28,6 +28,7 @@ type Needs = Pick<
   standing: ReturnType<typeof createAccountGate>['standing'];
   carriers: MessagePort;
   push: PushPort;
+  isResting: Worker['isResting'];
   wake(): void;
   drain?(): Promise<unknown>;
 };

@@ -51,6 +51,7 @@ import { webhooks } from './migrations/0035-webhooks';
 import { quietHours } from './migrations/0036-quiet-hours';
 import { suppressions } from './migrations/0037-suppressions';
 import { sendRates } from './migrations/0038-send-rates';
+import { carrierQueues } from './migrations/0042-carrier-queues';
 import { lanesOf } from './lanes';
 import type { Database } from './schema';
 
@@ -95,6 +96,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0036-quiet-hours': quietHours,
     '0037-suppressions': suppressions,
     '0038-send-rates': sendRates,
+    '0042-carrier-queues': carrierQueues,
   };
 }
 

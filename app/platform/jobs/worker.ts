@@ -11,6 +11,17 @@ export class Postponed extends Error {
   }
 }
 
+/**
+ * Thrown by a handler: whoever it needs is away, whatever the job is. That is no try; the queue rests, and begins again with one job,
+ * where it was.
+ */
+export class Away extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'Away';
+  }
+}
+
 /** Does a job. It may be asked again with the same job. Throws where it is to be tried again. */
 export type JobHandler = (job: TakenJob) => Promise<void>;
 
@@ -28,12 +39,17 @@ const LOOK_MS = 1000;
 const MAINTAIN_MS = 15_000;
 /** Several words may be lost before a job is another's. */
 const HOLD_MS = (HELD_SECONDS * 1000) / 4;
+/** A queue rests for so long at first, and twice as long each time; up to as much again is added by chance. */
+const FIRST_REST_MS = 500;
+const LONGEST_REST_MS = 8000;
 /** What is in hand may take so long to end where the process stops. */
 const STOP_MS = 20_000;
 
 export interface Worker {
   /** There is something to do: looks at once, and not a second later. */
   wake(): void;
+  /** Whether whoever does the jobs of a queue is away. */
+  isResting(queue: JobQueue): boolean;
   /** Does what is due, and what comes of it, until nothing is. Resolves to how many tries were made. */
   drain(): Promise<number>;
   /** Takes nothing more, and finishes what is in hand. */
@@ -51,12 +67,35 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
   const sleepers = new Set<() => void>();
   /** What is done at the moment, and until when it may be. */
   const inHand = new Map<TakenJob, number>();
+  /** Until when queues rest, and for how long. */
+  const rests = new Map<JobQueue, { until: number; ms: number }>();
   let isStopping = false;
   let serving: Promise<void>[] = [];
   let timers: NodeJS.Timeout[] = [];
 
   const wake = () => sleepers.forEach((rise) => rise());
   const away = (queue: string) => (error: unknown) => log('error', 'jobs.away', { queue, message: messageOf(error) });
+
+  /** Jobs that fail side by side make one rest. */
+  function rest(queue: JobQueue, reason: string): void {
+    const last = rests.get(queue);
+    const now = performance.now();
+    if (last && last.until > now) return;
+    if (!last) log('warn', 'jobs.resting', { queue, message: reason });
+    const ms = last ? Math.min(2 * last.ms, LONGEST_REST_MS) : FIRST_REST_MS;
+    rests.set(queue, { until: now + ms * (1 + Math.random()), ms });
+  }
+
+  function rise(queue: JobQueue): void {
+    if (rests.delete(queue)) log('info', 'jobs.risen', { queue });
+  }
+
+  /** Places for more jobs of a queue; after a rest there is one, until it is known how that went. */
+  function placesLeft(queue: JobQueue, running: number): number {
+    const resting = rests.get(queue);
+    if (!resting) return placesOf(queue) - running;
+    return resting.until > performance.now() || running > 0 ? 0 : 1;
+  }
 
   async function hold(queue: JobQueue): Promise<void> {
     const now = performance.now();
@@ -90,10 +129,16 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
     inHand.set(job, performance.now() + QUEUE_RULES[job.queue].longestSeconds * 1000);
     try {
       await handlers[job.queue]?.(job);
+      rise(job.queue);
       await jobs.done([job]);
       meter.tried(job.queue, 'done');
     } catch (error) {
       if (error instanceof Postponed) return await jobs.postpone(job, error.until);
+      if (error instanceof Away) {
+        rest(job.queue, error.message);
+        meter.tried(job.queue, 'away');
+        return await jobs.giveBack([job]);
+      }
       const { id, queue, accountId, attempt: number } = job;
       meter.tried(queue, number >= QUEUE_RULES[queue].tries ? 'dead' : 'failed');
       log('warn', 'job.failed', { id, queue, accountId, attempt: number, message: messageOf(error) });
@@ -107,7 +152,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
     const running = new Set<Promise<void>>();
     let asleep = sleep();
     while (!isStopping) {
-      const free = placesOf(queue) - running.size;
+      const free = placesLeft(queue, running.size);
       const { taken, hasMore } =
         free > 0 ? await take(queue, free).catch((error: unknown) => (away(queue)(error), NOTHING)) : NOTHING;
       if (isStopping) await jobs.giveBack(taken);
@@ -156,12 +201,14 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
       ];
     },
     wake,
+    isResting: (queue) => rests.has(queue),
     async drain() {
+      rests.clear();
       let all = 0;
       for (let found = -1; found !== 0; all += found) {
         found = 0;
         for (const queue of queues) {
-          const { taken } = await take(queue, placesOf(queue));
+          const { taken } = rests.has(queue) ? NOTHING : await take(queue, placesOf(queue));
           await Promise.all(taken.map(attempt));
           found += taken.length;
         }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect';
 
-/** What is done later, by what it is about. */
-export const JOB_QUEUES = ['message', 'mailing', 'webhook', 'round'] as const;
+/** What is done later, by what it is about; messages by their carriers, so that one that is away holds up no other's. */
+export const JOB_QUEUES = ['mail', 'sms', 'push', 'mailing', 'webhook', 'round'] as const;
 export type JobQueue = (typeof JOB_QUEUES)[number];
 
 /** How a queue's jobs are tried again. */
@@ -18,9 +18,14 @@ interface QueueRules {
   atOncePerAccount?: number;
 }
 
-/** A message is tried for two days, which is how long a mail server may be away; a webhook for three, and many stall side by side. */
+/** Two days of tries. */
+const MESSAGE: QueueRules = { tries: 14, pauseSeconds: 15, longestSeconds: 90, atOnce: 4 };
+
+/** A webhook is tried for three days, and many stall side by side. */
 export const QUEUE_RULES: Readonly<Record<JobQueue, QueueRules>> = {
-  message: { tries: 14, pauseSeconds: 15, longestSeconds: 90, atOnce: 4 },
+  mail: MESSAGE,
+  sms: MESSAGE,
+  push: MESSAGE,
   mailing: { tries: 14, pauseSeconds: 15, longestSeconds: 60, atOnce: 4 },
   webhook: { tries: 14, pauseSeconds: 20, longestSeconds: 60, atOnce: 16, atOncePerAccount: 4 },
   round: { tries: 3, pauseSeconds: 60, longestSeconds: 600, atOnce: 4 },

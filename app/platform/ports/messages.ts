@@ -55,15 +55,18 @@ type DeliveryFailureKind =
 export class DeliveryError extends Error {
   /** The carrier says that nobody is there. */
   readonly isGone: boolean;
+  /** The carrier itself can't be reached, or takes nothing of ours: this says nothing of the message. */
+  readonly isAway: boolean;
 
   constructor(
     readonly kind: DeliveryFailureKind,
     message: string,
-    { isGone = false, ...options }: ErrorOptions & { isGone?: boolean } = {},
+    { isGone = false, isAway = false, ...options }: ErrorOptions & { isGone?: boolean; isAway?: boolean } = {},
   ) {
     super(message, options);
     this.name = 'DeliveryError';
     this.isGone = isGone;
+    this.isAway = isAway;
   }
 }
 

@@ -65,6 +65,22 @@ describe('a promised message', () => {
     expect(texts()).toEqual(['m1']);
   });
 
+  test('costs no try while its carrier can’t be reached, for two days', async () => {
+    const { jobs } = world.context;
+    const fail = () => world.messages.failNext(new DeliveryError('temporary', 'nobody listens', { isAway: true }));
+    const triesOf = async () => (await jobs.list({ limit: 5 })).map(({ attempt, reason }) => [attempt, reason !== '']);
+    fail();
+    expect(await world.context.messages.send(message)).toBe('queued');
+    expect(await rows()).toMatchObject([{ state: 'queued', reason: 'away' }]);
+    expect(await triesOf()).toEqual([[0, false]]);
+    world.clock.advance(49 * 3600_000);
+    fail();
+    await hurryJobs(world);
+    expect(await triesOf()).toEqual([[1, true]]);
+    await hurryJobs(world);
+    expect(texts()).toEqual(['m1']);
+  });
+
   test.each(['undeliverable', 'unknown'] as const)('that is %s is not tried again', async (kind) => {
     world.messages.failNext(new DeliveryError(kind, 'no'));
     await expect(world.context.messages.send(message)).rejects.toMatchObject({ kind });

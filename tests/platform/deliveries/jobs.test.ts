@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import { systemClock } from '~/platform/ports/clock';
-import { createWorker } from '~/platform/jobs/worker';
+import { Away, createWorker } from '~/platform/jobs/worker';
 import { HELD_SECONDS, QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
 import { noMeter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const aJob = (key: string, more: Partial<NewJob> = {}): NewJob => ({
-  queue: 'message',
+  queue: 'mail',
   key,
   accountId: 'prairie',
   data: { messageId: key },
@@ -40,16 +40,16 @@ async function later(seconds: number): Promise<void> {
 describe('a job', () => {
   test('is taken once, with what it was given', async () => {
     await add(aJob('a'));
-    const [taken, ...more] = await jobs.take('message', 5);
+    const [taken, ...more] = await jobs.take('mail', 5);
     expect(taken).toMatchObject({
-      queue: 'message',
+      queue: 'mail',
       key: 'a',
       accountId: 'prairie',
       data: { messageId: 'a' },
       attempt: 1,
     });
     expect(more).toEqual([]);
-    expect(await jobs.take('message', 5)).toEqual([]);
+    expect(await jobs.take('mail', 5)).toEqual([]);
     expect(await jobs.take('webhook', 5)).toEqual([]);
   });
 
@@ -61,26 +61,26 @@ describe('a job', () => {
     });
     await expect(act).rejects.toThrow('taken back');
     await db.transaction().execute((trx) => jobs.add(trx, [aJob('kept')]));
-    expect(keysOf(await jobs.take('message', 5))).toEqual(['kept']);
+    expect(keysOf(await jobs.take('mail', 5))).toEqual(['kept']);
   });
 
   test('of a key that is there is not added again, while it waits, is held or is done', async () => {
     await add(aJob('a'), aJob('a'));
     await add(aJob('a'));
-    const taken = await jobs.take('message', 5);
+    const taken = await jobs.take('mail', 5);
     expect(keysOf(taken)).toEqual(['a']);
     await add(aJob('a'));
     await jobs.done(taken);
     await add(aJob('a'), aJob('a', { queue: 'webhook' }));
-    expect(await jobs.take('message', 5)).toEqual([]);
+    expect(await jobs.take('mail', 5)).toEqual([]);
     expect(keysOf(await jobs.take('webhook', 5))).toEqual(['a']);
   });
 
   test('waits for its time', async () => {
     await add(aJob('later', { startAt: now() + 60_000 }));
-    expect(await jobs.take('message', 5)).toEqual([]);
+    expect(await jobs.take('mail', 5)).toEqual([]);
     await later(61);
-    expect(keysOf(await jobs.take('message', 5))).toEqual(['later']);
+    expect(keysOf(await jobs.take('mail', 5))).toEqual(['later']);
   });
 
   test('goes before lighter ones, and after older ones of its weight', async () => {
@@ -89,8 +89,8 @@ describe('a job', () => {
     world.clock.advance(1);
     await add(aJob('code', { priority: 30 }));
     await add(aJob('second receipt', { priority: 20 }));
-    expect(keysOf(await jobs.take('message', 3))).toEqual(['code', 'receipt', 'second receipt']);
-    expect(keysOf(await jobs.take('message', 3))).toEqual(['mailing']);
+    expect(keysOf(await jobs.take('mail', 3))).toEqual(['code', 'receipt', 'second receipt']);
+    expect(keysOf(await jobs.take('mail', 3))).toEqual(['mailing']);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a job that fails', () => {
       await later(24 * 3600);
     }
     const [dead] = await jobs.list({ state: 'dead', limit: 5 });
-    expect(await jobs.retry('message', dead?.id ?? '')).toBe(false);
+    expect(await jobs.retry('mail', dead?.id ?? '')).toBe(false);
     expect(await jobs.retry('round', dead?.id ?? '')).toBe(true);
     expect(await jobs.retry('round', dead?.id ?? '')).toBe(false);
     expect((await jobs.take('round', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
@@ -134,19 +134,19 @@ describe('a job that fails', () => {
 
 test('what a worker holds that went away is another’s when its time is over, and not before', async () => {
   await add(aJob('a'));
-  await jobs.take('message', 5);
+  await jobs.take('mail', 5);
   await later(HELD_SECONDS - 5);
   await jobs.maintain();
   expect(await jobs.list({ state: 'active', limit: 5 })).toHaveLength(1);
   await later(6);
   await jobs.maintain();
-  await later(QUEUE_RULES.message.pauseSeconds * 2);
-  expect((await jobs.take('message', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 2]]);
+  await later(QUEUE_RULES.mail.pauseSeconds * 2);
+  expect((await jobs.take('mail', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 2]]);
 });
 
 test('what a worker says that it holds is its own', async () => {
   await add(aJob('a'), aJob('b'));
-  const taken = await jobs.take('message', 5);
+  const taken = await jobs.take('mail', 5);
   await later(HELD_SECONDS - 5);
   await jobs.hold(taken.filter(({ key }) => key === 'a'));
   await later(HELD_SECONDS - 5);
@@ -160,19 +160,19 @@ test('what a worker says that it holds is its own', async () => {
 
 test('what is given back is taken as if nobody had had it', async () => {
   await add(aJob('a'));
-  await jobs.giveBack(await jobs.take('message', 5));
-  expect((await jobs.take('message', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
+  await jobs.giveBack(await jobs.take('mail', 5));
+  expect((await jobs.take('mail', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
 });
 
 test('what is postponed is nobody’s until then, and was not tried', async () => {
   await add(aJob('a'));
-  const [first] = await jobs.take('message', 5);
+  const [first] = await jobs.take('mail', 5);
   if (!first) throw new Error('nothing was taken');
   await jobs.postpone(first, now() + 60_000);
-  expect(await jobs.take('message', 5)).toEqual([]);
+  expect(await jobs.take('mail', 5)).toEqual([]);
   expect(await jobs.list({ limit: 5 })).toMatchObject([{ key: 'a', state: 'waiting' }]);
   await later(61);
-  expect((await jobs.take('message', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
+  expect((await jobs.take('mail', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 1]]);
 });
 
 test('counts are by queue and state, with the age of the oldest that is due', async () => {
@@ -184,22 +184,22 @@ test('counts are by queue and state, with the age of the oldest that is due', as
   );
   const counts = await jobs.counts();
   const of = (queue: string) => counts.find((each) => each.queue === queue);
-  expect(of('message')).toMatchObject({ state: 'waiting', count: 2 });
-  expect(of('message')?.oldestAt).toBeGreaterThan(before);
+  expect(of('mail')).toMatchObject({ state: 'waiting', count: 2 });
+  expect(of('mail')?.oldestAt).toBeGreaterThan(before);
   expect(of('webhook')).toMatchObject({ state: 'waiting', count: 1, oldestAt: null });
 });
 
 test('many who take at once share the jobs among them', async () => {
   await add(...Array.from({ length: 60 }, (_each, index) => aJob(`j${index}`)));
-  const taken = (await Promise.all(Array.from({ length: 12 }, () => jobs.take('message', 7)))).flat();
+  const taken = (await Promise.all(Array.from({ length: 12 }, () => jobs.take('mail', 7)))).flat();
   expect(new Set(keysOf(taken)).size).toBe(taken.length);
   expect(taken.length).toBe(60);
 });
 
 test('those of busy accounts are left where they are', async () => {
   await add(aJob('a'), aJob('b', { accountId: 'metro' }), aJob('c', { accountId: '' }));
-  expect(keysOf(await jobs.take('message', 5, ['prairie', 'nobody'])).sort()).toEqual(['b', 'c']);
-  expect(keysOf(await jobs.take('message', 5))).toEqual(['a']);
+  expect(keysOf(await jobs.take('mail', 5, ['prairie', 'nobody'])).sort()).toEqual(['b', 'c']);
+  expect(keysOf(await jobs.take('mail', 5))).toEqual(['a']);
 });
 
 describe('a worker', () => {
@@ -230,6 +230,47 @@ describe('a worker', () => {
     expect(new Set(begun).size).toBe(41);
   });
 
+  test('lets a queue rest whose carrier is away, begins again with one job, and goes on in the order of weight and age', async () => {
+    const tried: string[] = [];
+    let isAway = true;
+    const events: string[] = [];
+    const worker = createWorker({
+      meter: noMeter,
+      jobs,
+      log: (_level, event) => void events.push(event),
+      handlers: {
+        mail: async ({ key, attempt }) => {
+          tried.push(`${key} ${attempt}`);
+          if (isAway) throw new Away('nobody listens');
+        },
+        sms: async ({ key }) => void tried.push(key),
+      },
+    });
+    for (let index = 0; index < 6; index += 1) {
+      await add(aJob(`mailing ${index}`, { priority: 0 }));
+      world.clock.advance(1);
+    }
+    await add(aJob('receipt', { priority: 20 }), aJob('code', { priority: 30 }));
+    worker.start();
+    await expect.poll(() => worker.isResting('mail')).toBe(true);
+    await expect.poll(() => tried.length, { timeout: 5000 }).toBe(6);
+    // Four at once found it out, and then one after the other looked again.
+    expect(tried.slice(0, 4).sort()).toEqual(['code 1', 'mailing 0 1', 'mailing 1 1', 'receipt 1']);
+    expect(tried.slice(4)).toEqual(['code 1', 'code 1']);
+    await add(aJob('text', { queue: 'sms' }));
+    worker.wake();
+    await expect.poll(() => tried.at(-1)).toBe('text');
+    isAway = false;
+    const before = tried.length;
+    await expect.poll(() => tried.length, { timeout: 10_000 }).toBe(before + 8);
+    await worker.stop();
+    expect(tried.slice(before, before + 2)).toEqual(['code 1', 'receipt 1']);
+    expect(tried.slice(before + 2).sort()).toEqual(Array.from({ length: 6 }, (_none, index) => `mailing ${index} 1`));
+    expect(worker.isResting('mail')).toBe(false);
+    expect(events).toEqual(['jobs.resting', 'jobs.risen']);
+    expect(await jobs.list({ limit: 5 })).toEqual([]);
+  });
+
   test('does what is there and what comes, tries again what fails, and finishes what it has before it stops', async () => {
     const done: string[] = [];
     let finish = () => undefined as void;
@@ -238,7 +279,7 @@ describe('a worker', () => {
       jobs,
       log: () => undefined,
       handlers: {
-        message: async ({ key, attempt }) => {
+        mail: async ({ key, attempt }) => {
           if (key === 'fails' && attempt === 1) throw new Error('not yet');
           if (key === 'slow') await new Promise<void>((resolve) => (finish = resolve));
           done.push(`${key} ${attempt}`);

@@ -67,7 +67,7 @@ test('a code and a receipt never wait, and take a turn', async () => {
 test('who waits goes out at its turn, by no try more than another', async () => {
   for (let n = 0; n < 3; n += 1) await keep();
   await world.platform.worker.drain();
-  const [waiting] = await world.context.jobs.list({ queue: 'message', state: 'waiting', limit: 5 });
+  const [waiting] = await world.context.jobs.list({ queue: 'mail', state: 'waiting', limit: 5 });
   expect(waiting?.startAt).toBeGreaterThanOrEqual(world.clock.now() + 1000);
   world.clock.advance(2000);
   await hurryJobs(world);

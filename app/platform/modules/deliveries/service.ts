@@ -4,8 +4,8 @@ import type { PlatformContext } from '../../context';
 import type { DeliveryRow } from '../../db/delivery-tables';
 import type { Db } from '../../db/connect';
 import { findRow, findRowsAmong, insertRow, updateRows } from '../../db/rows';
-import { Postponed, type JobHandler } from '../../jobs/worker';
-import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
+import { Away, Postponed, type JobHandler } from '../../jobs/worker';
+import { QUEUE_RULES, type JobPort, type JobQueue } from '../../ports/jobs';
 import type { KeepMessage, Messages, MessageStep } from '../../messages/promises';
 import {
   DeliveryError,
@@ -25,6 +25,8 @@ export { isSuppressed, liftSuppression, liftSuppressions, listSuppressions } fro
 type Needs = SettlingNeeds & {
   config: PlatformContext['config'];
   jobs: JobPort;
+  /** Whether the carrier that a queue is for is away. */
+  isResting(queue: JobQueue): boolean;
   /** Told that what was promised can be seen by now. */
   wake(): void;
   /** Does what is due, where nobody else does. */
@@ -34,6 +36,8 @@ type Needs = SettlingNeeds & {
 /** Somebody looks at a page that says what came of these. */
 const AWAITED: readonly MessageWeight[] = ['code', 'single'];
 const PATIENCE_MS = 1500;
+/** So long a carrier may be away without costing a message a try. */
+const AWAY_MS = 2 * 24 * 3600_000;
 const LOOK_MS = 200;
 
 /**
@@ -41,7 +45,7 @@ const LOOK_MS = 200;
  * carrier, and no process that dies costs it.
  */
 export function createDeliveryService(needs: Needs) {
-  const { db, clock, config, jobs, listeners, recalls, wake, drain } = needs;
+  const { db, clock, config, jobs, listeners, recalls, isResting, wake, drain } = needs;
   const { settle, report } = createSettling(needs);
   const takeTurn = createSendRates(needs);
   const sealer = createSealer(config.linkKeys, 'deliveries');
@@ -70,7 +74,7 @@ export function createDeliveryService(needs: Needs) {
     });
     const priority = MESSAGE_WEIGHTS[weight];
     const data = { deliveryId: message.id };
-    await jobs.add(into, [{ queue: 'message', key: message.id, accountId: message.accountId, data, priority }]);
+    await jobs.add(into, [{ queue: queueOf(message), key: message.id, accountId: message.accountId, data, priority }]);
   }
 
   const look = (ids: readonly string[]): Promise<DeliveryRow[]> =>
@@ -85,7 +89,8 @@ export function createDeliveryService(needs: Needs) {
     for (;;) {
       const told = new Promise<void>((resolve) => only !== undefined && waiting.set(only, resolve));
       const rows = await look(ids);
-      if (performance.now() >= until || !rows.some(({ state, reason }) => state === 'queued' && reason === '')) {
+      const isOnItsWay = (row: DeliveryRow) => row.state === 'queued' && row.reason === '' && !isResting(queueOf(row));
+      if (performance.now() >= until || !rows.some(isOnItsWay)) {
         if (only !== undefined) waiting.delete(only);
         return outcomesOf(rows);
       }
@@ -115,7 +120,8 @@ export function createDeliveryService(needs: Needs) {
       if (kind !== 'temporary') return settle(row, 'failed', kind, error instanceof DeliveryError && error.isGone);
       if (isLastTry) await settle(row, 'failed', AWAY);
       else await updateRows(db, 'deliveries', { reason: AWAY, changed_at: clock.now() }, { id: row.id });
-      throw error;
+      const isYoung = row.state === 'queued' && clock.now() - row.created_at < AWAY_MS;
+      throw isYoung && error instanceof DeliveryError && error.isAway ? new Away(error.message) : error;
     }
     await settle(row, outcome);
   }
@@ -174,17 +180,21 @@ export function createDeliveryService(needs: Needs) {
     /** Sends what a job stands for, by the carriers. A message that is settled already costs nothing. */
     sendBy:
       (carry: MessagePort['send']): JobHandler =>
-      async ({ data, attempt }) => {
+      async ({ queue, data, attempt }) => {
         const row = await findRow(db, 'deliveries', { id: String(data.deliveryId) });
         if (!row || (row.state !== 'queued' && row.reason !== AWAY)) return;
         try {
-          await sendRow(row, carry, attempt >= QUEUE_RULES.message.tries);
+          await sendRow(row, carry, attempt >= QUEUE_RULES[queue].tries);
         } finally {
           waiting.get(row.id)?.();
         }
       },
   };
 }
+
+/** The queue of a message's carrier. */
+const queueOf = ({ channel }: Pick<OutgoingMessage, 'channel'>): JobQueue =>
+  channel === 'email' ? 'mail' : channel === 'push' ? 'push' : 'sms';
 
 /** What became of a message is told for a month. */
 export async function removeStaleDeliveries(db: Db, before: number): Promise<void> {
