@@ -47,7 +47,8 @@ export function createSmtpMail({
   const transport = createTransport({
     pool: true,
     url,
-    maxRequeues: 2,
+    // Whoever sends tries again, and knows when.
+    maxRequeues: 0,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
@@ -145,6 +146,8 @@ function isOfServer(error: unknown, replied: number | undefined, command: string
   const code = textOf(error, 'code');
   if (code === 'EDNS' || code === 'EAUTH' || textOf(error, 'syscall') === 'connect') return true;
   if (replied !== undefined) return code === 'EPROTOCOL' || /^(EHLO|HELO|AUTH|MAIL FROM)/i.test(command);
+  // Without a command: connections closed again and again before the mail was named on one.
+  if (code === 'ECONNECTION' && command === '') return true;
   return ['CONNECTION_TIMEOUT', 'GREETING_TIMEOUT'].includes(textOf(error, 'timeoutType') ?? '');
 }
 

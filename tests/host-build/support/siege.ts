@@ -30,7 +30,7 @@ export interface Siege {
   listed: number;
 }
 
-interface Submitter {
+export interface Submitter {
   id: string;
   token: string;
   body: string;
@@ -39,7 +39,7 @@ interface Submitter {
 export const hasSaidNo = (address: string): boolean => Number(/^m(\d+)@/.exec(address)?.[1]) % NO_EVERY === 0;
 
 /** Does something with the data, beside the hosts that run on it. */
-async function withData<T>(config: Config, act: (platform: Platform) => Promise<T>): Promise<T> {
+export async function withData<T>(config: Config, act: (platform: Platform) => Promise<T>): Promise<T> {
   const platform = await createPlatform(config, { isIdle: true });
   try {
     return await act(platform);
@@ -49,7 +49,11 @@ async function withData<T>(config: Config, act: (platform: Platform) => Promise<
 }
 
 /** An account, a form, who submits it and who is on the list; the mailing is ordered and not begun. */
-export const prepareSiege = (config: Config, { submits, listed }: Siege): Promise<Submitter[]> =>
+export const prepareSiege = (
+  config: Config,
+  { submits, listed }: Siege,
+  { startsInMs = 0 } = {},
+): Promise<Submitter[]> =>
   withData(config, async ({ context }) => {
     const { db } = context;
     const seed = createSeed(context);
@@ -101,6 +105,7 @@ export const prepareSiege = (config: Config, { submits, listed }: Siege): Promis
       {
         to: { segment: segmentSchema.parse({ type: 'm' }) },
         channel: 'email',
+        startAt: new Date(context.clock.now() + startsInMs).toISOString(),
         content: { kind: 'message', category: CATEGORY, subject: 'Save this summer', text: 'Hello', versions: [] },
       },
     );
@@ -155,7 +160,7 @@ function keepAlive(commands: readonly ProcessOptions[], env: Record<string, stri
 }
 
 /** Submits until the confirmation is there, as somebody does who is told to try again. Resolves to the tries. */
-async function submit({ token, body }: Submitter, ports: () => readonly number[]): Promise<number> {
+export async function submit({ token, body }: Submitter, ports: () => readonly number[]): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const all = ports();
     const port = all[tries % Math.max(1, all.length)];

@@ -20,13 +20,21 @@ export function anSms(changes: Partial<OutgoingMessage> = {}): OutgoingMessage {
   return aMessage({ channel: 'sms', to: '+14155550123', fromName: '', subject: '', html: '', ...changes });
 }
 
-/** Expects a `DeliveryError` of a kind that tells nothing about the recipient or the message. */
-export async function expectFailure(sending: Promise<unknown>, kind: DeliveryError['kind']): Promise<void> {
+/**
+ * Expects a `DeliveryError` of a kind that tells nothing about the recipient or the message.
+ *
+ * @param isAway whether it says that the carrier is away; not looked at where it is left out
+ */
+export async function expectFailure(
+  sending: Promise<unknown>,
+  kind: DeliveryError['kind'],
+  isAway?: boolean,
+): Promise<void> {
   const error: unknown = await sending.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toMatchObject({ name: 'DeliveryError', kind });
+  expect(error).toMatchObject({ name: 'DeliveryError', kind, ...(isAway !== undefined && { isAway }) });
   const told = `${String(error)} ${JSON.stringify(error)} ${String(error instanceof Error ? error.cause : '')}`;
   expect(told).not.toMatch(/maria|customer\.example|4155550123|4711|s3cret/);
 }

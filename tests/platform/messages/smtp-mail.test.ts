@@ -193,7 +193,7 @@ describe('logging in', () => {
 
   test('a wrong password says nothing about the recipient, though its code is a 5xx', async () => {
     const smtp = await startSmtp(auth);
-    await expectFailure(mailer(`smtp://mailer:s3cret@127.0.0.1:${smtp.port}`).send(aMessage()), 'temporary');
+    await expectFailure(mailer(`smtp://mailer:s3cret@127.0.0.1:${smtp.port}`).send(aMessage()), 'temporary', true);
   });
 });
 
@@ -205,7 +205,7 @@ describe('a mail that is refused', () => {
     [421, 'temporary'],
   ] as const)('recipient with %i: %s', async (code, kind) => {
     const smtp = await startSmtp({ onRcptTo: ({ address }, _session, done) => done(refusal(code, `no ${address}`)) });
-    await expectFailure(mailer(smtp.url).send(aMessage()), kind);
+    await expectFailure(mailer(smtp.url).send(aMessage()), kind, false);
   });
 
   test.each([
@@ -218,12 +218,12 @@ describe('a mail that is refused', () => {
         stream.on('end', () => done(refusal(code, 'no')));
       },
     });
-    await expectFailure(mailer(smtp.url).send(aMessage()), kind);
+    await expectFailure(mailer(smtp.url).send(aMessage()), kind, false);
   });
 
   test('a sender that the server does not accept is not held against the recipient', async () => {
     const smtp = await startSmtp({ onMailFrom: (_address, _session, done) => done(refusal(550, 'not you')) });
-    await expectFailure(mailer(smtp.url).send(aMessage()), 'temporary');
+    await expectFailure(mailer(smtp.url).send(aMessage()), 'temporary', true);
   });
 
   test('the pool delivers again after a refusal', async () => {
@@ -240,7 +240,12 @@ describe('a mail that is refused', () => {
 describe('a server in trouble', () => {
   test('that hangs up before its greeting', async () => {
     const url = await startRaw(createServer((socket) => socket.destroy()));
-    await expectFailure(mailer(url).send(aMessage()), 'temporary');
+    await expectFailure(mailer(url).send(aMessage()), 'temporary', true);
+  });
+
+  test('that takes no connection at the moment', async () => {
+    const url = await startRaw(createServer((socket) => socket.end('421 later\r\n')));
+    await expectFailure(mailer(url).send(aMessage()), 'temporary', true);
   });
 
   test('that hangs up in the middle of the mail, which is not sent twice', async () => {
@@ -261,7 +266,7 @@ describe('a server in trouble', () => {
       client.on('close', () => upstream.destroy());
       client.pipe(upstream).pipe(client);
     });
-    await expectFailure(mailer(await startRaw(relay)).send(aMessage()), 'temporary');
+    await expectFailure(mailer(await startRaw(relay)).send(aMessage()), 'temporary', false);
     expect(tries).toBe(1);
   });
 
@@ -269,7 +274,7 @@ describe('a server in trouble', () => {
     const server = createServer();
     const url = await startRaw(server);
     await new Promise((resolve) => server.close(resolve));
-    await expectFailure(mailer(url).send(aMessage()), 'temporary');
+    await expectFailure(mailer(url).send(aMessage()), 'temporary', true);
   });
 
   test('that never answers', async () => {

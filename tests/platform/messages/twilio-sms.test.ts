@@ -141,6 +141,16 @@ describe('a message that is refused', () => {
     expect(calls).toHaveLength(1);
   });
 
+  test.each([
+    [401, true],
+    [429, true],
+    [500, false],
+    [503, true],
+  ])('%i says of all messages that they wait: %s', async (status, isAway) => {
+    const { baseUrl } = await startTwilio(json(status, { code: 20000 }));
+    await expectFailure(twilio(baseUrl).send(anSms()), 'temporary', isAway);
+  });
+
   test('may have gone out if no answer comes in time', async () => {
     const { calls, baseUrl } = await startTwilio(() => undefined);
     await expectFailure(twilio(baseUrl, { timeoutMs: 2000 }).send(anSms()), 'unknown');
@@ -192,7 +202,7 @@ describe('a connection that fails', () => {
   test('twice is given up', async () => {
     const { baseUrl } = await startTwilio();
     const { fetch, counter } = failingFetch('ENOTFOUND', 5);
-    await expectFailure(twilio(baseUrl, { fetch }).send(anSms()), 'temporary');
+    await expectFailure(twilio(baseUrl, { fetch }).send(anSms()), 'temporary', true);
     expect(counter.calls).toBe(2);
   });
 
@@ -211,7 +221,7 @@ describe('a connection that fails', () => {
       calls += 1;
       return globalThis.fetch(...args);
     };
-    await expectFailure(twilio(baseUrl, { fetch: counting }).send(anSms()), 'temporary');
+    await expectFailure(twilio(baseUrl, { fetch: counting }).send(anSms()), 'temporary', true);
     expect(calls).toBe(2);
   });
 });
