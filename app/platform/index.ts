@@ -145,9 +145,9 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
   const { traffic } = overrides;
-  const patientDb = traffic ? database.standingBack(() => traffic.calm()) : db;
-  const { send: sendPatiently, ...patientMessaging } = messagingOn(patientDb);
-  const background: PlatformContext = { ...context, ...patientMessaging, db: patientDb };
+  const patientDb = traffic && database.standingBack(() => traffic.calm());
+  const { send: sendPatiently, ...patientMessaging } = patientDb ? messagingOn(patientDb) : { send };
+  const background: PlatformContext = patientDb ? { ...context, ...patientMessaging, db: patientDb } : context;
   const rounds = createRounds(background);
   const carry: JobHandler = (job) => (job.priority > MESSAGE_WEIGHTS.mailing ? send(job) : sendPatiently(job));
   const handlers: Record<JobQueue, JobHandler> = {
