@@ -72,7 +72,7 @@ const LEAVES = [
     'wallet',
   ],
   ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates', 'unsubscribe'],
-  ['approval', 'bills', 'drafts', 'field-agent', 'reports', 'segments', 'sending'],
+  ['alerts', 'approval', 'bills', 'drafts', 'field-agent', 'reports', 'segments', 'sending'],
   ['dashboard', 'demo', 'documents', 'form-page', 'links'],
   ['data', 'mailings', 'operator'],
   ['dossier', 'settings', 'webhooks'],

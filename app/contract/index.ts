@@ -1,4 +1,5 @@
 import * as accounts from './accounts';
+import * as alerts from './alerts';
 import * as approval from './approval';
 import * as banks from './banks';
 import * as bills from './bills';
@@ -61,6 +62,7 @@ const callsOf = (...files: object[]): Call[] =>
 /** The calls of each area, which is the name of the file here and of the platform's module that answers them. */
 export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   accounts: callsOf(accounts),
+  alerts: callsOf(alerts),
   approval: callsOf(approval),
   banks: callsOf(banks),
   bills: callsOf(bills),

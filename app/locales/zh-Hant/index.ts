@@ -1,4 +1,5 @@
 export { default as admin } from './admin.json';
+export { default as alerts } from './alerts.json';
 export { default as api } from './api.json';
 export { default as approval } from './approval.json';
 export { default as attachment } from './attachment.json';

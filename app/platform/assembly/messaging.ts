@@ -44,6 +44,7 @@ const LISTENERS = {
   },
   link: tellLink,
   code: tellCode,
+  alert: async () => undefined,
 } satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
 
 /** How messages are promised, and how they go out. */
@@ -79,6 +80,12 @@ export function createMessaging(needs: Needs): Messaging {
           await forgetMessage(trx, message.id);
           await tellLink(trx, { ...message, outcome: 'notAllowed' });
         },
+      },
+      // Who is removed from the account gets nothing more, however long a carrier was away.
+      alert: {
+        isDue: async ({ account_id: accountId, channel, to }) =>
+          channel === 'push' || !(await isContactOfUser(db, { accountId, channel, to })),
+        tell: async () => undefined,
       },
     },
   });

@@ -3,6 +3,7 @@ import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from '../context';
 import { removeStaleAnswers } from '../http/kept-answers';
 import { removeStaleLimits } from '../http/rate-limiter';
+import { tellSummaries } from '../modules/alerts/service';
 import { removeStaleConsents } from '../modules/consents/service';
 import { removeDueAccounts } from '../modules/closing/service';
 import { createBillService } from '../modules/bills/service';
@@ -102,6 +103,8 @@ const ROUNDS = {
       await createRefunds(context).tidy();
     },
   },
+  /** It is morning somewhere at every hour. */
+  alerts: { everyMs: HOUR_MS, run: tellSummaries },
   /** Once a day is often enough to be told. */
   certificate: { everyMs: 24 * HOUR_MS, run: async (context) => watchCertificate(context) },
 } as const satisfies Rounds;

@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../context';
 import { accountRoutes } from '../modules/accounts/routes';
+import { alertRoutes } from '../modules/alerts/routes';
 import { approvalRoutes } from '../modules/approval/routes';
 import { bankRoutes } from '../modules/banks/routes';
 import { billRoutes } from '../modules/bills/routes';
@@ -47,6 +48,7 @@ import { textRoutes } from '../modules/texts/routes';
 import { unsubscribeRoutes } from '../modules/unsubscribe/routes';
 import { walletRoutes } from '../modules/wallet/routes';
 import { webhookRoutes } from '../modules/webhooks/routes';
+import { removeAlertsOf } from '../modules/alerts/service';
 import type { createKeyCallLog } from '../modules/keys/service';
 import { createSignUpService } from '../modules/sign-up/service';
 
@@ -54,6 +56,7 @@ import { createSignUpService } from '../modules/sign-up/service';
 export function allRoutes(context: PlatformContext, keyCalls: ReturnType<typeof createKeyCallLog>) {
   return [
     ...accountRoutes(context),
+    ...alertRoutes(context),
     ...approvalRoutes(context),
     ...bankRoutes(context),
     ...billRoutes(context),
@@ -79,7 +82,10 @@ export function allRoutes(context: PlatformContext, keyCalls: ReturnType<typeof 
     ...operatorRoutes(context),
     ...otpRoutes(context),
     ...paymentRoutes(context),
-    ...peopleRoutes(context, createSignUpService(context).findWaitingHash),
+    ...peopleRoutes(context, {
+      findWaitingHash: createSignUpService(context).findWaitingHash,
+      removeBeside: removeAlertsOf,
+    }),
     ...pictureRoutes(context),
     ...preferenceRoutes(context),
     ...publicFormRoutes(context),

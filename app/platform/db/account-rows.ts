@@ -65,6 +65,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   event_log: own,
   expiry_messages: own,
   form_addresses: own,
+  form_alerts: own,
   form_counts: own,
   form_starts: own,
   form_versions: own,

@@ -53,6 +53,7 @@ import { suppressions } from './migrations/0037-suppressions';
 import { sendRates } from './migrations/0038-send-rates';
 import { carrierQueues } from './migrations/0042-carrier-queues';
 import { lanesOf } from './lanes';
+import { alerts } from './migrations/0039-alerts';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -97,6 +98,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0037-suppressions': suppressions,
     '0038-send-rates': sendRates,
     '0042-carrier-queues': carrierQueues,
+    '0039-alerts': alerts,
   };
 }
 

@@ -176,6 +176,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'approval_decisions',
     'approval_rounds',
     'ended_sessions',
+    'form_alerts',
     'invitations',
     'passkey_challenges',
     'recovery_codes',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AdminTables, UserTables } from './admin-tables';
+import type { AlertTables } from './alert-tables';
 import type { DataTables } from './data-tables';
 import type { DeliveryTables } from './delivery-tables';
 import type { DossierTables } from './dossier-tables';
@@ -28,6 +29,7 @@ export interface Database
     EnrollmentTables,
     WalletTables,
     AdminTables,
+    AlertTables,
     DataTables,
     DeliveryTables,
     DossierTables,

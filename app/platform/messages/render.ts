@@ -2,6 +2,7 @@ import type { Locale } from '~/contract/enums';
 import { isWorded, type WordedMessage } from '~/domain/message-texts';
 import { textsOf } from '~/locales/platform';
 import { singleLine } from './clean';
+import { submissionAlert, submissionSummary, type SubmissionAlertParams, type SummaryParams } from './kinds/alerts';
 import {
   linkInvitation,
   linkRenewed,
@@ -65,6 +66,8 @@ export interface MessageParams {
   'approval.activated': ApprovalParams;
   'approval.rejected': RejectionParams;
   'webhook.failed': WebhookParams;
+  'alert.submission': SubmissionAlertParams;
+  'alert.summary': SummaryParams;
 }
 
 export type MessageName = keyof MessageParams;
@@ -108,6 +111,8 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'approval.activated': approvalActivated,
   'approval.rejected': approvalRejected,
   'webhook.failed': webhookFailed,
+  'alert.submission': submissionAlert,
+  'alert.summary': submissionSummary,
 };
 
 /** What a message is called where accounts word it; undefined for one in the product's own words. */

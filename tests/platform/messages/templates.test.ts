@@ -56,6 +56,20 @@ const params: MessageParams = {
   'people.taken': { by: 'Omar Haddad', url },
   'people.passwordReset': { url, minutes: 60 },
   'webhook.failed': { host: 'hooks.example', days: 5, url },
+  'alert.submission': {
+    formTitle: 'Meter reading',
+    reference: 'LK-2026-00042',
+    submittedAt: Date.UTC(2026, 6, 4, 23, 5),
+    timeZone: 'America/New_York',
+    url,
+    alertsUrl: url,
+  },
+  'alert.summary': {
+    rhythm: 'week',
+    firstDay: '2026-06-29',
+    lastDay: '2026-07-05',
+    forms: [{ title: 'Meter reading', count: 1200, before: 3, url, alertsUrl: url }],
+  },
   'people.security': { kind: 'passkeyAdded', name: 'My phone', by: '', url },
   optOut: { answer: 'help' },
   'payment.received': {
@@ -91,6 +105,8 @@ const EMAILS = [
   'people.taken',
   'people.passwordReset',
   ...APPROVAL,
+  'alert.submission',
+  'alert.summary',
 ] as const;
 const NAMES: MessageName[] = [...EMAILS, 'otp.sms', 'otp.whatsApp', 'optOut'];
 

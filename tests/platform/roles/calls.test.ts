@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uploadOf, type ApiResult } from '~/services/api.server';
 import { calls } from '~/contract';
 import { getCurrentCompanyLogo, getOwnAccount } from '~/contract/accounts';
+import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
 import {
   approveTemplate,
   getAccount,
@@ -304,6 +305,7 @@ const byId = () => ({ query: { id: subject.id } });
 const withId = <T extends object>(more: T) => ({ body: { id: subject.id, ...more } });
 const withRevision = () => withId({ revision: subject.revision });
 const nothing = () => ({});
+const everybody = ['omar', 'mina'].map((userId) => ({ userId, rhythm: 'each' as const }));
 const config = {
   adminNeedApproval: false,
   randomApproval: false,
@@ -419,6 +421,10 @@ const TABLE: Row[] = [
   row(listTemplateEvents, 'OAM', 'form.notFound', byId, { prepare: draft }),
   row(createTestLink, 'OAM', 'form.notFound', () => withId({}), { prepare: live }),
   row(getFormAddress, 'OA', 'form.notFound', () => ({ query: { formId: subject.id } }), { prepare: live }),
+  row(getFormAlerts, 'OA', 'form.notFound', () => ({ query: { formId: subject.id } }), { prepare: live }),
+  row(saveFormAlerts, 'OA', 'form.notFound', () => ({ body: { formId: subject.id, people: everybody } }), {
+    prepare: live,
+  }),
   row(sendTemplateLinks, 'OA', 'form.notFound', () => withId(aList), { prepare: live }),
   row(getTemplateSend, 'OA', 'form.notFound', () => ({ query: { id: subject.id, sendKey: aList.sendKey } }), {
     prepare: sent,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
+import { createSubmissionAlerts } from '../alerts/service';
 import { createBankAccounts } from '../banks/service';
 import { createDraftService } from '../drafts/service';
 import { createEnrollmentService } from '../enrollment/service';
@@ -35,6 +36,8 @@ interface Finish {
   fileInputs: ReadonlySet<string>;
   /** Stores the e-mail that tells of it. */
   keepConfirmation: KeepMessage;
+  /** The same for the account's own people. */
+  keepAlerts: KeepMessage;
 }
 
 /** The end of a submission: payment method, enrollment, event, draft, message. Spec: forms-and-approval 4 and 7. */
@@ -45,6 +48,7 @@ export function createCompletionService(context: PlatformContext) {
   const bankAccounts = createBankAccounts(context);
   const drafts = createDraftService(context);
   const confirmation = createConfirmation(context);
+  const alerts = createSubmissionAlerts(context);
 
   /** Everything or nothing, and once: undefined when it was finished already, else the keys of the draft's files. */
   function finish({
@@ -56,6 +60,7 @@ export function createCompletionService(context: PlatformContext) {
     isAccountSaved,
     fileInputs,
     keepConfirmation,
+    keepAlerts,
   }: Finish): Promise<string[] | undefined> {
     return db.transaction().execute(async (trx) => {
       const own = { ...context, db: trx };
@@ -93,6 +98,7 @@ export function createCompletionService(context: PlatformContext) {
       });
       const keys = await moveFiles(trx, link, id, fileInputs);
       await keepConfirmation(trx);
+      await keepAlerts(trx);
       await createPlaces(own).take(link);
       // Last, because the form's counts are held until the transaction ends.
       const inputs = inputsOf(localizeForm(definition, '').elements);
@@ -149,6 +155,7 @@ export function createCompletionService(context: PlatformContext) {
           isAccountSaved: body.bankDetails?.isSaved === true,
           fileInputs: new Set((await shownFileInputs(context, link, submission)).map(({ id }) => id)),
           keepConfirmation: await confirmation.promise(owner, submission, definition, body.linkToken),
+          keepAlerts: await alerts.promise(submission),
         });
         if (isFailure(given)) return given;
         if (given) await drafts.removeUnneeded(owner, given);

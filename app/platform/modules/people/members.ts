@@ -43,8 +43,11 @@ const invitedOf = ({ id, email, role }: InvitationRow): Member => ({
   hasSecondFactor: false,
 });
 
+/** Takes away, in the same transaction, what other areas keep of a person who is removed. */
+export type RemovedBeside = (trx: Db, accountId: string, userId: string) => Promise<unknown>;
+
 /** The people of an account. An e-mail address belongs to one account; an account keeps at least one owner. Spec: forms-and-approval 6. */
-export function createMemberService(context: PlatformContext) {
+export function createMemberService(context: PlatformContext, removeBeside: RemovedBeside) {
   const { db, clock, ids, config, log } = context;
   const store = createUserStore(db);
   const accounts = createAccountService({ db });
@@ -231,6 +234,7 @@ export function createMemberService(context: PlatformContext) {
           await users.nextEpoch(userId);
           await createFactorStore(trx).removeAll(userId);
           await users.remove(userId);
+          await removeBeside(trx, user.accountId, userId);
           await users.removeInvitationsOf(user.accountId, person.email);
           return { isRemoved: true };
         }

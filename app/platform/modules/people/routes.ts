@@ -39,19 +39,25 @@ import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createAccountService } from '../accounts/service';
 import { createPasswordResetService } from './password-reset';
-import { createMemberService } from './members';
+import { createMemberService, type RemovedBeside } from './members';
 import { createSecondFactorService } from './second-factors';
 import { createSecondStepService } from './second-step';
 import { createPeopleService, createProfileService, createSessionService } from './service';
 import { createSignInService, type FindWaitingHash } from './sign-in';
 
-/** @param findWaitingHash of sign-ups, which tell a right password of an unverified address from a wrong one */
-export function peopleRoutes(context: PlatformContext, findWaitingHash: FindWaitingHash) {
+/** What other areas know of people, and keep of them. */
+interface Beside {
+  /** Of sign-ups, which tell a right password of an unverified address from a wrong one. */
+  findWaitingHash: FindWaitingHash;
+  removeBeside: RemovedBeside;
+}
+
+export function peopleRoutes(context: PlatformContext, { findWaitingHash, removeBeside }: Beside) {
   const sessions = createSessionService(context);
   const signIns = createSignInService(context);
   const profiles = createProfileService(context);
   const people = createPeopleService(context);
-  const members = createMemberService(context);
+  const members = createMemberService(context, removeBeside);
   const resets = createPasswordResetService(context);
   const factors = createSecondFactorService(context);
   const steps = createSecondStepService(context);

@@ -1,0 +1,90 @@
+import type { SummaryRhythm } from '~/domain/alert-period';
+import { formatCalendarDate, type CalendarDate } from '~/domain/calendar-date';
+import { formatLocale } from '~/domain/format';
+import { singleLine } from '../clean';
+import { auto, ltr } from '../content';
+import {
+  button,
+  details,
+  email,
+  heading,
+  link,
+  quiet,
+  sentence,
+  timeWithZone,
+  type Message,
+  type Scene,
+} from '../parts';
+
+/** To one of the account's own people, about what somebody has submitted; nothing of it, and nobody's name. */
+export interface SubmissionAlertParams {
+  formTitle: string;
+  reference: string;
+  /** Milliseconds since 1970-01-01 UTC. */
+  submittedAt: number;
+  /** IANA name of the account's zone; UTC if the name is unknown. */
+  timeZone: string;
+  /** Where the submission is read by who has signed in. */
+  url: string;
+  /** Where it is set who gets such mails; undefined for those who may not. */
+  alertsUrl?: string;
+}
+
+/** What a form got. */
+export interface SummedForm {
+  title: string;
+  count: number;
+  /** In the period before. */
+  before: number;
+  /** Where its submissions are listed. */
+  url: string;
+  /** As of `SubmissionAlertParams`. */
+  alertsUrl?: string;
+}
+
+/** A day or a week of forms' submissions, in the order of the list. */
+export interface SummaryParams {
+  rhythm: SummaryRhythm;
+  firstDay: CalendarDate;
+  lastDay: CalendarDate;
+  forms: readonly SummedForm[];
+}
+
+export function submissionAlert(scene: Scene, params: SubmissionAlertParams): Message {
+  const { t, locale } = scene;
+  const reference = singleLine(params.reference, 60);
+  const formTitle = singleLine(params.formTitle, 120);
+  return email(scene, t('alert.subject', { reference, formTitle }), [
+    sentence(t('alert.intro')),
+    details([
+      { label: t('submission.form'), value: auto(formTitle) },
+      { label: t('submission.reference'), value: ltr(reference) },
+      { label: t('submission.time'), value: auto(timeWithZone(params.submittedAt, params.timeZone, locale)) },
+    ]),
+    button(scene, t('alert.open'), params.url),
+    ...alertEnd(scene, params),
+  ]);
+}
+
+export function submissionSummary(scene: Scene, { rhythm, firstDay, lastDay, forms }: SummaryParams): Message {
+  const { t, locale } = scene;
+  const number = new Intl.NumberFormat(formatLocale(locale));
+  const [from, to] = [formatCalendarDate(firstDay, locale), formatCalendarDate(lastDay, locale)];
+  return email(scene, t(`alert.${rhythm}.subject`, { from, to }), [
+    sentence(t(`alert.${rhythm}.intro`, { from: auto(from), to: auto(to) })),
+    ...forms.flatMap(({ title, count, before, url, alertsUrl }) => [
+      heading(singleLine(title, 120)),
+      details([
+        { label: t('alert.count'), value: ltr(number.format(count)) },
+        { label: t(`alert.${rhythm}.before`), value: ltr(number.format(before)) },
+      ]),
+      link(t('alert.list'), url),
+      ...(alertsUrl ? [link(t('alert.change'), alertsUrl)] : []),
+    ]),
+    ...(forms.some(({ alertsUrl }) => alertsUrl) ? [] : [quiet(t('alert.ask'))]),
+  ]);
+}
+
+/** How these mails are changed. */
+const alertEnd = ({ t }: Scene, { alertsUrl }: Pick<SubmissionAlertParams, 'alertsUrl'>) =>
+  alertsUrl ? [link(t('alert.change'), alertsUrl)] : [quiet(t('alert.ask'))];

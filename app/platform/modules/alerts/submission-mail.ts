@@ -1,0 +1,62 @@
+import type { PlatformContext } from '../../context';
+import type { SubmissionRow } from '../../db/schema';
+import type { KeepMessage } from '../../messages/promises';
+import { createAccountService } from '../accounts/service';
+import { createFormService } from '../forms/service';
+import { createPeopleService } from '../people/service';
+import { maySet, pagesOf, promiseAlert } from './mailer';
+import { createAlertStore } from './store';
+
+const nothing: KeepMessage = async () => undefined;
+
+/** The mails that tell the account's people of one submission. */
+export function createSubmissionAlerts(context: PlatformContext) {
+  const { db, log } = context;
+  const store = createAlertStore(db);
+
+  async function promiseAll(submission: SubmissionRow, listeners: readonly string[]): Promise<KeepMessage> {
+    const { account_id: accountId, form_id: formId } = submission;
+    const [account, form, users] = await Promise.all([
+      createAccountService({ db }).findAccount(accountId),
+      createFormService({ db }).findFormRow(accountId, formId),
+      createPeopleService({ db }).listUsers(accountId),
+    ]);
+    if (!account || !form) return nothing;
+    const pages = pagesOf(context, formId);
+    const kept: KeepMessage[] = [];
+    for (const user of users.filter(({ id }) => listeners.includes(id))) {
+      const keep = await promiseAlert(context, account, user, 'alert.submission', {
+        formTitle: form.title,
+        reference: submission.reference,
+        submittedAt: submission.submitted_at,
+        timeZone: account.time_zone,
+        url: pages.submission(submission.id),
+        alertsUrl: maySet(user) ? pages.alerts : undefined,
+      });
+      if (keep) kept.push(keep);
+    }
+    return async (trx) => {
+      for (const keep of kept) await keep(trx);
+    };
+  }
+
+  return {
+    /**
+     * Promises them, to be kept in the transaction that completes the submission. Costs one look where nobody listens, and nothing
+     * of a test is told. A failure is logged and costs nothing else.
+     */
+    async promise(submission: SubmissionRow): Promise<KeepMessage> {
+      if (submission.is_test === 1) return nothing;
+      try {
+        const listeners = await store.listListeners(submission.account_id, submission.form_id);
+        return listeners.length === 0 ? nothing : await promiseAll(submission, listeners);
+      } catch (error) {
+        log('warn', 'alert.failed', {
+          submissionId: submission.id,
+          kind: error instanceof Error ? error.name : 'unknown',
+        });
+        return nothing;
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
+import type { AlertRhythm } from '~/domain/alert-period';
+import { tellSummaries } from '~/platform/modules/alerts/service';
+import { formLife, repairForm } from '../drafts/form-life';
+import { dataOf, openOffice, type Office } from '../templates/office';
+import type { WorldOptions } from '../../support/world';
+
+/** An office with two forms and a customer. */
+export async function openAlertOffice(options?: WorldOptions): Promise<Office> {
+  const office = await openOffice(options);
+  const { seed } = office.world;
+  await seed.recipient();
+  await seed.form({ ...repairForm, multipleSubmission: true });
+  await seed.form({ ...repairForm, id: 'meter', title: 'Meter reading', multipleSubmission: true });
+  return office;
+}
+
+const DAY = 24 * 3600_000;
+
+/** What the tests do in an office. */
+export function actsIn({ world, sessions }: Office) {
+  let made = 0;
+  // An owner's session, good for all the days of a test.
+  const owner = async () => {
+    const row = await world.context.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', 'omar')
+      .executeTakeFirstOrThrow();
+    return { bearer: await world.seed.session(row, (90 * DAY) / 1000) };
+  };
+  const acts = {
+    /** Sets what people get, as Omar, who is an owner. */
+    set: async (formId: string, rhythms: Record<string, AlertRhythm>) => {
+      const people = Object.entries(rhythms).map(([userId, rhythm]) => ({ userId, rhythm }));
+      return dataOf(await world.call(saveFormAlerts, { body: { formId, people } }, await owner()));
+    },
+
+    /** What each gets who gets anything. */
+    rhythms: async (formId: string) => {
+      const { people } = dataOf(await world.call(getFormAlerts, { query: { formId } }, await owner()));
+      return Object.fromEntries(
+        people.filter(({ rhythm }) => rhythm !== 'never').map(({ userId, rhythm }) => [userId, rhythm]),
+      );
+    },
+
+    /** Somebody submits a form; resolves to the submission's id. */
+    submit: async (form = 'repair', recipient = 'maya') => {
+      const life = formLife(world, await world.seed.link({ form, recipient }), { form, recipient });
+      made += 1;
+      const { reportId } = dataOf(
+        await life.submit({ what: 'tap' }, { submissionKey: `the-key-of-submission-${made}` }),
+      );
+      return { reportId, finish: async () => dataOf(await life.finish(reportId)) };
+    },
+
+    complete: async (form?: string, recipient?: string) => (await acts.submit(form, recipient)).finish(),
+
+    /** The summaries that are due are told. */
+    tell: async () => {
+      await tellSummaries(world.context);
+      await world.platform.worker.drain();
+    },
+
+    /** Mails to one of the account's people, the oldest first. */
+    mailsTo: (who: string) => world.messages.filter(({ to }) => to === `${who}@prairie.example`),
+  };
+  return { ...acts, as: (who: string) => ({ bearer: sessions[who] }) };
+}

@@ -1,0 +1,136 @@
+import type { QueryExecutor } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { removeUser } from '~/contract/people';
+import { DeliveryError } from '~/platform/ports/messages';
+import { hurryJobs } from '../../support/jobs';
+import { dataOf, type Office } from '../templates/office';
+import { actsIn, openAlertOffice } from './alert-office';
+
+let office: Office;
+let acts: ReturnType<typeof actsIn>;
+beforeEach(async () => {
+  office = await openAlertOffice();
+  acts = actsIn(office);
+});
+afterEach(() => office.world.close());
+
+describe('who is told of each submission', () => {
+  test('gets one mail when it is completed, however often its end is posted', async () => {
+    await acts.set('repair', { ruth: 'each', ines: 'each', kofi: 'day' });
+    const { finish } = await acts.submit();
+    expect(acts.mailsTo('ruth')).toEqual([]);
+    await finish();
+    await finish();
+    await Promise.all([finish(), finish()]);
+    for (const who of ['ruth', 'ines']) expect(acts.mailsTo(who)).toHaveLength(1);
+    for (const who of ['omar', 'kofi', 'mina']) expect(acts.mailsTo(who)).toEqual([]);
+  });
+
+  test('reads which form, which reference, when and where, and nothing of whoever has sent it', async () => {
+    await acts.set('repair', { ruth: 'each' });
+    const { reportId, finish } = await acts.submit();
+    const { reference } = await finish();
+    const [mail] = acts.mailsTo('ruth');
+    expect(mail).toMatchObject({
+      fromName: 'Prairie Light & Water',
+      weight: 'single',
+      recipientId: '',
+    });
+    expect(mail?.subject).toBe(`New submission: Report a repair (${reference})`);
+    const form = `${office.world.context.config.publicUrl}/smart/dynamic-form/repair`;
+    const parts = [reference, 'Report a repair', 'January 15, 2026', '10:00', 'CST'];
+    for (const part of [...parts, `${form}/submissions/${reportId}\n`, `${form}/alerts\n`])
+      expect(mail?.text).toContain(part);
+    for (const secret of ['tap', 'broken', 'Maya', 'Torres', 'maya', 'mail.example', '0142'])
+      expect(JSON.stringify(mail)).not.toContain(secret);
+  });
+
+  test('is told who changes it, where he may not himself', async () => {
+    await acts.set('repair', { mina: 'each' });
+    await acts.complete();
+    const [mail] = acts.mailsTo('mina');
+    expect(mail?.text).toContain('Owners and admins of the account set who gets these emails.');
+    expect(mail?.text).not.toContain('/alerts');
+  });
+
+  test('hears nothing of another form, of another account, and of a test', async () => {
+    const { world } = office;
+    await acts.set('repair', { ruth: 'each' });
+    await acts.complete('meter');
+    await world.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
+    await acts.complete('repair', 'tess');
+    const { is_test } = await world.context.db
+      .selectFrom('submissions')
+      .select('is_test')
+      .where('recipient_id', '=', 'tess')
+      .executeTakeFirstOrThrow();
+    expect(is_test).toBe(1);
+    expect(acts.mailsTo('ruth')).toEqual([]);
+  });
+
+  test('gets nothing of a submission whose end is taken back', async () => {
+    const { world } = office;
+    await acts.set('repair', { ruth: 'each' });
+    const { reportId, finish } = await acts.submit();
+    const { jobs } = world.context;
+    const add = vi.spyOn(world.context.events, 'announce').mockRejectedValueOnce(new Error('killed'));
+    await expect(finish()).rejects.toThrow();
+    add.mockRestore();
+    expect(await jobs.list({ queue: 'message', limit: 10 })).toEqual([]);
+    expect(acts.mailsTo('ruth')).toEqual([]);
+    await finish();
+    expect(acts.mailsTo('ruth')).toHaveLength(1);
+    expect(acts.mailsTo('ruth')[0]?.text).toContain(reportId);
+  });
+
+  test('gets nothing once he is removed, also of what waits for its carrier, and leaves no row', async () => {
+    const { world } = office;
+    await acts.set('repair', { ruth: 'each', ines: 'each' });
+    await acts.set('meter', { ruth: 'week' });
+    // Two mails to people, and one to whoever has sent the form.
+    for (let mail = 0; mail < 3; mail += 1) world.messages.failNext(new DeliveryError('temporary', 'away'));
+    await acts.complete();
+    dataOf(await world.call(removeUser, { body: { userId: 'ruth' } }, acts.as('omar')));
+    await hurryJobs(world);
+    await acts.complete();
+    expect(acts.mailsTo('ruth')).toEqual([]);
+    expect(acts.mailsTo('ines')).toHaveLength(2);
+    expect(await world.context.db.selectFrom('form_alerts').select('user_id').execute()).toEqual([{ user_id: 'ines' }]);
+  });
+});
+
+describe('a submission', () => {
+  test('is completed where a mail cannot be promised, and where nobody can be asked for', async () => {
+    const { world } = office;
+    await acts.set('repair', { ruth: 'each', ines: 'each' });
+    const promise = world.context.messages.promise;
+    const refused = vi.spyOn(world.context.messages, 'promise').mockImplementation(async (message) => {
+      if (message.to.startsWith('ines')) throw new DeliveryError('notAllowed', 'not now');
+      if (message.to.startsWith('ruth')) throw new Error('surprise');
+      return promise(message);
+    });
+    expect(await acts.complete()).toMatchObject({ isSubmitted: true });
+    refused.mockRestore();
+    expect(acts.mailsTo('ruth')).toEqual([]);
+    expect(await acts.complete()).toMatchObject({ isSubmitted: true });
+    expect(acts.mailsTo('ruth')).toHaveLength(1);
+  });
+
+  test('costs one look where nobody listens, and none of a test', async () => {
+    const { world } = office;
+    const looks: string[] = [];
+    const executor = Object.getPrototypeOf(world.context.db.getExecutor()) as QueryExecutor;
+    const { executeQuery } = executor;
+    vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: QueryExecutor, query) {
+      if (query.sql.includes('form_alerts')) looks.push(query.sql);
+      return executeQuery.call(this, query) as never;
+    });
+    await acts.set('meter', { ruth: 'each' });
+    looks.length = 0;
+    await acts.complete();
+    expect(looks).toHaveLength(1);
+    await world.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
+    await acts.complete('repair', 'tess');
+    expect(looks).toHaveLength(1);
+  });
+});

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { removeUser } from '~/contract/people';
+import { tellSummaries } from '~/platform/modules/alerts/service';
+import { createWorld } from '../../support/world';
+import { hurryJobs } from '../../support/jobs';
+import { dataOf, type Office } from '../templates/office';
+import { actsIn, openAlertOffice } from './alert-office';
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+
+let office: Office;
+let acts: ReturnType<typeof actsIn>;
+// A Thursday, ten in the morning there.
+beforeEach(async () => {
+  office = await openAlertOffice();
+  acts = actsIn(office);
+});
+afterEach(() => office.world.close());
+
+const at = (moment: string) => office.world.clock.set(moment);
+const FRIDAY_SEVEN = '2026-01-16T13:00:00Z';
+const MONDAY_SEVEN = '2026-01-19T13:00:00Z';
+
+async function completed(times: number, form = 'repair') {
+  for (let n = 0; n < times; n += 1) await acts.complete(form);
+}
+
+describe('a summary', () => {
+  test('of the day before comes at seven by the account’s clocks, once, beside the day before that', async () => {
+    await completed(1);
+    await acts.set('repair', { ruth: 'day', mina: 'day', kofi: 'each' });
+    office.world.clock.advance(DAY);
+    await completed(2);
+    at('2026-01-16T12:59:59Z');
+    await acts.tell();
+    at(FRIDAY_SEVEN);
+    await acts.tell();
+    // Of Thursday, on which one came; nothing is known of Wednesday.
+    expect(acts.mailsTo('ruth').map(({ subject }) => subject)).toEqual(['Submissions of Jan 15, 2026']);
+    expect(acts.mailsTo('ruth')[0]?.text).toMatch(/Report a repair\n\nSubmissions: 1\nThe day before: 0\n/);
+    for (let hour = 0; hour < 23; hour += 1) {
+      office.world.clock.advance(HOUR);
+      await acts.tell();
+    }
+    expect(acts.mailsTo('ruth')).toHaveLength(1);
+    at('2026-01-17T13:00:00Z');
+    await acts.tell();
+    expect(acts.mailsTo('ruth').map(({ subject }) => subject)).toEqual([
+      'Submissions of Jan 15, 2026',
+      'Submissions of Jan 16, 2026',
+    ]);
+    expect(acts.mailsTo('ruth')[1]?.text).toMatch(/Submissions: 2\nThe day before: 1\n/);
+    expect(acts.mailsTo('mina')).toHaveLength(2);
+    expect(acts.mailsTo('omar')).toEqual([]);
+  });
+
+  test('of a week comes on Mondays, and late where nobody was there on one', async () => {
+    await acts.set('repair', { ruth: 'week' });
+    await completed(2);
+    at('2026-01-18T23:00:00Z');
+    await acts.tell();
+    expect(acts.mailsTo('ruth')).toEqual([]);
+    at('2026-01-21T09:00:00Z');
+    await acts.tell();
+    expect(acts.mailsTo('ruth').map(({ subject }) => subject)).toEqual([
+      'Submissions from Jan 12, 2026 to Jan 18, 2026',
+    ]);
+    at('2026-01-26T13:00:00Z');
+    await acts.tell();
+    expect(acts.mailsTo('ruth')).toHaveLength(1);
+  });
+
+  test('has all of a person’s forms of its rhythm, the busiest first, without those that got nothing', async () => {
+    await office.world.seed.form({ id: 'quiet', title: 'Quiet' });
+    await acts.set('repair', { ruth: 'day', ines: 'day' });
+    await acts.set('meter', { ruth: 'day', ines: 'week' });
+    await acts.set('quiet', { ruth: 'day' });
+    await completed(1, 'repair');
+    await completed(2, 'meter');
+    at(FRIDAY_SEVEN);
+    await acts.tell();
+    const [mail] = acts.mailsTo('ruth');
+    expect(acts.mailsTo('ruth')).toHaveLength(1);
+    const base = `${office.world.context.config.publicUrl}/smart/dynamic-form`;
+    expect(mail?.text).toMatch(/Meter reading[\s\S]*Submissions: 2[\s\S]*Report a repair[\s\S]*Submissions: 1/);
+    for (const address of [`${base}/meter/submissions`, `${base}/repair/submissions`, `${base}/repair/alerts`])
+      expect(mail?.text).toContain(`${address}\n`);
+    expect(mail?.text).not.toContain('Quiet');
+    expect(acts.mailsTo('ines')[0]?.text).not.toContain('Meter reading');
+    at(MONDAY_SEVEN);
+    await acts.tell();
+    expect(acts.mailsTo('ines')).toHaveLength(2);
+    expect(acts.mailsTo('ines')[1]?.text).toContain('Meter reading');
+  });
+
+  test('is not sent where there was nothing to tell: no submission, tests alone, what came before', async () => {
+    await office.world.seed.recipient({ id: 'tess', name: 'Tess', email: 'tess@mail.example', is_test: 1 });
+    at('2026-01-14T16:00:00Z');
+    await completed(1);
+    at('2026-01-15T16:00:00Z');
+    await acts.set('repair', { ruth: 'day' });
+    await acts.complete('repair', 'tess');
+    at(FRIDAY_SEVEN);
+    await acts.tell();
+    expect(acts.mailsTo('ruth')).toEqual([]);
+    // It is noted all the same: nobody counts again at each hour.
+    const told = () => office.world.context.db.selectFrom('form_alerts').select('told').execute();
+    expect(await told()).toEqual([{ told: '2026-01-15' }]);
+  });
+
+  test('counts by the clocks of the account: what came after its midnight is of the day after', async () => {
+    await acts.set('repair', { ruth: 'day' });
+    at('2026-01-16T05:59:59Z');
+    await completed(1);
+    at('2026-01-16T06:00:00Z');
+    await completed(2);
+    at(FRIDAY_SEVEN);
+    await acts.tell();
+    expect(acts.mailsTo('ruth')[0]?.text).toContain('Submissions: 1\n');
+    at('2026-01-17T13:00:00Z');
+    await acts.tell();
+    expect(acts.mailsTo('ruth')[1]?.text).toContain('Submissions: 2\nThe day before: 1\n');
+  });
+
+  test('goes to nobody who was removed, or whose account is suspended', async () => {
+    const { world } = office;
+    await acts.set('repair', { ruth: 'day', ines: 'day' });
+    await completed(1);
+    dataOf(await world.call(removeUser, { body: { userId: 'ruth' } }, acts.as('omar')));
+    await world.context.db
+      .updateTable('accounts')
+      .set({ suspended_at: world.clock.now() })
+      .where('id', '=', 'prairie')
+      .execute();
+    at(FRIDAY_SEVEN);
+    await acts.tell();
+    expect(acts.mailsTo('ruth')).toEqual([]);
+    expect(acts.mailsTo('ines')).toEqual([]);
+  });
+});
+
+describe('exactly one goes out', () => {
+  beforeEach(async () => {
+    await acts.set('repair', { ruth: 'day', ines: 'day' });
+    await acts.set('meter', { ruth: 'day' });
+    await completed(1);
+    at(FRIDAY_SEVEN);
+  });
+
+  test('where several machines tell at once', async () => {
+    const { db, engine } = office.world.context;
+    const machines = await Promise.all(
+      [1, 2, 3].map(() =>
+        createWorld({ start: FRIDAY_SEVEN, overrides: { database: { db, engine, close: async () => undefined } } }),
+      ),
+    );
+    await Promise.all([office.world, ...machines].map(({ context }) => tellSummaries(context)));
+    await Promise.all([office.world, ...machines].map(({ platform }) => platform.worker.drain()));
+    const sent = [office.world, ...machines].flatMap(({ messages }) => messages.map(({ to }) => to));
+    expect(sent.filter((to) => to.startsWith('ruth') || to.startsWith('ines')).sort()).toEqual([
+      'ines@prairie.example',
+      'ruth@prairie.example',
+    ]);
+    for (const machine of machines) await machine.close();
+  });
+
+  test('where a process ends between noting it and promising the mail', async () => {
+    const { context } = office.world;
+    const add = vi.spyOn(context.jobs, 'add').mockRejectedValueOnce(new Error('killed'));
+    await expect(tellSummaries(context)).rejects.toThrow('killed');
+    add.mockRestore();
+    const told = await context.db.selectFrom('form_alerts').select(['user_id', 'told']).execute();
+    expect(told.every((row) => row.told === '2026-01-14')).toBe(true);
+    await acts.tell();
+    await acts.tell();
+    for (const who of ['ruth', 'ines']) expect(acts.mailsTo(who)).toHaveLength(1);
+  });
+
+  test('and what goes wrong with one account keeps no other from its own', async () => {
+    const { world } = office;
+    await world.context.db
+      .insertInto('form_alerts')
+      .values({ account_id: 'aaa', form_id: 'x', user_id: 'y', rhythm: 'day', told: '' })
+      .execute();
+    await world.seed.account({ id: 'aaa', public_id: 'aaa', time_zone: 'UTC' });
+    const promise = world.context.messages.promise;
+    let isFirst = true;
+    vi.spyOn(world.context.messages, 'promise').mockImplementation(async (message) => {
+      if (!isFirst) return promise(message);
+      isFirst = false;
+      throw new Error('surprise');
+    });
+    await expect(tellSummaries(world.context)).rejects.toThrow('surprise');
+    await acts.tell();
+    for (const who of ['ruth', 'ines']) expect(acts.mailsTo(who)).toHaveLength(1);
+  });
+});
+
+test('the round of each hour tells them', async () => {
+  const { world } = office;
+  await acts.set('repair', { ruth: 'day' });
+  await completed(1);
+  await world.platform.rounds.begin();
+  at(FRIDAY_SEVEN);
+  await hurryJobs(world);
+  expect(acts.mailsTo('ruth')).toHaveLength(1);
+});
