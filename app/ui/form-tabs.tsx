@@ -6,11 +6,14 @@ const TABS = [
   { tab: 'results', path: '/results' },
   { tab: 'send', path: '/send' },
   { tab: 'public', path: '/public' },
+  { tab: 'alerts', path: '/alerts' },
   { tab: 'history', path: '/history' },
 ] as const;
+/** Those of owners and admins. */
+const MANAGED: readonly string[] = ['send', 'public', 'alerts'];
 type FormTab = (typeof TABS)[number]['tab'];
 
-/** The pages of one form for the people of its account; sending and the public address are not for everybody. */
+/** The pages of one form for the people of its account. */
 export function FormTabs({ formId, current, maySend }: { formId: string; current: FormTab; maySend: boolean }) {
   const { t } = useTranslation();
   const base = `/smart/dynamic-form/${encodeURIComponent(formId)}`;
@@ -20,7 +23,7 @@ export function FormTabs({ formId, current, maySend }: { formId: string; current
         <li>
           <a href="/smart/dynamic-form/">{t('results:allForms')}</a>
         </li>
-        {TABS.filter(({ tab }) => maySend || (tab !== 'send' && tab !== 'public')).map(({ tab, path }) => (
+        {TABS.filter(({ tab }) => maySend || !MANAGED.includes(tab)).map(({ tab, path }) => (
           <li key={tab}>
             <a href={base + path} aria-current={tab === current ? 'page' : undefined}>
               {t(`results:tab.${tab}`)}

@@ -289,6 +289,7 @@ const PAGES: Page[] = [
     foreign: 404,
   },
   { route: '_admin.smart.dynamic-form_.$id_.public', path: () => form('/public'), roles: 'OA', foreign: 404 },
+  { route: '_admin.smart.dynamic-form_.$id_.alerts', path: () => form('/alerts'), roles: 'OA', foreign: 404 },
   { route: '_admin.smart.dynamic-form_.$id_.send', path: () => form('/send'), roles: 'OA', foreign: 404 },
   {
     route: '_admin.smart.dynamic-form_.$id_.send_.$sendKey',
@@ -486,6 +487,7 @@ const ACTS: Act[] = [
   { path: () => form(), fields: { intent: 'restore' }, roles: 'OA', own: 303, foreign: 404 },
   { path: () => form('/approval-request'), fields: { asks: '', revision: '0' }, roles: 'OAM', own: 422, foreign: 404 },
   { path: () => form('/public'), fields: { intent: 'save', slug: '' }, roles: 'OA', own: 422, foreign: 404 },
+  { path: () => form('/alerts'), fields: {}, roles: 'OA', own: 303, foreign: 404 },
   {
     path: () => form('/send'),
     fields: { intent: 'one', channel: 'email', days: '14', email: 'nobody' },

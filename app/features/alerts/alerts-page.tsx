@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import type { FormAlerts } from '~/contract/alerts';
+import { ALERT_RHYTHMS, MORNING } from '~/domain/alert-period';
+import { timeText, timeZoneName } from '~/domain/calendar-date';
+import type { FormProblem } from '~/domain/error-keys';
+import { isolate } from '~/domain/punctuation';
+import { Button } from '~/ui/button';
+import { SelectField, useFields } from '~/ui/controls';
+import { FormTabs } from '~/ui/form-tabs';
+import { PageForm } from '~/ui/page-form';
+import { fieldOf } from './fields';
+
+export interface AlertsView extends FormAlerts {
+  formId: string;
+  /** Milliseconds. */
+  now: number;
+  csrf: string;
+}
+
+/** Who of the account is told by email of a form's submissions, and how often. */
+export function AlertsPage({ view, problem }: { view: AlertsView; problem?: FormProblem }) {
+  const { t, i18n } = useTranslation();
+  const { formId, title, timeZone, now, people } = view;
+  const zone = timeZoneName(timeZone, i18n.language, now);
+  return (
+    <article>
+      <FormTabs formId={formId} current="alerts" maySend />
+      <h1>{t('alerts:title', { title: isolate(title) })}</h1>
+      <p>{t('alerts:lead')}</p>
+      <p>{t('alerts:when', { time: timeText(MORNING, i18n.language), zone })}</p>
+      {people.length > 0 ? <Setting view={view} problem={problem} /> : <p>{t('alerts:nobody')}</p>}
+    </article>
+  );
+}
+
+function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem }) {
+  const { t } = useTranslation();
+  const { people, csrf } = view;
+  const { field, summary } = useFields(
+    problem,
+    Object.fromEntries(people.map(({ userId, rhythm }) => [fieldOf(userId), rhythm])),
+  );
+  const names = new Map(people.map(({ userId, name, email }) => [fieldOf(userId), name || email]));
+  return (
+    <section aria-labelledby="set-title" className="card">
+      <h2 id="set-title">{t('alerts:heading')}</h2>
+      {summary(t('sign-up:checkFields'), { labelOf: (name) => names.get(name) ?? name })}
+      <PageForm noValidate>
+        <input type="hidden" name="csrf" value={csrf} />
+        {people.map(({ userId, name, email, role }) => (
+          <SelectField
+            key={userId}
+            {...field(fieldOf(userId))}
+            label={name || email}
+            hint={
+              <>
+                {t(`people:roles.${role}`)} · <bdi>{email}</bdi>
+              </>
+            }
+            autoComplete="off"
+          >
+            {ALERT_RHYTHMS.map((rhythm) => (
+              <option key={rhythm} value={rhythm}>
+                {t(`alerts:rhythm.${rhythm}`)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        <p className="actions">
+          <Button text={t('common:save')} />
+        </p>
+      </PageForm>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
+import { ADMINS } from '~/contract/enums';
+import type { FormProblem } from '~/domain/error-keys';
+import { AlertsPage, type AlertsView } from '~/features/alerts/alerts-page';
+import { alertFields, fieldOf } from '~/features/alerts/fields';
+import type { RouteHandle } from '~/root';
+import { readUserPost, requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import type { LinkArgs } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { invalid, needed, seeOther } from '~/services/respond.server';
+import { validate } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['tabs'] };
+
+async function alertsOf(args: LinkArgs, formId: string) {
+  const { api } = await appContext(args);
+  return needed(await api.call(getFormAlerts, { query: { formId } }));
+}
+
+/** Who is told of a form's submissions. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { csrf } = await requireUser(args, ...ADMINS);
+  const formId = args.params.id ?? '';
+  const t = await translate(args);
+  const found = await alertsOf(args, formId);
+  const view: AlertsView = { ...found, formId, now: Date.now(), csrf };
+  return json({ title: t('alerts:title', { title: found.title }), view });
+}
+
+/** Writes what differs: what somebody else has set meanwhile stays, and who is gone is not asked about. */
+export async function action(args: ActionFunctionArgs) {
+  const { post } = await readUserPost(args, [...ADMINS]);
+  const { api } = await appContext(args);
+  const formId = args.params.id ?? '';
+  const { people } = await alertsOf(args, formId);
+  const { data, problem } = await validate(post, alertFields(people.map(({ userId }) => userId)));
+  if (problem) return invalid({ problem });
+  const changed = people.flatMap(({ userId, rhythm: before }) => {
+    const rhythm = data[fieldOf(userId)];
+    return rhythm && rhythm !== before ? [{ userId, rhythm }] : [];
+  });
+  needed(await api.call(saveFormAlerts, { body: { formId, people: changed } }));
+  return seeOther(
+    `/smart/dynamic-form/${encodeURIComponent(formId)}/alerts`,
+    await flashHeader('success', 'alerts:saved'),
+  );
+}
+
+export default function FormAlertsRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  const acted = useActionData<{ problem: FormProblem }>();
+  return <AlertsPage view={view} problem={acted?.problem} />;
+}

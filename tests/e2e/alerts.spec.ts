@@ -1,0 +1,99 @@
+import { anInput, inputsElement } from '../support/builders';
+import { expect, test } from './support/journey';
+import { linkToForm, newOffice, signInAs } from './support/office';
+import { publishForm } from './support/own-form';
+import { withDb } from './support/rows';
+
+const form = {
+  title: 'Broken street lamp',
+  formElements: [inputsElement(anInput('where', 'shortText', { name: 'Where is it?', required: true }))],
+};
+
+/** Mails to somebody, the oldest first. */
+const mailsTo = (email: string) =>
+  withDb(
+    (db) =>
+      db.prepare('select subject, text from outbox where "to" = ? order by seq').all(email) as {
+        subject: string;
+        text: string;
+      }[],
+  );
+
+test('an admin sets who is told, somebody submits the form, and the mail leads to the submission', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const office = await newOffice();
+  const formId = publishForm(form, office.accountId);
+  await signInAs(context, office.ruth);
+  await page.goto(`/smart/dynamic-form/${formId}/submissions`);
+  await page.getByRole('link', { name: 'Email alerts' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Broken street lamp');
+  await expect(page.getByText('from 7:00 AM on by the clocks of')).toBeVisible();
+  const mina = page.getByLabel('Mina Sato');
+  for (const person of [mina, page.getByLabel('Ruth Adeyemi')]) await expect(person).toHaveValue('never');
+  await expectAccessible();
+  await page.getByLabel('Ruth Adeyemi').selectOption('An email for each submission');
+  await mina.selectOption('A summary each week');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('It has been saved.')).toBeVisible();
+  await expect(mina).toHaveValue('week');
+  await expect(page.getByLabel('Ruth Adeyemi')).toHaveValue('each');
+  await expect(page.getByLabel('Omar Haddad')).toHaveValue('never');
+  await expectAccessible();
+
+  await context.clearCookies();
+  await page.goto(await linkToForm(office.accountId, formId));
+  await page.getByLabel('Where is it?').fill('Elm Street 12');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+  await expect.poll(() => mailsTo(office.ruth.email).length).toBe(1);
+  const [mail] = mailsTo(office.ruth.email);
+  expect(mail?.subject).toContain('New submission: Broken street lamp');
+  expect(mail?.text).not.toContain('Elm Street');
+  expect(mailsTo(office.mina.email)).toEqual([]);
+  const [, submission = ''] = /^(http\S+\/submissions\/\S+)$/m.exec(mail?.text ?? '') ?? [];
+  const [, alerts = ''] = /^(http\S+\/alerts)$/m.exec(mail?.text ?? '') ?? [];
+
+  await page.goto(submission);
+  await expect(page).toHaveURL(/\/smart\/sign-in/);
+  expect(await page.content()).not.toContain('Elm Street');
+  await signInAs(context, office.ruth);
+  await page.goto(submission);
+  await expect(page.getByText('Elm Street 12')).toBeVisible();
+  await page.goto(alerts);
+  await page.getByLabel('Ruth Adeyemi').selectOption('No emails');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('It has been saved.')).toBeVisible();
+  await expect(page.getByLabel('Ruth Adeyemi')).toHaveValue('never');
+});
+
+test('what the list does not have is refused with all that was chosen, and members find no such page', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const office = await newOffice();
+  const formId = publishForm(form, office.accountId);
+  await signInAs(context, office.omar);
+  await page.goto(`/smart/dynamic-form/${formId}/alerts`);
+  await page.getByLabel('Mina Sato').selectOption('A summary each day');
+  await page.setContent((await page.content()).replace(/(id="rhythm-ruth[\s\S]*?value=")each"/, '$1hourly"'));
+  await page.getByLabel('Mina Sato').selectOption('A summary each day');
+  await page.getByLabel('Ruth Adeyemi').selectOption('hourly');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('#error-summary')).toContainText('Choose one from the list.');
+  await expect(page.getByLabel('Mina Sato')).toHaveValue('day');
+  await expectAccessible();
+  await page.getByLabel('Ruth Adeyemi').selectOption('An email for each submission');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('It has been saved.')).toBeVisible();
+  await expect(page.getByLabel('Mina Sato')).toHaveValue('day');
+
+  await context.clearCookies();
+  await signInAs(context, office.mina);
+  await page.goto(`/smart/dynamic-form/${formId}/submissions`);
+  await expect(page.getByRole('link', { name: 'Email alerts' })).toHaveCount(0);
+  expect((await page.goto(`/smart/dynamic-form/${formId}/alerts`))?.status()).toBe(403);
+});
