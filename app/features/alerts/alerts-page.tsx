@@ -57,6 +57,7 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
                 {t(`people:roles.${role}`)} · <bdi>{email}</bdi>
               </>
             }
+            isRequired
             autoComplete="off"
           >
             {ALERT_RHYTHMS.map((rhythm) => (

@@ -3,6 +3,7 @@ import { removeUser } from '~/contract/people';
 import { tellSummaries } from '~/platform/modules/alerts/service';
 import { createWorld } from '../../support/world';
 import { hurryJobs } from '../../support/jobs';
+import { formLife, repairForm } from '../drafts/form-life';
 import { dataOf, type Office } from '../templates/office';
 import { actsIn, openAlertOffice } from './alert-office';
 
@@ -177,22 +178,33 @@ describe('exactly one goes out', () => {
     for (const who of ['ruth', 'ines']) expect(acts.mailsTo(who)).toHaveLength(1);
   });
 
-  test('and what goes wrong with one account keeps no other from its own', async () => {
+  test('where another account’s went wrong, of that one too when it is tried again', async () => {
     const { world } = office;
-    await world.context.db
+    const { db, messages } = world.context;
+    await world.seed.recipient({ account_id: 'river' });
+    await world.seed.form(repairForm, { account: 'river' });
+    const key = { account_id: 'river', form_id: 'repair', user_id: 'rival' };
+    await db
       .insertInto('form_alerts')
-      .values({ account_id: 'aaa', form_id: 'x', user_id: 'y', rhythm: 'day', told: '' })
+      .values({ ...key, rhythm: 'day', told: '2026-01-14' })
       .execute();
-    await world.seed.account({ id: 'aaa', public_id: 'aaa', time_zone: 'UTC' });
-    const promise = world.context.messages.promise;
-    let isFirst = true;
-    vi.spyOn(world.context.messages, 'promise').mockImplementation(async (message) => {
-      if (!isFirst) return promise(message);
-      isFirst = false;
-      throw new Error('surprise');
+    at('2026-01-15T17:00:00Z');
+    const life = formLife(world, await world.seed.link({ account: 'river', form: 'repair' }));
+    const { reportId } = dataOf(await life.submit({ what: 'gas' }, { submissionKey: 'the-key-of-another-account' }));
+    dataOf(await life.finish(reportId));
+    at(FRIDAY_SEVEN);
+    const { promise } = messages;
+    const failing = vi.spyOn(messages, 'promise').mockImplementation(async (message) => {
+      if (message.accountId === 'prairie') throw new Error('surprise');
+      return promise(message);
     });
     await expect(tellSummaries(world.context)).rejects.toThrow('surprise');
+    await world.platform.worker.drain();
+    const rivals = () => world.messages.filter(({ to }) => to === 'rita@river.example');
+    expect(rivals()).toHaveLength(1);
+    failing.mockRestore();
     await acts.tell();
+    expect(rivals()).toHaveLength(1);
     for (const who of ['ruth', 'ines']) expect(acts.mailsTo(who)).toHaveLength(1);
   });
 });

@@ -17,15 +17,15 @@ interface Due {
   period: AlertPeriod;
 }
 
-/** What is to be told, of a form. */
-type FormSum = Omit<SummedForm, 'alertsUrl'> & { alertsUrl: string };
+/** A form, as those are told who may set who is. */
+type FormSum = SummedForm & { alertsUrl: string };
 
 /** The forms that got anything in the period or the one before, those that got the most first. */
-async function sumsOf(context: PlatformContext, { account, period }: Due, ids: Iterable<string>) {
+async function sumsOf(context: PlatformContext, { account, period }: Due, ids: ReadonlySet<string>) {
   const forms = createFormService(context);
   const counts = await createSubmissionService(context).countFinished(account.id, period);
   const sums = new Map<string, FormSum>();
-  for (const formId of new Set(ids)) {
+  for (const formId of ids) {
     const count = counts.get(formId);
     const form = count && (await forms.findFormRow(account.id, formId));
     if (!form) continue;
@@ -53,19 +53,17 @@ async function tellAccount(context: PlatformContext, due: Due): Promise<void> {
   const { account, rhythm, period } = due;
   const rows = await createAlertStore(context.db).listUntold(account.id, rhythm, period.firstDay);
   if (rows.length === 0) return;
-  const sums = await sumsOf(
-    context,
-    due,
-    rows.map(({ form_id }) => form_id),
-  );
+  const formsOf = new Map<string, Set<string>>();
+  for (const { user_id, form_id } of rows) formsOf.set(user_id, (formsOf.get(user_id) ?? new Set()).add(form_id));
+  const sums = await sumsOf(context, due, new Set(rows.map(({ form_id }) => form_id)));
   for (const user of await createPeopleService(context).listUsers(account.id)) {
-    const formIds = rows.filter(({ user_id }) => user_id === user.id).map(({ form_id }) => form_id);
-    if (formIds.length === 0) continue;
-    const own = [...sums].filter(([formId]) => formIds.includes(formId)).map(([, sum]) => sum);
+    const formIds = formsOf.get(user.id);
+    if (!formIds) continue;
+    const own = [...sums].filter(([formId]) => formIds.has(formId)).map(([, sum]) => sum);
     const keep = await promiseSummary(context, due, user, own);
     await context.db.transaction().execute(async (trx) => {
       const person = { account_id: account.id, user_id: user.id };
-      if (await createAlertStore(trx).tell(person, rhythm, formIds, period.firstDay)) await keep?.(trx);
+      if (await createAlertStore(trx).tell(person, rhythm, [...formIds], period.firstDay)) await keep?.(trx);
     });
   }
 }
