@@ -15,7 +15,7 @@ const DAYS: Readonly<Record<SummaryRhythm, number>> = { day: 1, week: 7 };
 /** The first day of 1970 was a Thursday. */
 const DAYS_SINCE_MONDAY = 3;
 
-/** What a summary is about. The instants are milliseconds since 1970: each is the end of what is before it, and not part of that. */
+/** What a summary is about. The instants are milliseconds since 1970; what happens at `until` is of the next one. */
 export interface AlertPeriod {
   firstDay: CalendarDate;
   lastDay: CalendarDate;

@@ -37,7 +37,7 @@ export function createSubmissionStore(db: Db) {
 
     /**
      * How many an account's forms got from `from` until `until`, and between `before` and `from`, tests left out: by the forms that
-     * got any. Read from an index that has all of it. Milliseconds, each end left out.
+     * got any. Read from an index that has all of it. Milliseconds; what was finished at `until` is not counted.
      */
     async countFinished(
       accountId: string,
