@@ -13,6 +13,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { lanesOf } from './lanes';
 import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
 import { payments } from './migrations/0003-payments';
@@ -51,9 +52,8 @@ import { webhooks } from './migrations/0035-webhooks';
 import { quietHours } from './migrations/0036-quiet-hours';
 import { suppressions } from './migrations/0037-suppressions';
 import { sendRates } from './migrations/0038-send-rates';
-import { carrierQueues } from './migrations/0042-carrier-queues';
-import { lanesOf } from './lanes';
 import { alerts } from './migrations/0039-alerts';
+import { carrierQueues } from './migrations/0042-carrier-queues';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -97,8 +97,8 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0036-quiet-hours': quietHours,
     '0037-suppressions': suppressions,
     '0038-send-rates': sendRates,
-    '0042-carrier-queues': carrierQueues,
     '0039-alerts': alerts,
+    '0042-carrier-queues': carrierQueues,
   };
 }
 
