@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sendNotification } from '~/contract/messages';
-import { renewLink } from '~/contract/links';
+import { renewLink, sendLinks } from '~/contract/links';
 import { sendTemplateLinks } from '~/contract/sending';
 import { writingAccount } from '~/platform/modules/texts/service';
 import { createAccountService } from '~/platform/modules/accounts/service';
@@ -114,6 +114,19 @@ test('other senders have them: a renewed link, and a message of a category aroun
   dataOf(await own.world.call(sendNotification, { body: { ...order, subject: 'Hot', text: 'One.\n\nTwo {{link}}.' } }));
   expect(last().subject).toBe('[Prairie] Hot');
   expect(last().text).toMatch(/^Dear Maya Torres,\n\nOne\.\n\nTwo \{\{link\}\}\.\n/);
+});
+
+test('links of an order have them too: to a form in its title of their language, and to pay', async () => {
+  await keep(HELLO, { message: 'payLink', language: 'en', text: 'Dear {{name}}, {{amount}} is due.\n\n{{link}}' });
+  await own.world.seed.recipient({ locale: 'fr' });
+  const order = { recipients: ['maya'], about: '', contact: '', days: 14, channel: 'email' as const };
+  const send = (link: { kind: 'form' | 'pay'; target: string; amount?: number }) =>
+    own.world.call(sendLinks, { body: { ...order, ...link } }, { bearer: own.bearer });
+  dataOf(await send({ kind: 'form', target: 'survey' }));
+  expect(last()).toMatchObject({ language: 'en', subject: `Prairie Light & Water asks: ${survey.title}` });
+  expect(last().text).toMatch(/^Dear Maya Torres,/);
+  dataOf(await send({ kind: 'pay', target: '', amount: 8435 }));
+  expect(last().text).toMatch(/^Dear Maya Torres, \$84\.35 is due\./);
 });
 
 test('a change counts at once, and words are read once for each state of the account', async () => {

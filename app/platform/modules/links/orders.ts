@@ -1,24 +1,22 @@
 import type { CallData, CallInput } from '~/contract/call';
-import { localizeForm } from '~/contract/form-texts';
 import type { listLinks, mintLinks, SEND_PROBLEMS, sendLinks } from '~/contract/links';
 import { isServed } from '~/domain/account-standing';
 import { BILL_ALERT_CATEGORY, INVITATION_CATEGORY } from '~/domain/consent';
-import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { deliver } from '../../messages/deliver';
-import type { InvitationKind } from '../../messages/kinds/codes-and-links';
-import { renderMessage, type RenderedMessage } from '../../messages/render';
 import type { Act, Messages } from '../../messages/promises';
 import { DeliveryError, type SendOutcome } from '../../ports/messages';
-import { createAccountGate, createAccountService, messageAccount } from '../accounts/service';
+import { createAccountGate, createAccountService } from '../accounts/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import type { SettledListener } from '../deliveries/service';
 import { createRecipientService } from '../recipients/service';
 import { createShortLinkService, withdrawShortLink } from '../short-links/service';
+import { writingAccount } from '../texts/service';
+import { messageOf } from './message';
 import {
   createLinkMint,
   PROVES,
@@ -123,7 +121,8 @@ export function createLinkOrders(context: PlatformContext) {
   ): Promise<SendOutcome | SendProblem> {
     const { channel } = order;
     const { id, recipient } = link;
-    const rendered = messageOf(account, { link, order, subject, unsubscribeUrl: wayOut?.url });
+    const writer = await writingAccount(db, account);
+    const rendered = messageOf(account, writer, { link, order, subject, unsubscribeUrl: wayOut?.url });
     const isMany = order.recipients.length > 1 || order.mailing !== undefined;
     const more = {
       id,
@@ -269,31 +268,3 @@ export const tellLink: SettledListener = async (trx, { id, accountId, at, outcom
   const isKept = ['sent', 'captured', 'unknown', 'delivered', 'bounced'].includes(outcome);
   if (!isKept) await withdrawShortLink(trx, { accountId, id }, at);
 };
-
-function messageOf(
-  account: AccountRow,
-  {
-    link,
-    order,
-    subject,
-    unsubscribeUrl,
-  }: { link: MadeLink; order: SendOrder; subject: OrderSubject; unsubscribeUrl: string | undefined },
-): RenderedMessage {
-  const language = link.recipient.locale ?? account.default_locale;
-  const { url } = link;
-  const scene = { language, account: messageAccount(account) };
-  if (subject.form) {
-    const formTitle = localizeForm(subject.form.definition, language).title;
-    return renderMessage('form.invitation', { ...scene, params: { formTitle, url, unsubscribeUrl } });
-  }
-  if (order.kind === 'pay') {
-    const currency = currencyOf(account.country);
-    const { amountCents = 0, about = '', expiresAt } = link;
-    const until = { expiresAt, timeZone: account.time_zone };
-    return renderMessage('payLink', { ...scene, params: { url, amountCents, currency, about, until } });
-  }
-  return renderMessage('link.invitation', {
-    ...scene,
-    params: { kind: order.kind as InvitationKind, url, unsubscribeUrl },
-  });
-}
