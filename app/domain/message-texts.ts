@@ -34,6 +34,7 @@ const ENROLLED: TextRules = { inline: ['company', 'name'], pieces: ['details', '
 /** Messages to recipients that an account may word itself, with their merge tags. */
 const RULES = {
   'form.invitation': { inline: ['company', 'name', 'form'], pieces: ['link'], sms: 'link' },
+  'form.reminder': { inline: ['company', 'name', 'form'], pieces: ['link'], sms: 'link' },
   'submission.received': { inline: ['company', 'name', 'form', 'reference'], pieces: ['details', 'link'] },
   'link.renewed': { inline: ['company', 'name'], pieces: ['link'], sms: 'link' },
   payLink: { inline: ['company', 'name', 'amount'], pieces: ['link'], sms: 'link' },

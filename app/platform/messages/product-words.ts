@@ -6,9 +6,10 @@ type Key = Parameters<Say<'messages'>>[0];
 
 /** The sentences that a message begins with, by their keys. Those of enrollments are named by their messages. */
 const SENTENCES: Partial<
-  Record<WordedMessage, { area: 'invitation' | 'submission' | 'link' | 'payLink' | 'payment' }>
+  Record<WordedMessage, { area: 'invitation' | 'reminder' | 'submission' | 'link' | 'payLink' | 'payment' }>
 > = {
   'form.invitation': { area: 'invitation' },
+  'form.reminder': { area: 'reminder' },
   'submission.received': { area: 'submission' },
   'link.renewed': { area: 'link' },
   payLink: { area: 'payLink' },
@@ -33,6 +34,7 @@ export function productWords(message: WordedMessage, language: Locale): MessageW
   const t = textsOf('messages', language);
   const area = SENTENCES[message]?.area ?? message;
   const say = (name: string) => t(`${area}.${name}` as Key, TAGS);
-  const intro = message === 'form.invitation' ? [say('intro'), TAGS.formTitle] : [say('intro')];
+  const isAsking = message === 'form.invitation' || message === 'form.reminder';
+  const intro = isAsking ? [say('intro'), TAGS.formTitle] : [say('intro')];
   return { subject: say('subject'), text: [...intro, ...placed].join('\n\n'), smsText: sms ? say('sms') : '' };
 }

@@ -18,6 +18,7 @@ import {
   approvalRejected,
   approvalRequested,
   formInvitation,
+  formReminder,
   submissionReceived,
   type ApprovalParams,
   type InvitationParams,
@@ -52,6 +53,7 @@ export interface MessageParams {
   payLink: PayLinkParams;
   'submission.received': SubmissionParams;
   'form.invitation': InvitationParams;
+  'form.reminder': InvitationParams;
   notification: NotificationParams;
   enrollment: EnrollmentParams;
   'signUp.verify': SignUpParams & { hours: number };
@@ -97,6 +99,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   payLink,
   'submission.received': submissionReceived,
   'form.invitation': formInvitation,
+  'form.reminder': formReminder,
   notification,
   enrollment,
   'signUp.verify': signUpVerify,

@@ -20,6 +20,7 @@ const params: MessageParams = {
   'link.invitation': { kind: 'bill', url },
   payLink: { url, amountCents: 123_450, currency: 'USD' },
   'form.invitation': { formTitle: 'How did we do?', url },
+  'form.reminder': { formTitle: 'How did we do?', url },
   'submission.received': {
     reference: 'LK-2026-00042',
     formTitle: 'Meter reading',
@@ -95,6 +96,7 @@ const EMAILS = [
   'link.renewed',
   'payLink',
   'form.invitation',
+  'form.reminder',
   'submission.received',
   'notification',
   'enrollment',
@@ -167,6 +169,15 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(text.split('\n')).toContain(url);
     expect(smsText?.endsWith(` ${url}`)).toBe(true);
     expect(html).toContain(`href="${url.replace('&', '&amp;')}"`);
+  });
+
+  test('a reminder says so, names form and company, and lets whoever has answered ignore it', () => {
+    const { subject, text, smsText } = render('form.reminder', locale, { unsubscribeUrl: `${url}&no=1` });
+    expect(subject).toBe(t('reminder.subject', { formTitle: 'How did we do?', company: 'Acme Gas' }));
+    for (const part of ['How did we do?', 'Acme Gas', t('reminder.ignore'), t('notification.unsubscribe'), url])
+      expect(text).toContain(part);
+    for (const part of ['How did we do?', 'Acme Gas', url, 'STOP']) expect(smsText).toContain(part);
+    expect(subject).not.toBe(render('form.invitation', locale).subject);
   });
 
   test('a receipt has reference, title, time with zone, answers and link', () => {

@@ -71,18 +71,28 @@ export function submissionReceived(scene: Scene, params: SubmissionParams): Mess
   });
 }
 
-export function formInvitation(scene: Scene, { formTitle, url, unsubscribeUrl }: InvitationParams): Message {
+export const formInvitation = (scene: Scene, params: InvitationParams): Message => asking(scene, 'invitation', params);
+
+/** To whoever was asked and has not answered yet. */
+export const formReminder = (scene: Scene, params: InvitationParams): Message => asking(scene, 'reminder', params);
+
+function asking(
+  scene: Scene,
+  step: 'invitation' | 'reminder',
+  { formTitle, url, unsubscribeUrl }: InvitationParams,
+): Message {
   const { t, company } = scene;
   const title = singleLine(formTitle, 120);
   const sms = { company: shortName(company), formTitle: singleLine(formTitle, 60), url: webAddress(url) };
   return worded(scene, {
-    subject: t('invitation.subject', { company, formTitle: title }),
-    intro: [sentence(t('invitation.intro', { company: auto(company) })), heading(title)],
-    pieces: { link: [button(scene, t('invitation.open'), url), sentence(t('link.personal'))] },
+    subject: t(`${step}.subject`, { company, formTitle: title }),
+    intro: [sentence(t(`${step}.intro`, { company: auto(company) })), heading(title)],
+    pieces: { link: [button(scene, t(`${step}.open`), url), sentence(t('link.personal'))] },
+    end: step === 'reminder' ? [quiet(t('reminder.ignore'))] : [],
     links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
     values: { form: title },
     sms: {
-      text: t('invitation.sms', sms),
+      text: t(`${step}.sms`, sms),
       values: { form: sms.formTitle, link: sms.url },
       end: unsubscribeUrl && t('notification.smsEnd'),
     },

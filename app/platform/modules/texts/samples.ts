@@ -31,6 +31,7 @@ export function sampleOf(
   const formTitle = textsOf('messages', language)('submission.form');
   switch (message) {
     case 'form.invitation':
+    case 'form.reminder':
       return { name: message, params: { formTitle, url, unsubscribeUrl: url } };
     case 'submission.received':
       return { name: message, params: { reference: REFERENCE, formTitle, submittedAt: now, timeZone, url } };
