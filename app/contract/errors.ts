@@ -110,6 +110,7 @@ export const ERRORS = {
   'mailing.notFound': { code: 404, status: 404 },
   'mailing.over': { code: 400, status: 409 },
   'mailing.keyUsed': { code: 400, status: 409 },
+  'mailing.noReminders': { code: 400, status: 422 },
   'message.notFound': { code: 404, status: 404 },
   'message.undeliverable': { code: 420, status: 422 },
   'message.stopped': { code: 420, status: 422 },

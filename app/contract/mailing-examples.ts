@@ -23,6 +23,10 @@ const MAILING = {
   startAt: '2026-01-15T16:00:00.000Z',
   stoppedBy: '',
   isDone: true,
+  remindsOf: '',
+  reminder: 0,
+  reminders: [],
+  reminderDays: 0,
 };
 
 /** The same one, ordered and not sent yet. */

@@ -5,6 +5,7 @@ import { defineCall, envelope } from './call';
 import { ADMINS, LOCALES } from './enums';
 import { linkContentSchema, linkOrderErrors, SEND_PROBLEMS } from './links';
 import { MAILING_EXAMPLES } from './mailing-examples';
+import { MAILING_STATES, reminderFields, remindersSchema } from './mailing-reminders';
 import { MESSAGE_CHANNELS } from './messages';
 import { MOST_NAMED, recipientIdSchema, segmentErrors, segmentSchema } from './segments';
 import { keyErrors, reading, sessionErrors } from './wire';
@@ -62,17 +63,18 @@ export type MailingContent = z.output<typeof contentSchema>;
 /**
  * Why one recipient of a mailing got nothing. `message.uncertain`: it was on its way when the carrier stopped answering, and is
  * not sent a second time. `message.suppressed`: earlier messages came back from there, or were reported as spam; `message.bounced`:
- * this one came back.
+ * this one came back. `recipient.answered`: a reminder was not needed any more.
  */
-export const MAILING_PROBLEMS = [...SEND_PROBLEMS, 'recipient.paused', 'message.bounced'] as const;
+export const MAILING_PROBLEMS = [
+  ...SEND_PROBLEMS,
+  'recipient.paused',
+  'recipient.answered',
+  'message.bounced',
+] as const;
 export type MailingProblem = (typeof MAILING_PROBLEMS)[number];
 
 /** `queued`: it waits for its carrier, and goes out by itself; `delivered`: the carrier says that it arrived. */
 export const MAILING_OUTCOMES = ['waiting', 'queued', 'sent', 'delivered', 'captured', 'failed'] as const;
-
-/** `scheduled`: it begins at `startAt`; `paused`: by somebody, or by itself, as `stoppedBy` says; `canceled`: it never goes on. */
-export const MAILING_STATES = ['scheduled', 'running', 'paused', 'canceled', 'done'] as const;
-export type MailingState = (typeof MAILING_STATES)[number];
 
 /** When it begins: at once where it is left out, or where the time is over. */
 const startAt = z.iso.datetime({ offset: true }).optional();
@@ -85,7 +87,7 @@ const mailingSchema = z.object({
   content: contentSchema,
   createdAt: z.string(),
   createdBy: z.string().max(300),
-  /** Recipients at the time of the order. */
+  /** Recipients at the time of the order; of a reminder, those who are known to need it by now. */
   total: z.number().int(),
   /** Handed to the carrier, and of these those of which it says that they arrived. */
   sent: z.number().int(),
@@ -97,7 +99,10 @@ const mailingSchema = z.object({
   problems: problemCounts,
   /** Not tried yet. */
   remaining: z.number().int(),
-  /** Of those, who wait for the end of their quiet hours, and when the first of them gets it; empty where nobody waits. */
+  /**
+   * Of those, who wait for the end of their quiet hours or for the time of their reminder, and when the first of them gets it;
+   * empty where nobody waits.
+   */
   quiet: z.number().int(),
   quietUntil: z.string(),
   state: z.enum(MAILING_STATES),
@@ -106,6 +111,7 @@ const mailingSchema = z.object({
   stoppedBy: z.string(),
   /** Nobody waits any more. */
   isDone: z.boolean(),
+  ...reminderFields,
 });
 export type Mailing = z.output<typeof mailingSchema>;
 
@@ -145,9 +151,13 @@ export const sendLinkMailing = defineCall({
     channel: z.enum(['email', 'sms']),
     link: linkContentSchema,
     to: audienceSchema,
+    /** Whoever has not answered by then is reminded, by mailings of their own. Left out: nobody is. */
+    reminders: remindersSchema.optional(),
   }),
   reply: envelope(mailingSchema),
-  errors: [...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors, ...sendErrors])],
+  errors: [
+    ...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors, ...sendErrors, 'mailing.noReminders' as const]),
+  ],
 });
 
 /** `resume` goes on with one that paused; what was canceled never goes on. What is so already stays so. */
@@ -157,7 +167,8 @@ export type MailingAct = (typeof MAILING_ACTS)[number];
 export const steerMailing = defineCall({
   id: 'steerMailing',
   path: 'api/x/mailings/Steer',
-  summary: 'Pauses, resumes or cancels a mailing; what waits for its carrier waits with it',
+  summary:
+    'Pauses, resumes or cancels a mailing; what waits for its carrier waits with it, and its reminders are canceled with it',
   audience: 'key',
   scope: 'send',
   roles: ADMINS,

@@ -54,6 +54,7 @@ import { suppressions } from './migrations/0037-suppressions';
 import { sendRates } from './migrations/0038-send-rates';
 import { alerts } from './migrations/0039-alerts';
 import { carrierQueues } from './migrations/0042-carrier-queues';
+import { reminders } from './migrations/0040-reminders';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -99,6 +100,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0038-send-rates': sendRates,
     '0039-alerts': alerts,
     '0042-carrier-queues': carrierQueues,
+    '0040-reminders': reminders,
   };
 }
 

@@ -17,9 +17,9 @@ export interface MailingRow {
   content: string;
   /** JSON of the segment that rows are still made of; null where each recipient was named. */
   segment: string | null;
-  /** Recipients at the time of the order. */
+  /** Recipients at the time of the order; of a reminder, those who have a row. */
   total: number;
-  /** Id of the last recipient of the segment who has a row. */
+  /** Id of the last recipient of the segment, or of the mailing before, who has a row. */
   filled_to: string;
   /** Whether every recipient has a row. */
   is_filled: number;
@@ -33,6 +33,14 @@ export interface MailingRow {
   step: number;
   /** Nobody gets it before. */
   start_at: number;
+  /** Key of the mailing that it reminds of; null where it is no reminder. */
+  reminds_of: string | null;
+  /** Which of the reminders it is, from 1; 0 where it is none. */
+  reminder: number;
+  /** How many reminders there are in all. */
+  reminders: number;
+  /** Days between a recipient's message and the reminder of it. */
+  reminder_days: number;
 }
 
 /** One recipient of a mailing. */
@@ -48,6 +56,6 @@ export interface MailingRecipientRow {
   message_id: string | null;
   /** Of the last change. */
   at: number;
-  /** While it is waiting: it is quiet where the recipient lives until then. */
+  /** While it is waiting: it is quiet where the recipient lives until then, or not time for a reminder. */
   not_before: number;
 }

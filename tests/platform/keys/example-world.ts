@@ -106,6 +106,10 @@ async function fillMailings({ db }: World['context']): Promise<void> {
         stopped_by: '',
         step: 1,
         start_at: Date.parse(startAt),
+        reminds_of: null,
+        reminder: 0,
+        reminders: 0,
+        reminder_days: 0,
       })
       .execute();
     const outcome = state === 'done' ? 'captured' : 'waiting';

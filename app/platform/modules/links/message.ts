@@ -8,7 +8,7 @@ import type { MadeLink, Order, OrderSubject } from './mint';
 
 interface LinkLetter {
   link: MadeLink;
-  order: Pick<Order, 'kind'>;
+  order: Pick<Order, 'kind'> & { isReminder?: boolean };
   subject: OrderSubject;
   /** Undefined where its reader cannot say no. */
   unsubscribeUrl: string | undefined;
@@ -24,9 +24,10 @@ export function messageOf(
   const wished = recipient.locale ?? account.default_locale;
   const scene = { language: wished, account: writer, recipientName: recipient.name };
   if (subject.form) {
-    const language = languageOfMessage(writer, 'form.invitation', wished);
+    const name = order.isReminder ? 'form.reminder' : 'form.invitation';
+    const language = languageOfMessage(writer, name, wished);
     const formTitle = localizeForm(subject.form.definition, language).title;
-    return renderMessage('form.invitation', { ...scene, language, params: { formTitle, url, unsubscribeUrl } });
+    return renderMessage(name, { ...scene, language, params: { formTitle, url, unsubscribeUrl } });
   }
   if (order.kind === 'pay') {
     const currency = currencyOf(account.country);

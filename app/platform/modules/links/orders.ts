@@ -33,6 +33,8 @@ type SendOrder = ListOrder &
   Pick<CallInput<typeof sendLinks>['body'], 'channel'> & {
     /** Of a mailing: what it does with the message. */
     mailing?: Act;
+    /** Of a form's link that reminds of an earlier one. */
+    isReminder?: boolean;
   };
 type SendProblem = (typeof SEND_PROBLEMS)[number];
 

@@ -8,6 +8,7 @@ import { createLinkOrders } from '../links/service';
 import { createMessageService } from '../messages/service';
 import type { Act } from '../../messages/promises';
 import { createRecipientService } from '../recipients/service';
+import { createSubmissionService } from '../submissions/service';
 
 /** What a mailing brings, by what and in whose name. */
 export interface Sending {
@@ -16,6 +17,8 @@ export interface Sending {
   kind: KeyKind;
   channel: MessageChannel;
   content: MailingContent;
+  /** Of a reminder: whoever has answered since then gets none. It is kept with the mailing that it reminds of. */
+  remindsSince?: number;
 }
 
 /** What came of one recipient: the message is kept, or why he gets none. `stop`: the others don't get one now either. */
@@ -52,6 +55,7 @@ export function createMailingDelivery(context: PlatformContext) {
   const messages = createMessageService(context);
   const links = createLinkOrders(context);
   const recipients = createRecipientService(context);
+  const submissions = createSubmissionService(context);
   const limiter = createRateLimiter(context);
 
   const orderOf = ({ accountId, channel }: Sending, message: CategoryMessage, recipientId: string) => ({
@@ -81,12 +85,17 @@ export function createMailingDelivery(context: PlatformContext) {
   }
 
   async function deliverLink(
-    { accountId, actor, kind, channel }: Sending,
+    { accountId, actor, kind, channel, remindsSince }: Sending,
     { days, ...link }: Extract<MailingContent, { kind: 'link' }>['link'],
     { recipientId, messageId, within }: Receiver,
   ): Promise<Delivered> {
+    const isReminder = remindsSince !== undefined;
+    const owner = { accountId, formId: link.target, recipientId };
+    if (isReminder && (await submissions.hasFinishedSince(owner, remindsSince)))
+      return { problem: 'recipient.answered' };
     const order = {
       ...link,
+      isReminder,
       id: messageId,
       seconds: days * 24 * 3600,
       recipients: [recipientId],

@@ -34,4 +34,5 @@ export const sendingOf = (mailing: MailingRow): Sending => ({
   kind: mailing.key_kind as KeyKind,
   channel: mailing.channel as MessageChannel,
   content: JSON.parse(mailing.content) as MailingContent,
+  ...(mailing.reminder > 0 && { remindsSince: mailing.created_at }),
 });

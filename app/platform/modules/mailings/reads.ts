@@ -1,13 +1,18 @@
 import type { CallData } from '~/contract/call';
-import { MAILING_PAGE_SIZE, MAILING_ROWS_SIZE, type MailingContent, type MailingState } from '~/contract/mailings';
+import type { MailingState } from '~/contract/mailing-reminders';
+import { MAILING_PAGE_SIZE, MAILING_ROWS_SIZE, type MailingContent } from '~/contract/mailings';
 import type { listMailingRows, listMailings, Mailing, MailingProblem } from '~/contract/mailings';
 import type { MessageChannel } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
 import type { MailingRow } from '../../db/mailing-tables';
 import { fail, FailureError, type Failure } from '../../http/result';
+import { keysAfter } from './reminders';
 import { createMailingStore } from './store';
 
 const isoTime = (time: number) => new Date(time).toISOString();
+
+/** Keys of all reminders of a mailing, which may be one of them. */
+const seriesOf = (mailing: MailingRow): string[] => keysAfter({ ...mailing, reminder: 0 });
 
 /** Mailings as they are told. */
 export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
@@ -21,6 +26,7 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
     const counts = await store.count(accountId, keys);
     const going = mailings.filter((mailing) => mailing.state === 'running').map(({ send_key }) => send_key);
     const quiet = await store.listQuiet(accountId, going, clock.now());
+    const series = await store.listAmong(accountId, [...new Set(mailings.flatMap(seriesOf))]);
     return mailings.map((mailing) => {
       const own = counts.filter(({ send_key }) => send_key === mailing.send_key);
       const sum = (all: typeof own) => all.reduce((total, { rows }) => total + Number(rows), 0);
@@ -48,6 +54,12 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
         state: stateOf(mailing),
         startAt: isoTime(mailing.start_at),
         stoppedBy: mailing.stopped_by,
+        remindsOf: mailing.reminds_of ?? '',
+        reminder: mailing.reminder,
+        reminders: series
+          .filter(({ reminds_of }) => reminds_of === (mailing.reminds_of ?? mailing.send_key))
+          .map((each) => ({ sendKey: each.send_key, state: stateOf(each), startAt: isoTime(each.start_at) })),
+        reminderDays: mailing.reminder_days,
         isDone: mailing.state === 'done' && of('queued') === 0,
       };
     });
@@ -68,14 +80,14 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
 
     /** @param after `next` of the page before; anything else begins at the newest */
     async list(accountId: string, after: string): Promise<CallData<typeof listMailings>> {
-      const [, at = '', sendKey = ''] = /^(\d{1,15})\.(.+)$/s.exec(after) ?? [];
-      const before = at ? { at: Number(at), sendKey } : undefined;
+      const [, at = '', reminder, sendKey = ''] = /^(\d{1,15})\.(\d)\.(.+)$/s.exec(after) ?? [];
+      const before = at ? { at: Number(at), reminder: Number(reminder), sendKey } : undefined;
       const found = await store.list(accountId, before, MAILING_PAGE_SIZE + 1);
       const shown = found.slice(0, MAILING_PAGE_SIZE);
       const last = found.length > shown.length ? shown.at(-1) : undefined;
       return {
         mailings: await viewsOf(accountId, shown),
-        next: last ? `${last.created_at}.${last.send_key}` : '',
+        next: last ? `${last.created_at}.${last.reminder}.${last.send_key}` : '',
       };
     },
 

@@ -21,8 +21,8 @@ export function mailingRoutes(context: PlatformContext) {
     handle(sendCategoryMessage, ({ body: { sendKey, startAt, channel, to, ...message } }, info) =>
       mailings.send(ordererOf(info), sendKey, { channel, to, startAt, content: { kind: 'message', ...message } }),
     ),
-    handle(sendLinkMailing, ({ body: { sendKey, startAt, channel, to, link } }, info) =>
-      mailings.send(ordererOf(info), sendKey, { channel, to, startAt, content: { kind: 'link', link } }),
+    handle(sendLinkMailing, ({ body: { sendKey, startAt, reminders, channel, to, link } }, info) =>
+      mailings.send(ordererOf(info), sendKey, { channel, to, startAt, reminders, content: { kind: 'link', link } }),
     ),
     handle(steerMailing, ({ body }, info) => mailings.steer(accountOf(info), body.sendKey, body.act)),
     handle(previewCategoryMessage, ({ body: { channel, to, ...message } }, info) =>

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { CallData, CallInput } from '~/contract/call';
 import type { KeyKind } from '~/contract/enums';
+import type { Reminders } from '~/contract/mailing-reminders';
 import type { Audience, MailingAct, MailingContent } from '~/contract/mailings';
 import type { Mailing, previewCategoryMessage, previewLinkMailing } from '~/contract/mailings';
 import type { MessageChannel } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
 import type { MailingRow } from '../../db/mailing-tables';
-import { fail, isFailure, type Failure } from '../../http/result';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createAudiences } from './audience';
 import { createOrderCheck } from './order';
 import { createMailingPreviews } from './preview';
 import { createMailingReads } from './reads';
+import { keysAfter, remindersOf } from './reminders';
 import { addStep, goOn } from './steps';
 import { createMailingStore } from './store';
 
@@ -31,7 +33,7 @@ interface Content {
 }
 
 /** What is ordered under a key. */
-type Order = Content & { startAt?: string };
+type Order = Content & { startAt?: string; reminders?: Reminders };
 
 const TARGETS = { pause: 'paused', resume: 'running', cancel: 'canceled' } as const satisfies Record<
   MailingAct,
@@ -66,8 +68,22 @@ export function createMailingService(context: PlatformContext) {
     return isFailure(audience) ? audience : { account, audience };
   }
 
-  /** The mailing and its first step, together. The same order under the same key is there already. */
+  /** The mailing, its reminders and the first step of each, together. The same order under the same key is there already. */
+  const keep = (mailing: MailingRow, named: readonly string[]): Promise<void> =>
+    db.transaction().execute(async (trx) => {
+      const inTrx = createMailingStore(trx);
+      if (!(await inTrx.create(mailing, named))) return;
+      await addStep({ db: trx, jobs }, mailing, mailing.created_at);
+      for (const reminder of remindersOf(mailing)) {
+        if (!(await inTrx.create(reminder, []))) throw new FailureError(fail('mailing.keyUsed'));
+        await addStep({ db: trx, jobs }, reminder, mailing.created_at);
+      }
+    });
+
   async function create(orderer: Orderer, sendKey: string, order: Order): Promise<Failure | undefined> {
+    const { content, reminders = { count: 0, days: 0 } } = order;
+    if (reminders.count > 0 && !(content.kind === 'link' && content.link.kind === 'form'))
+      return fail('mailing.noReminders');
     const opened = await open(orderer, order);
     if (isFailure(opened)) return opened;
     const { audience } = opened;
@@ -79,7 +95,7 @@ export function createMailingService(context: PlatformContext) {
       order_hash: hashOf([orderer.kind, order]),
       key_kind: orderer.kind,
       channel: order.channel,
-      content: JSON.stringify(order.content),
+      content: JSON.stringify(content),
       segment: 'segment' in audience.from ? JSON.stringify(audience.from.segment) : null,
       total: await audience.count(),
       filled_to: '',
@@ -90,11 +106,12 @@ export function createMailingService(context: PlatformContext) {
       stopped_by: '',
       step: 0,
       start_at: Math.max(now, order.startAt === undefined ? now : Date.parse(order.startAt)),
+      reminds_of: null,
+      reminder: 0,
+      reminders: reminders.count,
+      reminder_days: reminders.days,
     };
-    await db.transaction().execute(async (trx) => {
-      const isNew = await createMailingStore(trx).create(mailing, named ?? []);
-      if (isNew) await addStep({ db: trx, jobs }, mailing, now);
-    });
+    await keep(mailing, named ?? []);
     return undefined;
   }
 
@@ -103,7 +120,7 @@ export function createMailingService(context: PlatformContext) {
 
     /**
      * Orders a mailing, or tells how far it has come where the same order was given before under this key. Failures: those of the
-     * order and its segment, `message.notSetUp`, `mailing.keyUsed`.
+     * order and its segment, `message.notSetUp`, `mailing.noReminders` for what is no link to a form, `mailing.keyUsed`.
      */
     async send(orderer: Orderer, sendKey: string, order: Order): Promise<Mailing | Failure> {
       const key = { account_id: orderer.accountId, send_key: sendKey };
@@ -116,7 +133,10 @@ export function createMailingService(context: PlatformContext) {
       return reads.get(orderer.accountId, sendKey);
     },
 
-    /** Failures: `mailing.notFound`; `mailing.over` for one that was canceled, or has nobody left to send to. */
+    /**
+     * Whoever cancels one cancels the reminders that follow. Failures: `mailing.notFound`; `mailing.over` for one that was canceled,
+     * or has nobody left to send to.
+     */
     async steer(accountId: string, sendKey: string, act: MailingAct): Promise<Mailing | Failure> {
       const changed = await db.transaction().execute((trx) => {
         const inTrx = createMailingStore(trx);
@@ -125,9 +145,10 @@ export function createMailingService(context: PlatformContext) {
           if (mailing.state === target || (act === 'resume' && mailing.state === 'done')) return mailing;
           const isOver = mailing.state === 'done' && (await inTrx.countQueued(mailing)) === 0;
           if (mailing.state === 'canceled' || isOver) return fail('mailing.over');
-          return act === 'resume'
-            ? goOn({ db: trx, jobs }, mailing, clock.now())
-            : inTrx.change(mailing, { state: target, stopped_by: '' });
+          if (act === 'resume') return goOn({ db: trx, jobs }, mailing, clock.now());
+          const next = await inTrx.change(mailing, { state: target, stopped_by: '' });
+          if (next && act === 'cancel') await inTrx.cancelAll(accountId, keysAfter(next));
+          return next;
         });
       });
       if (!changed) return fail('mailing.notFound');

@@ -2,6 +2,7 @@ import { segmentSchema } from '~/contract/segments';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { MailingRow } from '../../db/mailing-tables';
+import type { AccountRow } from '../../db/schema';
 import { isFailure } from '../../http/result';
 import type { JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
@@ -10,11 +11,13 @@ import { createConsentService } from '../consents/service';
 import type { Recall, SettledListener } from '../deliveries/service';
 import { createFormService } from '../forms/service';
 import { categoryOf, PROBLEM_OF } from '../links/service';
+import { createSubmissionService } from '../submissions/service';
 import { createAudiences } from './audience';
 import { createMailingDelivery, type Sending } from './delivery';
 import { createOrderCheck, sendingOf } from './order';
 import { createQuietHours } from './quiet';
-import { createMailingStore, RowTaken } from './store';
+import { createReminders } from './reminders';
+import { createMailingStore, RowTaken, type NewRow } from './store';
 
 /** Recipients of one step. */
 const BATCH = 200;
@@ -72,6 +75,13 @@ export function createMailingRecall(
   const consents = createConsentService(context);
   const quiet = createQuietHours(context);
   const forms = createFormService(context);
+  const submissions = createSubmissionService({ db });
+
+  /** Whether a message reminds somebody who has answered meanwhile. */
+  const isAnswered = async ({ accountId, content, remindsSince }: Sending, recipientId: string): Promise<boolean> =>
+    remindsSince !== undefined &&
+    content.kind === 'link' &&
+    submissions.hasFinishedSince({ accountId, formId: content.link.target, recipientId }, remindsSince);
 
   /** Whether a message brings a link to a form that nobody can fill in now. */
   const isClosed = async ({ accountId, content }: Sending): Promise<boolean> =>
@@ -86,7 +96,7 @@ export function createMailingRecall(
       if (clock.now() - created_at < JUDGED_MS) return false;
       if ((await quiet.untilOf(accountId, [recipientId])).size > 0) return true;
       const sending = sendingOf(mailing);
-      if (await isClosed(sending)) return true;
+      if ((await isClosed(sending)) || (await isAnswered(sending, recipientId))) return true;
       const { channel, content } = sending;
       const category = content.kind === 'message' ? content.category : categoryOf(content.link);
       const { verdict } = await consents.judge({ owner: { accountId, recipientId }, category, channel });
@@ -114,18 +124,27 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
   const delivery = createMailingDelivery(context);
   const check = createOrderCheck(context);
   const quiet = createQuietHours(context);
+  const reminders = createReminders(context);
 
-  /** The next who wait, with new rows of the segment where there are too few. Undefined where the account is gone. */
+  /** The next who have no row yet, in the order of their ids. */
+  async function findNext(account: AccountRow, mailing: MailingRow, limit: number): Promise<NewRow[]> {
+    if (mailing.reminder > 0) return reminders.next(mailing, limit);
+    if (mailing.segment === null) return [];
+    const segment = segmentSchema.parse(JSON.parse(mailing.segment));
+    const { kind } = sendingOf(mailing);
+    const found = await audiences.page(account, { segment, kind, after: mailing.filled_to, limit });
+    return found.map((id) => ({ id, notBefore: 0 }));
+  }
+
+  /** The next who wait, with new rows where there are too few. Undefined where the account is gone. */
   async function nextOf(mailing: MailingRow): Promise<string[] | undefined> {
     const account = await accounts.findAccount(mailing.account_id);
     if (!account) return undefined;
     const now = clock.now();
     const waiting = await store.listWaiting(mailing, now, BATCH);
     const room = BATCH - waiting.length;
-    if (room === 0 || mailing.is_filled === 1 || mailing.segment === null) return waiting;
-    const segment = segmentSchema.parse(JSON.parse(mailing.segment));
-    const { kind } = sendingOf(mailing);
-    const found = await audiences.page(account, { segment, kind, after: mailing.filled_to, limit: room + 1 });
+    if (room === 0 || mailing.is_filled === 1) return waiting;
+    const found = await findNext(account, mailing, room + 1);
     await store.fill(mailing, found.slice(0, room), { isLast: found.length <= room, at: now });
     return store.listWaiting(mailing, now, BATCH);
   }
@@ -163,6 +182,8 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     const sending = sendingOf(mailing);
     const problem = await check(sending);
     if (problem) return { stoppedBy: problem.name };
+    const later = await reminders.waitsUntil(mailing, now);
+    if (later !== undefined) return { at: later };
     if ((await store.countQueued(mailing)) >= MOST_QUEUED) return { at: now + LOOK_MS };
     const next = await nextOf(mailing);
     if (!next) return { stoppedBy: 'account.closed' };
@@ -173,7 +194,7 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
       const stoppedBy = await sendTo(mailing, sending, id);
       if (stoppedBy) return { stoppedBy };
     }
-    if (next.length > 0) return { at: now };
+    if (next.length > 0 || !(await store.isFilled(mailing))) return { at: now };
     const at = await store.nextAt(mailing);
     return at === undefined ? { isDone: true } : { at };
   }

@@ -1,12 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Db } from '../../db/connect';
 import type { MailingRecipientRow, MailingRow } from '../../db/mailing-tables';
 import { findRow, rowsOf, updateRows } from '../../db/rows';
 
-interface MailingKey {
+export interface MailingKey {
   account_id: string;
   send_key: string;
 }
+
+/** A recipient who gets a row, and from when on it may go out. */
+export interface NewRow {
+  id: string;
+  notBefore: number;
+}
+
+/** The recipient of a row, for queries that are asked of each. */
+export const ROW_RECIPIENT = sql<string>`mailing_rows.recipient_id`;
 
 /** How many rows of a mailing have an outcome. */
 interface OutcomeCount {
@@ -22,21 +31,26 @@ export class RowTaken extends Error {}
 /** Rows that one statement writes. */
 const CHUNK = 500;
 
+/** What became of a row whose message has gone out. */
+const REACHED = ['sent', 'delivered', 'captured'] as const;
+
+const atOnce = (id: string): NewRow => ({ id, notBefore: 0 });
+
 /** The key alone, of anything that has more. */
 const keyOf = ({ account_id, send_key }: MailingKey): MailingKey => ({ account_id, send_key });
 
 /** Mailings and their rows. */
 export function createMailingStore(db: Db) {
   /** Rows that wait; recipients who have one already keep it. */
-  async function addRows(key: MailingKey, recipientIds: readonly string[], at: number, inside: Db): Promise<void> {
-    const rows = recipientIds.map((id) => ({
+  async function addRows(key: MailingKey, added: readonly NewRow[], at: number, inside: Db): Promise<void> {
+    const rows = added.map(({ id, notBefore }) => ({
       ...keyOf(key),
       recipient_id: id,
       outcome: 'waiting' as const,
       error: null,
       message_id: null,
       at,
-      not_before: 0,
+      not_before: notBefore,
     }));
     for (let from = 0; from < rows.length; from += CHUNK)
       await inside
@@ -57,21 +71,46 @@ export function createMailingStore(db: Db) {
         .onConflict((oc) => oc.doNothing())
         .executeTakeFirst();
       const isNew = (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
-      if (isNew) await addRows(mailing, recipientIds, mailing.created_at, db);
+      if (isNew) await addRows(mailing, recipientIds.map(atOnce), mailing.created_at, db);
       return isNew;
     },
 
-    /** Rows for the next recipients of the segment, unless another call has made them meanwhile. */
+    /** Rows for the next recipients, unless another call has made them meanwhile. */
     fill: (
-      { filled_to, ...mailing }: MailingRow,
-      recipientIds: readonly string[],
+      { filled_to, reminder, total, ...mailing }: MailingRow,
+      added: readonly NewRow[],
       { isLast, at }: { isLast: boolean; at: number },
     ): Promise<void> =>
       db.transaction().execute(async (trx) => {
-        const changes = { filled_to: recipientIds.at(-1) ?? filled_to, is_filled: Number(isLast) };
+        const changes = {
+          filled_to: added.at(-1)?.id ?? filled_to,
+          is_filled: Number(isLast),
+          ...(reminder > 0 && { total: total + added.length }),
+        };
         const moved = await updateRows(trx, 'mailings', changes, { ...keyOf(mailing), filled_to, is_filled: 0 });
-        if (moved > 0) await addRows(mailing, recipientIds, at, trx);
+        if (moved > 0) await addRows(mailing, added, at, trx);
       }),
+
+    async isFilled(key: MailingKey): Promise<boolean> {
+      return (await findRow(db, 'mailings', keyOf(key)))?.is_filled === 1;
+    },
+
+    /** Whom a mailing has reached, in the order of their ids, and when; none of whom a query finds something. */
+    listReached: (
+      key: MailingKey,
+      { after, limit, without }: { after: string; limit: number; without: Expression<unknown> },
+    ): Promise<Pick<MailingRecipientRow, 'recipient_id' | 'at'>[]> =>
+      db
+        .selectFrom('mailing_rows')
+        .select(['recipient_id', 'at'])
+        .where('account_id', '=', key.account_id)
+        .where('send_key', '=', key.send_key)
+        .where('recipient_id', '>', after)
+        .where('outcome', 'in', REACHED)
+        .where((eb) => eb.not(eb.exists(without)))
+        .orderBy('recipient_id')
+        .limit(limit)
+        .execute(),
 
     /** The next who wait, and may get it by now. */
     async listWaiting(key: MailingKey, now: number, limit: number): Promise<string[]> {
@@ -105,7 +144,7 @@ export function createMailingStore(db: Db) {
       return first?.not_before;
     },
 
-    /** Of some mailings, how many wait for the end of their quiet hours, and when the first of them has waited. */
+    /** Of some mailings, how many wait for a time of their own, and when the first of them has waited. */
     async listQuiet(accountId: string, sendKeys: readonly string[], now: number) {
       if (sendKeys.length === 0) return [];
       const rows = await db
@@ -147,6 +186,18 @@ export function createMailingStore(db: Db) {
       const next = { ...changes, step: mailing.step + 1 };
       const changed = await updateRows(db, 'mailings', next, { ...keyOf(mailing), step: mailing.step });
       return changed > 0 ? { ...mailing, ...next } : undefined;
+    },
+
+    /** These never go on, as far as they are not over. */
+    async cancelAll(accountId: string, sendKeys: readonly string[]): Promise<void> {
+      if (sendKeys.length === 0) return;
+      await db
+        .updateTable('mailings')
+        .set((eb) => ({ state: 'canceled', stopped_by: '', step: eb('step', '+', 1) }))
+        .where('account_id', '=', accountId)
+        .where('send_key', 'in', sendKeys)
+        .where('state', 'in', ['running', 'paused'])
+        .execute();
     },
 
     /** Tries a change again as long as others are faster. Undefined where there is no such mailing. */
@@ -193,11 +244,31 @@ export function createMailingStore(db: Db) {
         .execute();
     },
 
-    /** Mailings from before one on, the newest first. */
-    list(accountId: string, before: { at: number; sendKey: string } | undefined, limit: number): Promise<MailingRow[]> {
+    /** Those that there are of some, in the order of their reminders. */
+    async listAmong(accountId: string, sendKeys: readonly string[]): Promise<MailingRow[]> {
+      if (sendKeys.length === 0) return [];
+      return rowsOf(db, 'mailings', { account_id: accountId })
+        .where('send_key', 'in', sendKeys)
+        .orderBy('reminder')
+        .execute();
+    },
+
+    /** Mailings from before one on, the newest first; of a mailing and its reminders, the last of these. */
+    list(
+      accountId: string,
+      before: { at: number; reminder: number; sendKey: string } | undefined,
+      limit: number,
+    ): Promise<MailingRow[]> {
       const query = rowsOf(db, 'mailings', { account_id: accountId });
-      return (before ? query.where(sql<boolean>`(created_at, send_key) < (${before.at}, ${before.sendKey})`) : query)
+      return (
+        before
+          ? query.where(
+              sql<boolean>`(created_at, reminder, send_key) < (${before.at}, ${before.reminder}, ${before.sendKey})`,
+            )
+          : query
+      )
         .orderBy('created_at', 'desc')
+        .orderBy('reminder', 'desc')
         .orderBy('send_key', 'desc')
         .limit(limit)
         .execute();

@@ -1,4 +1,4 @@
-import type { Expression } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { formRows, type Owner } from '../forms/service';
@@ -28,6 +28,15 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
       createSubmissionExport(trx).read(accountId, formId, true),
     );
 
+  const finishedSince = (accountId: string, formId: string, recipientId: Expression<string>, since: number) =>
+    db
+      .selectFrom('submissions')
+      .select('submissions.id')
+      .where('submissions.account_id', '=', accountId)
+      .where('submissions.form_id', '=', formId)
+      .where('submissions.recipient_id', '=', recipientId)
+      .where('completed_at', '>=', since);
+
   return {
     ...store,
     recount,
@@ -42,6 +51,15 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
         .where('submissions.recipient_id', '=', recipientId)
         .where('completed_at', 'is not', null)
         .where('is_test', '=', Number(isTest)),
+
+    /** What a recipient has finished of a form since a moment, tests too, as a query for a statement that has the recipient's id. */
+    finishedSince,
+
+    /** Whether a recipient has finished a form since a moment. */
+    async hasFinishedSince({ accountId, formId, recipientId }: Owner, since: number): Promise<boolean> {
+      const query = finishedSince(accountId, formId, sql.val(recipientId), since);
+      return (await query.limit(1).executeTakeFirst()) !== undefined;
+    },
 
     /** Whether what was rendered with this key has been submitted, to the end. An end that is under way is waited for. */
     async isSubmittedWith(owner: Owner, submissionKey: string): Promise<boolean> {
