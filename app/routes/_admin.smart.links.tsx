@@ -6,7 +6,7 @@ import { ADMINS } from '~/contract/enums';
 import { previewLinkMailing, sendLinkMailing } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
 import { currencyOf } from '~/domain/money';
-import { manyFields } from '~/features/links/fields';
+import { manyFields, remindersOf } from '~/features/links/fields';
 import { ManyLinksPage, ManyPreviewPage, type ManyPreview, type ManyView } from '~/features/links/many-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
@@ -46,16 +46,18 @@ export async function action(args: ActionFunctionArgs) {
   if (answer) return answer;
   const { way, page, amount, about, days } = data;
   const link = { ...page, amount, about, contact: '', days };
+  const reminders = remindersOf(data);
   if (data.intent === 'send' && way !== 'none') {
     const sendKey = mailingKey(user.accountId, content);
-    const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to, startAt } });
+    const sent = await api.call(sendLinkMailing, { body: { sendKey, channel: way, link, to, startAt, reminders } });
     return sent.isOk ? seeOther(`/smart/messages/${sendKey}`) : mailingRefusal(sent, content);
   }
   const looked = await api.call(previewLinkMailing, { body: { channel: way, link, to } });
   if (!looked.isOk) return mailingRefusal(looked, content);
   const isAsked = page.kind === 'pay' && page.target === '';
   const asked = { amount: isAsked ? (amount ?? 0) : 0, about: isAsked ? about : '', days };
-  const preview: ManyPreview = { ...looked.data, ...asked, typed: content, csrf: user.csrf, startAt: startAt ?? '' };
+  const ordered = { startAt: startAt ?? '', reminders };
+  const preview: ManyPreview = { ...looked.data, ...asked, ...ordered, typed: content, csrf: user.csrf };
   return json({ preview }, { headers: { 'cache-control': 'no-store' } });
 }
 

@@ -22,6 +22,7 @@ const SAID: Partial<Record<ErrorName, string>> = {
   'message.notSetUp': 'mailings:problems.message.notSetUp',
   'preferences.unknownCategory': 'mailings:notOffered',
   'mailing.keyUsed': 'mailing.keyUsed',
+  'mailing.noReminders': 'mailing.noReminders',
   'form.notFound': 'form.notFound',
   'form.expired': 'form.expired',
   'template.notLive': 'template.notLive',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LINK_KINDS } from '~/contract/enums';
 import { MOST_LINK_DAYS } from '~/contract/links';
+import { MOST_REMINDER_DAYS, MOST_REMINDERS, type Reminders } from '~/contract/mailing-reminders';
 import { audienceShape } from '~/contract/audience-fields';
 import { choice, intents, NOT_OURS, rawText, requiredText, text } from '~/contract/fields';
 import { parseAmount } from '~/domain/money';
@@ -44,14 +45,33 @@ const make = z.object({ intent: z.literal('make'), nonce, ...content });
 /** What the page of a recipient's links asks for. */
 export const linkFields = intents([make, z.object({ intent: z.literal('withdraw'), id: requiredText(64, NOT_OURS) })]);
 
+const REMINDERS = new RegExp(`^[0-${MOST_REMINDERS}]?$`);
+/** How many; 0 for none. */
+const reminders = text(1, z.string().regex(REMINDERS, NOT_OURS)).transform(Number);
+
 /** Links for many: looked at, changed again, sent or made. */
-export const manyFields = z.object({
-  intent: choice(['check', 'edit', 'send', 'make']),
-  nonce,
-  ...content,
-  ...audienceShape,
-  startAt: text(30),
-});
+export const manyFields = z
+  .object({
+    intent: choice(['check', 'edit', 'send', 'make']),
+    nonce,
+    ...content,
+    ...audienceShape,
+    startAt: text(30),
+    reminders,
+    /** Counts where there are reminders. */
+    reminderDays: text(3),
+  })
+  .superRefine(({ reminders, reminderDays: days, page, way }, context) => {
+    if (reminders === 0) return;
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (page.kind !== 'form' || way === 'none') refuse('reminders', 'mailings:reminders.onlyForms');
+    const isGood = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= MOST_REMINDER_DAYS;
+    if (!isGood) refuse('reminderDays', 'mailings:reminders.daysWrong');
+  });
+
+/** Undefined where nobody is reminded. */
+export const remindersOf = ({ reminders, reminderDays }: z.output<typeof manyFields>): Reminders | undefined =>
+  reminders > 0 ? { count: reminders, days: Number(reminderDays) } : undefined;
 
 /** Most links of one file. */
 export const MOST_IN_FILE = 1000;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import { MOST_LINK_DAYS } from '~/contract/links';
+import { MOST_REMINDER_DAYS, type Reminders } from '~/contract/mailing-reminders';
 import type { previewLinkMailing } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, type Currency } from '~/domain/money';
@@ -14,8 +15,10 @@ import { StartField, type Zone } from '~/ui/start-field';
 import { Moment } from '~/ui/moment';
 import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
+import { RemindersSentence } from '~/ui/reminders';
 import { MOST_IN_FILE, WAYS } from './fields';
 import { labelOf, LinkFields, type PageChoices } from './links-page';
+import { ReminderFields } from './reminder-fields';
 
 export interface ManyView {
   csrf: string;
@@ -37,6 +40,8 @@ export interface ManyPreview extends CallData<typeof previewLinkMailing> {
   days: number;
   /** When it begins; empty for at once. */
   startAt: string;
+  /** Undefined where nobody is reminded. */
+  reminders?: Reminders;
 }
 
 const wayKey = (way: string) => (way === 'none' ? 'links:many.asFile' : `links:make.ways.${way}`);
@@ -44,10 +49,11 @@ const wayKey = (way: string) => (way === 'none' ? 'links:many.asFile' : `links:m
 /** A link for each of many. */
 export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Partial<FormProblem> }) {
   const { t } = useTranslation();
-  const kept = { days: 14, way: 'none', who: 'named' };
+  const kept = { days: 14, way: 'none', who: 'named', reminders: 0, reminderDays: 7 };
   const { field, summary, notice } = useFields(problem, kept, {
     most: MOST_LINK_DAYS,
     mostNamed: view.choices.mostNamed,
+    mostReminderDays: MOST_REMINDER_DAYS,
   });
   const way = field('way');
   return (
@@ -79,6 +85,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
           ))}
         </FieldGroup>
         <StartField {...view.zone} field={field} />
+        <ReminderFields field={field} />
         <div className="actions">
           <Button intent="check" text={t('links:many.check')} />
         </div>
@@ -90,7 +97,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
 /** What links would be made, for whom and for whom not, before they are. */
 export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: ManyPreview }) {
   const { t, i18n } = useTranslation();
-  const { csrf, typed, count, judged, good, amount, about, days, first, startAt } = preview;
+  const { csrf, typed, count, judged, good, amount, about, days, first, startAt, reminders } = preview;
   const { way = 'none', page = '' } = typed;
   const isFile = way === 'none';
   const isTooMany = isFile && count > MOST_IN_FILE;
@@ -114,6 +121,7 @@ export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: Ma
         {startAt ? (
           <Fact label={t('mailings:startAt')} text={<Moment at={startAt} timeZone={view.zone.timeZone} />} />
         ) : null}
+        {reminders ? <Fact label={t('mailings:reminders.title')} text={<RemindersSentence {...reminders} />} /> : null}
       </dl>
       {first.length > 0 ? (
         <ul>

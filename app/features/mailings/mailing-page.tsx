@@ -8,6 +8,7 @@ import { Flash } from '~/ui/flash-message';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { ContentName } from './parts';
+import { isOpen, MailingState, ReminderLead, ReminderList } from './reminders';
 import { mailingPath, MESSAGES_PATH, type MailingView } from './view';
 
 /** How far a mailing has come, and the way on. The same at each reload. */
@@ -29,8 +30,10 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
         {t(`data:choices.${mailing.channel}`)} · <Moment at={mailing.createdAt} timeZone={timeZone} /> ·{' '}
         <bdi>{mailing.createdBy}</bdi>
       </p>
+      <ReminderLead mailing={mailing} />
       {notice ? <Flash kind="error" text={notice} /> : null}
       <Progress view={view} />
+      <ReminderList mailing={mailing} timeZone={timeZone} />
       {mailing.content.kind === 'message' ? (
         <section aria-labelledby="text-title">
           <h2 id="text-title">{t('mailings:text')}</h2>
@@ -55,42 +58,18 @@ const STEPS = {
 /** How far it has come: with JavaScript it is drawn anew as long as it goes on. */
 function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: MailingView }) {
   const { t } = useTranslation();
-  const { sent, delivered, captured, queued, remaining, isDone, state, total } = mailing;
-  const counts = [
-    { key: 'sentCount', n: sent, isShown: sent > 0 },
-    { key: 'deliveredCount', n: delivered, isShown: delivered > 0 },
-    { key: 'capturedCount', n: captured, isShown: captured > 0 },
-    { key: 'queuedCount', n: queued, isShown: queued > 0 },
-    { key: 'remainingCount', n: remaining, isShown: remaining > 0 },
-  ];
+  const { queued, isDone, state, total, reminder, reminders } = mailing;
   const isMoving = !isDone && (state === 'scheduled' || state === 'running' || queued > 0);
   const acts = isDone ? [] : STEPS[state];
   return (
     <div id="progress" data-live={isMoving ? '' : undefined}>
       <div className={`flash ${isDone ? 'flash-success' : stoppedBy ? 'flash-warning' : 'flash-info'}`} role="status">
         <p>
-          {t('mailings:count', { n: total })}{' '}
-          {state === 'scheduled' ? (
-            <>
-              {t('mailings:states.scheduled')} <Moment at={mailing.startAt} timeZone={timeZone} />
-            </>
-          ) : (
-            t(`mailings:states.${state}`)
-          )}{' '}
+          {isOpen(mailing) ? null : <>{t('mailings:count', { n: total })} </>}
+          <MailingState state={state} startAt={mailing.startAt} timeZone={timeZone} />{' '}
           {stoppedBy ? t('mailings:stoppedBy', { reason: t(stoppedBy) }) : null}
         </p>
-        <ul>
-          {counts
-            .filter(({ isShown }) => isShown)
-            .map(({ key, n }) => (
-              <li key={key}>{t(`mailings:${key}`, { n })}</li>
-            ))}
-          {mailing.quiet > 0 ? (
-            <li>
-              {t('mailings:quietCount', { n: mailing.quiet })} <Moment at={mailing.quietUntil} timeZone={timeZone} />
-            </li>
-          ) : null}
-        </ul>
+        <Counts mailing={mailing} timeZone={timeZone} />
       </div>
       {isMoving ? (
         <p>
@@ -102,7 +81,9 @@ function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: Mail
       {acts.length > 0 ? (
         <form method="post" action={mailingPath(mailing.sendKey)}>
           <input type="hidden" name="csrf" value={csrf} />
-          <p className="hint">{t('mailings:cancelHint')}</p>
+          <p className="hint">
+            {t('mailings:cancelHint')} {reminder < reminders.length ? t('mailings:reminders.canceled') : null}
+          </p>
           <div className="actions">
             {acts.map((act) => (
               <Button key={act} intent={act} text={t(`mailings:acts.${act}`)} isPlain={act === 'cancel'} />
@@ -111,6 +92,34 @@ function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: Mail
         </form>
       ) : null}
     </div>
+  );
+}
+
+/** What became of those who have been tried, and how many have not. */
+function Counts({ mailing, timeZone }: Pick<MailingView, 'mailing' | 'timeZone'>) {
+  const { t } = useTranslation();
+  const { sent, delivered, captured, queued, remaining, quiet, quietUntil, reminder } = mailing;
+  const counts = [
+    { key: 'sentCount', n: sent },
+    { key: 'deliveredCount', n: delivered },
+    { key: 'capturedCount', n: captured },
+    { key: 'queuedCount', n: queued },
+    { key: 'remainingCount', n: remaining },
+  ].filter(({ n }) => n > 0);
+  // Who waits for a time of their own has not been tried either.
+  if (counts.length === 0) return null;
+  return (
+    <ul>
+      {counts.map(({ key, n }) => (
+        <li key={key}>{t(`mailings:${key}`, { n })}</li>
+      ))}
+      {quiet > 0 ? (
+        <li>
+          {t(`mailings:${reminder > 0 ? 'reminders.due' : 'quietCount'}`, { n: quiet })}{' '}
+          <Moment at={quietUntil} timeZone={timeZone} />
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

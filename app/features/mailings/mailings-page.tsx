@@ -3,6 +3,7 @@ import { ButtonLink } from '~/ui/button';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { ContentName } from './parts';
+import { isOpen, MailingState, ReminderPlace } from './reminders';
 import { mailingPath, MESSAGES_PATH, type MailingsView } from './view';
 
 /** What was sent to many, the newest first. */
@@ -29,9 +30,16 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
               <a key="when" href={mailingPath(mailing.sendKey)} className="tap">
                 <Moment at={mailing.createdAt} timeZone={timeZone} />
               </a>,
-              <ContentName key="what" content={mailing.content} categories={categories} />,
+              <>
+                <ContentName content={mailing.content} categories={categories} /> <ReminderPlace mailing={mailing} />
+                {mailing.state === 'scheduled' ? (
+                  <span className="hint">
+                    <MailingState {...mailing} timeZone={timeZone} />
+                  </span>
+                ) : null}
+              </>,
               t(`data:choices.${mailing.channel}`),
-              mailing.total,
+              isOpen(mailing) ? '–' : mailing.total,
               <>
                 {mailing.sent}{' '}
                 {mailing.captured > 0 ? (

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { Mailing } from '~/contract/mailings';
+import { Moment } from '~/ui/moment';
+import { RemindersSentence } from '~/ui/reminders';
+import { mailingPath } from './view';
+
+interface Props {
+  mailing: Mailing;
+  timeZone: string;
+}
+
+/** Whether nobody knows yet whom a mailing goes to. */
+export const isOpen = ({ reminder, state, total }: Mailing): boolean => reminder > 0 && total === 0 && state !== 'done';
+
+/** Which reminder a mailing is; nothing for one that is none. */
+export function ReminderPlace({ mailing: { reminder, reminders } }: Pick<Props, 'mailing'>) {
+  const { t } = useTranslation();
+  if (reminder === 0) return null;
+  return <span className="hint">{t('mailings:reminders.place', { number: reminder, total: reminders.length })}</span>;
+}
+
+/** When a mailing begins that has not, and how it is with every other. */
+export function MailingState({ state, startAt, timeZone }: Pick<Mailing, 'state' | 'startAt'> & { timeZone: string }) {
+  const { t } = useTranslation();
+  const said = t(`mailings:states.${state}`);
+  return state === 'scheduled' ? (
+    <>
+      {said} <Moment at={startAt} timeZone={timeZone} />
+    </>
+  ) : (
+    <>{said}</>
+  );
+}
+
+/** Of a reminder: which one it is, whom it goes to, and the way to the mailing that it reminds of. */
+export function ReminderLead({ mailing }: Pick<Props, 'mailing'>) {
+  const { t } = useTranslation();
+  const { reminder, reminders, reminderDays, remindsOf } = mailing;
+  if (reminder === 0) return null;
+  return (
+    <>
+      <p>
+        <strong>{t('mailings:reminders.place', { number: reminder, total: reminders.length })}</strong> ·{' '}
+        <a href={mailingPath(remindsOf)} className="tap">
+          {t('mailings:reminders.of')}
+        </a>
+      </p>
+      <p>{t('mailings:reminders.lead', { count: reminderDays })}</p>
+    </>
+  );
+}
+
+/** The reminders of a mailing, with the way to each. */
+export function ReminderList({ mailing, timeZone }: Props) {
+  const { t } = useTranslation();
+  const { reminder, reminders, reminderDays } = mailing;
+  if (reminder > 0 || reminders.length === 0) return null;
+  return (
+    <section aria-labelledby="reminders-title">
+      <h2 id="reminders-title">{t('mailings:reminders.title')}</h2>
+      <p>
+        <RemindersSentence count={reminders.length} days={reminderDays} />
+      </p>
+      <ul>
+        {reminders.map(({ sendKey, state, startAt }, n) => (
+          <li key={sendKey}>
+            <a href={mailingPath(sendKey)} className="tap">
+              {t('mailings:reminders.place', { number: n + 1, total: reminders.length })}
+            </a>{' '}
+            · <MailingState state={state} startAt={startAt} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
