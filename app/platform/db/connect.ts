@@ -53,8 +53,8 @@ import { quietHours } from './migrations/0036-quiet-hours';
 import { suppressions } from './migrations/0037-suppressions';
 import { sendRates } from './migrations/0038-send-rates';
 import { alerts } from './migrations/0039-alerts';
-import { carrierQueues } from './migrations/0042-carrier-queues';
 import { reminders } from './migrations/0040-reminders';
+import { carrierQueues } from './migrations/0042-carrier-queues';
 import type { Database } from './schema';
 
 /** Every migration by name; the names decide the order. */
@@ -99,8 +99,8 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0037-suppressions': suppressions,
     '0038-send-rates': sendRates,
     '0039-alerts': alerts,
-    '0042-carrier-queues': carrierQueues,
     '0040-reminders': reminders,
+    '0042-carrier-queues': carrierQueues,
   };
 }
 
