@@ -59,6 +59,14 @@ const TEST_ENVIRONMENT = {
   MESSAGES: 'captured',
 } as const;
 
+/** The database of one world for another, which does not close it. */
+export const sharedDatabase = ({ db, engine }: Pick<PlatformContext, 'db' | 'engine'>): OpenDatabase => ({
+  db,
+  engine,
+  standingBack: () => db,
+  close: async () => undefined,
+});
+
 /** Opens a world on the engine that `TEST_ENGINE` names: SQLite in memory, or PostgreSQL. The test closes it. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const folder = await mkdtemp(path.join(tmpdir(), 'latchkey-world-'));

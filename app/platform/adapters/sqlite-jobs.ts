@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
-import { jobId } from '../jobs/keys';
+import { chanceOf, jobId } from '../jobs/keys';
 import type { Clock } from '../ports/clock';
 import {
   HELD_SECONDS,
@@ -36,10 +36,10 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       .execute();
   const settle = (jobs: readonly TakenJob[], to: Partial<JobRow>) => change(jobs, { ...to, held_until: null });
 
-  /** The pause doubles, and the hash that an id is spreads those that failed together. */
+  /** The pause doubles. */
   function failed({ id, queue, attempt }: Pick<TakenJob, 'id' | 'queue' | 'attempt'>, reason: string) {
     const { tries, pauseSeconds } = QUEUE_RULES[queue];
-    const pauseMs = pauseSeconds * 1000 * 2 ** (attempt - 1) * (1 + Number.parseInt(id.slice(0, 8), 16) / 2 ** 32);
+    const pauseMs = pauseSeconds * 1000 * 2 ** (attempt - 1) * (1 + chanceOf(id));
     return settle([{ id } as TakenJob], {
       state: attempt < tries ? 'waiting' : 'dead',
       start_at: clock.now() + Math.round(pauseMs),

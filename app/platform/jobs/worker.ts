@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlatformLog } from '../context';
+import { chanceOf } from './keys';
 import { HELD_SECONDS, QUEUE_RULES, type JobPort, type JobQueue, type TakenJob } from '../ports/jobs';
 import type { Meter } from '../ports/meter';
 
@@ -77,13 +78,13 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
   const away = (queue: string) => (error: unknown) => log('error', 'jobs.away', { queue, message: messageOf(error) });
 
   /** Jobs that fail side by side make one rest. */
-  function rest(queue: JobQueue, reason: string): void {
+  function rest({ id, queue }: TakenJob, reason: string): void {
     const last = rests.get(queue);
     const now = performance.now();
     if (last && last.until > now) return;
     if (!last) log('warn', 'jobs.resting', { queue, message: reason });
     const ms = last ? Math.min(2 * last.ms, LONGEST_REST_MS) : FIRST_REST_MS;
-    rests.set(queue, { until: now + ms * (1 + Math.random()), ms });
+    rests.set(queue, { until: now + ms * (1 + chanceOf(id)), ms });
   }
 
   function rise(queue: JobQueue): void {
@@ -135,7 +136,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
     } catch (error) {
       if (error instanceof Postponed) return await jobs.postpone(job, error.until);
       if (error instanceof Away) {
-        rest(job.queue, error.message);
+        rest(job, error.message);
         meter.tried(job.queue, 'away');
         return await jobs.giveBack([job]);
       }

@@ -76,7 +76,7 @@ describe('who is told of each submission', () => {
     const add = vi.spyOn(world.context.events, 'announce').mockRejectedValueOnce(new Error('killed'));
     await expect(finish()).rejects.toThrow();
     add.mockRestore();
-    expect(await jobs.list({ queue: 'message', limit: 10 })).toEqual([]);
+    expect(await jobs.list({ queue: 'mail', limit: 10 })).toEqual([]);
     expect(acts.mailsTo('ruth')).toEqual([]);
     await finish();
     expect(acts.mailsTo('ruth')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeUser } from '~/contract/people';
 import { tellSummaries } from '~/platform/modules/alerts/service';
-import { createWorld } from '../../support/world';
+import { createWorld, sharedDatabase } from '../../support/world';
 import { hurryJobs } from '../../support/jobs';
 import { formLife, repairForm } from '../drafts/form-life';
 import { dataOf, type Office } from '../templates/office';
@@ -150,10 +150,9 @@ describe('exactly one goes out', () => {
   });
 
   test('where several machines tell at once', async () => {
-    const { db, engine } = office.world.context;
     const machines = await Promise.all(
       [1, 2, 3].map(() =>
-        createWorld({ start: FRIDAY_SEVEN, overrides: { database: { db, engine, close: async () => undefined } } }),
+        createWorld({ start: FRIDAY_SEVEN, overrides: { database: sharedDatabase(office.world.context) } }),
       ),
     );
     await Promise.all([office.world, ...machines].map(({ context }) => tellSummaries(context)));

@@ -16,7 +16,7 @@ import { createMailingSteps } from '~/platform/modules/mailings/service';
 import { DeliveryError } from '~/platform/ports/messages';
 import { aRecipient } from '../../support/builders';
 import { hurryJobs } from '../../support/jobs';
-import { createWorld, type World } from '../../support/world';
+import { createWorld, sharedDatabase, type World } from '../../support/world';
 import { aSubmission, makeKey } from '../keys/example-world';
 import { DAY, dataOf, openConsents, outcome } from '../preferences/journey';
 
@@ -324,10 +324,9 @@ describe('nobody is reminded twice', () => {
     expect(newMessages()).toHaveLength(207);
     for (const id of ['r-000', 'r-100', 'r-204']) await answers(id);
     world.clock.advance(7 * DAY);
-    const { db, engine } = world.context;
     const other = await createWorld({
       start: world.clock.now(),
-      overrides: { database: { db, engine, close: async () => undefined } },
+      overrides: { database: sharedDatabase(world.context) },
     });
     const steps = [world, other].map(({ context }) => createMailingSteps(context));
     const job = await stepJob(first);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { sharedDatabase } from '../../support/world';
 import { createPlatform } from '~/platform';
 import { createSandboxGateway } from '~/platform/adapters/sandbox-gateway';
 import { createSettling, UNKNOWN_MS } from '~/platform/modules/payments/settling';
@@ -185,12 +186,12 @@ describe('the process is killed between charge and record', () => {
     // Nobody ever hears of this one again.
     void payCard(world, { token: await demandLink(world), paymentKey });
     while (!isCharged) await new Promise((resolve) => setTimeout(resolve, 2));
-    const { db, engine, clock, config } = world.context;
+    const { clock, config } = world.context;
     const next = await createPlatform(config, {
       clock,
       messages: createFakeMessages().port,
       isIdle: true,
-      database: { db, engine, close: async () => undefined, standingBack: () => db },
+      database: sharedDatabase(world.context),
       payments: createSandboxGateway(world.context),
     });
     return next;
