@@ -24,6 +24,7 @@ import * as formPageSubmit from './form-page-submit';
 import * as gate from './gate';
 import * as keys from './keys';
 import * as links from './links';
+import * as mailingPreviews from './mailing-previews';
 import * as mailings from './mailings';
 import * as messages from './messages';
 import * as operator from './operator';
@@ -84,7 +85,7 @@ export const callsByArea: Readonly<Record<string, readonly Call[]>> = {
   gate: callsOf(gate),
   keys: callsOf(keys),
   links: callsOf(links),
-  mailings: callsOf(mailings),
+  mailings: callsOf(mailings, mailingPreviews),
   messages: callsOf(messages),
   operator: callsOf(operator),
   otp: callsOf(otp),

@@ -12,11 +12,6 @@ import { keyErrors, reading, sessionErrors } from './wire';
 
 /** A mailing begins no later than so many days ahead. */
 export const LATEST_START_DAYS = 365;
-/** Recipients whom a preview judges at most. */
-export const PREVIEW_SAMPLE = 200;
-/** Recipients whom a preview names at most: of those who would get nothing, and of those who would. */
-export const PREVIEW_LEFT_OUT = 20;
-export const PREVIEW_FIRST = 5;
 /** Mailings, and rows of one, on a page of their lists. */
 export const MAILING_PAGE_SIZE = 25;
 export const MAILING_ROWS_SIZE = 200;
@@ -32,7 +27,7 @@ const words = {
 };
 
 /** Who gets it: recipients by their ids, or all that a segment has. */
-const audienceSchema = z.union([
+export const audienceSchema = z.union([
   z.strictObject({ recipientIds: z.array(recipientIdSchema).min(1).max(MOST_NAMED) }),
   z.strictObject({ segment: segmentSchema }),
 ]);
@@ -79,7 +74,7 @@ export const MAILING_OUTCOMES = ['waiting', 'queued', 'sent', 'delivered', 'capt
 /** When it begins: at once where it is left out, or where the time is over. */
 const startAt = z.iso.datetime({ offset: true }).optional();
 
-const problemCounts = z.array(z.object({ error: z.enum(MAILING_PROBLEMS), count: z.number().int() }));
+export const problemCounts = z.array(z.object({ error: z.enum(MAILING_PROBLEMS), count: z.number().int() }));
 
 const mailingSchema = z.object({
   sendKey,
@@ -115,12 +110,12 @@ const mailingSchema = z.object({
 });
 export type Mailing = z.output<typeof mailingSchema>;
 
-const messageOrderSchema = messageSchema.extend({ channel: z.enum(MESSAGE_CHANNELS), to: audienceSchema });
+export const messageOrderSchema = messageSchema.extend({ channel: z.enum(MESSAGE_CHANNELS), to: audienceSchema });
 
-const orderErrors = [...segmentErrors, 'message.notSetUp'] as const;
+export const orderErrors = [...segmentErrors, 'message.notSetUp'] as const;
 const sendErrors = ['mailing.keyUsed', 'server.unavailable'] as const;
 
-const bySession = { audience: 'session', roles: ADMINS } as const;
+export const bySession = { audience: 'session', roles: ADMINS } as const;
 
 /**
  * Each recipient is judged when the message goes out: by consent, pauses, STOP and contacts. Under one `sendKey` nobody gets it
@@ -176,65 +171,6 @@ export const steerMailing = defineCall({
   reply: envelope(mailingSchema),
   errors: [...keyErrors, 'mailing.notFound', 'mailing.over'],
   example: MAILING_EXAMPLES.steer,
-});
-
-/** Who would get what a preview shows. */
-const judgedSchema = z.object({
-  count: z.number().int(),
-  /** The first of them, up to 200: those of whom the following is known. */
-  judged: z.number().int(),
-  good: z.number().int(),
-  problems: problemCounts,
-  /** The first who would get nothing; the name of an id that there is not is empty. */
-  leftOut: z
-    .array(z.object({ recipientId: recipientIdSchema, name: z.string(), error: z.enum(MAILING_PROBLEMS) }))
-    .max(PREVIEW_LEFT_OUT),
-});
-
-export const previewCategoryMessage = defineCall({
-  id: 'previewCategoryMessage',
-  path: 'api/x/mailings/Preview',
-  summary: 'Who would get a message and who not, and how it looks; nothing is sent or kept',
-  ...bySession,
-  body: messageOrderSchema,
-  reply: envelope(
-    judgedSchema.extend({
-      /** For the first who would get it, of each language in which they are written to. */
-      looks: z
-        .array(
-          z.object({
-            language: z.enum(LOCALES),
-            recipientId: recipientIdSchema,
-            name: z.string(),
-            subject: z.string(),
-            /** Of an email. */
-            html: z.string(),
-            /** Of everything else. */
-            text: z.string(),
-            /** What it was made of: those of the recipient's language, with the tags filled in. */
-            words: z.object({ subject: z.string(), text: z.string() }),
-          }),
-        )
-        .max(LOCALES.length),
-    }),
-  ),
-  errors: [...sessionErrors, ...orderErrors],
-});
-
-export const previewLinkMailing = defineCall({
-  id: 'previewLinkMailing',
-  path: 'api/x/mailings/PreviewLinks',
-  summary: 'Who would get a link and who not; nothing is made, sent or kept',
-  ...bySession,
-  /** `none`: links that are made and not sent. */
-  body: z.object({ channel: z.enum(['none', 'email', 'sms']), link: linkContentSchema, to: audienceSchema }),
-  reply: envelope(
-    judgedSchema.extend({
-      /** The first who would get one. */
-      first: z.array(z.object({ recipientId: recipientIdSchema, name: z.string() })).max(PREVIEW_FIRST),
-    }),
-  ),
-  errors: [...new Set([...sessionErrors, ...linkOrderErrors, ...orderErrors])],
 });
 
 export const getMailing = defineCall({

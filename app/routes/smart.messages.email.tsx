@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { ADMINS } from '~/contract/enums';
-import { previewCategoryMessage } from '~/contract/mailings';
+import { previewCategoryMessage } from '~/contract/mailing-previews';
 import { MESSAGES_PATH } from '~/features/mailings/view';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';

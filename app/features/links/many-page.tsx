@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import { MOST_LINK_DAYS } from '~/contract/links';
 import { MOST_REMINDER_DAYS, type Reminders } from '~/contract/mailing-reminders';
-import type { previewLinkMailing } from '~/contract/mailings';
+import type { previewLinkMailing } from '~/contract/mailing-previews';
 import type { FormProblem } from '~/domain/error-keys';
 import { formatMoney, type Currency } from '~/domain/money';
 import { AudienceFields, type AudienceChoices } from '~/ui/audience-fields';

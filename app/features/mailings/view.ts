@@ -1,6 +1,7 @@
 import type { CallData } from '~/contract/call';
 import type { Locale } from '~/contract/enums';
-import type { listMailingRows, Mailing, previewCategoryMessage } from '~/contract/mailings';
+import type { previewCategoryMessage } from '~/contract/mailing-previews';
+import type { listMailingRows, Mailing } from '~/contract/mailings';
 import type { SmsSize } from '~/domain/sms-segments';
 import type { AudienceChoices } from '~/ui/audience-fields';
 import type { Zone } from '~/ui/start-field';

@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { previewCategoryMessage, sendCategoryMessage } from '~/contract/mailings';
+import { previewCategoryMessage } from '~/contract/mailing-previews';
+import { sendCategoryMessage } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
 import { messageFields, messageOf } from '~/features/mailings/fields';
 import { MessagePage } from '~/features/mailings/message-page';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallData } from '~/contract/call';
 import { AUDIENCE_FIELDS } from '~/contract/audience-fields';
 import { ADMINS, LOCALE_NAMES } from '~/contract/enums';
-import type { previewCategoryMessage } from '~/contract/mailings';
+import type { previewCategoryMessage } from '~/contract/mailing-previews';
 import type { MessageChannel } from '~/contract/messages';
 import { listMessageTexts } from '~/contract/texts';
 import { smsSize } from '~/domain/sms-segments';

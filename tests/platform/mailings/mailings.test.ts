@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseRecipient } from '~/contract/person-rights';
+import { previewCategoryMessage, previewLinkMailing } from '~/contract/mailing-previews';
 import {
   getMailing,
   listMailingRows,
   listMailings,
-  previewCategoryMessage,
-  previewLinkMailing,
   sendCategoryMessage,
   sendLinkMailing,
   steerMailing,

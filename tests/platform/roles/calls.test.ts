@@ -28,12 +28,11 @@ import {
   putRecords,
 } from '~/contract/data';
 import { listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
+import { previewCategoryMessage, previewLinkMailing } from '~/contract/mailing-previews';
 import {
   getMailing,
   listMailingRows,
   listMailings,
-  previewCategoryMessage,
-  previewLinkMailing,
   sendCategoryMessage,
   sendLinkMailing,
   steerMailing,

@@ -1,8 +1,9 @@
 import type { CallData } from '~/contract/call';
 import type { Locale } from '~/contract/enums';
-import { PREVIEW_FIRST, PREVIEW_LEFT_OUT, PREVIEW_SAMPLE } from '~/contract/mailings';
+import { PREVIEW_FIRST, PREVIEW_LEFT_OUT, PREVIEW_SAMPLE } from '~/contract/mailing-previews';
 import type { LinkContent } from '~/contract/links';
-import type { CategoryMessage, MailingProblem, previewCategoryMessage, previewLinkMailing } from '~/contract/mailings';
+import type { previewCategoryMessage, previewLinkMailing } from '~/contract/mailing-previews';
+import type { CategoryMessage, MailingProblem } from '~/contract/mailings';
 import type { PlatformContext } from '../../context';
 import type { AccountRow } from '../../db/schema';
 import { isFailure, type Failure } from '../../http/result';

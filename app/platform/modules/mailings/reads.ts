@@ -7,6 +7,7 @@ import type { PlatformContext } from '../../context';
 import type { MailingRow } from '../../db/mailing-tables';
 import { fail, FailureError, type Failure } from '../../http/result';
 import { keysAfter } from './reminders';
+import { createRowStore } from './row-store';
 import { createMailingStore } from './store';
 
 const isoTime = (time: number) => new Date(time).toISOString();
@@ -17,15 +18,16 @@ const seriesOf = (mailing: MailingRow): string[] => keysAfter({ ...mailing, remi
 /** Mailings as they are told. */
 export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createMailingStore(db);
+  const rows = createRowStore(db);
 
   const stateOf = ({ state, start_at }: MailingRow): MailingState =>
     state === 'running' && start_at > clock.now() ? 'scheduled' : state;
 
   async function viewsOf(accountId: string, mailings: readonly MailingRow[]): Promise<Mailing[]> {
     const keys = mailings.map(({ send_key }) => send_key);
-    const counts = await store.count(accountId, keys);
+    const counts = await rows.count(accountId, keys);
     const going = mailings.filter((mailing) => mailing.state === 'running').map(({ send_key }) => send_key);
-    const quiet = await store.listQuiet(accountId, going, clock.now());
+    const quiet = await rows.listQuiet(accountId, going, clock.now());
     const series = await store.listAmong(accountId, [...new Set(mailings.flatMap(seriesOf))]);
     return mailings.map((mailing) => {
       const own = counts.filter(({ send_key }) => send_key === mailing.send_key);
@@ -97,7 +99,7 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
       { sendKey, outcome, after }: { sendKey: string; outcome: string; after: string },
     ): Promise<CallData<typeof listMailingRows> | Failure> {
       const mailing = await requireMailing(accountId, sendKey);
-      const found = await store.listRows(mailing, { outcome, after, limit: MAILING_ROWS_SIZE + 1 });
+      const found = await rows.listRows(mailing, { outcome, after, limit: MAILING_ROWS_SIZE + 1 });
       const shown = found.slice(0, MAILING_ROWS_SIZE);
       return {
         rows: shown.map((row) => ({

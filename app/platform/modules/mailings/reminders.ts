@@ -3,7 +3,8 @@ import type { PlatformContext } from '../../context';
 import type { MailingRow } from '../../db/mailing-tables';
 import { createSubmissionService } from '../submissions/service';
 import { sendingOf } from './order';
-import { createMailingStore, ROW_RECIPIENT, type MailingKey, type NewRow } from './store';
+import { createRowStore, ROW_RECIPIENT, type MailingKey, type NewRow } from './row-store';
+import { createMailingStore } from './store';
 
 const DAY_MS = 24 * 3600_000;
 /** When a reminder looks again whether the mailing before it is over. */
@@ -53,6 +54,7 @@ export const remindersOf = (mailing: MailingRow): MailingRow[] =>
 /** Whom reminders go to, and when. */
 export function createReminders({ db }: Pick<PlatformContext, 'db'>) {
   const store = createMailingStore(db);
+  const rows = createRowStore(db);
   const submissions = createSubmissionService({ db });
   const keyBefore = (reminder: MailingRow) => keyOf(firstOf(reminder), reminder.reminder - 1);
 
@@ -62,7 +64,7 @@ export function createReminders({ db }: Pick<PlatformContext, 'db'>) {
       if (mailing.reminder === 0 || mailing.is_filled === 1 || mailing.filled_to !== '') return undefined;
       if (mailing.start_at > now) return mailing.start_at;
       const before = await store.find(keyBefore(mailing));
-      const isOver = before?.state === 'done' && (await store.countQueued(before)) === 0;
+      const isOver = before?.state === 'done' && (await rows.countQueued(before)) === 0;
       return isOver ? undefined : now + WAIT_MS;
     },
 
@@ -72,7 +74,7 @@ export function createReminders({ db }: Pick<PlatformContext, 'db'>) {
       if (content.kind !== 'link') return [];
       const answers = submissions.finishedSince(accountId, content.link.target, ROW_RECIPIENT, remindsSince);
       const { filled_to: after, reminder_days: days } = mailing;
-      const found = await store.listReached(keyBefore(mailing), { after, limit, without: answers });
+      const found = await rows.listReached(keyBefore(mailing), { after, limit, without: answers });
       return found.map(({ recipient_id: id, at }) => ({ id, notBefore: at + days * DAY_MS }));
     },
   };

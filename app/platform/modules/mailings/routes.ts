@@ -1,9 +1,8 @@
+import { previewCategoryMessage, previewLinkMailing } from '~/contract/mailing-previews';
 import {
   getMailing,
   listMailingRows,
   listMailings,
-  previewCategoryMessage,
-  previewLinkMailing,
   sendCategoryMessage,
   sendLinkMailing,
   steerMailing,

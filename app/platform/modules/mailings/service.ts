@@ -3,7 +3,8 @@ import type { CallData, CallInput } from '~/contract/call';
 import type { KeyKind } from '~/contract/enums';
 import type { Reminders } from '~/contract/mailing-reminders';
 import type { Audience, MailingAct, MailingContent } from '~/contract/mailings';
-import type { Mailing, previewCategoryMessage, previewLinkMailing } from '~/contract/mailings';
+import type { previewCategoryMessage, previewLinkMailing } from '~/contract/mailing-previews';
+import type { Mailing } from '~/contract/mailings';
 import type { MessageChannel } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
 import type { MailingRow } from '../../db/mailing-tables';
@@ -15,6 +16,7 @@ import { createMailingPreviews } from './preview';
 import { createMailingReads } from './reads';
 import { keysAfter, remindersOf } from './reminders';
 import { addStep, goOn } from './steps';
+import { createRowStore } from './row-store';
 import { createMailingStore } from './store';
 
 export { createMailingRecall, createMailingSteps, tellMailing } from './steps';
@@ -143,7 +145,7 @@ export function createMailingService(context: PlatformContext) {
         return inTrx.steer({ account_id: accountId, send_key: sendKey }, async (mailing) => {
           const target = TARGETS[act];
           if (mailing.state === target || (act === 'resume' && mailing.state === 'done')) return mailing;
-          const isOver = mailing.state === 'done' && (await inTrx.countQueued(mailing)) === 0;
+          const isOver = mailing.state === 'done' && (await createRowStore(trx).countQueued(mailing)) === 0;
           if (mailing.state === 'canceled' || isOver) return fail('mailing.over');
           if (act === 'resume') return goOn({ db: trx, jobs }, mailing, clock.now());
           const next = await inTrx.change(mailing, { state: target, stopped_by: '' });

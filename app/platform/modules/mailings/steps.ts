@@ -17,7 +17,8 @@ import { createMailingDelivery, type Sending } from './delivery';
 import { createOrderCheck, sendingOf } from './order';
 import { createQuietHours } from './quiet';
 import { createReminders } from './reminders';
-import { createMailingStore, RowTaken, type NewRow } from './store';
+import { createRowStore, RowTaken, type NewRow } from './row-store';
+import { createMailingStore } from './store';
 
 /** Recipients of one step. */
 const BATCH = 200;
@@ -59,7 +60,7 @@ export async function addStep(
 
 /** Notes in its mailing what became of a message. */
 export const tellMailing: SettledListener = (trx, { id, accountId, at, outcome }) =>
-  createMailingStore(trx).settleMessage(
+  createRowStore(trx).settleMessage(
     { account_id: accountId, message_id: id },
     outcome === 'sent' || outcome === 'captured' || outcome === 'delivered'
       ? { outcome, error: null, at }
@@ -107,7 +108,7 @@ export function createMailingRecall(
       const inTrx = createMailingStore(trx);
       const mailing = await inTrx.findOf(accountId, id);
       const waits = { outcome: 'waiting', error: null, message_id: null, at } as const;
-      await inTrx.settleMessage({ account_id: accountId, message_id: id }, waits);
+      await createRowStore(trx).settleMessage({ account_id: accountId, message_id: id }, waits);
       const isGoing = ({ state }: MailingRow) => state === 'running' || state === 'done';
       if (mailing)
         await inTrx.steer(mailing, (now) => (isGoing(now) ? goOn({ db: trx, jobs }, now, at) : 'it stands still'));
@@ -119,6 +120,7 @@ export function createMailingRecall(
 export function createMailingSteps(context: PlatformContext): JobHandler {
   const { db, clock, ids, jobs, log } = context;
   const store = createMailingStore(db);
+  const rows = createRowStore(db);
   const accounts = createAccountService({ db });
   const audiences = createAudiences(context);
   const delivery = createMailingDelivery(context);
@@ -141,24 +143,24 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     const account = await accounts.findAccount(mailing.account_id);
     if (!account) return undefined;
     const now = clock.now();
-    const waiting = await store.listWaiting(mailing, now, BATCH);
+    const waiting = await rows.listWaiting(mailing, now, BATCH);
     const room = BATCH - waiting.length;
     if (room === 0 || mailing.is_filled === 1) return waiting;
     const found = await findNext(account, mailing, room + 1);
     await store.fill(mailing, found.slice(0, room), { isLast: found.length <= room, at: now });
-    return store.listWaiting(mailing, now, BATCH);
+    return rows.listWaiting(mailing, now, BATCH);
   }
 
   /** Resolves to why nobody gets it at the moment; undefined where the next may. */
   async function sendTo(mailing: MailingRow, sending: Sending, recipientId: string): Promise<string | undefined> {
     const messageId = ids.next();
     const within = (trx: Db) =>
-      createMailingStore(trx).take(mailing, recipientId, { message_id: messageId, at: clock.now() });
+      createRowStore(trx).take(mailing, recipientId, { message_id: messageId, at: clock.now() });
     try {
       const delivered = await delivery.deliver(sending, { recipientId, messageId, within });
       if ('stop' in delivered) return delivered.stop.name;
       const { problem } = delivered;
-      if (problem) await store.refuse(mailing, recipientId, { error: problem, at: clock.now() });
+      if (problem) await rows.refuse(mailing, recipientId, { error: problem, at: clock.now() });
     } catch (error) {
       if (!(error instanceof RowTaken)) throw error;
     }
@@ -169,7 +171,7 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
   async function postponeQuiet(mailing: MailingRow, recipientIds: readonly string[]): Promise<string[]> {
     const ends = await quiet.untilOf(mailing.account_id, recipientIds);
     for (const until of new Set(ends.values()))
-      await store.postpone(
+      await rows.postpone(
         mailing,
         [...ends.keys()].filter((id) => ends.get(id) === until),
         until,
@@ -184,7 +186,7 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     if (problem) return { stoppedBy: problem.name };
     const later = await reminders.waitsUntil(mailing, now);
     if (later !== undefined) return { at: later };
-    if ((await store.countQueued(mailing)) >= MOST_QUEUED) return { at: now + LOOK_MS };
+    if ((await rows.countQueued(mailing)) >= MOST_QUEUED) return { at: now + LOOK_MS };
     const next = await nextOf(mailing);
     if (!next) return { stoppedBy: 'account.closed' };
     const awake = await postponeQuiet(mailing, next);
@@ -195,7 +197,7 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
       if (stoppedBy) return { stoppedBy };
     }
     if (next.length > 0 || !(await store.isFilled(mailing))) return { at: now };
-    const at = await store.nextAt(mailing);
+    const at = await rows.nextAt(mailing);
     return at === undefined ? { isDone: true } : { at };
   }
 
