@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../context';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 
-/** Hours in which an account's mailings wait, on the clocks where each recipient lives. */
+/** Hours in which what an account sends to many waits, on the clocks where each recipient lives. */
 export function createQuietHours(context: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
   const accounts = createAccountService(context);
   const recipients = createRecipientService(context);
