@@ -221,7 +221,7 @@ const listedLinkSchema = z.object({
   /** What it was sent by; null where it was only made. */
   channel: z.string().max(20).nullable(),
   createdAt: z.string(),
-  /** Empty for one that came with a message. */
+  /** Empty for one that came with a message, `housekeeping` for one that nobody ordered. */
   createdBy: z.string().max(300),
   expiresAt: z.string(),
   withdrawnAt: z.string().nullable(),

@@ -245,7 +245,7 @@ export function createLinkOrders(context: PlatformContext) {
 
     /** Failures: `request.notFound`; `recipient.notTest` where a test key asks for the link of somebody real. */
     async withdraw({ accountId, kind }: Orderer, id: string): Promise<{ isWithdrawn: boolean } | Failure> {
-      const recipientId = kind === 'test' ? await shortLinks.ownerOf(accountId, id) : undefined;
+      const recipientId = kind === 'test' ? (await shortLinks.find(accountId, id))?.recipient_id : undefined;
       if (recipientId !== undefined && !(await recipients.isTest({ accountId, recipientId })))
         return fail('recipient.notTest');
       return (await shortLinks.withdraw(accountId, id)) ? { isWithdrawn: true } : fail('request.notFound');

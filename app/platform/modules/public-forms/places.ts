@@ -7,7 +7,7 @@ import type { FormAddressRow } from '../../db/link-tables';
 import { findRow, updateRows } from '../../db/rows';
 import { createRateLimiter } from '../../http/rate-limiter';
 import { fail, FailureError, type Failure } from '../../http/result';
-import { ownerColumns, ownerOf } from '../forms/service';
+import { type Owner, ownerColumns, ownerOf } from '../forms/service';
 
 type Standing = Pick<FormAddressRow, 'places' | 'closes_at' | 'closed_at'> & { taken: number };
 
@@ -33,6 +33,18 @@ export function createPlaces({ db, clock }: Pick<PlatformContext, 'db' | 'clock'
     channel === 'webForm' ? findRow(db, 'form_addresses', { account_id: accountId, form_id: target }) : undefined;
 
   return {
+    /**
+     * How the address stands at which somebody has begun, and when the last submission is taken there, in milliseconds; undefined for
+     * one whom the account itself has sent a link.
+     */
+    async startOf(owner: Owner): Promise<{ state: PublicForm['state']; endsAt: number } | undefined> {
+      const { recipient_id: _recipient, ...form } = ownerColumns(owner);
+      if (!(await findRow(db, 'form_starts', ownerColumns(owner)))) return undefined;
+      const row = await findRow(db, 'form_addresses', form);
+      if (!row) return { state: 'closed', endsAt: 0 };
+      return { state: stateOf(row, clock.now()), endsAt: (closingOf(row) ?? Infinity) + PUBLIC_FORM_GRACE_MS };
+    },
+
     /** Why a submission can't be taken any more: `publicForm.closed`, a day after the address has, or `publicForm.full`. */
     async refusal(link: LinkClaims): Promise<Failure | undefined> {
       const row = await rowOf(link);

@@ -75,7 +75,7 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
   const { db } = context;
   const recipients = createRecipientService({ db });
   const contacts = createContactService({ db });
-  const wishes = createWishes(context);
+  const wishes = createLinkWishes(context);
 
   async function judgeOne(
     { account, channel, reached }: JudgeOptions,
@@ -147,7 +147,7 @@ function givenOf({ source, email, phone }: Draft, recipient: RecipientRow | unde
 type Consent = 'no' | { wayOut: WayOut | undefined };
 
 /** What people have said about links that are sent to them. */
-function createWishes(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
+export function createLinkWishes(context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>) {
   const { db } = context;
   const subscriptions = createConsentService(context);
 

@@ -21,6 +21,8 @@ import { writingAccount } from '../texts/service';
 import { createSendJudge, type Judged, type ReadyRow } from './judge';
 import { createSendStore, type SendChannel } from './store';
 
+export { createLinkWishes } from './judge';
+
 type Order = CallInput<typeof sendTemplateLinks>['body'];
 type Sent = CallData<typeof sendTemplateLinks>;
 

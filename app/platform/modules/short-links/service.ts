@@ -38,6 +38,9 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
+/** Who has made a link that nobody ordered. */
+export const HOUSEKEEPING = 'housekeeping';
+
 /** Links that a list shows at once. */
 const LISTED = 100;
 
@@ -55,15 +58,8 @@ export function createShortLinkService({
   clock,
   ids,
 }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>) {
-  async function shorten({
-    id = ids.next(),
-    path,
-    token,
-    channel = null,
-    createdBy = '',
-    expiresAt,
-    ...entry
-  }: LinkEntry) {
+  /** Nothing is kept yet. */
+  function draw({ id = ids.next(), path, token, channel = null, createdBy = '', expiresAt, ...entry }: LinkEntry) {
     const code = ids.next();
     const row: ShortLinkRow = {
       ...entry,
@@ -77,13 +73,21 @@ export function createShortLinkService({
       expires_at: expiresAt,
       withdrawn_at: null,
     };
-    await insertRow(db, 'short_links', row);
-    return { id, path: shortLinkPath(code) };
+    return { id, path: shortLinkPath(code), keep: (into: Db) => insertRow(into, 'short_links', row) };
+  }
+
+  async function shorten(entry: LinkEntry) {
+    const { keep, ...drawn } = draw(entry);
+    await keep(db);
+    return drawn;
   }
 
   return {
     /** Gives a link a short address. Resolves to the id it is known by, and the address's path. */
     shorten,
+
+    /** The same, kept in the transaction of an act. */
+    draw,
 
     /** The short address of one of our links; the same address where there is no token in it. `channel` is what it goes by. */
     async shortenUrl(
@@ -126,9 +130,15 @@ export function createShortLinkService({
         .limit(LISTED)
         .execute(),
 
-    /** Id of the recipient whose link it is; undefined where the account has no such link. */
-    ownerOf: async (accountId: string, id: string): Promise<string | undefined> =>
-      (await findRow(db, 'short_links', ofAccount(accountId, id)))?.recipient_id,
+    /** Whose link it is, and to what; undefined where the account has no such link. */
+    find: (accountId: string, id: string): Promise<ShortLinkRow | undefined> =>
+      findRow(db, 'short_links', ofAccount(accountId, id)),
+
+    /** Whether the account has taken back every link to something that it has made for a recipient, and made one at all. */
+    async areWithdrawn(owner: Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'>): Promise<boolean> {
+      const given = await rowsOf(db, 'short_links', owner).where('created_by', '!=', HOUSEKEEPING).execute();
+      return given.length > 0 && given.every(({ withdrawn_at }) => withdrawn_at !== null);
+    },
 
     /** Ends a link, its short address and its token. Resolves to false where the account has no such link. */
     withdraw: (accountId: string, id: string): Promise<boolean> =>
