@@ -1,5 +1,5 @@
 /** Merge tags that stand within a sentence. */
-type InlineTag = 'company' | 'name' | 'form' | 'reference' | 'amount' | 'subject';
+type InlineTag = 'company' | 'name' | 'form' | 'until' | 'reference' | 'amount' | 'subject';
 /** Merge tags of whole pieces, which an email has in a paragraph of their own. */
 export type PieceTag = 'text' | 'details' | 'link';
 /** Tags that the text of one message of a category may have. */
@@ -35,6 +35,7 @@ const ENROLLED: TextRules = { inline: ['company', 'name'], pieces: ['details', '
 const RULES = {
   'form.invitation': { inline: ['company', 'name', 'form'], pieces: ['link'], sms: 'link' },
   'form.reminder': { inline: ['company', 'name', 'form'], pieces: ['link'], sms: 'link' },
+  'form.draft': { inline: ['company', 'name', 'form', 'until'], pieces: ['link'], sms: 'link' },
   'submission.received': { inline: ['company', 'name', 'form', 'reference'], pieces: ['details', 'link'] },
   'link.renewed': { inline: ['company', 'name'], pieces: ['link'], sms: 'link' },
   payLink: { inline: ['company', 'name', 'amount'], pieces: ['link'], sms: 'link' },

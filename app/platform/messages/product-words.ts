@@ -6,10 +6,11 @@ type Key = Parameters<Say<'messages'>>[0];
 
 /** The sentences that a message begins with, by their keys. Those of enrollments are named by their messages. */
 const SENTENCES: Partial<
-  Record<WordedMessage, { area: 'invitation' | 'reminder' | 'submission' | 'link' | 'payLink' | 'payment' }>
+  Record<WordedMessage, { area: 'invitation' | 'reminder' | 'draft' | 'submission' | 'link' | 'payLink' | 'payment' }>
 > = {
   'form.invitation': { area: 'invitation' },
   'form.reminder': { area: 'reminder' },
+  'form.draft': { area: 'draft' },
   'submission.received': { area: 'submission' },
   'link.renewed': { area: 'link' },
   payLink: { area: 'payLink' },
@@ -22,6 +23,7 @@ const TAGS = {
   formTitle: '{{form}}',
   reference: '{{reference}}',
   amount: '{{amount}}',
+  until: '{{until}}',
   url: '{{link}}',
 };
 
@@ -34,7 +36,7 @@ export function productWords(message: WordedMessage, language: Locale): MessageW
   const t = textsOf('messages', language);
   const area = SENTENCES[message]?.area ?? message;
   const say = (name: string) => t(`${area}.${name}` as Key, TAGS);
-  const isAsking = message === 'form.invitation' || message === 'form.reminder';
-  const intro = isAsking ? [say('intro'), TAGS.formTitle] : [say('intro')];
+  const isAboutForm = message === 'form.invitation' || message === 'form.reminder' || message === 'form.draft';
+  const intro = isAboutForm ? [say('intro'), TAGS.formTitle] : [say('intro')];
   return { subject: say('subject'), text: [...intro, ...placed].join('\n\n'), smsText: sms ? say('sms') : '' };
 }

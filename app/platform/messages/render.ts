@@ -17,10 +17,12 @@ import {
   approvalActivated,
   approvalRejected,
   approvalRequested,
+  formDraft,
   formInvitation,
   formReminder,
   submissionReceived,
   type ApprovalParams,
+  type DraftParams,
   type InvitationParams,
   type RejectionParams,
   type SubmissionParams,
@@ -54,6 +56,7 @@ export interface MessageParams {
   'submission.received': SubmissionParams;
   'form.invitation': InvitationParams;
   'form.reminder': InvitationParams;
+  'form.draft': DraftParams;
   notification: NotificationParams;
   enrollment: EnrollmentParams;
   'signUp.verify': SignUpParams & { hours: number };
@@ -100,6 +103,7 @@ const TEMPLATES: { [Name in MessageName]: (scene: Scene, params: MessageParams[N
   'submission.received': submissionReceived,
   'form.invitation': formInvitation,
   'form.reminder': formReminder,
+  'form.draft': formDraft,
   notification,
   enrollment,
   'signUp.verify': signUpVerify,

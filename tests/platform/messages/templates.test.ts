@@ -21,6 +21,7 @@ const params: MessageParams = {
   payLink: { url, amountCents: 123_450, currency: 'USD' },
   'form.invitation': { formTitle: 'How did we do?', url },
   'form.reminder': { formTitle: 'How did we do?', url },
+  'form.draft': { formTitle: 'How did we do?', url, until: '2026-02-13' },
   'submission.received': {
     reference: 'LK-2026-00042',
     formTitle: 'Meter reading',
@@ -97,6 +98,7 @@ const EMAILS = [
   'payLink',
   'form.invitation',
   'form.reminder',
+  'form.draft',
   'submission.received',
   'notification',
   'enrollment',

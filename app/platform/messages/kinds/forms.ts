@@ -1,3 +1,4 @@
+import { dayText, type CalendarDate } from '~/domain/calendar-date';
 import { multiLine, singleLine } from '../clean';
 import { auto, ltr } from '../content';
 import {
@@ -34,6 +35,12 @@ export interface InvitationParams {
   url: string;
   /** Undefined where the account has made such messages mandatory. */
   unsubscribeUrl?: string;
+}
+
+/** A link to go on with a form that was begun. */
+export interface DraftParams extends InvitationParams {
+  /** The last whole day on which what was typed is kept. */
+  until: CalendarDate;
 }
 
 /** About a template and its round of approval. */
@@ -93,6 +100,27 @@ function asking(
     values: { form: title },
     sms: {
       text: t(`${step}.sms`, sms),
+      values: { form: sms.formTitle, link: sms.url },
+      end: unsubscribeUrl && t('notification.smsEnd'),
+    },
+  });
+}
+
+export function formDraft(scene: Scene, { formTitle, url, until, unsubscribeUrl }: DraftParams): Message {
+  const { t, company, locale } = scene;
+  const title = singleLine(formTitle, 120);
+  const day = dayText(until, `${locale}-u-ca-gregory-nu-latn`);
+  const sms = { company: shortName(company), formTitle: singleLine(formTitle, 60), until: day, url: webAddress(url) };
+  const kept = sentence(t('draft.kept', { until: auto(day) }));
+  return worded(scene, {
+    subject: t('draft.subject', { formTitle: title }),
+    intro: [sentence(t('draft.intro', { company: auto(company) })), heading(title)],
+    pieces: { link: [kept, button(scene, t('draft.open'), url), sentence(t('link.personal'))] },
+    end: [quiet(t('draft.ignore'))],
+    links: unsubscribeUrl ? [link(t('notification.unsubscribe'), unsubscribeUrl)] : [],
+    values: { form: title, until: day },
+    sms: {
+      text: t('draft.sms', sms),
       values: { form: sms.formTitle, link: sms.url },
       end: unsubscribeUrl && t('notification.smsEnd'),
     },

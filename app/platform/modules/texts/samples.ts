@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { todayIn } from '~/domain/calendar-date';
 import type { WordedMessage } from '~/domain/message-texts';
 import type { Locale } from '~/contract/enums';
 import { textsOf } from '~/locales/platform';
@@ -33,6 +34,8 @@ export function sampleOf(
     case 'form.invitation':
     case 'form.reminder':
       return { name: message, params: { formTitle, url, unsubscribeUrl: url } };
+    case 'form.draft':
+      return { name: message, params: { formTitle, url, unsubscribeUrl: url, until: todayIn(now, timeZone) } };
     case 'submission.received':
       return { name: message, params: { reference: REFERENCE, formTitle, submittedAt: now, timeZone, url } };
     case 'link.renewed':
