@@ -19,6 +19,7 @@ export function anAccount(over: Partial<AccountRow> = {}): AccountRow {
     time_zone: 'America/Chicago',
     quiet_from: '',
     quiet_to: '',
+    draft_reminder_days: 0,
     default_locale: 'en',
     locales: JSON.stringify(['en', 'es']),
     support_phone: '+13125550100',

@@ -31,6 +31,14 @@ export const account = defineDataset({
       '',
     ),
     quietTo: optional(hour('Until when messages to many wait, as 08:00'), ''),
+    draftReminderDays: optional(
+      wholeNumber(
+        'Days before what was typed is removed that whoever has begun a form and not sent it is reminded, once; 0: never',
+        0,
+        20,
+      ),
+      0,
+    ),
     defaultLanguage: optional(language('Language of who has none'), 'en' as const),
     languages: list('Languages that the pages offer', z.enum(LOCALES, 'language'), LOCALES.length),
     supportPhone: optional(dialable('Number for help'), ''),

@@ -39,6 +39,7 @@ function Now({ standing }: { standing: Standing | undefined }) {
       {'text' in standing ? <bdi>{standing.text}</bdi> : null}
       {'keys' in standing ? standing.keys.map((key) => t(key)).join(' · ') : null}
       {'count' in standing ? t('settings:count', { n: number(standing.count) }) : null}
+      {'days' in standing ? t('settings:daysBefore', { n: number(standing.days) }) : null}
       {'percents' in standing ? <bdi>{standing.percents.map(percent).join(' – ')}</bdi> : null}
     </p>
   );

@@ -1,7 +1,8 @@
 import type { Role } from '~/contract/enums';
 
-/** How a setting stands now: a word of its own, keys of sentences, how many records there are, or from and to. */
-export type Standing = { text: string } | { keys: string[] } | { count: number } | { percents: [number, number] };
+/** How a setting stands now: a word of its own, keys of sentences, how many records there are, days before, or from and to. */
+export type Standing =
+  { text: string } | { keys: string[] } | { count: number } | { days: number } | { percents: [number, number] };
 
 /** One setting: what it is called, what it changes, and where it is changed. Names of sentences. */
 interface Setting {
@@ -58,6 +59,7 @@ export const SETTING_GROUPS: Readonly<Record<string, readonly Setting[]>> = {
   forms: [
     ofDataset('template-approval', '/smart/accounts/{account}/template-approval'),
     ofDataset('form-addresses', '/smart/dynamic-form/'),
+    ofAccount('draftReminder', 'draftReminderDays'),
   ],
   access: [
     { name: 'people', title: 'admin:people', about: 'settings:about.people', href: '/smart/people' },

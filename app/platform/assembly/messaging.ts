@@ -10,6 +10,7 @@ import { createSuppressionGate } from '../messages/suppression-gate';
 import type { createAccountGate } from '../modules/accounts/service';
 import { isStopped, keepCarriersStop } from '../modules/consents/service';
 import { createDeliveryService, isSuppressed } from '../modules/deliveries/service';
+import { createDraftRecall } from '../modules/drafts/service';
 import { tellLink } from '../modules/links/service';
 import { createMailingRecall, tellMailing } from '../modules/mailings/service';
 import { createMessageArchive, forgetMessage, tellMessageLog } from '../modules/messages/service';
@@ -43,6 +44,7 @@ const LISTENERS = {
     await tellLink(trx, message);
   },
   link: tellLink,
+  draft: tellLink,
   code: tellCode,
   alert: async () => undefined,
 } satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
@@ -69,6 +71,7 @@ export function createCarriers(
 export function createMessaging(needs: Needs): Messaging {
   const { config, db, clock, carriers } = needs;
   const recall = createMailingRecall(needs);
+  const draftRecall = createDraftRecall(needs);
   const deliveries = createDeliveryService({
     ...needs,
     listeners: LISTENERS,
@@ -86,6 +89,13 @@ export function createMessaging(needs: Needs): Messaging {
         isDue: async ({ account_id: accountId, channel, to }) =>
           channel === 'push' || !(await isContactOfUser(db, { accountId, channel, to })),
         tell: async () => undefined,
+      },
+      draft: {
+        isDue: draftRecall.isDue,
+        async tell(trx, message) {
+          await draftRecall.tell(trx, message);
+          await tellLink(trx, { ...message, outcome: 'notAllowed' });
+        },
       },
     },
   });

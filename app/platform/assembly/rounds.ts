@@ -11,7 +11,7 @@ import { createDocumentService } from '../modules/documents/service';
 import { removeStaleDeliveries } from '../modules/deliveries/service';
 import { recheckDomains } from '../modules/domains/service';
 import { applyRetention, createRights, removeUnsent } from '../modules/dossier/service';
-import { createDraftService } from '../modules/drafts/service';
+import { createDraftReminders, createDraftService } from '../modules/drafts/service';
 import { removeStaleKeyCalls } from '../modules/keys/service';
 import { removeStalePasses } from '../modules/gate/service';
 import { createRefunds, createSettling } from '../modules/payments/service';
@@ -95,6 +95,8 @@ type Rounds = Readonly<Record<string, Round>>;
 
 const ROUNDS = {
   tidy: { everyMs: HOUR_MS, run: tidy },
+  /** Beside what is tidied: whoever is reminded late has little time left. */
+  drafts: { everyMs: HOUR_MS, run: (context) => createDraftReminders(context).round() },
   /** A payer waits for what became of a payment. */
   payments: {
     everyMs: 60_000,

@@ -54,6 +54,7 @@ import { suppressions } from './migrations/0037-suppressions';
 import { sendRates } from './migrations/0038-send-rates';
 import { alerts } from './migrations/0039-alerts';
 import { reminders } from './migrations/0040-reminders';
+import { draftReminders } from './migrations/0041-draft-reminders';
 import { carrierQueues } from './migrations/0042-carrier-queues';
 import type { Database } from './schema';
 
@@ -100,6 +101,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0038-send-rates': sendRates,
     '0039-alerts': alerts,
     '0040-reminders': reminders,
+    '0041-draft-reminders': draftReminders,
     '0042-carrier-queues': carrierQueues,
   };
 }

@@ -81,6 +81,8 @@ export interface AccountRow {
   /** Hours in which mailings are quiet, `hh:mm`; empty for none. */
   quiet_from: string;
   quiet_to: string;
+  /** Days before the end of a draft that its recipient is told so; 0: never. */
+  draft_reminder_days: number;
   default_locale: string;
   locales: string;
   support_phone: string;
@@ -178,6 +180,8 @@ export interface DraftRow {
   updated_at: number;
   /** Which pages have saved, the latest last, each with the number of its newest save: JSON list of pairs. */
   saves: string;
+  /** When its recipient was reminded of it, or was found to be nobody to be reminded; null since it was last touched. */
+  reminded_at: number | null;
 }
 
 interface FileColumns {

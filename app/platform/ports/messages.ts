@@ -8,7 +8,7 @@ export type MessageWeight = keyof typeof MESSAGE_WEIGHTS;
 export type SendOutcome = 'sent' | 'captured' | 'queued';
 
 /** What is told when it is known what became of a message that was `queued`. */
-export const MESSAGE_ORIGINS = ['notification', 'sending', 'mailing', 'link', 'code', 'alert'] as const;
+export const MESSAGE_ORIGINS = ['notification', 'sending', 'mailing', 'link', 'draft', 'code', 'alert'] as const;
 export type MessageOrigin = (typeof MESSAGE_ORIGINS)[number];
 
 /** Channels that go to an address or a number of their own. */

@@ -34,6 +34,7 @@ export async function standingsOf(args: LinkArgs, role: string): Promise<Setting
     const count = counts.get(name) ?? 0;
     return [name, key.length === 0 ? presence(count > 0) : { count }];
   });
+  const reminderDays = Number(account?.draftReminderDays ?? 0);
   const pages = needed(gates).records.map(({ record }) => `data:choices.${String(record.page)}`);
   return {
     ...Object.fromEntries(datasets),
@@ -44,6 +45,7 @@ export async function standingsOf(args: LinkArgs, role: string): Promise<Setting
     payMethods: { keys: paymentMethods.map((method) => `data:choices.${method}`) },
     payLimits: { percents: [Number(account?.minimumPaymentPercent ?? 0), Number(account?.maximumPaymentPercent ?? 0)] },
     paying: { keys: [`settings:paying.${paymentMode}`] },
+    draftReminder: reminderDays > 0 ? { days: reminderDays } : flag(false),
     'template-approval': flag(approval?.needed),
     people: { count: needed(users).users.length },
     security: flag(account?.secondFactorRequired),

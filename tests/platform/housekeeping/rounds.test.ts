@@ -26,7 +26,7 @@ const countLimits = async () =>
 test('however many processes begin, each round waits once, at the same time', async () => {
   await world.platform.rounds.begin();
   const first = await waiting();
-  expect(first.map((line) => line.split(':')[0])).toEqual(['alerts', 'certificate', 'payments', 'tidy']);
+  expect(first.map((line) => line.split(':')[0])).toEqual(['alerts', 'certificate', 'drafts', 'payments', 'tidy']);
   await createRounds(world.context).begin();
   world.clock.advance(1000);
   await createRounds(world.context).begin();

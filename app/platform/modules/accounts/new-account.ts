@@ -23,6 +23,7 @@ export const newAccount = ({ id, publicId, name, supportEmail, language }: Begin
   time_zone: 'America/New_York',
   quiet_from: '',
   quiet_to: '',
+  draft_reminder_days: 0,
   default_locale: language,
   locales: JSON.stringify(LOCALES),
   support_phone: '',

@@ -90,6 +90,16 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
     /** Of every account that has said how long what is kept. */
     listRetentions: (): Promise<RetentionRow[]> => db.selectFrom('retention_settings').selectAll().execute(),
 
+    /** Accounts that remind of drafts, with how many days before their end, by id. */
+    listReminding: () =>
+      db
+        .selectFrom('accounts')
+        .select(['id', 'draft_reminder_days as days'])
+        // As the index has it: SQLite does not look into parameters.
+        .where((eb) => eb('draft_reminder_days', '>', eb.lit(0)))
+        .orderBy('id')
+        .execute(),
+
     /** Accounts whose SMS come from a number. */
     async listIdsBySmsNumber(number: string): Promise<string[]> {
       const rows = await db

@@ -9,6 +9,7 @@ import { cleanLine } from '~/domain/clean-text';
 import { createFormService, ownerOf } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
 import { createUploadService, methodOf } from '../uploads/service';
+import { isClosed } from './closed';
 import { createDraftService, fileView } from './service';
 import { createDraftStore } from './store';
 
@@ -41,7 +42,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       if (!input || !isFile(input)) return fail('form.unknownInput');
       const { submissionKey } = sent;
       const isSubmitted =
-        (await drafts.isClosed(linked)) ||
+        (await isClosed(db, linked)) ||
         (submissionKey !== undefined && (await submissions.isSubmittedWith(linked.owner, submissionKey)));
       if (isSubmitted) return fail('form.alreadySubmitted');
       const method = methodOf(input, sent.method);

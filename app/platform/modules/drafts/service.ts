@@ -11,6 +11,7 @@ import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } f
 import { createBankAccounts } from '../banks/service';
 import { createFormService, type LinkedForm, type Owner } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
+import { isClosed } from './closed';
 import { createDraftStore } from './store';
 import { isoCountry } from '~/contract/enums';
 import { contactOf } from '~/domain/input-types';
@@ -18,6 +19,7 @@ import { serverRulesOf } from '~/domain/input-types/server';
 import type { Db } from '../../db/connect';
 import { createContactService } from '../contacts/service';
 
+export { createDraftRecall, createDraftReminders } from './reminders';
 export { draftRow } from './store';
 
 type Challenges = Draft['challenges'];
@@ -104,7 +106,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
      */
     async saveDraft(link: LinkClaims, sent: SavedDraft): Promise<Draft | Failure> {
       const linked = await forms.requireForm(link);
-      if (await isClosed(linked)) return fail('form.alreadySubmitted');
+      if (await isClosed(db, linked)) return fail('form.alreadySubmitted');
       // What was typed into an older version is kept as well: the submit says that the form has changed.
       const inputs =
         sent.formVersion === linked.form.row.version
@@ -119,7 +121,6 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
         return fail('form.paymentInvalid');
       return (await write(linked, sent, answers)) ? view(linked) : fail('form.alreadySubmitted');
     },
-    isClosed,
     removeUnneeded,
 
     find: store.findDraft,
@@ -152,11 +153,6 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   async function removeUnneeded(owner: Owner, keys: readonly string[]): Promise<void> {
     const needed = [...(await store.listNamedKeys(keys, owner)), ...(await submissions.listNamedKeys(keys, owner))];
     for (const key of keys) if (!needed.includes(key)) await bytes.remove(key);
-  }
-
-  /** True once a form that takes one submission has it. */
-  async function isClosed({ form, owner }: LinkedForm): Promise<boolean> {
-    return !form.definition.multipleSubmission && (await submissions.countCompleted(owner)) > 0;
   }
 }
 

@@ -19,6 +19,17 @@ const filesOf = prepared((db, value: OwnValues) =>
 
 type DraftChange = Pick<DraftRow, 'form_version' | 'answers' | 'challenges' | 'bank_token' | 'updated_at' | 'saves'>;
 
+/** A draft as it was when its turn to be reminded of came. */
+export type DueDraft = Pick<DraftRow, 'account_id' | 'form_id' | 'recipient_id' | 'revision' | 'updated_at'>;
+
+interface DueSpan {
+  /** Milliseconds. */
+  from: number;
+  to: number;
+  after: DueDraft | undefined;
+  limit: number;
+}
+
 /** Drafts and their files. Every change of a draft's files first locks its row, so that changes follow one another. */
 export function createDraftStore(db: Db) {
   return {
@@ -34,15 +45,13 @@ export function createDraftStore(db: Db) {
       if (revision === 0) {
         const inserted = await db
           .insertInto('drafts')
-          .values({ ...ownerColumns(owner), ...change, revision: 1 })
+          .values({ ...ownerColumns(owner), ...change, revision: 1, reminded_at: null })
           .onConflict((oc) => oc.doNothing())
           .executeTakeFirst();
         return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
       }
-      return (
-        (await updateRows(db, 'drafts', { ...change, revision: revision + 1 }, { ...ownerColumns(owner), revision })) >
-        0
-      );
+      const touched = { ...change, revision: revision + 1, reminded_at: null };
+      return (await updateRows(db, 'drafts', touched, { ...ownerColumns(owner), revision })) > 0;
     },
 
     /** Takes back a draft that was begun just now. */
@@ -68,11 +77,14 @@ export function createDraftStore(db: Db) {
             revision: 1,
             updated_at: now,
             saves: '[]',
+            reminded_at: null,
           })
           .onConflict((oc) =>
-            oc
-              .columns(['account_id', 'form_id', 'recipient_id'])
-              .doUpdateSet((eb) => ({ revision: eb('drafts.revision', '+', 1), updated_at: now })),
+            oc.columns(['account_id', 'form_id', 'recipient_id']).doUpdateSet((eb) => ({
+              revision: eb('drafts.revision', '+', 1),
+              updated_at: now,
+              reminded_at: null,
+            })),
           )
           .execute();
         const old = await trx
@@ -90,7 +102,7 @@ export function createDraftStore(db: Db) {
         const file = { ...ownerColumns(owner), input_id: inputId };
         const locked = await trx
           .updateTable('drafts')
-          .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: now }))
+          .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: now, reminded_at: null }))
           .where((eb) => eb.and(ownerColumns(owner)))
           .where((eb) => eb.exists(eb.selectFrom('draft_files').select('id').where(equal(file))))
           .executeTakeFirst();
@@ -130,6 +142,38 @@ export function createDraftStore(db: Db) {
         .where('updated_at', '<', before)
         .limit(limit)
         .execute(),
+
+    /** Drafts of an account that were last touched in a span and have had no turn since, the oldest first, from behind one on. */
+    listDue(accountId: string, { from, to, after, limit }: DueSpan): Promise<DueDraft[]> {
+      let query = db
+        .selectFrom('drafts')
+        .select(['account_id', 'form_id', 'recipient_id', 'revision', 'updated_at'])
+        .where('account_id', '=', accountId)
+        .where('reminded_at', 'is', null)
+        .where('updated_at', '>=', from)
+        .where('updated_at', '<=', to);
+      if (after)
+        query = query.where((eb) =>
+          eb(
+            eb.refTuple('updated_at', 'form_id', 'recipient_id'),
+            '>',
+            eb.tuple(after.updated_at, after.form_id, after.recipient_id),
+          ),
+        );
+      return query.orderBy('updated_at').orderBy('form_id').orderBy('recipient_id').limit(limit).execute();
+    },
+
+    /** Notes that a draft has had its turn; false where it was touched or has gone since it was read, or had it by another. */
+    noteTurn: async ({ account_id, form_id, recipient_id, revision, updated_at }: DueDraft, now: number) =>
+      (await updateRows(
+        db,
+        'drafts',
+        { reminded_at: now },
+        { account_id, form_id, recipient_id, revision, updated_at, reminded_at: null },
+      )) > 0,
+
+    /** Gives a draft its turn once more. */
+    forgetTurn: (owner: Owner): Promise<number> => updateRows(db, 'drafts', { reminded_at: null }, ownerColumns(owner)),
 
     /** Of these keys of files, those that a draft names; quick where its owner is known. */
     async listNamedKeys(keys: readonly string[], owner?: Owner): Promise<string[]> {

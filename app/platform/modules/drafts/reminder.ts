@@ -1,0 +1,113 @@
+import { LINK_SECONDS } from '~/config/limits';
+import { linkPath } from '~/contract/paths';
+import { localizeForm } from '~/contract/form-texts';
+import { knownTimeZone, todayIn, type CalendarDate } from '~/domain/calendar-date';
+import type { PlatformContext } from '../../context';
+import { promise } from '../../messages/deliver';
+import type { KeepMessage } from '../../messages/promises';
+import { languageOfMessage, renderMessage } from '../../messages/render';
+import { DeliveryError } from '../../ports/messages';
+import type { WayOut } from '../consents/service';
+import { createShortLinkService, HOUSEKEEPING } from '../short-links/service';
+import { writingAccount } from '../texts/service';
+import { createReminderJudge, type OpenDraft } from './reminder-judge';
+
+type Channel = 'email' | 'sms';
+
+interface Contact {
+  channel: Channel;
+  to: string;
+  wayOut: WayOut | undefined;
+}
+
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * The last whole day before a moment, in a time zone, for who reads a day as ending at midnight; today, where it comes today.
+ *
+ * @param until milliseconds
+ */
+function lastDay(until: number, now: number, timeZone: string): CalendarDate {
+  const [before, today] = [todayIn(until - DAY_MS, timeZone), todayIn(now, timeZone)];
+  return before > today ? before : today;
+}
+
+/** Writes reminders of drafts. */
+export function createReminderWriter(context: PlatformContext) {
+  const { db, clock, config, ids, tokens } = context;
+  const judge = createReminderJudge(context);
+  const shortLinks = createShortLinkService(context);
+
+  /** A fresh link, which lives at least as long as the draft does; to a form at a public address as long as that takes any. */
+  async function drawLink({ owner, until, start }: OpenDraft, channel: Channel) {
+    const { accountId, recipientId, formId: target } = owner;
+    const now = clock.now();
+    const expiresAt = Math.min(Math.max(until, now + LINK_SECONDS * 1000), start?.endsAt ?? Infinity);
+    const claims = { accountId, recipientId, target, purpose: 'form', channel: start ? 'webForm' : channel } as const;
+    const token = await tokens.mintLink(claims, Math.ceil((expiresAt - now) / 1000));
+    const { id, path, keep } = shortLinks.draw({
+      account_id: accountId,
+      recipient_id: recipientId,
+      kind: 'form',
+      target,
+      path: linkPath('form', token),
+      token,
+      channel,
+      createdBy: HOUSEKEEPING,
+      expiresAt,
+    });
+    return { id, url: config.publicUrl + path, keep };
+  }
+
+  /** @throws DeliveryError where it is known already that it can't go out */
+  async function write(draft: OpenDraft, { channel, to, wayOut }: Contact): Promise<KeepMessage> {
+    const { account, recipient, form, until } = draft;
+    const link = await drawLink(draft, channel);
+    const writer = await writingAccount(db, account);
+    const language = languageOfMessage(writer, 'form.draft', recipient.locale ?? account.default_locale);
+    const rendered = renderMessage('form.draft', {
+      language,
+      account: writer,
+      recipientName: recipient.name,
+      params: {
+        formTitle: localizeForm(form.definition, language).title,
+        url: link.url,
+        until: lastDay(until, clock.now(), knownTimeZone(account.time_zone)),
+        unsubscribeUrl: wayOut?.url,
+      },
+    });
+    const about = { id: link.id, recipientId: recipient.id, headers: wayOut?.headers, goodUntil: until };
+    const keep = await promise({ messages: context.messages, ids }, account, { channel, to }, rendered, {
+      ...about,
+      weight: 'mailing',
+      origin: 'draft',
+    });
+    return async (trx) => {
+      await link.keep(trx);
+      await keep(trx);
+    };
+  }
+
+  return {
+    /**
+     * A reminder that is still to be kept: by e-mail, or by SMS where there is no address, or messages came back from it. A no to
+     * one way is none to ask on another.
+     *
+     * @returns undefined where its recipient can't be written to, or does not want it
+     */
+    async promise(draft: OpenDraft): Promise<KeepMessage | undefined> {
+      for (const channel of ['email', 'sms'] as const) {
+        const to = await judge.findDestination(draft, channel);
+        if (!to) continue;
+        const consent = await judge.wishOf(draft, channel, to);
+        if (consent === 'no') return undefined;
+        try {
+          return await write(draft, { channel, to, wayOut: consent.wayOut });
+        } catch (error) {
+          if (!(error instanceof DeliveryError)) throw error;
+        }
+      }
+      return undefined;
+    },
+  };
+}

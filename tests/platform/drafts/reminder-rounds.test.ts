@@ -1,0 +1,267 @@
+import { createQueryId, sql, type RootOperationNode } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withdrawLink, mintLinks } from '~/contract/links';
+import { createPlatform } from '~/platform';
+import type { Db } from '~/platform/db/connect';
+import { createAccountService } from '~/platform/modules/accounts/service';
+import { createDraftReminders } from '~/platform/modules/drafts/service';
+import { createDraftStore } from '~/platform/modules/drafts/store';
+import { DeliveryError } from '~/platform/ports/messages';
+import { hurryJobs } from '../../support/jobs';
+import { openAddress, type OpenAddress } from '../public-forms/visits';
+import { dataOf, repairForm } from './form-life';
+import {
+  beginMany,
+  beginner,
+  DAY,
+  DUE,
+  fillDrafts,
+  follow,
+  HOUR,
+  MAYA,
+  openReminding,
+  type Reminding,
+} from './reminding';
+
+let own: Reminding;
+beforeEach(async () => {
+  own = await openReminding();
+});
+afterEach(() => own.world.close());
+
+const pass = (ms: number) => own.world.clock.advance(ms);
+const isQuiet = (from: string, to: string) => own.account({ quiet_from: from, quiet_to: to });
+
+describe('a round', () => {
+  test('reminds each once, however many machines are at it', async () => {
+    await beginMany(own.world, 30);
+    pass(DUE);
+    const { db, engine, clock, config, ids } = own.world.context;
+    const other = await createPlatform(config, {
+      clock,
+      ids,
+      isIdle: true,
+      database: { db, engine, close: async () => undefined },
+    });
+    await Promise.all(
+      [own.world.context, other.context, own.world.context].map((context) => createDraftReminders(context).round()),
+    );
+    await own.world.platform.worker.drain();
+    expect(own.sentTo()).toHaveLength(30);
+    expect(new Set(own.sentTo()).size).toBe(30);
+    await other.close();
+  });
+
+  test('goes on behind what goes wrong with one, whose turn comes again', async () => {
+    await beginMany(own.world, 3);
+    pass(DUE);
+    const { context } = own.world;
+    const log = vi.fn();
+    const mintLink: typeof context.tokens.mintLink = (claims, seconds) => {
+      if (claims.recipientId === 'r-0001' && claims.purpose === 'form') throw new Error('no key');
+      return context.tokens.mintLink(claims, seconds);
+    };
+    await createDraftReminders({ ...context, log, tokens: { ...context.tokens, mintLink } }).round();
+    await own.world.platform.worker.drain();
+    expect(own.sentTo()).toEqual(['r-0000@mail.example', 'r-0002@mail.example']);
+    const failed = { accountId: 'prairie', formId: 'repair', message: 'no key' };
+    expect(log).toHaveBeenCalledWith('error', 'draft.reminderFailed', failed);
+    pass(HOUR);
+    await own.round();
+    expect(own.sentTo()).toHaveLength(3);
+  });
+
+  test('goes on until nobody is left, behind those whom it passes over', async () => {
+    await beginMany(own.world, 205);
+    await own.world.context.db.updateTable('recipients').set({ email: null }).where('id', '<', 'r-0203').execute();
+    pass(DUE);
+    await own.round();
+    expect(own.sentTo()).toEqual(['r-0203@mail.example', 'r-0204@mail.example']);
+    expect(Object.values(await own.turns())).toEqual(Array.from({ length: 205 }, () => true));
+  });
+
+  test('finds accounts and drafts by indexes, without those that have had their turn', async () => {
+    // In an empty table any way is as good.
+    for (let day = 0; day < 5; day += 1) {
+      await fillDrafts(own.world, `d${day}`, 1000, day === 0 ? {} : { reminded_at: 1 });
+      pass(DAY);
+    }
+    const plans = await plansOf((db) =>
+      Promise.all([
+        createAccountService({ db }).listReminding(),
+        createDraftStore(db).listDue('prairie', { from: 1, to: 2, after: undefined, limit: 200 }),
+        createDraftStore(db).listDue('prairie', { from: 1, to: 2, after: AFTER, limit: 200 }),
+      ]),
+    );
+    expect(plans).toEqual([
+      expect.stringContaining('accounts_reminding'),
+      expect.stringContaining('drafts_unreminded'),
+      expect.stringContaining('drafts_unreminded'),
+    ]);
+    for (const plan of plans.slice(1)) expect(plan).not.toMatch(/sort|temp b-tree/i);
+  });
+});
+
+const AFTER = { account_id: 'prairie', form_id: 'repair', recipient_id: 'maya', revision: 1, updated_at: 1 };
+
+/** How the database goes about each statement of some. */
+async function plansOf(act: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const { db, engine } = own.world.context;
+  const asked: RootOperationNode[] = [];
+  await act(
+    db.withPlugin({
+      transformQuery: ({ node }) => (asked.push(node), node),
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  return db.transaction().execute(async (trx) => {
+    await sql`analyze`.execute(trx);
+    // An account or two are quicker read than looked up.
+    if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(trx);
+    const plans: string[] = [];
+    for (const node of asked) {
+      const query = trx.getExecutor().compileQuery(node, createQueryId());
+      const explain = engine === 'postgres' ? 'explain' : 'explain query plan';
+      plans.push(JSON.stringify((await trx.executeQuery({ ...query, sql: `${explain} ${query.sql}` })).rows));
+    }
+    return plans;
+  });
+}
+
+describe('in quiet hours', () => {
+  test('a draft keeps its turn until they are over where its recipient lives', async () => {
+    await isQuiet('09:00', '12:30');
+    await own.world.seed.recipient({ id: 'leo', email: 'leo@mail.example', time_zone: 'Europe/Madrid' });
+    await own.maya.save({ what: 'tap' });
+    await (await beginner(own.world, 'leo')).save({ what: 'tap' });
+    pass(DUE);
+    await own.round();
+    expect(own.sentTo()).toEqual(['leo@mail.example']);
+    expect(await own.turns()).toEqual({ leo: true, maya: false });
+    pass(3 * HOUR);
+    await own.round();
+    expect(own.sentTo()).toEqual(['leo@mail.example', MAYA]);
+  });
+});
+
+describe('a reminder that waits for its carrier', () => {
+  beforeEach(async () => {
+    await own.maya.save({ what: 'tap' });
+    pass(DUE);
+    own.world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+    await own.round();
+    expect(await own.turns()).toEqual({ maya: true });
+  });
+
+  test('goes when it is back', async () => {
+    pass(HOUR);
+    await hurryJobs(own.world);
+    expect(own.sentTo()).toEqual([MAYA]);
+  });
+
+  test.each([
+    ['the form was gone on with', () => own.maya.save({ what: 'sink' })],
+    [
+      'the form was sent',
+      () => own.maya.submit({ what: 'tap' }).then((report) => own.maya.finish(dataOf(report).reportId)),
+    ],
+    ['its reader said no', () => own.sayNo('form_invitation', 'email')],
+    ['the form was closed', () => own.world.context.db.updateTable('forms').set({ status: 'archived' }).execute()],
+    ['the draft is about to go', async () => pass(3 * DAY - 3 * HOUR + 1)],
+  ])('is taken back where %s, and its link with it', async (_why, happen) => {
+    await happen();
+    pass(HOUR);
+    own.world.messages.splice(0);
+    await hurryJobs(own.world);
+    await own.round();
+    expect(own.sentTo()).toEqual([]);
+    const links = await own.world.context.db.selectFrom('short_links').select('withdrawn_at').execute();
+    expect(links).toEqual([{ withdrawn_at: own.world.clock.now() }]);
+  });
+
+  test('is taken back as it gets quiet, and promised anew', async () => {
+    await isQuiet('10:30', '11:30');
+    pass(HOUR);
+    await hurryJobs(own.world);
+    expect([own.sentTo(), await own.turns()]).toEqual([[], { maya: false }]);
+    pass(HOUR);
+    await own.round();
+    expect(own.sentTo()).toEqual([MAYA]);
+    expect((await follow(own.world)).link.recipientId).toBe('maya');
+  });
+});
+
+describe('where it goes', () => {
+  test.each([
+    ['the number where messages came back from the address', 'bounced', ['+13125550142']],
+    ['nowhere where a message was called spam', 'complained', []],
+  ] as const)('is %s', async (_where, reason, sentTo) => {
+    await own.maya.save({ what: 'tap' });
+    await own.world.context.db
+      .insertInto('suppressions')
+      .values({ account_id: 'prairie', channel: 'email', contact: MAYA, reason, since: 1 })
+      .execute();
+    pass(DUE);
+    await own.round();
+    expect(own.sentTo()).toEqual(sentTo);
+  });
+
+  test('is nowhere where the number has sent STOP', async () => {
+    await own.maya.save({ what: 'tap' });
+    await own.world.context.db.updateTable('recipients').set({ email: null }).execute();
+    const stop = { account_id: 'prairie', channel: 'sms', number: '+13125550142', stopped_at: 1, started_at: null };
+    await own.world.context.db.insertInto('stop_lists').values(stop).execute();
+    pass(DUE);
+    await own.round();
+    expect(own.sentTo()).toEqual([]);
+    expect(await own.turns()).toEqual({ maya: true });
+  });
+
+  test('is nobody from whom the account has taken the link back', async () => {
+    const bearer = await own.world.seed.session(await own.world.seed.user());
+    const order = { kind: 'form', target: repairForm.id, about: '', contact: '', days: 60 } as const;
+    const made = dataOf(await own.world.call(mintLinks, { body: { ...order, recipients: ['maya'] } }, { bearer }));
+    await own.maya.save({ what: 'tap' });
+    dataOf(await own.world.call(withdrawLink, { body: { id: made.links[0]?.id ?? '' } }, { bearer }));
+    pass(DUE);
+    await own.round();
+    expect(own.sentTo()).toEqual([]);
+    expect(await own.turns()).toEqual({ maya: true });
+  });
+});
+
+describe('who has begun at a public address', () => {
+  let visits: OpenAddress;
+  beforeEach(async () => {
+    visits = await openAddress();
+    await visits.world.context.db.updateTable('accounts').set({ draft_reminder_days: 3 }).execute();
+  });
+  afterEach(() => visits.world.close());
+
+  /** Somebody who begins, with an address that the account has learned of; what comes of it when the time has come. */
+  async function remindOne(email: string | null, meanwhile: () => Promise<unknown> = async () => undefined) {
+    const { world } = visits;
+    const { life, link } = await visits.begin();
+    await life.save({ what: 'tap' });
+    await world.context.db.updateTable('recipients').set({ email }).where('id', '=', link.recipientId).execute();
+    world.clock.advance(DUE);
+    await meanwhile();
+    await createDraftReminders(world.context).round();
+    await world.platform.worker.drain();
+    return world.messages.map(({ to }) => to);
+  }
+
+  test('is not written to without a contact, nor where the address has closed', async () => {
+    expect(await remindOne(null)).toEqual([]);
+    expect(await remindOne('ana@mail.example', () => visits.publish({ open: false }))).toEqual([]);
+  });
+
+  test('gets a link that is worth no more than theirs, no longer than the address is open', async () => {
+    const closesAt = '2026-02-12T12:00:00Z';
+    await visits.publish({ closesAt });
+    expect(await remindOne('ana@mail.example')).toEqual(['ana@mail.example']);
+    const { link } = await follow(visits.world, 'ana@mail.example');
+    expect(link).toMatchObject({ channel: 'webForm', exp: (Date.parse(closesAt) + DAY) / 1000 });
+    expect(visits.world.messages.lastTo('ana@mail.example').text).toContain('until Feb 12, 2026.');
+  });
+});

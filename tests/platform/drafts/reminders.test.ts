@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DRAFT_DAYS } from '~/config/limits';
+import { eraseRecipient, handOver } from '~/contract/person-rights';
+import { tidy } from '~/platform/assembly/rounds';
+import { deskOf, lines } from '../data/desk';
+import { aSubmission } from '../keys/example-world';
+import { aCategory } from '../preferences/journey';
+import { dataOf, repairForm } from './form-life';
+import { beginner, DAY, DUE, follow, HOUR, MAYA, openReminding, type Reminding } from './reminding';
+
+let own: Reminding;
+beforeEach(async () => {
+  own = await openReminding();
+});
+afterEach(() => own.world.close());
+
+const pass = (ms: number) => own.world.clock.advance(ms);
+
+describe('who has begun a form and not sent it', () => {
+  test('is written to once, so many days before it is removed, with a link that goes on', async () => {
+    await own.maya.save({ what: 'tap', mail: 'maya@mail.example' });
+    pass(DUE - 1);
+    await own.round();
+    expect(own.sentTo()).toEqual([]);
+    pass(1);
+    await own.round();
+    await own.round();
+    pass(HOUR);
+    await own.round();
+    expect(own.sentTo()).toEqual([MAYA]);
+
+    const { subject, text, html, headers } = own.world.messages.lastTo(MAYA);
+    expect(subject).toBe('Report a repair: not sent yet');
+    expect(text).toContain('What you typed is kept until Feb 13, 2026.');
+    expect(text).toContain('Unsubscribe');
+    expect(headers).toHaveProperty('List-Unsubscribe-Post');
+    for (const said of [subject, text, html]) expect(said).not.toMatch(/\btap\b|maya@mail/);
+
+    const { life, link } = await follow(own.world);
+    expect(link).toMatchObject({ recipientId: 'maya', target: 'repair', channel: 'email' });
+    expect(link.exp * 1000).toBeGreaterThanOrEqual(own.world.clock.now() + 3 * DAY - HOUR);
+    expect(dataOf(await life.draft())).toMatchObject({ revision: 1, answers: { what: 'tap' } });
+    pass(2 * DAY + 22 * HOUR);
+    await tidy(own.world.context);
+    expect(dataOf(await (await follow(own.world)).life.draft()).answers).toMatchObject({ what: 'tap' });
+    pass(HOUR + 1);
+    await tidy(own.world.context);
+    expect(await own.turns()).toEqual({});
+  });
+
+  test('keeps the page as it was, and is removed when it would have been', async () => {
+    await own.maya.save({ what: 'tap' });
+    const [draft] = await own.world.context.db.selectFrom('drafts').selectAll().execute();
+    const version = await own.maya.pageVersion();
+    pass(DUE);
+    await own.round();
+    const rows = await own.world.context.db.selectFrom('drafts').selectAll().execute();
+    expect(rows).toEqual([{ ...draft, reminded_at: own.world.clock.now() }]);
+    expect(await own.maya.pageVersion()).toBe(version);
+  });
+
+  test.each([
+    ['save', () => own.maya.save({ what: 'sink' })],
+    ['upload', () => own.maya.upload()],
+    ['removed file', () => own.maya.remove('photo')],
+  ])('and comes back is reminded anew, before the new end (%s)', async (_how, touch) => {
+    await own.maya.upload();
+    pass(DUE);
+    await own.round();
+    pass(DAY);
+    await touch();
+    expect(await own.turns()).toEqual({ maya: false });
+    pass(DUE - 1);
+    await own.round();
+    expect(own.sentTo()).toEqual([MAYA]);
+    pass(1);
+    await own.round();
+    expect(own.sentTo()).toEqual([MAYA, MAYA]);
+  });
+
+  test('is written to by SMS where there is no address, in their language, with the way out', async () => {
+    await own.world.seed.recipient({ id: 'ana', email: null, phone: '+13125550177', locale: 'es' });
+    await (await beginner(own.world, 'ana')).save({ what: 'tap' });
+    pass(DUE);
+    await own.round();
+    const { text } = own.world.messages.lastTo('+13125550177');
+    expect(text).toMatch(/"Report a repair" aún no se ha enviado.+13 feb 2026.+\/k\/[\w-]{22}\n.+STOP/s);
+    expect((await follow(own.world, '+13125550177')).link.recipientId).toBe('ana');
+  });
+
+  test('reads the account’s own words', async () => {
+    const words = { message: 'form.draft', language: 'en', smsText: '', subject: 'Still there until {{until}}' };
+    const text = 'Dear {{name}}, {{company}} keeps {{form}} until {{until}}.\n\n{{link}}';
+    const told = await deskOf(own.world).import('message-texts', lines({ ...words, text }), { format: 'jsonl' });
+    expect(told.isWritten).toBe(true);
+    await own.maya.save({ what: 'tap' });
+    pass(DUE);
+    await own.round();
+    const message = own.world.messages.lastTo(MAYA);
+    expect(message.subject).toBe('Still there until Feb 13, 2026');
+    expect(message.text).toContain('keeps Report a repair until Feb 13, 2026.');
+    expect(message.text).toContain('This link is meant for you alone');
+  });
+
+  test('in an account that does not wish it is not written to', async () => {
+    await own.account({ draft_reminder_days: 0 });
+    await own.maya.save({ what: 'tap' });
+    pass(DUE + DAY);
+    await own.round();
+    expect(own.sentTo()).toEqual([]);
+    expect(await own.turns()).toEqual({ maya: false });
+  });
+
+  test('is told by what day where there is less than a day left, and nothing in the last hours', async () => {
+    await own.account({ draft_reminder_days: 1 });
+    await own.world.seed.recipient({ id: 'late', email: 'late@mail.example' });
+    await own.maya.save({ what: 'tap' });
+    await (await beginner(own.world, 'late')).save({ what: 'tap' });
+    pass(DRAFT_DAYS * DAY - 3 * HOUR);
+    await own.world.context.db
+      .updateTable('drafts')
+      .set((eb) => ({ updated_at: eb('updated_at', '-', 2 * HOUR) }))
+      .where('recipient_id', '=', 'late')
+      .execute();
+    await own.round();
+    expect(own.sentTo()).toEqual([MAYA]);
+    expect(own.world.messages.lastTo(MAYA).text).toContain('until Feb 14, 2026.');
+  });
+});
+
+describe('nobody is written to', () => {
+  const MORE: [why: string, make: () => Promise<unknown>][] = [
+    [
+      'who has sent the form meanwhile',
+      async () => own.maya.finish(dataOf(await own.maya.submit({ what: 'tap' })).reportId),
+    ],
+    ['who said no to such messages', () => own.sayNo('form_invitation', 'email')],
+    [
+      'who has ended all else on the channel',
+      async () => {
+        await own.world.context.db.insertInto('categories').values(aCategory('tips')).execute();
+        await own.sayNo('tips', 'email');
+      },
+    ],
+    [
+      'who has paused messages',
+      () =>
+        own.world.context.db
+          .insertInto('pauses')
+          .values({
+            account_id: 'prairie',
+            recipient_id: 'maya',
+            category: '',
+            until: own.world.clock.now() + 40 * DAY,
+            created_at: 0,
+          })
+          .execute(),
+    ],
+    [
+      'whose answers came another way',
+      () =>
+        own.world.context.db
+          .insertInto('submissions')
+          .values(aSubmission({ form_id: 'repair', recipient_id: 'maya' }))
+          .execute(),
+    ],
+    ['while the form is closed', () => own.world.context.db.updateTable('forms').set({ status: 'archived' }).execute()],
+    ['once the form has expired', () => own.world.seed.form({ ...repairForm, expirationDate: '2026-01-31T00:00:00Z' })],
+    ['where the form is gone', () => own.world.context.db.deleteFrom('forms').execute()],
+    [
+      'without a contact',
+      () => own.world.context.db.updateTable('recipients').set({ email: null, phone: null }).execute(),
+    ],
+    ['who only tries a form out', () => own.world.context.db.updateTable('recipients').set({ is_test: 1 }).execute()],
+    ['of an account that is suspended', () => own.account({ suspended_at: 1 })],
+  ];
+  test.each(MORE)('%s', async (_why, make) => {
+    await own.maya.save({ what: 'tap' });
+    await make();
+    own.world.messages.splice(0);
+    pass(DUE);
+    await own.round();
+    pass(HOUR);
+    await own.round();
+    expect(own.sentTo()).toEqual([]);
+  });
+});
+
+describe('what is kept of a reminder', () => {
+  test('is handed over, and erased with its link', async () => {
+    await own.maya.save({ what: 'tap' });
+    pass(DUE);
+    await own.round();
+    const bearer = await own.world.seed.session(await own.world.seed.user());
+    const owner = { params: { recipientId: 'maya' } };
+    const told = dataOf(await own.world.call(handOver, { ...owner, body: {} }, { bearer }));
+    expect(JSON.stringify(told)).toContain('"reminded_at":"2026-02-11T16:00:00.000Z"');
+    dataOf(await own.world.call(eraseRecipient, { ...owner, body: { confirm: 'maya' } }, { bearer }));
+    expect(await own.turns()).toEqual({});
+    await expect(follow(own.world)).rejects.toThrow();
+  });
+});

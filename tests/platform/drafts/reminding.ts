@@ -1,0 +1,98 @@
+import { openShortLink } from '~/contract/short-links';
+import { createDraftReminders } from '~/platform/modules/drafts/service';
+import type { DraftRow } from '~/platform/db/schema';
+import { aRecipient } from '../../support/builders';
+import { createWorld, type World, type WorldOptions } from '../../support/world';
+import { dataOf, formLife, repairForm } from './form-life';
+
+export const HOUR = 3600_000;
+export const DAY = 24 * HOUR;
+export const MAYA = 'maya.torres@mail.example';
+
+/** When a draft of the world's begin is reminded of, three days before its end. */
+export const DUE = 27 * DAY;
+
+/** A world whose account reminds of drafts three days before their end, and Maya, who can begin to fill its form in. */
+export async function openReminding(options: WorldOptions = {}) {
+  const world = await createWorld({ config: { isDemo: false }, ...options });
+  await world.seed.account({ draft_reminder_days: 3 });
+  await world.seed.recipient();
+  await world.seed.form(repairForm);
+  return { world, maya: await beginner(world), ...reminders(world) };
+}
+export type Reminding = Awaited<ReturnType<typeof openReminding>>;
+
+/** Somebody with a link to the form. */
+export async function beginner(world: World, recipient = 'maya') {
+  const token = await world.seed.link({ form: 'repair', recipient, seconds: 100 * 24 * 3600 });
+  return formLife(world, token, { recipient });
+}
+
+function reminders(world: World) {
+  const { db, clock } = world.context;
+  return {
+    /** A round, and what comes of it. */
+    async round(): Promise<void> {
+      await createDraftReminders(world.context).round();
+      await world.platform.worker.drain();
+    },
+    /** Whether each draft has had its turn, by recipient. */
+    async turns(): Promise<Record<string, boolean>> {
+      const rows = await db.selectFrom('drafts').select(['recipient_id', 'reminded_at']).execute();
+      return Object.fromEntries(rows.map(({ recipient_id, reminded_at }) => [recipient_id, reminded_at !== null]));
+    },
+    sentTo: () => world.messages.map(({ to }) => to).sort(),
+    async sayNo(category: string, channel: string, recipient = 'maya'): Promise<void> {
+      const owner = { account_id: 'prairie', recipient_id: recipient };
+      const how = { is_given: 0, source: 'page', text_version: '', updated_at: clock.now() };
+      await db
+        .insertInto('consents')
+        .values({ ...owner, category, channel, ...how })
+        .execute();
+    },
+    account: (over: object) => db.updateTable('accounts').set(over).execute(),
+  };
+}
+
+/** The link in the newest message, opened as its reader does. */
+export async function follow(world: World, to = MAYA) {
+  const code = /\/k\/([\w-]+)/.exec(world.messages.lastTo(to).text)?.[1] ?? '';
+  const { path } = dataOf(await world.call(openShortLink, { query: { code } }));
+  const token = path.replace('/form/', '');
+  return { token, link: await world.context.tokens.requireLink(token, 'form'), life: formLife(world, token) };
+}
+
+/** Drafts of so many people, who have addresses of their own, last touched now. */
+export async function beginMany(world: World, count: number): Promise<void> {
+  const ids = await fillDrafts(world, 'r', count);
+  const people = ids.map((id) => aRecipient({ id, name: id, email: `${id}@mail.example`, phone: null }));
+  await world.context.db.insertInto('recipients').values(people).execute();
+}
+
+/** Drafts alone, of recipients `r-0000` and so on. Resolves to their ids. */
+export async function fillDrafts(
+  world: World,
+  prefix: string,
+  count: number,
+  over: Partial<DraftRow> = {},
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_none, n) => `${prefix}-${String(n).padStart(4, '0')}`);
+  const draft = {
+    account_id: 'prairie',
+    form_id: 'repair',
+    form_version: 1,
+    answers: '{"what":"tap"}',
+    challenges: '{}',
+    bank_token: null,
+    revision: 1,
+    updated_at: world.clock.now(),
+    saves: '[]',
+    reminded_at: null,
+    ...over,
+  };
+  await world.context.db
+    .insertInto('drafts')
+    .values(ids.map((recipient_id) => ({ ...draft, recipient_id })))
+    .execute();
+  return ids;
+}
