@@ -124,3 +124,27 @@ test('the look of an account, and how it is paid, are seen on its own pages', as
   await expect(ways).toHaveCount(1);
   await expect(ways).toBeChecked();
 });
+
+test('reminders of unsent forms are turned on, within their limits, and the settings say so', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const office = await newOffice();
+  await signInAs(context, office.omar);
+  await page.goto('/smart/settings');
+  await expect(page.locator('#draftReminder')).toContainText('Off');
+  await follow(page, 'Reminders of unsent forms');
+  await expect(page.locator('#f_draftReminderDays')).toHaveValue('0');
+  await page.locator('#f_draftReminderDays').fill('21');
+  await press(page, 'Save');
+  await expect(page.locator('#error-summary')).toContainText('must be a number within its limits');
+  await expect(page.locator('#f_draftReminderDays')).toHaveValue('21');
+  await expectAccessible();
+  await page.locator('#f_draftReminderDays').fill('3');
+  await press(page, 'Save');
+  await expect(page.getByText('It has been saved.')).toBeVisible();
+  await page.goto('/smart/settings');
+  await expect(page.locator('#draftReminder')).toContainText('Days before: 3');
+  await expectAccessible();
+});
