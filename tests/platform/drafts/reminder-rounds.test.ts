@@ -8,6 +8,7 @@ import { createDraftReminders } from '~/platform/modules/drafts/service';
 import { createDraftStore } from '~/platform/modules/drafts/store';
 import { DeliveryError } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
+import { sharedDatabase } from '../../support/world';
 import { openAddress, type OpenAddress } from '../public-forms/visits';
 import { dataOf, repairForm } from './form-life';
 import {
@@ -36,12 +37,12 @@ describe('a round', () => {
   test('reminds each once, however many machines are at it', async () => {
     await beginMany(own.world, 30);
     pass(DUE);
-    const { db, engine, clock, config, ids } = own.world.context;
+    const { clock, config, ids } = own.world.context;
     const other = await createPlatform(config, {
       clock,
       ids,
       isIdle: true,
-      database: { db, engine, close: async () => undefined },
+      database: sharedDatabase(own.world.context),
     });
     await Promise.all(
       [own.world.context, other.context, own.world.context].map((context) => createDraftReminders(context).round()),
