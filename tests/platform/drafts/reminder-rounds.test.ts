@@ -180,6 +180,16 @@ describe('a reminder that waits for its carrier', () => {
     expect(links).toEqual([{ withdrawn_at: own.world.clock.now() }]);
   });
 
+  test('is taken back for good where the account withdraws its link', async () => {
+    const bearer = await own.world.seed.session(await own.world.seed.user());
+    const { id } = await own.world.context.db.selectFrom('short_links').select('id').executeTakeFirstOrThrow();
+    dataOf(await own.world.call(withdrawLink, { body: { id } }, { bearer }));
+    pass(HOUR);
+    await hurryJobs(own.world);
+    await own.round();
+    expect([own.sentTo(), await own.turns()]).toEqual([[], { maya: true }]);
+  });
+
   test('is taken back as it gets quiet, and promised anew', async () => {
     await isQuiet('10:30', '11:30');
     pass(HOUR);

@@ -225,6 +225,15 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(html.match(/href="https:/g)).toHaveLength(2);
   });
 
+  test('a reminder of a draft says until when it is kept, with its link, and how to be left in peace', () => {
+    const { text, html, smsText } = render('form.draft', locale, { unsubscribeUrl: url });
+    for (const said of [text, visible(html), smsText])
+      for (const part of ['How did we do?', '13', '2026']) expect(said).toContain(part);
+    expect(text).toContain(t('notification.unsubscribe'));
+    expect(smsText?.split('\n')).toEqual([expect.stringMatching(/ https:\S+$/), t('notification.smsEnd')]);
+    expect(render('form.draft', locale).text).not.toContain(t('notification.unsubscribe'));
+  });
+
   test('answers to STOP, START and HELP name the company and the way back', () => {
     expect(render('optOut', locale, { answer: 'stopped' }).text).toMatch(/Acme Gas[\s\S]*START/);
     expect(render('optOut', locale, { answer: 'started' }).text).toMatch(/Acme Gas[\s\S]*STOP/);

@@ -119,10 +119,10 @@ export function createDraftRecall(
   const judge = createReminderJudge(context);
   const quiet = createQuietHours(context);
 
-  /** Whose draft a message is about: it has the id of its link. */
+  /** Whose draft a message is about: it has the id of its link. Undefined where the account has withdrawn that. */
   async function ownerIn(db: Db, accountId: string, id: string): Promise<Owner | undefined> {
     const link = await createShortLinkService({ ...context, db }).find(accountId, id);
-    return link && { accountId, formId: link.target, recipientId: link.recipient_id };
+    return link?.withdrawn_at === null ? { accountId, formId: link.target, recipientId: link.recipient_id } : undefined;
   }
 
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { todayIn } from '~/domain/calendar-date';
+import { knownTimeZone, todayIn } from '~/domain/calendar-date';
 import type { WordedMessage } from '~/domain/message-texts';
 import type { Locale } from '~/contract/enums';
 import { textsOf } from '~/locales/platform';
@@ -35,7 +35,10 @@ export function sampleOf(
     case 'form.reminder':
       return { name: message, params: { formTitle, url, unsubscribeUrl: url } };
     case 'form.draft':
-      return { name: message, params: { formTitle, url, unsubscribeUrl: url, until: todayIn(now, timeZone) } };
+      return {
+        name: message,
+        params: { formTitle, url, unsubscribeUrl: url, until: todayIn(now, knownTimeZone(timeZone)) },
+      };
     case 'submission.received':
       return { name: message, params: { reference: REFERENCE, formTitle, submittedAt: now, timeZone, url } };
     case 'link.renewed':
