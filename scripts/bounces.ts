@@ -27,7 +27,8 @@ await new Command('bounces')
           : [await text(process.stdin)];
       const mails = contents.flatMap(mailsOf);
       let fresh = 0;
-      for (const mail of mails) {
+      let left = 0;
+      for (const [index, mail] of mails.entries()) {
         const reply = await platform.fetch(
           new Request(`${API_ORIGIN}/${receiveMailReport.path}`, {
             method: 'POST',
@@ -36,10 +37,14 @@ await new Command('bounces')
           }),
         );
         const answer = (await reply.json()) as { data?: { isNew?: boolean }; details?: string };
-        if (!reply.ok) throw new CommandError(answer.details ?? String(reply.status));
+        if (!reply.ok) {
+          left += 1;
+          process.stderr.write(`Mail ${index + 1} is left out: ${answer.details ?? reply.status}\n`);
+        }
         if (answer.data?.isNew) fresh += 1;
       }
-      process.stdout.write(`${mails.length} read, ${fresh} new\n`);
+      process.stdout.write(`${mails.length - left} read, ${fresh} new\n`);
+      if (left > 0) process.exitCode = 1;
     }),
   )
   .parseAsync();

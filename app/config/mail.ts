@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { readPem, together } from './variables';
 
 type Variables = Record<
@@ -15,12 +16,19 @@ const MIN_SECRET_LENGTH = 32;
 export function mailConfig(env: Variables) {
   return {
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: senderOf(env),
     /** Undefined where mails come back to their sender. */
     bounces: bouncesOf(env),
     /** Undefined where mails are not signed here. The key is PEM text. */
     dkim: dkimOf(env),
   };
+}
+
+/** One address, with or without a name before it. */
+function senderOf({ MAIL_FROM }: Variables): string {
+  if (!/^(?:[^<>@,]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/.test(MAIL_FROM.trim()))
+    throw new Error('Wrong configuration:\n  MAIL_FROM: an address, or a name and an address in <>');
+  return MAIL_FROM;
 }
 
 function bouncesOf({ BOUNCE_ADDRESS, BOUNCE_SECRET }: Variables) {
@@ -36,7 +44,20 @@ function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Variables) {
     given && {
       domainName: given.DKIM_DOMAIN,
       keySelector: given.DKIM_SELECTOR,
-      privateKey: readPem('DKIM_PRIVATE_KEY', given.DKIM_PRIVATE_KEY),
+      privateKey: signingKey(readPem('DKIM_PRIVATE_KEY', given.DKIM_PRIVATE_KEY)),
     }
   );
+}
+
+/** A key that can't sign would let mails go out without a signature, and without a word. */
+function signingKey(pem: string): string {
+  let type: string | undefined;
+  try {
+    type = createPrivateKey(pem).asymmetricKeyType;
+  } catch {
+    // No private key, or one with a passphrase.
+  }
+  if (type !== 'rsa')
+    throw new Error('Wrong configuration:\n  DKIM_PRIVATE_KEY: a private RSA key without a passphrase');
+  return pem;
 }

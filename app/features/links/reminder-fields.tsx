@@ -22,7 +22,6 @@ export function ReminderFields({ field }: Pick<Fields, 'field'>) {
         label={t('mailings:reminders.days')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={2}
         className="short"
       />
     </fieldset>

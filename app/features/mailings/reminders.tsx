@@ -58,9 +58,11 @@ export function ReminderList({ mailing, timeZone }: Props) {
   return (
     <section aria-labelledby="reminders-title">
       <h2 id="reminders-title">{t('mailings:reminders.title')}</h2>
-      <p>
-        <RemindersSentence count={reminders.length} days={reminderDays} />
-      </p>
+      {reminders.every(({ state }) => state === 'canceled') ? null : (
+        <p>
+          <RemindersSentence count={reminders.length} days={reminderDays} />
+        </p>
+      )}
       <ul>
         {reminders.map(({ sendKey, state, startAt }, n) => (
           <li key={sendKey}>

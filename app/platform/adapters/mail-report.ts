@@ -7,10 +7,13 @@ const COMPLAINTS = new Set(['abuse', 'fraud', 'opt-out', 'opt-out-list']);
 
 /**
  * What a mail that came to our return address says of the message that it names: a report of delivery (RFC 3464) or a complaint
- * (RFC 5965). Undefined for all others, such as that somebody is on holiday, or that it is tried again.
+ * (RFC 5965). Undefined for all others, such as that somebody is on holiday, that it is tried again, or what no mail can be.
  */
 export async function readMailReport(raw: string): Promise<'delivered' | CarrierReason | undefined> {
-  const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true });
+  const parsed = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true }).catch(
+    () => undefined,
+  );
+  const attachments = parsed?.attachments ?? [];
   const part = (type: string) => {
     const content = attachments.find(({ mimeType }) => mimeType === type)?.content;
     return typeof content === 'string' ? content : undefined;

@@ -24,14 +24,16 @@ for (const [network, prefix] of [
 ] as const)
   CLOSED.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  ['::', 128],
-  ['::1', 128],
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001::', 32],
+  ['2001:2::', 48],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
   ['fc00::', 7],
   ['fe80::', 10],
   ['fec0::', 10],
@@ -156,7 +158,8 @@ export const createPublicPost =
           if (size >= mostBytes) end();
         });
         answer.on('end', end);
-        answer.on('error', reject);
+        // The status has come, though the rest of the answer does not.
+        answer.on('error', end);
       });
       asked.on('error', reject);
       asked.end(body);

@@ -188,6 +188,34 @@ describe('an address', () => {
     expect(await stateOf()).toBe('enabled');
   });
 
+  test('that takes nothing is asked for one thing at a time, which costs what waits no try', async () => {
+    fails(500);
+    await hook.test();
+    let end = () => undefined as void;
+    const stall = new Promise<void>((resolve) => (end = resolve));
+    listener.answer = async () => {
+      await stall;
+      return { status: 204, text: '' };
+    };
+    const before = listener.posts.length;
+    const { jobs, events, db } = world.context;
+    const data = { messageId: 'm1', recipientId: null, channel: 'email', state: 'failed', reason: 'away' } as const;
+    for (let count = 0; count < 3; count += 1)
+      await events.announce(db, { type: 'message.failed', accountId: 'prairie', data });
+    const drained = hurryJobs(world);
+    await expect.poll(async () => (await jobs.list({ queue: 'webhook', state: 'waiting', limit: 9 })).length).toBe(3);
+    expect(listener.posts.length).toBe(before + 1);
+    end();
+    await drained;
+    await hurryJobs(world);
+    expect((await logged()).map(({ state, attempts }) => `${state} ${attempts}`).sort()).toEqual([
+      'delivered 1',
+      'delivered 1',
+      'delivered 1',
+      'delivered 2',
+    ]);
+  });
+
   test('that says that it is gone is given up at once', async () => {
     fails(410, 'gone');
     await hook.test();

@@ -222,7 +222,8 @@ export function createLinkOrders(context: PlatformContext) {
         if (typeof made === 'string') written.problems.push({ recipientId, error: made });
         else written.links.push({ ...listed(made.link), outcome: made.outcome });
       }
-      if (!order.mailing) await tellSettled(messagesOf(kind), written);
+      // One alone has been waited for already.
+      if (!order.mailing && order.recipients.length > 1) await tellSettled(messagesOf(kind), written);
       log('info', 'links.sent', { accountId, kind: order.kind, channel: order.channel, links: written.links.length });
       return written;
     },

@@ -2,13 +2,15 @@ import { WEBHOOK_PATIENCE_DAYS, type WebhookTrouble } from '~/contract/webhooks'
 import { ClosedAddressError } from '../../adapters/public-fetch';
 import type { PlatformContext } from '../../context';
 import type { WebhookDeliveryRow, WebhookRow } from '../../db/webhook-tables';
-import type { JobHandler } from '../../jobs/worker';
+import { Postponed, type JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES } from '../../ports/jobs';
 import { createFailureMail } from './failure-mail';
 import { createWebhookSecrets } from './secrets';
 import { createWebhookStore } from './store';
 
 const ANSWER_MS = 15_000;
+/** An address that takes nothing is asked for one thing at a time, and for the next no sooner than so: its stalls hold up no other's. */
+const NEXT_ASK_MS = 20_000;
 const ANSWER_CHARS = 500;
 /** A character may take four. */
 const ANSWER_BYTES = 4 * ANSWER_CHARS;
@@ -24,6 +26,8 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
   const store = createWebhookStore(db);
   const secrets = createWebhookSecrets(context);
   const mail = createFailureMail(context);
+  /** Addresses that take nothing and are being asked by this process. */
+  const asked = new Set<string>();
 
   async function post(address: WebhookRow, { event_id, body }: WebhookDeliveryRow): Promise<Outcome> {
     const at = clock.now();
@@ -73,7 +77,10 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
     if (row?.state !== 'waiting' || row.round !== Number(data.round)) return;
     const address = await store.find(row.webhook_id);
     if (address?.state !== 'enabled') return void (await store.updateDelivery(row, { state: 'dropped' }));
-    const outcome = await post(address, row);
+    const isFailing = address.failing_since !== null;
+    if (isFailing && asked.has(address.id)) throw new Postponed(clock.now() + NEXT_ASK_MS);
+    if (isFailing) asked.add(address.id);
+    const outcome = await post(address, row).finally(() => isFailing && asked.delete(address.id));
     const now = clock.now();
     const tried = { ...outcome, attempts: row.attempts + 1, tried_at: now };
     const { status } = outcome;
@@ -81,7 +88,7 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
       return db.transaction().execute(async (trx) => {
         const inTrx = createWebhookStore(trx);
         await inTrx.updateDelivery(row, { ...tried, state: 'delivered' });
-        if (address.failing_since !== null) await inTrx.update(address.id, { failing_since: null });
+        if (isFailing) await inTrx.update(address.id, { failing_since: null });
       });
     const failing = await noteFailure(address, now);
     const isGone = status === GONE;
