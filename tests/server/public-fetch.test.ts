@@ -23,6 +23,9 @@ test.each([
   '64:ff9b:1::1',
   '2002:a00:1::',
   'fec0::1',
+  '::127.0.0.1',
+  '::ffff:0:7f00:1',
+  '3fff::1',
   'localhost',
 ])('%s is inside', (address) => {
   expect(isPublicAddress(address)).toBe(false);

@@ -139,6 +139,14 @@ describe('a mail to the return address', () => {
     expect(await state()).toBe('sent');
   });
 
+  test('says nothing where no mail can be read of it', async () => {
+    const returned = createReturnAddress(bounces).of(ID) ?? '';
+    const boundary = (depth: number) => `Content-Type: multipart/mixed; boundary="b${depth}"\r\n\r\n--b${depth}\r\n`;
+    const nested = Array.from({ length: 400 }, (_none, depth) => boundary(depth)).join('');
+    expect(await tell(`To: ${returned}\r\n${nested}`)).toMatchObject({ status: 200, body: { data: { isNew: false } } });
+    expect(await state()).toBe('sent');
+  });
+
   test('is no longer than a mail that came back', async () => {
     expect((await tell('x'.repeat(1024 * 1024 + 1))).status).toBe(413);
   });
