@@ -4,7 +4,7 @@ import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
 import { ADMINS } from '~/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
 import { AlertsPage, type AlertsView } from '~/features/alerts/alerts-page';
-import { alertFields, fieldOf } from '~/features/alerts/fields';
+import { alertFields, fieldOf, shownOf } from '~/features/alerts/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({ title: t('alerts:title', { title: found.title }), view });
 }
 
-/** Writes what differs: what somebody else has set meanwhile stays, and who is gone is not asked about. */
+/** Writes what was changed on the page: what somebody else has set meanwhile stays, and who is gone is not asked about. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   const { api } = await appContext(args);
@@ -39,9 +39,9 @@ export async function action(args: ActionFunctionArgs) {
   const { people } = await alertsOf(args, formId);
   const { data, problem } = await validate(post, alertFields(people.map(({ userId }) => userId)));
   if (problem) return invalid({ problem });
-  const changed = people.flatMap(({ userId, rhythm: before }) => {
+  const changed = people.flatMap(({ userId }) => {
     const rhythm = data[fieldOf(userId)];
-    return rhythm && rhythm !== before ? [{ userId, rhythm }] : [];
+    return rhythm && rhythm !== data[shownOf(userId)] ? [{ userId, rhythm }] : [];
   });
   needed(await api.call(saveFormAlerts, { body: { formId, people: changed } }));
   return seeOther(

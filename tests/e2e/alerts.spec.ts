@@ -67,10 +67,18 @@ test('an admin sets who is told, somebody submits the form, and the mail leads t
   await page.goto(submission);
   await expect(page.getByText('Elm Street 12')).toBeVisible();
   await page.goto(alerts);
+  // Another page of the same, opened before this one was saved, changes nothing but what is chosen there.
+  const other = await context.newPage();
+  await other.goto(alerts);
   await page.getByLabel('Ruth Adeyemi').selectOption('No emails');
   await save(page);
   await expect(page.getByText('It has been saved.')).toBeVisible();
   await expect(page.getByLabel('Ruth Adeyemi')).toHaveValue('never');
+  await other.getByLabel('Omar Haddad').selectOption('A summary each day');
+  await save(other);
+  await expect(other.getByText('It has been saved.')).toBeVisible();
+  await expect(other.getByLabel('Omar Haddad')).toHaveValue('day');
+  await expect(other.getByLabel('Ruth Adeyemi')).toHaveValue('never');
 });
 
 test('what the list does not have is refused with all that was chosen, and members find no such page', async ({

@@ -8,7 +8,7 @@ import { Button } from '~/ui/button';
 import { SelectField, useFields } from '~/ui/controls';
 import { FormTabs } from '~/ui/form-tabs';
 import { PageForm } from '~/ui/page-form';
-import { fieldOf } from './fields';
+import { fieldOf, shownOf } from './fields';
 
 export interface AlertsView extends FormAlerts {
   formId: string;
@@ -38,7 +38,12 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
   const { people, csrf } = view;
   const { field, summary } = useFields(
     problem,
-    Object.fromEntries(people.map(({ userId, rhythm }) => [fieldOf(userId), rhythm])),
+    Object.fromEntries(
+      people.flatMap(({ userId, rhythm }) => [
+        [fieldOf(userId), rhythm],
+        [shownOf(userId), rhythm],
+      ]),
+    ),
   );
   const names = new Map(people.map(({ userId, name, email }) => [fieldOf(userId), name || email]));
   return (
@@ -47,6 +52,9 @@ function Setting({ view, problem }: { view: AlertsView; problem?: FormProblem })
       {summary(t('sign-up:checkFields'), { labelOf: (name) => names.get(name) ?? name })}
       <PageForm noValidate>
         <input type="hidden" name="csrf" value={csrf} />
+        {people.map(({ userId }) => (
+          <input key={userId} type="hidden" name={shownOf(userId)} value={field(shownOf(userId)).value} />
+        ))}
         {people.map(({ userId, name, email, role }) => (
           <SelectField
             key={userId}

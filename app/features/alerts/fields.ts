@@ -5,8 +5,16 @@ import { ALERT_RHYTHMS } from '~/domain/alert-period';
 /** The list of one person. */
 export const fieldOf = (userId: string): string => `rhythm-${userId}`;
 
+/** What the page showed of one person as it was opened: another page may have changed it meanwhile. */
+export const shownOf = (userId: string): string => `shown-${userId}`;
+
 /** What each of these people is to get; empty for one whom the page did not know when it was drawn. */
 export const alertFields = (userIds: readonly string[]) =>
   z.object(
-    Object.fromEntries(userIds.map((userId) => [fieldOf(userId), choice(['', ...ALERT_RHYTHMS], 'alerts:wrong')])),
+    Object.fromEntries(
+      userIds.flatMap((userId) => [
+        [fieldOf(userId), choice(['', ...ALERT_RHYTHMS], 'alerts:wrong')],
+        [shownOf(userId), choice(['', ...ALERT_RHYTHMS])],
+      ]),
+    ),
   );
