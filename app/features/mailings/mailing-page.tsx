@@ -8,7 +8,7 @@ import { Flash } from '~/ui/flash-message';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { ContentName } from './parts';
-import { isOpen, MailingState, ReminderLead, ReminderList } from './reminders';
+import { isOpen, StateSentence, ReminderLead, ReminderList } from './reminders';
 import { mailingPath, MESSAGES_PATH, type MailingView } from './view';
 
 /** How far a mailing has come, and the way on. The same at each reload. */
@@ -66,7 +66,7 @@ function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: Mail
       <div className={`flash ${isDone ? 'flash-success' : stoppedBy ? 'flash-warning' : 'flash-info'}`} role="status">
         <p>
           {isOpen(mailing) ? null : <>{t('mailings:count', { n: total })} </>}
-          <MailingState state={state} startAt={mailing.startAt} timeZone={timeZone} />{' '}
+          <StateSentence state={state} startAt={mailing.startAt} timeZone={timeZone} />{' '}
           {stoppedBy ? t('mailings:stoppedBy', { reason: t(stoppedBy) }) : null}
         </p>
         <Counts mailing={mailing} timeZone={timeZone} />

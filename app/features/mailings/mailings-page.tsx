@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import type { MailingState } from '~/contract/mailing-reminders';
 import { ButtonLink } from '~/ui/button';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { ContentName } from './parts';
-import { isOpen, MailingState, ReminderPlace } from './reminders';
+import { isOpen, ReminderPlace, StateSentence } from './reminders';
 import { mailingPath, MESSAGES_PATH, type MailingsView } from './view';
+
+/** What the numbers beside it don't say. */
+const STANDING = new Set<MailingState>(['scheduled', 'paused', 'canceled']);
 
 /** What was sent to many, the newest first. */
 export function MailingsPage({ view: { mailings, categories, timeZone, nextPath, isFirst } }: { view: MailingsView }) {
@@ -32,9 +36,9 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
               </a>,
               <>
                 <ContentName content={mailing.content} categories={categories} /> <ReminderPlace mailing={mailing} />
-                {mailing.state === 'scheduled' ? (
+                {STANDING.has(mailing.state) ? (
                   <span className="hint">
-                    <MailingState {...mailing} timeZone={timeZone} />
+                    <StateSentence {...mailing} timeZone={timeZone} />
                   </span>
                 ) : null}
               </>,
@@ -47,7 +51,7 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
                 ) : null}
               </>,
               mailing.problems.reduce((sum, { count }) => sum + count, 0),
-              mailing.remaining,
+              mailing.state === 'canceled' ? 0 : mailing.remaining,
             ],
           }))}
         />

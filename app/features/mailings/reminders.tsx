@@ -20,7 +20,7 @@ export function ReminderPlace({ mailing: { reminder, reminders } }: Pick<Props, 
 }
 
 /** When a mailing begins that has not, and how it is with every other. */
-export function MailingState({ state, startAt, timeZone }: Pick<Mailing, 'state' | 'startAt'> & { timeZone: string }) {
+export function StateSentence({ state, startAt, timeZone }: Pick<Mailing, 'state' | 'startAt'> & { timeZone: string }) {
   const { t } = useTranslation();
   const said = t(`mailings:states.${state}`);
   return state === 'scheduled' ? (
@@ -69,7 +69,7 @@ export function ReminderList({ mailing, timeZone }: Props) {
             <a href={mailingPath(sendKey)} className="tap">
               {t('mailings:reminders.place', { number: n + 1, total: reminders.length })}
             </a>{' '}
-            · <MailingState state={state} startAt={startAt} timeZone={timeZone} />
+            · <StateSentence state={state} startAt={startAt} timeZone={timeZone} />
           </li>
         ))}
       </ul>
