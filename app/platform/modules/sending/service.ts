@@ -154,13 +154,14 @@ export function createSendService(context: PlatformContext) {
   /** The rows that have not been taken yet. */
   async function sendAll(batch: Batch, judged: readonly Judged[]): Promise<Failure | undefined> {
     const promised: string[] = [];
+    let seconds = 0;
     for (const row of judged) {
-      const seconds = 'error' in row ? 0 : await limiter.consume('templateSend', batch.account.id);
-      if (seconds > 0) return fail('request.tooMany', { seconds });
+      seconds = 'error' in row ? 0 : await limiter.consume('templateSend', batch.account.id);
+      if (seconds > 0) break;
       promised.push(...(await sendRow(batch, row)));
     }
     await messages.settled(promised);
-    return undefined;
+    return seconds > 0 ? fail('request.tooMany', { seconds }) : undefined;
   }
 
   async function openBatch(accountId: string, order: Order): Promise<Batch | Failure> {
