@@ -26,7 +26,7 @@ export function mailConfig(env: Variables) {
 
 /** One address, with or without a name before it. */
 function senderOf({ MAIL_FROM }: Variables): string {
-  if (!/^(?:[^<>@,]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/.test(MAIL_FROM.trim()))
+  if (!/^(?:(?:"[^"]*"|[^<>@,"]*)\s*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/.test(MAIL_FROM.trim()))
     throw new Error('Wrong configuration:\n  MAIL_FROM: an address, or a name and an address in <>');
   return MAIL_FROM;
 }

@@ -14,6 +14,10 @@ const BROKEN = '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n';
 const BOUNCES = { BOUNCE_ADDRESS: 'returns@mail.example', BOUNCE_SECRET: 'x'.repeat(32) };
 const DKIM = { DKIM_DOMAIN: 'mail.example', DKIM_SELECTOR: 'one', DKIM_PRIVATE_KEY: PEM };
 
+test('a sender may have a name with a comma in quotes', () => {
+  expect(read({ MAIL_FROM: '"Acme, Inc." <no-reply@acme.example>' }).mailFrom).toContain('Acme, Inc.');
+});
+
 test('mails come back to their sender and are not signed, unless both are set', () => {
   expect(read({})).toMatchObject({ bounces: undefined, dkim: undefined });
   expect(read({ ...BOUNCES, ...DKIM })).toMatchObject({

@@ -51,7 +51,7 @@ const LISTENERS = {
 
 /** How messages are promised, and how they go out. */
 interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'reportDelivery'> {
-  /** Sends what a job of the queue `message` stands for. */
+  /** Sends what a job of a carrier's queue stands for. */
   send: JobHandler;
 }
 
