@@ -158,8 +158,7 @@ export const createPublicPost =
           if (size >= mostBytes) end();
         });
         answer.on('end', end);
-        // The status has come, though the rest of the answer does not.
-        answer.on('error', end);
+        answer.on('error', reject);
       });
       asked.on('error', reject);
       asked.end(body);
