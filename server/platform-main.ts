@@ -9,17 +9,22 @@ import { listen, SERVER_OPTIONS } from './host';
 import { createPlatformApp } from './platform-app';
 import { failStart } from './run';
 import { createDrain, onStopSignal } from './shutdown';
+import { createTraffic } from './traffic';
 
 /** Serves the platform alone on `PLATFORM_PORT` until a signal stops it. */
 async function runPlatform(): Promise<void> {
   takeConsole();
   const config = readConfig();
   const proxies = trustProxies(config.trustedProxies);
-  const platform = await createPlatform(config, { log: logPlatformEvent });
+  const traffic = createTraffic();
+  const platform = await createPlatform(config, { log: logPlatformEvent, traffic });
   const accessLog = createAccessLog(config.logLevel, false);
   const drain = createDrain();
   const app = createPlatformApp({ config, platform, proxies, accessLog, isDraining: drain.isDraining });
-  const server = createAdaptorServer({ fetch: drain.track(app.fetch), serverOptions: SERVER_OPTIONS }) as Server;
+  const server = createAdaptorServer({
+    fetch: drain.track(traffic.track(app.fetch)),
+    serverOptions: SERVER_OPTIONS,
+  }) as Server;
   drain.watch(server);
   const port = await listen(server, config.platformPort, config.host);
   onStopSignal(async () => {

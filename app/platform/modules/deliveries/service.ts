@@ -19,7 +19,7 @@ import { createSealer } from '../../sealed';
 import { createSendRates } from './rates';
 import { AWAY, createSettling, outcomeOf, type SettlingNeeds } from './settling';
 
-export type { Recall, SettledListener } from './settling';
+export { JUDGED_MS, type Recall, type SettledListener } from './settling';
 export { isSuppressed, liftSuppression, liftSuppressions, listSuppressions } from './suppressions';
 
 type Needs = SettlingNeeds & {

@@ -6,6 +6,9 @@ import type { DeliveryError, MessageOrigin, SendOutcome } from '../../ports/mess
 import { createRecipientService } from '../recipients/service';
 import { suppress } from './suppressions';
 
+/** Who wanted a message as it was promised wants it for so long at least, which is as long as one takes to go out. */
+export const JUDGED_MS = 5000;
+
 /** How whoever promised a message takes it back before it goes. */
 export interface Recall {
   isDue(row: DeliveryRow): Promise<boolean>;

@@ -1,11 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays, subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import { isServed } from '~/domain/account-standing';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { createAccountGate, createAccountService } from '../accounts/service';
-import type { Recall } from '../deliveries/service';
+import { JUDGED_MS, type Recall } from '../deliveries/service';
 import type { Owner } from '../forms/service';
 import { createQuietHours } from '../messages/service';
 import { createShortLinkService } from '../short-links/service';
@@ -17,8 +16,6 @@ import { createDraftStore, type DueDraft } from './store';
 const BATCH = 200;
 /** Drafts that one round looks at; the others wait for the next. */
 const ROUND = 2000;
-/** A wish is as good for so long as it takes a message to go out. */
-const JUDGED_MS = 5000;
 const HOUR_MS = 3600_000;
 
 /** An account in a round, and the last of its drafts that was looked at. */
@@ -77,11 +74,8 @@ export function createDraftReminders(context: PlatformContext) {
     const due = await store.listDue(id, { ...span, after, limit });
     const asleep = await quiet.untilOf(id, [...new Set(due.map(({ recipient_id }) => recipient_id))]);
     let reminded = 0;
-    for (const draft of due.filter(({ recipient_id }) => !asleep.has(recipient_id))) {
+    for (const draft of due.filter(({ recipient_id }) => !asleep.has(recipient_id)))
       if (await tryToRemind(draft)) reminded += 1;
-      // Whoever waits for a page goes first.
-      await nextTurn();
-    }
     if (reminded > 0) log('info', 'drafts.reminded', { accountId: id, reminded });
     return due;
   }

@@ -8,7 +8,7 @@ import type { JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
 import { createAccountService } from '../accounts/service';
 import { createConsentService } from '../consents/service';
-import type { Recall, SettledListener } from '../deliveries/service';
+import { JUDGED_MS, type Recall, type SettledListener } from '../deliveries/service';
 import { createFormService } from '../forms/service';
 import { categoryOf, PROBLEM_OF } from '../links/service';
 import { createQuietHours } from '../messages/service';
@@ -26,8 +26,6 @@ const BATCH = 200;
 const MOST_QUEUED = 2 * BATCH;
 /** When it is looked again whether the carrier has taken some. */
 const LOOK_MS = 1000;
-/** A wish is as good for so long as it takes a message to go out. */
-const JUDGED_MS = 5000;
 
 /** What comes after a step: another at a time, nothing more, or a stop with its reason. */
 type Next = { at: number } | { isDone: true } | { stoppedBy: string };
