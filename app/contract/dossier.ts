@@ -3,6 +3,9 @@ import { CONSENT_ACTIONS, CONSENT_SOURCES } from './consents';
 import { defineCall, envelope } from './call';
 import { EVENT_KINDS } from './enums';
 import { listedPaymentSchema } from './payment-list';
+import { MAILING_PROBLEMS } from './mailings';
+import { RETURN_REASONS } from './preferences';
+import { SEND_ERRORS } from './sending';
 import { channelName, money, ownErrors, reading, renamed } from './wire';
 
 /** Recipients on a page of the list. */
@@ -73,6 +76,22 @@ export const MESSAGE_OUTCOMES = [
   'recorded',
 ] as const;
 
+/**
+ * Why a message was not sent, or what its carrier said of it. `message.away`: the carrier can't be reached; `message.late`: it would
+ * have said nothing any more; `message.sealed`: its key is gone; `message.recalled`: it was taken back before it went;
+ * `message.gone` and `message.refused`: it came back, for good or for what may pass; `message.complained`: its reader called it spam.
+ */
+export const MESSAGE_REASONS = [
+  ...new Set([...MAILING_PROBLEMS, ...SEND_ERRORS]),
+  'message.away',
+  'message.late',
+  'message.sealed',
+  'message.recalled',
+  'message.gone',
+  'message.refused',
+  'message.complained',
+] as const;
+
 const consentSchema = z.object({
   category: z.string(),
   /** The category's name in the language of the request. */
@@ -115,6 +134,9 @@ const dossierSchema = z.object({
       verifiedAt: time.nullable(),
       addedAt: time.nullable(),
       removedAt: time.nullable(),
+      /** Why nothing goes there until its owner asks for it again, and since when; null where messages go. */
+      returned: z.enum(RETURN_REASONS).nullable(),
+      returnedAt: time.nullable(),
     }),
   ),
   consents: z.array(consentSchema),
@@ -127,15 +149,19 @@ const dossierSchema = z.object({
     z.object({
       at: time,
       channel: channelName,
-      /** A message of a category, or a form's link of a mailing. */
-      kind: z.enum(['message', 'form']),
-      /** Name of the category, or id of the form. */
+      /** A message of a category, a link to a form or to something else, a code, or a notice such as a receipt. */
+      kind: z.enum(['message', 'form', 'link', 'code', 'notice']),
+      /** Name of the category, id of the form, or kind of the link. */
       about: z.string(),
       /** What the category is called in the language of the request, or the form’s title. */
       title: z.string(),
       to: z.string(),
       subject: z.string(),
       outcome: z.enum(MESSAGE_OUTCOMES),
+      /** Why; empty where nothing speaks against it. */
+      reason: z.enum(['', ...MESSAGE_REASONS]),
+      /** Since when; null where that is not kept. */
+      changedAt: time.nullable(),
     }),
   ),
   submissions: partOf(
@@ -199,6 +225,8 @@ export const getDossier = defineCall({
         verifiedAt: null,
         addedAt: null,
         removedAt: null,
+        returned: null,
+        returnedAt: null,
       })),
       consents: (['email', 'sms'] as const).map((channel) => ({
         category: 'form_invitation',

@@ -145,9 +145,13 @@ export const LINK_PROBLEMS = [
   'link.noBill',
   'link.nothing',
 ] as const;
-/** Why one recipient of an order is not written to. `recipient.notTest`: a test key makes links for test recipients alone. */
+/**
+ * Why one recipient of an order is not written to. `link.answered`, of a mailing: the form takes one submission from each, and has
+ * theirs; `recipient.notTest`: a test key makes links for test recipients alone.
+ */
 export const SEND_PROBLEMS = [
   ...LINK_PROBLEMS,
+  'link.answered',
   'recipient.optedOut',
   'recipient.stopped',
   'message.undeliverable',

@@ -8,6 +8,7 @@ const MAILING = {
     text: 'Hello {{name}},\n\nwe have new questions for you.',
     versions: [],
   },
+  title: '',
   createdAt: '2026-01-15T16:00:00.000Z',
   createdBy: 'API key Nightly import',
   total: 1,
@@ -21,6 +22,8 @@ const MAILING = {
   quietUntil: '',
   state: 'done',
   startAt: '2026-01-15T16:00:00.000Z',
+  hasBegun: true,
+  isHeldUp: false,
   stoppedBy: '',
   isDone: true,
   remindsOf: '',
@@ -64,7 +67,15 @@ export const MAILING_EXAMPLES = {
   rows: {
     query: { sendKey: 'new-questions-2026-1' },
     reply: {
-      rows: [{ recipientId: 'maya', outcome: 'captured', error: null, at: '2026-01-15T16:00:00.000Z' }],
+      rows: [
+        {
+          recipientId: 'maya',
+          name: 'Maya Torres',
+          outcome: 'captured',
+          error: null,
+          at: '2026-01-15T16:00:00.000Z',
+        },
+      ],
       next: '',
     },
   },

@@ -27,6 +27,8 @@ const judgedSchema = z.object({
   judged: z.number().int(),
   good: z.number().int(),
   problems: problemCounts,
+  /** Hours of the account in which nobody gets it, by a clock where each lives; null where there are none. */
+  quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** The first who would get nothing; the name of an id that there is not is empty. */
   leftOut: z
     .array(z.object({ recipientId: recipientIdSchema, name: z.string(), error: z.enum(MAILING_PROBLEMS) }))

@@ -16,6 +16,14 @@ export const remindersSchema = z.object({
 });
 export type Reminders = z.output<typeof remindersSchema>;
 
+/** When a mailing begins, and whether it has. */
+export const startFields = {
+  startAt: z.string(),
+  hasBegun: z.boolean(),
+  /** The mailing before it is paused, and a reminder waits for its end. */
+  isHeldUp: z.boolean(),
+};
+
 /** What a mailing is among those that remind of it. */
 export const reminderFields = {
   /** Key of the mailing that a reminder reminds of; empty where it is none. */
@@ -24,7 +32,13 @@ export const reminderFields = {
   reminder: z.number().int(),
   /** All reminders in their order: the same ones for each of them, and for the mailing that they remind of. */
   reminders: z
-    .array(z.object({ sendKey: z.string().max(100), state: z.enum(MAILING_STATES), startAt: z.string() }))
+    .array(
+      z.object({
+        sendKey: z.string().max(100),
+        state: z.enum(MAILING_STATES),
+        ...startFields,
+      }),
+    )
     .max(MOST_REMINDERS),
   /** Between a recipient's message and the reminder of it; 0 where nobody is reminded. */
   reminderDays: z.number().int(),

@@ -5,7 +5,7 @@ import { defineCall, envelope } from './call';
 import { ADMINS, LOCALES } from './enums';
 import { linkContentSchema, linkOrderErrors, SEND_PROBLEMS } from './links';
 import { MAILING_EXAMPLES } from './mailing-examples';
-import { MAILING_STATES, reminderFields, remindersSchema } from './mailing-reminders';
+import { MAILING_STATES, reminderFields, remindersSchema, startFields } from './mailing-reminders';
 import { MESSAGE_CHANNELS } from './messages';
 import { MOST_NAMED, recipientIdSchema, segmentErrors, segmentSchema } from './segments';
 import { keyErrors, reading, sessionErrors } from './wire';
@@ -80,6 +80,8 @@ const mailingSchema = z.object({
   sendKey,
   channel: z.enum(MESSAGE_CHANNELS),
   content: contentSchema,
+  /** Of a link to a form: the form's; empty for everything else. */
+  title: z.string(),
   createdAt: z.string(),
   createdBy: z.string().max(300),
   /** Recipients at the time of the order; of a reminder, those who are known to need it by now. */
@@ -101,7 +103,7 @@ const mailingSchema = z.object({
   quiet: z.number().int(),
   quietUntil: z.string(),
   state: z.enum(MAILING_STATES),
-  startAt: z.string(),
+  ...startFields,
   /** The failure for which it paused by itself; empty where somebody paused it. */
   stoppedBy: z.string(),
   /** Nobody waits any more. */
@@ -163,7 +165,7 @@ export const steerMailing = defineCall({
   id: 'steerMailing',
   path: 'api/x/mailings/Steer',
   summary:
-    'Pauses, resumes or cancels a mailing; what waits for its carrier waits with it, and its reminders are canceled with it',
+    'Pauses, resumes or cancels a mailing; what waits for its carrier waits with it, and its reminders are canceled with it, also where nobody else is left',
   audience: 'key',
   scope: 'send',
   roles: ADMINS,
@@ -221,6 +223,8 @@ export const listMailingRows = defineCall({
         .array(
           z.object({
             recipientId: recipientIdSchema,
+            /** Empty where there is no such recipient any more. */
+            name: z.string(),
             outcome: z.enum(MAILING_OUTCOMES),
             error: z.enum(MAILING_PROBLEMS).nullable(),
             at: z.string(),

@@ -76,11 +76,13 @@ export const numberStopSchema = z.object({
 });
 export type NumberStop = z.output<typeof numberStopSchema>;
 
+export const RETURN_REASONS = ['bounced', 'complained'] as const;
+
 /** A contact that nothing is sent to by itself: messages came back from there, or one was called spam. */
 const returnedContactSchema = z.object({
   channel: z.enum(['email', 'sms', 'whatsApp']),
   contact: z.string().max(254),
-  reason: z.enum(['bounced', 'complained']),
+  reason: z.enum(RETURN_REASONS),
   /** ISO time. */
   since: z.string().max(40),
 });

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ADMINS } from '~/contract/enums';
-import { getMailing, listMailingRows, sendKeySchema, steerMailing } from '~/contract/mailings';
+import { getMailing, listMailingRows, MAILING_OUTCOMES, sendKeySchema, steerMailing } from '~/contract/mailings';
 import type { ErrorName } from '~/contract/errors';
 import type { FormProblem } from '~/domain/error-keys';
 import { mailingFields } from '~/features/mailings/fields';
@@ -29,20 +29,26 @@ export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, ...ADMINS);
   const { api } = await appContext(args);
   const sendKey = requireSendKey(args);
-  const [found, rows, timeZone, t, language] = await Promise.all([
-    api.call(getMailing, { query: { sendKey } }),
-    api.call(listMailingRows, { query: { sendKey, outcome: 'failed', after: '' } }),
+  const mailing = needed(await api.call(getMailing, { query: { sendKey } }));
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.get('outcome');
+  // Whoever looks for the first time looks for what went wrong.
+  const byDefault = mailing.problems.length > 0 ? ('failed' as const) : ('' as const);
+  const outcome = asked === '' ? '' : (MAILING_OUTCOMES.find((each) => each === asked) ?? byDefault);
+  const after = (searchParams.get('after') ?? '').slice(0, 64);
+  const [rows, timeZone, t, language] = await Promise.all([
+    api.call(listMailingRows, { query: { sendKey, outcome, after } }).then(needed),
     userZone(args),
     translate(args),
     localeOf(args),
   ]);
-  const mailing = needed(found);
-  const failed = needed(rows);
   const view: MailingView = {
     mailing,
     categories: await categoryLabels(api, t, language),
-    failed: failed.rows,
-    hasMoreFailed: failed.next !== '',
+    rows: rows.rows,
+    outcome,
+    nextRows: rows.next,
+    isFirstRows: after === '',
     stoppedBy: mailing.stoppedBy && refusalKey({ name: mailing.stoppedBy as ErrorName }),
     timeZone,
     csrf,

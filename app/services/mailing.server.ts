@@ -31,6 +31,15 @@ const SAID: Partial<Record<ErrorName, string>> = {
   'payment.off': 'links:make.paymentsOff',
 };
 
+/** Refusals of what a link is to open: they stand beside the field that chooses it. */
+const OF_PAGE = new Set<ErrorName>([
+  'form.expired',
+  'template.notLive',
+  'link.badTarget',
+  'link.noAmount',
+  'payment.off',
+]);
+
 /** What a page says of a refusal, as a key. */
 export const refusalKey = ({ name }: Pick<ApiFailure, 'name'>): string => {
   const said = name && SAID[name];
@@ -45,7 +54,8 @@ export const refusalKey = ({ name }: Pick<ApiFailure, 'name'>): string => {
 export function mailingRefusal(failure: ApiFailure, typed: FormProblem['typed']) {
   const notice = failure.name && SAID[failure.name];
   if (!notice) throw apiFailurePage(failure);
-  const problem: FormProblem = { errors: {}, typed, notice };
+  const isOfPage = failure.name !== undefined && OF_PAGE.has(failure.name);
+  const problem: FormProblem = isOfPage ? { errors: { page: notice }, typed } : { errors: {}, typed, notice };
   return invalid({ problem }, failure.status);
 }
 

@@ -5,7 +5,8 @@ import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
 import { serverData } from './support/global-setup';
 import { expect, test } from './support/journey';
-import { giveRecipient, giveSurvey, newOffice, signInAs } from './support/office';
+import { insert } from './support/rows';
+import { giveMailing, giveRecipient, giveSurvey, newOffice, signInAs } from './support/office';
 
 test('an admin finds a recipient, sees what is kept, and gives a payment back in part', async ({
   page,
@@ -28,6 +29,17 @@ test('an admin finds a recipient, sees what is kept, and gives a payment back in
   await expect(page.getByRole('heading', { level: 2, name: 'Links' })).toBeVisible();
   await expect(page.locator('#contacts')).toContainText(`${recipientId}@mail.example.com`);
   await expect(page.locator('#contacts')).toContainText('Not proven');
+  await expect(page.locator('#messages')).toContainText('There is nothing here yet.');
+  await expectAccessible();
+
+  const contact = { account_id: office.accountId, channel: 'email', contact: `${recipientId}@mail.example.com` };
+  insert('suppressions', { ...contact, reason: 'bounced', since: Date.UTC(2026, 0, 2) });
+  giveMailing(office, recipientId, 'failed');
+  await page.reload();
+  await expect(page.locator('#contacts')).toContainText('came back on');
+  await expect(page.locator('#messages').getByRole('row', { name: /Held back/ })).toContainText(
+    'Does not want such messages.',
+  );
   await expectAccessible();
 
   await page.locator('#payments').getByRole('link', { name: reference }).click();

@@ -46,6 +46,11 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
     text_version: '',
     updated_at: 1,
   });
+  const setQuiet = (from: string, to: string) =>
+    withDb((db) =>
+      db.prepare('update accounts set quiet_from = ?, quiet_to = ? where id = ?').run(from, to, office.accountId),
+    );
+  setQuiet('21:00', '08:00');
   await signInAs(context, office.ruth);
   await page.goto('/smart/messages');
   await expect(page.getByText('There are none yet.')).toBeVisible();
@@ -72,17 +77,26 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check before sending');
   await expect(page.getByRole('status')).toContainText('Recipients: 2. Would get it: 1.');
   await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Does not want such messages.');
+  await expect(page.getByText('Nobody gets it between 21:00 and 08:00')).toBeVisible();
   await expect(page.frameLocator('.message-frame').getByText('Hello Rosa Delgado, close the blinds.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(text).toHaveValue('Hello {{name}}, close the blinds.');
   await page.getByRole('button', { name: 'Preview' }).click();
+  setQuiet('', '');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 
   await expect(page).toHaveURL(/\/smart\/messages\/[\w-]{43}$/);
   await untilSays(page, 'All have been tried.');
   await expect(page.getByRole('status')).toContainText('Kept in the test outbox, not sent: 1');
   await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Does not want such messages.');
+  await expect(page.getByRole('row', { name: new RegExp(other.recipientId) })).toHaveCount(0);
+  await page.locator('#outcome').selectOption('Everybody');
+  await page.getByRole('button', { name: 'Show' }).click();
+  const got = page.getByRole('row', { name: new RegExp(other.recipientId) });
+  await expect(got).toContainText('Rosa Delgado');
+  await expect(got).toContainText('Kept in the test outbox');
+  await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Did not get it');
   await expectAccessible();
   expect(data.messagesTo(`${other.recipientId}@mail.example.com`)).toHaveLength(1);
   expect(data.messagesTo(`${recipientId}@mail.example.com`)).toHaveLength(0);
@@ -142,12 +156,13 @@ test('a message begins at its time, is paused, goes on, and is canceled for good
   await expect(status).toContainText('Begins on');
   await expectAccessible();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(status).toContainText('It is paused');
+  await expect(status).toContainText('It is paused: nobody gets it at the moment. Not before');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(status).toContainText('Begins on');
-  await page.getByRole('button', { name: 'Cancel the rest' }).click();
+  await page.getByRole('button', { name: 'Send it to nobody' }).click();
   await expect(status).toContainText('It was canceled: nobody else gets it.');
-  await expect(status).toContainText('Not tried yet: 1');
+  await expect(status).toContainText('Never sent: 1');
+  await expect(page.getByRole('row', { name: new RegExp(recipientId) })).toContainText('Never sent');
   await expect(page.getByRole('button', { name: 'Go on' })).toHaveCount(0);
 });
 

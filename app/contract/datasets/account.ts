@@ -82,6 +82,7 @@ export const account = defineDataset({
   check({ languages, defaultLanguage, quietFrom, quietTo }) {
     if ((quietFrom === '') !== (quietTo === ''))
       return { field: quietFrom === '' ? 'quietFrom' : 'quietTo', mistake: 'needsOne' };
+    if (quietFrom !== '' && quietFrom === quietTo) return { field: 'quietTo', mistake: 'sameHour' };
     if (languages.length === 0) return { field: 'languages', mistake: 'needsOne' };
     if (new Set(languages).size < languages.length) return { field: 'languages', mistake: 'doubleKey' };
     return languages.includes(defaultLanguage) ? undefined : { field: 'languages', mistake: 'lacksDefault' };

@@ -21,6 +21,7 @@ export const DATASET_MISTAKES = [
   'badEmail',
   'badPhone',
   'needsOne',
+  'sameHour',
   'lacksDefault',
   'belowPaid',
   'paidInFull',

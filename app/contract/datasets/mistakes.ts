@@ -37,6 +37,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   badEmail: 'must be an email address in small letters',
   badPhone: 'must be a number with its country’s code, such as +12025550123',
   needsOne: 'needs a value',
+  sameHour: 'must be another time than the one it begins at',
   lacksDefault: 'must have the default language among them',
   belowPaid: 'is less than {{value}}, which has been paid',
   paidInFull: 'can’t be: all of it has been paid, {{value}}',

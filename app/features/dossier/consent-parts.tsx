@@ -48,6 +48,14 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
           {t('dossier:stop', { number: isolate(number), channel: t(`data:choices.${channel}`), date: date(at) })}
         </p>
       ))}
+      {dossier.contacts.map(({ channel, contact, returned, returnedAt }) =>
+        returned && returnedAt ? (
+          <p key={`${channel} ${contact}`}>
+            {t(`preferences:returned.${returned}`, { contact: isolate(contact), date: date(returnedAt) })}{' '}
+            {t('dossier:returnedHow')}
+          </p>
+        ) : null,
+      )}
     </Part>
   );
 }

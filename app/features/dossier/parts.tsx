@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LONGEST_PART } from '~/contract/dossier';
 import { ListTable, type ListRow } from '~/ui/list-table';
 
 interface PartProps {
@@ -34,4 +35,10 @@ export function Part({ id, title, heads, rows, numbers, allPath, children }: Par
       ) : null}
     </section>
   );
+}
+
+/** Said where there is more than one page takes. */
+export function Longest({ isCut }: { isCut: boolean }) {
+  const { t } = useTranslation();
+  return isCut ? <p>{t('unsubscribe:history.latest', { n: LONGEST_PART })}</p> : null;
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { LONGEST_PART } from '~/contract/dossier';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { languageIn } from '~/domain/languages';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { Moment } from '~/ui/moment';
 import { ConsentParts, ContactPart } from './consent-parts';
-import { Part } from './parts';
+import { MessagePart } from './message-part';
+import { Longest, Part } from './parts';
 import { messagePath, recipientPath, recordsPath, type RecipientView } from './view';
 
 interface Props {
@@ -84,43 +84,6 @@ function Facts({ view: { dossier } }: Props) {
       </p>
     </>
   );
-}
-
-function MessagePart({ view: { dossier, timeZone, all } }: Props) {
-  const { t } = useTranslation();
-  const { messages, recipient } = dossier;
-  return (
-    <Part
-      id="messages"
-      title={t('dossier:kept.messageMonths')}
-      heads={[
-        t('unsubscribe:history.when'),
-        t('unsubscribe:history.channel'),
-        t('dossier:about'),
-        t('dossier:outcome'),
-      ]}
-      rows={messages.lines.map(({ at, channel, kind, title, to, subject, outcome }, index) => ({
-        key: String(index),
-        cells: [
-          <Moment key="at" at={at} timeZone={timeZone} />,
-          <>
-            {t(`data:choices.${channel}`)} <bdi className="hint inline">{to}</bdi>
-          </>,
-          <bdi key="about">{kind === 'form' ? t('dossier:formLink', { form: title }) : subject || title}</bdi>,
-          t(`dossier:outcomes.${outcome}`),
-        ],
-      }))}
-      allPath={messages.hasMore && all !== 'messages' ? `${recipientPath(recipient.id)}?all=messages#messages` : ''}
-    >
-      <Longest isCut={messages.hasMore && all === 'messages'} />
-    </Part>
-  );
-}
-
-/** Said where there is more than one page takes. */
-function Longest({ isCut }: { isCut: boolean }) {
-  const { t } = useTranslation();
-  return isCut ? <p>{t('unsubscribe:history.latest', { n: LONGEST_PART })}</p> : null;
 }
 
 function LinkPart({ view: { dossier, timeZone, all } }: Props) {

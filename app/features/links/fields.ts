@@ -47,7 +47,7 @@ export const linkFields = intents([make, z.object({ intent: z.literal('withdraw'
 
 const REMINDERS = new RegExp(`^[0-${MOST_REMINDERS}]?$`);
 /** How many; 0 for none. */
-const reminders = text(1, z.string().regex(REMINDERS, NOT_OURS)).transform(Number);
+const reminders = text(4, z.string().regex(REMINDERS, NOT_OURS)).transform(Number);
 
 /** Links for many: looked at, changed again, sent or made. */
 export const manyFields = z

@@ -15,6 +15,7 @@ import { StartField, type Zone } from '~/ui/start-field';
 import { Moment } from '~/ui/moment';
 import { PageForm } from '~/ui/page-form';
 import { Fact } from '~/ui/paper-facts';
+import { QuietHoursSentence } from '~/ui/quiet-hours';
 import { RemindersSentence } from '~/ui/reminders';
 import { MOST_IN_FILE, WAYS } from './fields';
 import { labelOf, LinkFields, type PageChoices } from './links-page';
@@ -133,6 +134,7 @@ export function ManyPreviewPage({ view, preview }: { view: ManyView; preview: Ma
           {good > first.length || count > judged ? <li>…</li> : null}
         </ul>
       ) : null}
+      {isFile ? null : <QuietHoursSentence {...preview} />}
       <LeftOut {...preview} />
       <form method="post">
         <input type="hidden" name="csrf" value={csrf} />

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Mailing, MailingAct } from '~/contract/mailings';
 import type { FormProblem } from '~/domain/error-keys';
-import { ProblemList, RecipientName } from '~/ui/audience-found';
 import { Button } from '~/ui/button';
 import { useFields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
-import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { ContentName } from './parts';
 import { isOpen, StateSentence, ReminderLead, ReminderList } from './reminders';
+import { Report } from './report';
 import { mailingPath, MESSAGES_PATH, type MailingView } from './view';
 
 /** How far a mailing has come, and the way on. The same at each reload. */
@@ -24,7 +23,7 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
         </a>
       </nav>
       <h1>
-        <ContentName content={mailing.content} categories={view.categories} />
+        <ContentName mailing={mailing} categories={view.categories} />
       </h1>
       <p>
         {t(`data:choices.${mailing.channel}`)} · <Moment at={mailing.createdAt} timeZone={timeZone} /> ·{' '}
@@ -42,7 +41,7 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
           </p>
         </section>
       ) : null}
-      <FailedRows view={view} />
+      <Report view={view} />
     </article>
   );
 }
@@ -55,18 +54,31 @@ const STEPS = {
   done: ['pause', 'cancel'],
 } as const satisfies Record<Mailing['state'], readonly MailingAct[]>;
 
+const isGoing = (state: Mailing['state']): boolean => state !== 'canceled' && state !== 'done';
+
+/** What can be done with a mailing, and what is written on the button. */
+function actsOf(mailing: Mailing): { act: MailingAct; label: string }[] {
+  const { state, isDone, sent, captured, queued, problems, reminder, reminders } = mailing;
+  if (isDone)
+    return reminders.slice(reminder).some((after) => isGoing(after.state))
+      ? [{ act: 'cancel', label: 'cancelReminders' }]
+      : [];
+  const isUntried = sent + captured + queued + problems.length === 0;
+  return STEPS[state].map((act) => ({ act, label: act === 'cancel' && isUntried ? 'cancelAll' : act }));
+}
+
 /** How far it has come: with JavaScript it is drawn anew as long as it goes on. */
 function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: MailingView }) {
   const { t } = useTranslation();
   const { queued, isDone, state, total, reminder, reminders } = mailing;
   const isMoving = !isDone && (state === 'scheduled' || state === 'running' || queued > 0);
-  const acts = isDone ? [] : STEPS[state];
+  const acts = actsOf(mailing);
   return (
     <div id="progress" data-live={isMoving ? '' : undefined}>
       <div className={`flash ${isDone ? 'flash-success' : stoppedBy ? 'flash-warning' : 'flash-info'}`} role="status">
         <p>
           {isOpen(mailing) ? null : <>{t('mailings:count', { n: total })} </>}
-          <StateSentence state={state} startAt={mailing.startAt} timeZone={timeZone} />{' '}
+          <StateSentence start={mailing} timeZone={timeZone} />{' '}
           {stoppedBy ? t('mailings:stoppedBy', { reason: t(stoppedBy) }) : null}
         </p>
         <Counts mailing={mailing} timeZone={timeZone} />
@@ -81,12 +93,14 @@ function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: Mail
       {acts.length > 0 ? (
         <form method="post" action={mailingPath(mailing.sendKey)}>
           <input type="hidden" name="csrf" value={csrf} />
-          <p className="hint">
-            {t('mailings:cancelHint')} {reminder < reminders.length ? t('mailings:reminders.canceled') : null}
-          </p>
+          {isDone ? null : (
+            <p className="hint">
+              {t('mailings:cancelHint')} {reminder < reminders.length ? t('mailings:reminders.canceled') : null}
+            </p>
+          )}
           <div className="actions">
-            {acts.map((act) => (
-              <Button key={act} intent={act} text={t(`mailings:acts.${act}`)} isPlain={act === 'cancel'} />
+            {acts.map(({ act, label }) => (
+              <Button key={act} intent={act} text={t(`mailings:acts.${label}`)} isPlain={act === 'cancel'} />
             ))}
           </div>
         </form>
@@ -98,13 +112,13 @@ function Progress({ view: { mailing, stoppedBy, timeZone, csrf } }: { view: Mail
 /** What became of those who have been tried, and how many have not. */
 function Counts({ mailing, timeZone }: Pick<MailingView, 'mailing' | 'timeZone'>) {
   const { t } = useTranslation();
-  const { sent, delivered, captured, queued, remaining, quiet, quietUntil, reminder } = mailing;
+  const { sent, delivered, captured, queued, remaining, quiet, quietUntil, reminder, state } = mailing;
   const counts = [
     { key: 'sentCount', n: sent },
     { key: 'deliveredCount', n: delivered },
     { key: 'capturedCount', n: captured },
     { key: 'queuedCount', n: queued },
-    { key: 'remainingCount', n: remaining },
+    { key: state === 'canceled' ? 'canceledCount' : 'remainingCount', n: remaining },
   ].filter(({ n }) => n > 0);
   // Who waits for a time of their own has not been tried either.
   if (counts.length === 0) return null;
@@ -120,29 +134,5 @@ function Counts({ mailing, timeZone }: Pick<MailingView, 'mailing' | 'timeZone'>
         </li>
       ) : null}
     </ul>
-  );
-}
-
-function FailedRows({ view: { mailing, failed, hasMoreFailed } }: { view: MailingView }) {
-  const { t } = useTranslation();
-  if (failed.length === 0) return null;
-  return (
-    <section aria-labelledby="failed-title">
-      <h2 id="failed-title">{t('mailings:failedTitle')}</h2>
-      <ProblemList problems={mailing.problems} />
-      <ListTable
-        id="failed-caption"
-        caption={t('mailings:failedTitle')}
-        heads={[t('results:recipient'), t('sending:reason')]}
-        rows={failed.map(({ recipientId, error }) => ({
-          key: recipientId,
-          cells: [
-            <RecipientName key="id" recipientId={recipientId} error={error} />,
-            error ? t(`mailings:problems.${error}`) : '',
-          ],
-        }))}
-      />
-      {hasMoreFailed ? <p className="hint">{t('mailings:firstRows', { n: failed.length })}</p> : null}
-    </section>
   );
 }

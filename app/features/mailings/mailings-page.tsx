@@ -35,10 +35,10 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
                 <Moment at={mailing.createdAt} timeZone={timeZone} />
               </a>,
               <>
-                <ContentName content={mailing.content} categories={categories} /> <ReminderPlace mailing={mailing} />
+                <ContentName mailing={mailing} categories={categories} /> <ReminderPlace mailing={mailing} />
                 {STANDING.has(mailing.state) ? (
                   <span className="hint">
-                    <StateSentence {...mailing} timeZone={timeZone} />
+                    <StateSentence start={mailing} timeZone={timeZone} />
                   </span>
                 ) : null}
               </>,

@@ -4,6 +4,7 @@ import { languageName } from '~/contract/enums';
 import { AudienceCount, LeftOut } from '~/ui/audience-found';
 import { Button, ButtonLink } from '~/ui/button';
 import { Moment } from '~/ui/moment';
+import { QuietHoursSentence } from '~/ui/quiet-hours';
 import { EmailLook, TextLook } from '~/ui/message-look';
 import { MESSAGES_PATH, type PreviewView } from './view';
 
@@ -24,6 +25,7 @@ export function PreviewPage({ view }: { view: PreviewView }) {
           {t('mailings:states.scheduled')} <Moment at={view.startAt} timeZone={view.timeZone} />
         </p>
       ) : null}
+      <QuietHoursSentence {...view} />
       <LeftOut {...view} />
       {looks.map((look) => (
         <Look key={look.language} look={look} />

@@ -19,16 +19,27 @@ export function ReminderPlace({ mailing: { reminder, reminders } }: Pick<Props, 
   return <span className="hint">{t('mailings:reminders.place', { number: reminder, total: reminders.length })}</span>;
 }
 
-/** When a mailing begins that has not, and how it is with every other. */
-export function StateSentence({ state, startAt, timeZone }: Pick<Mailing, 'state' | 'startAt'> & { timeZone: string }) {
+interface StateProps {
+  start: Pick<Mailing, 'state' | 'startAt' | 'hasBegun' | 'isHeldUp'>;
+  timeZone: string;
+}
+
+/** How it is with a mailing, and when it begins where it has not. */
+export function StateSentence({ start: { state, startAt, hasBegun, isHeldUp }, timeZone }: StateProps) {
   const { t } = useTranslation();
-  const said = t(`mailings:states.${state}`);
-  return state === 'scheduled' ? (
+  const moment = <Moment at={startAt} timeZone={timeZone} />;
+  const isOpenEnded = state === 'paused' || isHeldUp;
+  return (
     <>
-      {said} <Moment at={startAt} timeZone={timeZone} />
+      {isHeldUp ? t('mailings:reminders.heldUp') : t(`mailings:states.${state}`)}{' '}
+      {!hasBegun && isOpenEnded ? (
+        <>
+          {t('mailings:notBefore')} {moment}
+        </>
+      ) : state === 'scheduled' ? (
+        moment
+      ) : null}
     </>
-  ) : (
-    <>{said}</>
   );
 }
 
@@ -64,12 +75,12 @@ export function ReminderList({ mailing, timeZone }: Props) {
         </p>
       )}
       <ul>
-        {reminders.map(({ sendKey, state, startAt }, n) => (
-          <li key={sendKey}>
-            <a href={mailingPath(sendKey)} className="tap">
+        {reminders.map((each, n) => (
+          <li key={each.sendKey}>
+            <a href={mailingPath(each.sendKey)} className="tap">
               {t('mailings:reminders.place', { number: n + 1, total: reminders.length })}
             </a>{' '}
-            · <StateSentence state={state} startAt={startAt} timeZone={timeZone} />
+            · <StateSentence start={each} timeZone={timeZone} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { CallData } from '~/contract/call';
 import type { Locale } from '~/contract/enums';
 import type { previewCategoryMessage } from '~/contract/mailing-previews';
-import type { listMailingRows, Mailing } from '~/contract/mailings';
+import type { listMailingRows, Mailing, MAILING_OUTCOMES } from '~/contract/mailings';
 import type { SmsSize } from '~/domain/sms-segments';
 import type { AudienceChoices } from '~/ui/audience-fields';
 import type { Zone } from '~/ui/start-field';
@@ -57,8 +57,12 @@ export interface MailingView {
   mailing: Mailing;
   /** What the account's categories are called, by their names. */
   categories: Record<string, string>;
-  failed: CallData<typeof listMailingRows>['rows'];
-  hasMoreFailed: boolean;
+  /** Of the recipients of one outcome, or of all where it is empty, some of those who follow one another by their ids. */
+  rows: CallData<typeof listMailingRows>['rows'];
+  outcome: (typeof MAILING_OUTCOMES)[number] | '';
+  /** The last of them; empty where nobody follows. */
+  nextRows: string;
+  isFirstRows: boolean;
   /** Why it paused by itself, as a key; empty where it has not. */
   stoppedBy: string;
   timeZone: string;

@@ -49,6 +49,7 @@ export const SETTING_GROUPS: Readonly<Record<string, readonly Setting[]>> = {
     ofDataset('expiry-texts'),
     ofDataset('outage-templates', '/smart/data/outage-templates/edit'),
     ofDataset('wallet-templates'),
+    ofAccount('quietHours', 'quietFrom'),
   ],
   payments: [
     ofAccount('payMethods', 'paymentMethods'),

@@ -33,14 +33,16 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
       <h1 className="ltr">{webhook.url}</h1>
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
-      <Standing view={view} />
-      {webhook.state === 'enabled' ? (
-        <form method="post">
-          <input type="hidden" name="csrf" value={csrf} />
-          <Button intent="test" text={t('webhooks:test')} isPlain />
-        </form>
-      ) : null}
-      <DeliveryLog {...view} />
+      <div id="going" data-live={view.deliveries.some(({ state }) => state === 'waiting') ? '' : undefined}>
+        <Standing view={view} />
+        {webhook.state === 'enabled' ? (
+          <form method="post">
+            <input type="hidden" name="csrf" value={csrf} />
+            <Button intent="test" text={t('webhooks:test')} isPlain />
+          </form>
+        ) : null}
+        <DeliveryLog {...view} />
+      </div>
       <section aria-labelledby="change-title" className="card">
         <h2 id="change-title">{t('webhooks:changeTitle')}</h2>
         <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>

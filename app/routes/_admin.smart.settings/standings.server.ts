@@ -45,6 +45,9 @@ export async function standingsOf(args: LinkArgs, role: string): Promise<Setting
     payMethods: { keys: paymentMethods.map((method) => `data:choices.${method}`) },
     payLimits: { percents: [Number(account?.minimumPaymentPercent ?? 0), Number(account?.maximumPaymentPercent ?? 0)] },
     paying: { keys: [`settings:paying.${paymentMode}`] },
+    quietHours: account?.quietFrom
+      ? { text: `${String(account.quietFrom)} – ${String(account.quietTo)}` }
+      : flag(false),
     draftReminder: reminderDays > 0 ? { days: reminderDays } : flag(false),
     'template-approval': flag(approval?.needed),
     people: { count: needed(users).users.length },

@@ -211,7 +211,11 @@ export function giveRecipient({ accountId }: Office): { recipientId: string; ref
 }
 
 /** Gives an office a mailing to one recipient, who has had it or still waits. Resolves to its key. */
-export function giveMailing({ accountId }: Office, recipientId: string, outcome: 'sent' | 'waiting'): string {
+export function giveMailing(
+  { accountId }: Office,
+  recipientId: string,
+  outcome: 'sent' | 'waiting' | 'failed',
+): string {
   const key = { account_id: accountId, send_key: `mailing-${recipientId}` };
   const content = { kind: 'message', category: 'form_invitation', subject: 'Tips', text: 'Hello', versions: [] };
   insert('mailings', {
@@ -229,7 +233,8 @@ export function giveMailing({ accountId }: Office, recipientId: string, outcome:
     state: outcome === 'waiting' ? 'paused' : 'done',
     start_at: 1,
   });
-  insert('mailing_rows', { ...key, recipient_id: recipientId, outcome, error: null, message_id: null, at: 1 });
+  const error = outcome === 'failed' ? 'recipient.optedOut' : null;
+  insert('mailing_rows', { ...key, recipient_id: recipientId, outcome, error, message_id: null, at: 1 });
   return key.send_key;
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findRecipients, getDossier } from '~/contract/dossier';
 import { sendNotification } from '~/contract/messages';
+import type { DeliveryRow } from '~/platform/db/delivery-tables';
 import { createEventLog } from '~/platform/modules/events/service';
 import { applyRetention } from '~/platform/modules/dossier/service';
 import { aPayment } from '../../support/builders';
@@ -128,6 +129,98 @@ test('a message says what became of it: kept, sent, unsure, or that nobody knows
     ['message', 'unsure'],
     ['form', 'failed'],
     ['form', 'sent'],
+  ]);
+});
+
+const aDelivery = (over: Partial<DeliveryRow>): DeliveryRow => ({
+  ...{ ...owner, id: 'd', channel: 'email', to: 'maya.torres@mail.example', sealed: '', origin: '', state: 'sent' },
+  ...{ reason: '', good_until: null, not_before: 0, created_at: 1, changed_at: 1 },
+  ...over,
+});
+
+test('a message says why and since when: what came back, what was held back, codes and links of one too', async () => {
+  const { db } = world.context;
+  await world.seed.form();
+  const log = { ...owner, channel: 'email', category: 'news', subject: 'Hello', body: '', to: 'maya@mail.example' };
+  await db
+    .insertInto('notification_logs')
+    .values({ ...log, id: 'log', sent_at: 60, outcome: 'bounced' })
+    .execute();
+  await db
+    .insertInto('deliveries')
+    .values([
+      aDelivery({ id: 'log', state: 'bounced', reason: 'gone', created_at: 60, changed_at: 61 }),
+      aDelivery({ id: 'code', channel: 'sms', origin: 'code', state: 'failed', reason: 'late', created_at: 50 }),
+      aDelivery({ id: 'receipt', state: 'queued', reason: 'away', created_at: 40, changed_at: 45 }),
+      aDelivery({ id: 'unsure', state: 'failed', reason: 'unknown', created_at: 30 }),
+      aDelivery({ id: 'others', recipient_id: 'otto', created_at: 99 }),
+    ])
+    .execute();
+  const link = { kind: 'form', target: 'contact-details', about: '', contact: '', days: 14 };
+  const mailing = {
+    account_id: 'prairie',
+    order_hash: '',
+    key_kind: 'live',
+    channel: 'email',
+    segment: null,
+    total: 1,
+  };
+  const done = {
+    filled_to: '',
+    is_filled: 1,
+    created_at: 1,
+    created_by: '',
+    state: 'done' as const,
+    stopped_by: '',
+    step: 1,
+  };
+  const first = { start_at: 1, reminds_of: null, reminder: 0, reminders: 0, reminder_days: 0 };
+  const message = { kind: 'message', category: 'news', subject: '', text: 'Hello', versions: [] };
+  await db
+    .insertInto('mailings')
+    .values([
+      { ...mailing, ...done, ...first, send_key: 'links', content: JSON.stringify({ kind: 'link', link }) },
+      { ...mailing, ...done, ...first, send_key: 'news', content: JSON.stringify(message) },
+      { ...mailing, ...done, ...first, send_key: 'old', content: JSON.stringify(message) },
+    ])
+    .execute();
+  const row = { ...owner, not_before: 0, message_id: null, error: null };
+  await db
+    .insertInto('mailing_rows')
+    .values([
+      { ...row, send_key: 'links', outcome: 'captured', message_id: 'of-link', at: 20 },
+      { ...row, send_key: 'news', outcome: 'failed', error: 'recipient.optedOut', at: 10 },
+      // The log has this one already.
+      { ...row, send_key: 'old', outcome: 'failed', error: 'message.bounced', message_id: 'log', at: 61 },
+    ])
+    .execute();
+  const { messages } = await dossier();
+  const told = messages.lines.map(({ kind, title, outcome, reason }) => [kind, title, outcome, reason].join(' '));
+  expect(told).toEqual([
+    'message news bounced message.gone',
+    'code  failed message.late',
+    'notice  queued message.away',
+    'notice  unsure message.uncertain',
+    'form Contact details captured ',
+    'message news held recipient.optedOut',
+  ]);
+  expect(messages.lines.map(({ changedAt }) => changedAt && Date.parse(changedAt))).toEqual([61, 1, 45, 1, null, null]);
+});
+
+test('a contact where messages came back is marked, until they go there again', async () => {
+  const { db } = world.context;
+  const contact = 'maya.torres@mail.example';
+  const row = { account_id: 'prairie', channel: 'email', contact, reason: 'bounced' as const, since: 5 };
+  await db.insertInto('suppressions').values(row).execute();
+  const returned = async () => (await dossier()).contacts.map((each) => [each.returned, each.returnedAt]);
+  expect(await returned()).toEqual([
+    ['bounced', new Date(5).toISOString()],
+    [null, null],
+  ]);
+  await db.deleteFrom('suppressions').execute();
+  expect(await returned()).toEqual([
+    [null, null],
+    [null, null],
   ]);
 });
 

@@ -10,6 +10,7 @@ import {
   type Audience,
   type MailingAct,
 } from '~/contract/mailings';
+import { previewLinkMailing } from '~/contract/mailing-previews';
 import { eraseRecipient } from '~/contract/person-rights';
 import { segmentSchema } from '~/contract/segments';
 import { createMailingSteps } from '~/platform/modules/mailings/service';
@@ -100,6 +101,7 @@ const REMINDED_ANA = 'ana@mail.example Reminder';
 
 describe('whoever has not answered', () => {
   test('is reminded after the days with a fresh link, so often as was ordered, and nobody else', async () => {
+    await world.seed.form({ multipleSubmission: true });
     const [first = '', second = ''] = await begin();
     const [invitation] = world.messages;
     expect(newMessages()).toHaveLength(2);
@@ -122,6 +124,20 @@ describe('whoever has not answered', () => {
     expect(await get(second)).toMatchObject({ state: 'done', total: 1, captured: 1 });
     await later(60 * DAY);
     expect(newMessages()).toEqual([]);
+  });
+
+  test('is not even invited to a form that takes one submission and has theirs, as the preview says', async () => {
+    await answers('maya');
+    const link = { kind: 'form' as const, target: 'contact-details', about: '', contact: '', days: 14 };
+    const looked = dataOf(
+      await world.call(previewLinkMailing, { body: { channel: 'email', link, to: everybody } }, { bearer: session }),
+    );
+    expect(looked.leftOut).toContainEqual({ recipientId: 'maya', name: 'Maya Torres', error: 'link.answered' });
+    const [first = ''] = await begin();
+    expect(newMessages()).toHaveLength(1);
+    expect(await errorsOf(SEND_KEY)).toEqual({ ana: 'captured', maya: 'link.answered', none: 'link.noContact' });
+    await later(7 * DAY);
+    expect(await errorsOf(first)).toEqual({ ana: 'captured' });
   });
 
   test('is reminded no sooner than the days after their own message', async () => {
@@ -238,6 +254,9 @@ describe('a reminder', () => {
     const startAt = new Date(world.clock.now() + DAY).toISOString();
     const [first = ''] = dataOf(await ask({ reminders: WEEKLY, startAt })).reminders.map(({ sendKey }) => sendKey);
     dataOf(await steer('pause'));
+    expect(await get()).toMatchObject({ state: 'paused', hasBegun: false, isHeldUp: false });
+    expect((await get()).reminders.map(({ isHeldUp }) => isHeldUp)).toEqual([true, false]);
+    expect(await get(first)).toMatchObject({ state: 'scheduled', isHeldUp: true });
     await later(8 * DAY);
     const stepOf = () => world.context.db.selectFrom('mailings').select('step').where('send_key', '=', first);
     const { step } = await stepOf().executeTakeFirstOrThrow();
@@ -272,8 +291,8 @@ describe('a reminder', () => {
     expect(await get(second)).toMatchObject({ state: 'scheduled' });
     dataOf(await steer('resume', first));
     expect(newMessages()).toEqual([REMINDED_ANA, REMINDED_MAYA]);
-    expect(outcome(await steer('cancel', first))).toBe('mailing.over');
     dataOf(await steer('cancel', second));
+    expect(outcome(await steer('cancel', first))).toBe('mailing.over');
     await later(30 * DAY);
     expect(newMessages()).toEqual([]);
   });
@@ -286,6 +305,19 @@ describe('a reminder', () => {
     dataOf(await steer('cancel'));
     expect((await get()).reminders.map(({ state }) => state)).toEqual(['canceled', 'canceled', 'canceled']);
     expect(outcome(await steer('resume', reminders[0]?.sendKey))).toBe('mailing.over');
+    await later(30 * DAY);
+    expect(newMessages()).toEqual([]);
+  });
+
+  test('is canceled at the mailing before it too, when that is over', async () => {
+    const [first = '', second = ''] = await begin();
+    newMessages();
+    expect(dataOf(await steer('cancel'))).toMatchObject({
+      state: 'done',
+      reminders: [{ state: 'canceled' }, { state: 'canceled' }],
+    });
+    expect(outcome(await steer('cancel'))).toBe('mailing.over');
+    expect([await get(first), await get(second)]).toMatchObject([{ state: 'canceled' }, { state: 'canceled' }]);
     await later(30 * DAY);
     expect(newMessages()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { channelState } from '~/config/sandboxes';
 import type { PlatformContext } from '../../context';
 import type { DeliveryRow } from '../../db/delivery-tables';
 import type { Db } from '../../db/connect';
-import { findRow, findRowsAmong, insertRow, updateRows } from '../../db/rows';
+import { findRow, insertRow, updateRows } from '../../db/rows';
 import { Away, Postponed, type JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES, type JobPort, type JobQueue } from '../../ports/jobs';
 import type { KeepMessage, Messages, MessageStep } from '../../messages/promises';
@@ -17,9 +17,11 @@ import {
 } from '../../ports/messages';
 import { createSealer } from '../../sealed';
 import { createSendRates } from './rates';
+import { createDeliveryReads } from './reads';
 import { AWAY, createSettling, outcomeOf, type SettlingNeeds } from './settling';
 
 export { JUDGED_MS, type Recall, type SettledListener } from './settling';
+export { createDeliveryReads } from './reads';
 export { isSuppressed, liftSuppression, liftSuppressions, listSuppressions } from './suppressions';
 
 type Needs = SettlingNeeds & {
@@ -77,8 +79,7 @@ export function createDeliveryService(needs: Needs) {
     await jobs.add(into, [{ queue: queueOf(message), key: message.id, accountId: message.accountId, data, priority }]);
   }
 
-  const look = (ids: readonly string[]): Promise<DeliveryRow[]> =>
-    findRowsAmong(db, 'deliveries', { columns: ['id'], keys: ids.map((id) => [id]), others: {} });
+  const { listAmong: look } = createDeliveryReads({ db });
   const outcomesOf = (rows: readonly DeliveryRow[]) => new Map(rows.map((row) => [row.id, outcomeOf(row)]));
 
   /** What became of some messages, when it is known of all, and no later than somebody waits for a page. */

@@ -9,14 +9,14 @@ import type { Failure } from '../../http/result';
 import { createBillLists } from '../bills/service';
 import { findSubject, listPauses, listStopsOf, readOptions } from '../consents/service';
 import { createContactService } from '../contacts/service';
+import { listSuppressions } from '../deliveries/service';
 import { listEnrollments } from '../enrollment/service';
 import { createConsentHistory, createEventLog } from '../events/service';
 import { createFormService } from '../forms/service';
-import { createMessageArchive } from '../messages/service';
 import { createPaymentListing } from '../payments/service';
 import type { RecipientKey } from '../recipients/service';
-import { createSendLists } from '../sending/service';
 import { createSubmissionService } from '../submissions/service';
+import { createMessageLines } from './messages';
 import { createRights } from './rights';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -40,6 +40,7 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
   const { db } = context;
   const rights = createRights(context);
   const forms = createFormService({ db });
+  const messageLinesOf = createMessageLines(context);
 
   /** What categories are called in a language; one that has no name there keeps its own. */
   function labelsOf(subject: Awaited<ReturnType<typeof findSubject>>, wishes: readonly string[]) {
@@ -88,17 +89,19 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
 
   async function contactsOf(account: AccountRow, recipient: RecipientRow) {
     const known = await createContactService({ db }).listKnown(account, recipient);
-    const stops = await listStopsOf(
-      db,
-      account.id,
-      known.map(({ contact }) => contact),
-    );
+    const contacts = known.map(({ contact }) => contact);
+    const stops = await listStopsOf(db, account.id, contacts);
+    const returned = await listSuppressions(db, account.id, contacts);
+    const returnOf = ({ channel, contact }: (typeof known)[number]) =>
+      returned.find((row) => row.channel === channel && row.contact === contact);
     return {
       contacts: known.map((contact) => ({
         ...contact,
         verifiedAt: isoOrNull(contact.verifiedAt),
         addedAt: isoOrNull(contact.addedAt),
         removedAt: isoOrNull(contact.removedAt),
+        returned: returnOf(contact)?.reason ?? null,
+        returnedAt: isoOrNull(returnOf(contact)?.since ?? null),
       })),
       stops: stops.flatMap(({ channel, number, stopped_at }) =>
         isChannel(channel) ? [{ channel, number, at: iso(stopped_at) }] : [],
@@ -106,41 +109,19 @@ export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' 
     };
   }
 
-  /** Messages of categories, and forms' links of mailings, together. */
   async function messagesOf(
     owner: RecipientKey,
     { labelOf, titlesOf }: { labelOf: (category: string) => string; titlesOf: TitlesOf },
     most: number,
   ): Promise<DossierView['messages']> {
-    const [messages, sends] = await Promise.all([
-      createMessageArchive({ db }).listOf(owner, most + 1),
-      createSendLists({ db }).listOf(owner, most + 1),
-    ]);
-    const titles = await titlesOf(sends.map(({ form_id }) => form_id));
-    const lines = [
-      ...messages.map(({ sent_at, channel, category, to, subject, outcome }) => ({
-        at: sent_at,
-        channel: isChannel(channel) ? channel : ('email' as const),
-        kind: 'message' as const,
-        about: category,
-        title: labelOf(category),
-        to,
-        subject,
-        outcome: outcome || ('recorded' as const),
-      })),
-      ...sends.map(({ at, channel, form_id, status, outcome }) => ({
-        at,
-        channel: isChannel(channel) ? channel : ('email' as const),
-        kind: 'form' as const,
-        about: form_id,
-        title: titles.get(form_id) ?? form_id,
-        to: '',
-        subject: '',
-        outcome: status === 'sent' ? outcome || ('recorded' as const) : status,
-      })),
-    ].sort((a, b) => b.at - a.at);
+    const lines = await messageLinesOf(owner, most + 1);
+    const titles = await titlesOf(lines.filter(({ kind }) => kind === 'form').map(({ about }) => about));
+    const titleOf = ({ kind, about }: (typeof lines)[number]) => {
+      if (kind === 'message') return labelOf(about);
+      return kind === 'form' ? (titles.get(about) ?? about) : '';
+    };
     return partOf(
-      lines.map((line) => ({ ...line, at: iso(line.at) })),
+      lines.map((line) => ({ ...line, title: titleOf(line) })),
       most,
     );
   }

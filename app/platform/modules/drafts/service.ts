@@ -19,6 +19,7 @@ import { serverRulesOf } from '~/domain/input-types/server';
 import type { Db } from '../../db/connect';
 import { createContactService } from '../contacts/service';
 
+export { isClosed } from './closed';
 export { createDraftRecall, createDraftReminders } from './reminders';
 export { draftRow } from './store';
 

@@ -13,6 +13,7 @@ import { createAccountGate, createAccountService } from '../accounts/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import type { SettledListener } from '../deliveries/service';
+import { isClosed } from '../drafts/service';
 import { createRecipientService } from '../recipients/service';
 import { createShortLinkService, withdrawShortLink } from '../short-links/service';
 import { writingAccount } from '../texts/service';
@@ -97,19 +98,22 @@ export function createLinkOrders(context: PlatformContext) {
   async function reach(
     { kind }: Orderer,
     { account, subject }: OpenOrder,
-    order: Order & Pick<SendOrder, 'channel'>,
+    order: Order & Pick<SendOrder, 'channel'> & { isMailing: boolean },
     recipientId: string,
   ): Promise<Reached | SendProblem> {
-    const { channel } = order;
+    const { channel, target: formId } = order;
     const receiver = await mint.judge(account, recipientId, order, { subject, kind });
     if (typeof receiver === 'string') return receiver;
+    const owner = { accountId: account.id, recipientId };
+    // Whoever sends it to one alone may have a reason.
+    const { form } = order.isMailing ? subject : {};
+    if (form && (await isClosed(db, { form, owner: { ...owner, formId } }))) return 'link.answered';
     // What is to be proven is proven there and nowhere else.
     if (order.contact && PROVES[order.kind] !== channel) return 'link.noContact';
     const other = order.contact ? receiver.contact : undefined;
     const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
     if (!to) return 'link.noContact';
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return 'recipient.stopped';
-    const owner = { accountId: account.id, recipientId };
     const judgement = await consents.judge({ owner, category: categoryOf(order), channel });
     if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return 'recipient.optedOut';
     return { ...receiver, to, wayOut: judgement.verdict === 'send' ? judgement.wayOut : undefined };
@@ -149,7 +153,7 @@ export function createLinkOrders(context: PlatformContext) {
     order: SendOrder,
     recipientId: string,
   ): Promise<{ link: MadeLink; outcome: SendOutcome } | SendProblem> {
-    const reached = await reach(orderer, opened, order, recipientId);
+    const reached = await reach(orderer, opened, { ...order, isMailing: order.mailing !== undefined }, recipientId);
     if (typeof reached === 'string') return reached;
     const link = await mint.mint(opened.account, reached, order, { subject: opened.subject, ...orderer });
     if (typeof link === 'string') return link;
@@ -168,7 +172,7 @@ export function createLinkOrders(context: PlatformContext) {
       return isFailure(opened) ? opened : undefined;
     },
 
-    /** Why each of some recipients would get no link; undefined for one who would. Failures: those of the order. */
+    /** Why each of some recipients would get no link of a mailing; undefined for one who would. Failures: those of the order. */
     async judge(
       orderer: Orderer,
       order: Order & { channel: SendOrder['channel'] | 'none' },
@@ -183,7 +187,7 @@ export function createLinkOrders(context: PlatformContext) {
         const reached =
           channel === 'none'
             ? await mint.judge(opened.account, id, order, by)
-            : await reach(orderer, opened, { ...order, channel }, id);
+            : await reach(orderer, opened, { ...order, channel, isMailing: true }, id);
         found.push(typeof reached === 'string' ? reached : undefined);
       }
       return found;

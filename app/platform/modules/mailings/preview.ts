@@ -9,6 +9,7 @@ import type { AccountRow } from '../../db/schema';
 import { isFailure, type Failure } from '../../http/result';
 import { messageLocale } from '../../messages/languages';
 import { createLinkOrders } from '../links/service';
+import { quietHoursOf } from '../messages/service';
 import { createRecipientService } from '../recipients/service';
 import type { OpenAudience } from './audience';
 import { createMailingDelivery, type Sending } from './delivery';
@@ -25,7 +26,7 @@ export function createMailingPreviews(context: PlatformContext) {
   const links = createLinkOrders(context);
   const recipients = createRecipientService(context);
 
-  async function tell(accountId: string, audience: OpenAudience, ids: readonly string[], verdicts: Verdicts) {
+  async function tell(account: AccountRow, audience: OpenAudience, ids: readonly string[], verdicts: Verdicts) {
     const bad = ids.flatMap((recipientId, at) => {
       const error = verdicts[at];
       return error ? [{ recipientId, error }] : [];
@@ -34,13 +35,14 @@ export function createMailingPreviews(context: PlatformContext) {
     for (const { error } of bad) problems.set(error, (problems.get(error) ?? 0) + 1);
     const named = bad.slice(0, PREVIEW_LEFT_OUT);
     const names = await recipients.listNames(
-      accountId,
+      account.id,
       named.map(({ recipientId }) => recipientId),
     );
     return {
       count: await audience.count(),
       judged: ids.length,
       good: ids.length - bad.length,
+      quietHours: quietHoursOf(account),
       problems: [...problems].map(([error, count]) => ({ error, count })),
       leftOut: named.map((each) => ({ ...each, name: names.get(each.recipientId) ?? '' })),
     };
@@ -89,7 +91,7 @@ export function createMailingPreviews(context: PlatformContext) {
       const looks: Preview['looks'] = [];
       for (const [language, id] of await firstOfLanguages(account, good))
         looks.push(...(await looksOf(sending, message, language, id)));
-      return { ...(await tell(account.id, audience, ids, verdicts)), looks };
+      return { ...(await tell(account, audience, ids, verdicts)), looks };
     },
 
     /** Failures: those of the order. */
@@ -105,7 +107,7 @@ export function createMailingPreviews(context: PlatformContext) {
       const first = ids.filter((_id, at) => !verdicts[at]).slice(0, PREVIEW_FIRST);
       const names = await recipients.listNames(account.id, first);
       return {
-        ...(await tell(account.id, audience, ids, verdicts)),
+        ...(await tell(account, audience, ids, verdicts)),
         first: first.map((recipientId) => ({ recipientId, name: names.get(recipientId) ?? '' })),
       };
     },

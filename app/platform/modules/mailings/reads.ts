@@ -6,30 +6,59 @@ import type { MessageChannel } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
 import type { MailingRow } from '../../db/mailing-tables';
 import { fail, FailureError, type Failure } from '../../http/result';
+import { createFormService } from '../forms/service';
+import { createRecipientService } from '../recipients/service';
 import { keysAfter } from './reminders';
 import { createRowStore } from './row-store';
 import { createMailingStore } from './store';
 
 const isoTime = (time: number) => new Date(time).toISOString();
 
-/** Keys of all reminders of a mailing, which may be one of them. */
-const seriesOf = (mailing: MailingRow): string[] => keysAfter({ ...mailing, reminder: 0 });
+const keyOfFirst = ({ reminds_of, send_key }: MailingRow): string => reminds_of ?? send_key;
+/** Keys of a mailing, which may be a reminder, with all that comes before and after it. */
+const seriesOf = (mailing: MailingRow): string[] => [keyOfFirst(mailing), ...keysAfter({ ...mailing, reminder: 0 })];
+
+const formIdIn = (content: MailingContent): string | undefined =>
+  content.kind === 'link' && content.link.kind === 'form' ? content.link.target : undefined;
 
 /** Mailings as they are told. */
 export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
   const store = createMailingStore(db);
   const rows = createRowStore(db);
+  const forms = createFormService({ db });
+  const recipients = createRecipientService({ db });
 
   const stateOf = ({ state, start_at }: MailingRow): MailingState =>
     state === 'running' && start_at > clock.now() ? 'scheduled' : state;
+
+  /** @param series the mailing, and what comes before and after it, in their order */
+  const startOf = (mailing: MailingRow, series: readonly MailingRow[]) => {
+    const hasRows = mailing.is_filled === 1 || mailing.filled_to !== '';
+    const before = series.find(({ reminder }) => reminder === mailing.reminder - 1);
+    return {
+      startAt: isoTime(mailing.start_at),
+      hasBegun: mailing.start_at <= clock.now(),
+      isHeldUp: !hasRows && mailing.state === 'running' && before?.state === 'paused',
+    };
+  };
+
+  async function titlesOf(accountId: string, contents: readonly MailingContent[]): Promise<Map<string, string>> {
+    const ids = new Set(contents.flatMap((content) => formIdIn(content) ?? []));
+    const found = await Promise.all([...ids].map((id) => forms.findFormRow(accountId, id)));
+    return new Map(found.flatMap((form) => (form ? [[form.id, form.title]] : [])));
+  }
 
   async function viewsOf(accountId: string, mailings: readonly MailingRow[]): Promise<Mailing[]> {
     const keys = mailings.map(({ send_key }) => send_key);
     const counts = await rows.count(accountId, keys);
     const going = mailings.filter((mailing) => mailing.state === 'running').map(({ send_key }) => send_key);
     const quiet = await rows.listQuiet(accountId, going, clock.now());
-    const series = await store.listAmong(accountId, [...new Set(mailings.flatMap(seriesOf))]);
+    const related = await store.listAmong(accountId, [...new Set(mailings.flatMap(seriesOf))]);
+    const contents = new Map(mailings.map((mailing) => [mailing, JSON.parse(mailing.content) as MailingContent]));
+    const titles = await titlesOf(accountId, [...contents.values()]);
     return mailings.map((mailing) => {
+      const content = contents.get(mailing) as MailingContent;
+      const series = related.filter((each) => keyOfFirst(each) === keyOfFirst(mailing));
       const own = counts.filter(({ send_key }) => send_key === mailing.send_key);
       const sum = (all: typeof own) => all.reduce((total, { rows }) => total + Number(rows), 0);
       const of = (outcome: string) => sum(own.filter((each) => each.outcome === outcome));
@@ -41,7 +70,8 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
       return {
         sendKey: mailing.send_key,
         channel: mailing.channel as MessageChannel,
-        content: JSON.parse(mailing.content) as MailingContent,
+        content,
+        title: titles.get(formIdIn(content) ?? '') ?? '',
         createdAt: isoTime(mailing.created_at),
         createdBy: mailing.created_by,
         total: mailing.total,
@@ -54,13 +84,13 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
         quiet: waits?.count ?? 0,
         quietUntil: waits ? isoTime(waits.until) : '',
         state: stateOf(mailing),
-        startAt: isoTime(mailing.start_at),
+        ...startOf(mailing, series),
         stoppedBy: mailing.stopped_by,
         remindsOf: mailing.reminds_of ?? '',
         reminder: mailing.reminder,
         reminders: series
-          .filter(({ reminds_of }) => reminds_of === (mailing.reminds_of ?? mailing.send_key))
-          .map((each) => ({ sendKey: each.send_key, state: stateOf(each), startAt: isoTime(each.start_at) })),
+          .filter(({ reminder }) => reminder > 0)
+          .map((each) => ({ sendKey: each.send_key, state: stateOf(each), ...startOf(each, series) })),
         reminderDays: mailing.reminder_days,
         isDone: mailing.state === 'done' && of('queued') === 0,
       };
@@ -101,9 +131,14 @@ export function createMailingReads({ db, clock }: Pick<PlatformContext, 'db' | '
       const mailing = await requireMailing(accountId, sendKey);
       const found = await rows.listRows(mailing, { outcome, after, limit: MAILING_ROWS_SIZE + 1 });
       const shown = found.slice(0, MAILING_ROWS_SIZE);
+      const names = await recipients.listNames(
+        accountId,
+        shown.map(({ recipient_id }) => recipient_id),
+      );
       return {
         rows: shown.map((row) => ({
           recipientId: row.recipient_id,
+          name: names.get(row.recipient_id) ?? '',
           outcome: row.outcome,
           error: row.error as MailingProblem | null,
           at: isoTime(row.at),

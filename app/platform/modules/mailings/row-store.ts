@@ -1,7 +1,9 @@
 import { sql, type Expression } from 'kysely';
+import type { MailingContent } from '~/contract/mailings';
 import type { Db } from '../../db/connect';
 import type { MailingRecipientRow } from '../../db/mailing-tables';
 import { rowsOf, updateRows } from '../../db/rows';
+import type { RecipientKey } from '../recipients/service';
 
 export interface MailingKey {
   account_id: string;
@@ -132,6 +134,27 @@ export function createRowStore(db: Db) {
     async take(key: MailingKey, recipientId: string, row: { message_id: string; at: number }): Promise<void> {
       const waiting = { ...keyOf(key), recipient_id: recipientId, outcome: 'waiting' as const };
       if ((await updateRows(db, 'mailing_rows', { outcome: 'queued', ...row }, waiting)) === 0) throw new RowTaken();
+    },
+
+    /** What mailings brought a recipient, or did not, the latest first. */
+    async listOf({ accountId, recipientId }: RecipientKey, limit: number) {
+      const rows = await db
+        .selectFrom('mailings')
+        .innerJoin('mailing_rows as row', (join) =>
+          join.onRef('row.account_id', '=', 'mailings.account_id').onRef('row.send_key', '=', 'mailings.send_key'),
+        )
+        .select(['mailings.channel', 'mailings.content', 'row.outcome', 'row.error', 'row.message_id', 'row.at'])
+        .where('mailings.account_id', '=', accountId)
+        .where('row.recipient_id', '=', recipientId)
+        .where('row.outcome', '!=', 'waiting')
+        .orderBy('row.at', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        ...row,
+        outcome: row.outcome as Exclude<typeof row.outcome, 'waiting'>,
+        content: JSON.parse(row.content) as MailingContent,
+      }));
     },
 
     async countQueued(key: MailingKey): Promise<number> {

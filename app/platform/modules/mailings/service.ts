@@ -51,6 +51,12 @@ type LinkContentOrder = CallInput<typeof previewLinkMailing>['body'];
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
+/** Mailings that a recipient stood in. */
+export function createMailingLists({ db }: Pick<PlatformContext, 'db'>) {
+  const { listOf } = createRowStore(db);
+  return { listOf };
+}
+
 /** Mailings: one content for many recipients, each of whom gets it once at most. */
 export function createMailingService(context: PlatformContext) {
   const { db, clock, jobs, log } = context;
@@ -137,7 +143,7 @@ export function createMailingService(context: PlatformContext) {
 
     /**
      * Whoever cancels one cancels the reminders that follow. Failures: `mailing.notFound`; `mailing.over` for one that was canceled,
-     * or has nobody left to send to.
+     * or has nobody left to send to, nor a reminder to cancel.
      */
     async steer(accountId: string, sendKey: string, act: MailingAct): Promise<Mailing | Failure> {
       const changed = await db.transaction().execute((trx) => {
@@ -146,10 +152,12 @@ export function createMailingService(context: PlatformContext) {
           const target = TARGETS[act];
           if (mailing.state === target || (act === 'resume' && mailing.state === 'done')) return mailing;
           const isOver = mailing.state === 'done' && (await createRowStore(trx).countQueued(mailing)) === 0;
-          if (mailing.state === 'canceled' || isOver) return fail('mailing.over');
+          const cancelReminders = () => inTrx.cancelAll(accountId, keysAfter(mailing));
+          if (mailing.state === 'canceled') return fail('mailing.over');
+          if (isOver) return act === 'cancel' && (await cancelReminders()) > 0 ? mailing : fail('mailing.over');
           if (act === 'resume') return goOn({ db: trx, jobs }, mailing, clock.now());
           const next = await inTrx.change(mailing, { state: target, stopped_by: '' });
-          if (next && act === 'cancel') await inTrx.cancelAll(accountId, keysAfter(next));
+          if (next && act === 'cancel') await cancelReminders();
           return next;
         });
       });

@@ -50,16 +50,17 @@ export function createMailingStore(db: Db) {
       return changed > 0 ? { ...mailing, ...next } : undefined;
     },
 
-    /** These never go on, as far as they are not over. */
-    async cancelAll(accountId: string, sendKeys: readonly string[]): Promise<void> {
-      if (sendKeys.length === 0) return;
-      await db
+    /** These never go on, as far as they are not over. Resolves to how many were not. */
+    async cancelAll(accountId: string, sendKeys: readonly string[]): Promise<number> {
+      if (sendKeys.length === 0) return 0;
+      const canceled = await db
         .updateTable('mailings')
         .set((eb) => ({ state: 'canceled', stopped_by: '', step: eb('step', '+', 1) }))
         .where('account_id', '=', accountId)
         .where('send_key', 'in', sendKeys)
         .where('state', 'in', ['running', 'paused'])
-        .execute();
+        .executeTakeFirst();
+      return Number(canceled.numUpdatedRows);
     },
 
     /** Tries a change again as long as others are faster. Undefined where there is no such mailing. */

@@ -1,8 +1,15 @@
 import { knownTimeZone } from '~/domain/calendar-date';
 import { hasQuietHours, quietUntil } from '~/domain/quiet-hours';
 import type { PlatformContext } from '../../context';
+import type { AccountRow } from '../../db/schema';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
+
+/** An account's quiet hours; null where it has none. */
+export function quietHoursOf({ quiet_from: from, quiet_to: to }: Pick<AccountRow, 'quiet_from' | 'quiet_to'>) {
+  const hours = { from, to };
+  return hasQuietHours(hours) ? hours : null;
+}
 
 /** Hours in which what an account sends to many waits, on the clocks where each recipient lives. */
 export function createQuietHours(context: Pick<PlatformContext, 'db' | 'clock' | 'config'>) {
@@ -13,8 +20,8 @@ export function createQuietHours(context: Pick<PlatformContext, 'db' | 'clock' |
     /** Until when it is quiet for some recipients, in milliseconds, by their ids; those for whom it is not are left out. */
     async untilOf(accountId: string, recipientIds: readonly string[]): Promise<Map<string, number>> {
       const account = await accounts.findAccount(accountId);
-      const hours = { from: account?.quiet_from ?? '', to: account?.quiet_to ?? '' };
-      if (!account || !hasQuietHours(hours)) return new Map();
+      const hours = account && quietHoursOf(account);
+      if (!hours) return new Map();
       const now = context.clock.now();
       const zones = await recipients.zonesOf(accountId, recipientIds);
       const endsIn = new Map<string, number | undefined>();

@@ -25,7 +25,7 @@ import { createPushSender } from '../push/service';
 import { createMessageStore } from './store';
 import { wordsFor, type WrittenWords } from './words';
 
-export { createQuietHours } from './quiet';
+export { createQuietHours, quietHoursOf } from './quiet';
 export { messageRecords } from './records';
 
 /** One message of a category to one recipient; its texts may have merge tags, and versions in other languages. */

@@ -6,7 +6,7 @@ import { shortLinkPath } from '~/contract/paths';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { ShortLinkRow } from '../../db/link-tables';
-import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
+import { findRow, findRowsAmong, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { fail, type Failure } from '../../http/result';
 import { hashOf, seal, unseal } from './seal';
 
@@ -133,6 +133,14 @@ export function createShortLinkService({
     /** Whose link it is, and to what; undefined where the account has no such link. */
     find: (accountId: string, id: string): Promise<ShortLinkRow | undefined> =>
       findRow(db, 'short_links', ofAccount(accountId, id)),
+
+    /** Those of an account's links that have one of these ids. */
+    listAmong: (accountId: string, ids: readonly string[]): Promise<ShortLinkRow[]> =>
+      findRowsAmong(db, 'short_links', {
+        columns: ['id'],
+        keys: ids.map((id) => [id]),
+        others: { account_id: accountId },
+      }),
 
     /** Whether the account has taken back every link to something that it has made for a recipient, and made one at all. */
     async areWithdrawn(owner: Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'>): Promise<boolean> {

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { ProblemList, RecipientName } from '~/ui/audience-found';
+import { Button, ButtonLink } from '~/ui/button';
+import { ListTable } from '~/ui/list-table';
+import { Moment } from '~/ui/moment';
+import { isOpen } from './reminders';
+import { mailingPath, type MailingView } from './view';
+
+/** What a report can be narrowed to; everybody at first. */
+const NARROWED = ['', 'failed', 'waiting', 'queued', 'sent', 'delivered', 'captured'] as const;
+
+/** What became of it for each recipient. */
+export function Report({ view: { mailing, rows, outcome, nextRows, isFirstRows, timeZone } }: { view: MailingView }) {
+  const { t } = useTranslation();
+  const path = mailingPath(mailing.sendKey);
+  if (isOpen(mailing)) return null;
+  const wordOf = (became: MailingView['outcome']) =>
+    t(`mailings:report.outcomes.${became === 'waiting' && mailing.state === 'canceled' ? 'never' : became || 'all'}`);
+  return (
+    <section aria-labelledby="report-title" id="report">
+      <h2 id="report-title">{t('mailings:report.title')}</h2>
+      {mailing.problems.length > 0 ? (
+        <>
+          <h3>{t('mailings:failedTitle')}</h3>
+          <ProblemList problems={mailing.problems} />
+        </>
+      ) : null}
+      <form method="get" action={`${path}#report`} className="with-button filter" role="search">
+        <div className="field">
+          <label htmlFor="outcome">{t('dossier:outcome')}</label>
+          <select id="outcome" name="outcome" defaultValue={outcome}>
+            {NARROWED.map((each) => (
+              <option key={each} value={each}>
+                {wordOf(each)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Button text={t('templates:show')} isPlain />
+      </form>
+      {rows.length > 0 ? (
+        <ListTable
+          id="report-caption"
+          caption={wordOf(outcome)}
+          heads={[t('results:recipient'), t('dossier:outcome'), t('unsubscribe:history.when'), t('sending:reason')]}
+          rows={rows.map(({ recipientId, name, outcome: became, error, at }) => ({
+            key: recipientId,
+            cells: [
+              <RecipientName key="id" recipientId={recipientId} name={name} error={name ? null : error} />,
+              wordOf(became),
+              became === 'waiting' ? '' : <Moment key="at" at={at} timeZone={timeZone} />,
+              error ? t(`mailings:problems.${error}`) : '',
+            ],
+          }))}
+        />
+      ) : (
+        <p>{t('mailings:report.nobody')}</p>
+      )}
+      {isFirstRows && !nextRows ? null : (
+        <p className="actions">
+          {isFirstRows ? null : (
+            <ButtonLink
+              href={`${path}?${new URLSearchParams({ outcome }).toString()}#report`}
+              text={t('data:first')}
+              isPlain
+            />
+          )}
+          {nextRows ? (
+            <ButtonLink
+              href={`${path}?${new URLSearchParams({ outcome, after: nextRows }).toString()}#report`}
+              text={t('data:next')}
+              isPlain
+              rel="next"
+            />
+          ) : null}
+        </p>
+      )}
+    </section>
+  );
+}
