@@ -10,6 +10,7 @@ import { createApp } from './app';
 import { trustProxies } from './client-address';
 import { createMetrics, serveMetrics, shareMetrics } from './metrics';
 import { watchOutage } from './outage';
+import { shareRequestSignals } from './request-signals';
 import { createDrain } from './shutdown';
 import { createTraffic } from './traffic';
 
@@ -62,6 +63,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     fetch: drain.track(traffic.track(app.fetch)),
     serverOptions: SERVER_OPTIONS,
   }) as Server;
+  shareRequestSignals();
   drain.watch(server);
   outage.start();
   const port = await listen(server, config.port, config.host);
