@@ -15,8 +15,9 @@ import type { Stand } from './stand';
 const LIST = 'bench list';
 /** A page is opened each so many milliseconds: a host with time to spare. */
 const PAGE_MS = 25;
-const WARM_MS = 15_000;
-const ALONE_MS = 60_000;
+/** Until memory is looked through as often as later. */
+const WARM_MS = 60_000;
+const ALONE_MS = 120_000;
 /** A code is asked for each so many milliseconds. */
 const CODE_MS = 3000;
 const LOOK_MS = 500;

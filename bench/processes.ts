@@ -35,7 +35,7 @@ export interface Server {
   port: number;
   /** CPU time since its start, all threads, in microseconds. */
   cpuUs(): number;
-  /** Resident memory, in MB of 1,048,576 bytes. */
+  /** Resident memory with that of the processes that it has started, in MB of 1,048,576 bytes. */
   residentMb(): number;
   stop(): Promise<void>;
 }
@@ -85,9 +85,20 @@ export async function startServer({ name, args, cwd, env, pinning, probe }: Star
       const fields = proc('stat').split(') ').at(-1)?.split(' ') ?? [];
       return (Number(fields[11]) + Number(fields[12])) * TICK_US;
     },
-    residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(proc('status'))?.[1]) / 1024,
+    residentMb: () => residentKb(child.pid) / 1024,
     stop: () => stop(child),
   };
+}
+
+/** Of a process and of those that it has started; one that has just ended has none. */
+function residentKb(pid: number | undefined): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    return children.reduce((sum, child) => sum + residentKb(Number(child)), Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]));
+  } catch {
+    return 0;
+  }
 }
 
 /** Status of an address; 0 when nothing answers. */

@@ -5,7 +5,7 @@ import { retryDeadJobs } from '../app/platform/modules/operator/service';
 import { CommandError, printJson, withPlatform } from './command';
 
 /** Looks and does nothing else: what is due stays where it is. */
-const LOOKING = { settings: { doesJobs: false } };
+const LOOKING = { settings: { jobs: 'off' as const } };
 
 interface Order {
   queue?: JobQueue;

@@ -8,11 +8,11 @@ import { log } from '~/services/log.server';
 import { createAccessLog } from './access-log';
 import { createApp } from './app';
 import { trustProxies } from './client-address';
+import { createHelper } from './helper';
 import { createMetrics, serveMetrics, shareMetrics } from './metrics';
 import { watchOutage } from './outage';
 import { shareRequestSignals } from './request-signals';
 import { createDrain } from './shutdown';
-import { createTraffic } from './traffic';
 
 interface HostOptions {
   config: Config;
@@ -38,8 +38,8 @@ interface Host {
 export async function startHost({ config, build, publicFolder, isWorker = false }: HostOptions): Promise<Host> {
   const proxies = trustProxies(config.trustedProxies);
   const metrics = config.metricsPort === undefined ? undefined : createMetrics();
-  const traffic = createTraffic();
-  const { platform, embedded } = await openPlatform(config, { meter: metrics?.meter, traffic });
+  const helper = config.jobs === 'on' && !config.platformUrl ? createHelper(metrics?.meter) : undefined;
+  const { platform, embedded } = await openPlatform(config, { meter: metrics?.meter, helper });
   if (embedded) metrics?.watch(embedded.context.jobs);
   const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
   const drain = createDrain();
@@ -60,7 +60,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     isDraining: drain.isDraining,
   });
   const server = createAdaptorServer({
-    fetch: drain.track(traffic.track(app.fetch)),
+    fetch: drain.track(app.fetch),
     serverOptions: SERVER_OPTIONS,
   }) as Server;
   shareRequestSignals();
@@ -79,6 +79,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
       outage.stop();
       metricsServer?.close();
       metricsServer?.closeAllConnections();
+      await helper?.stop();
       await embedded?.close();
       accessLog.flush();
     },

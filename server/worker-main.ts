@@ -1,34 +1,76 @@
-import { readConfig } from '~/config/env';
-import { createPlatform } from '~/platform';
+import { readConfig, type Config } from '~/config/env';
+import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, takeConsole } from '~/services/log.server';
+import { standBack, tellingMeter } from './helper';
 import { createMetrics, serveMetrics } from './metrics';
 import { failStart } from './run';
 import { onStopSignal } from './shutdown';
+
+/** A helper that has had nothing to do for so long ends. Milliseconds. */
+const IDLE_MS = 10 * 60_000;
+const LOOK_MS = 30_000;
 
 /** Does what was promised, and serves nothing, until a signal stops it. */
 async function runWorker(): Promise<void> {
   takeConsole();
   const config = readConfig();
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
+  const isHelper = process.send !== undefined;
+  const stop = isHelper ? await help(config) : await work(config);
+  onStopSignal(stop);
+  // Its timers alone keep no process alive.
+  setInterval(() => undefined, 3600_000);
+  log.info({ event: 'working', pid: process.pid, isHelper });
+}
+
+/** Does everything, on a machine or in a process of its own. Resolves to what stops it. */
+async function work(config: Config): Promise<() => Promise<void>> {
   const { metricsPort, host } = config;
   const metrics = metricsPort === undefined ? undefined : createMetrics();
-  const platform = await createPlatform(
-    { ...config, doesJobs: true },
-    { log: logPlatformEvent, meter: metrics?.meter },
-  );
+  const platform = await open(config, { meter: metrics?.meter });
   metrics?.watch(platform.context.jobs);
   const metricsServer =
     metrics && metricsPort !== undefined
       ? await serveMetrics(() => metrics.registry.metrics(), host, metricsPort)
       : undefined;
-  onStopSignal(async () => {
+  return async () => {
     metricsServer?.close();
     metricsServer?.closeAllConnections();
     await platform.close();
-  });
-  // Its timers alone keep no process alive.
-  setInterval(() => undefined, 3600_000);
-  log.info({ event: 'working', pid: process.pid });
+  };
 }
+
+/** Does what nobody waits for, beside the process that has started this one, and ends with it. */
+async function help(config: Config): Promise<() => Promise<void>> {
+  let isStopping = false;
+  // Nobody asks it to end where the other one was killed: what it has in hand is another's soon, as what that one had.
+  const endAlone = () => {
+    if (!isStopping) process.exit(1);
+  };
+  process.on('disconnect', endAlone);
+  // That may have been while this one started.
+  if (!process.connected) endAlone();
+  standBack();
+  let busyAt = performance.now();
+  const meter: typeof tellingMeter = {
+    ...tellingMeter,
+    tried(...values) {
+      busyAt = performance.now();
+      tellingMeter.tried(...values);
+    },
+  };
+  const platform = await open(config, { meter, share: 'patient' });
+  process.on('message', () => platform.worker.wake());
+  setInterval(() => {
+    if (performance.now() - busyAt > IDLE_MS) process.kill(process.pid, 'SIGTERM');
+  }, LOOK_MS).unref();
+  return () => {
+    isStopping = true;
+    return platform.close();
+  };
+}
+
+const open = (config: Config, overrides: Parameters<typeof createPlatform>[1]): Promise<Platform> =>
+  createPlatform({ ...config, jobs: 'inside' }, { log: logPlatformEvent, ...overrides });
 
 runWorker().catch(failStart);

@@ -23,7 +23,7 @@ const envSchema = z.object({
   PLATFORM_PORT: z.coerce.number().int().min(0).max(65535).default(3100),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   /** Whether a process that serves also does what was promised; `npm run worker` always does. */
-  JOBS: z.enum(['on', 'off']).default('on'),
+  JOBS: z.enum(['on', 'inside', 'off']).default('on'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
@@ -124,7 +124,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** Undefined: no metrics server. */
     metricsPort: env.METRICS_PORT,
     workers: env.WORKERS,
-    doesJobs: env.JOBS === 'on',
+    jobs: env.JOBS,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     platformUrl: env.PLATFORM_URL.replace(/\/$/, ''),

@@ -13,7 +13,7 @@ import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSafariPush } from './adapters/safari-push';
 import { paymentGateway } from './carriers';
 import type { PlatformContext, PlatformLog } from './context';
-import { openDatabase, type Db, type OpenDatabase } from './db/connect';
+import { openDatabase, type OpenDatabase } from './db/connect';
 import { seedDemo } from './demo/seed';
 import { createCarriers, createMessaging } from './assembly/messaging';
 import { createRounds } from './assembly/rounds';
@@ -37,14 +37,13 @@ import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
-import type { JobPort, JobQueue } from './ports/jobs';
+import type { JobPort, JobQueue, JobShare } from './ports/jobs';
 import { noMeter, type Meter } from './ports/meter';
-import { MESSAGE_WEIGHTS, type MessagePort } from './ports/messages';
+import type { MessagePort } from './ports/messages';
 import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
-import type { Traffic } from './ports/traffic';
 import { createTokens } from './tokens';
 
 export interface Platform extends PlatformPort {
@@ -53,6 +52,12 @@ export interface Platform extends PlatformPort {
   worker: Worker;
   rounds: ReturnType<typeof createRounds>;
   close(): Promise<void>;
+}
+
+/** Does what nobody waits for, in a process of its own. */
+export interface Helper {
+  /** There is something to do. */
+  wake(): void;
 }
 
 /** What a test puts in place of the real ones. */
@@ -73,8 +78,10 @@ export interface PlatformOverrides {
   database?: OpenDatabase;
   log?: PlatformLog;
   meter?: Meter;
-  /** Where people are served too: what nobody waits for stands back. */
-  traffic?: Traffic;
+  /** Where people are served: whoever does what nobody waits for in their place. */
+  helper?: Helper;
+  /** The jobs that are done here; all where it is left out. */
+  share?: JobShare;
   /** Does no jobs by itself. */
   isIdle?: boolean;
 }
@@ -98,6 +105,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const ids = overrides.ids ?? randomIds;
   const log = overrides.log ?? (() => undefined);
   const meter = overrides.meter ?? noMeter;
+  const { helper } = overrides;
   const gate = createAccountGate({ db, clock });
   const kept = engine === 'postgres' ? createPgBossJobs({ db, clock }) : createSqliteJobs({ db, clock });
   const jobs: JobPort = {
@@ -105,6 +113,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     async add(trx, added) {
       await kept.add(trx, added);
       worker.wake();
+      if (added.some(({ priority = 0 }) => priority === 0)) helper?.wake();
     },
   };
   const events = createEvents({ clock, ids, jobs });
@@ -118,17 +127,14 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
   const shared = { config, db, engine, clock, ids, tokens, jobs, events, log, meter, safariPush };
   const carrying = createCarriers(shared, overrides);
-  const messagingOn = (lane: Db) =>
-    createMessaging({
-      ...shared,
-      ...carrying,
-      db: lane,
-      standing: gate.standing,
-      isResting: (queue) => worker.isResting(queue),
-      wake: () => worker.wake(),
-      ...(overrides.isIdle && { drain: () => worker.drain() }),
-    });
-  const { send, ...messaging } = messagingOn(db);
+  const { send, ...messaging } = createMessaging({
+    ...shared,
+    ...carrying,
+    standing: gate.standing,
+    isResting: (queue) => worker.isResting(queue),
+    wake: () => worker.wake(),
+    ...(overrides.isIdle && { drain: () => worker.drain() }),
+  });
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const context: PlatformContext = {
     ...shared,
@@ -144,21 +150,16 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     dns: overrides.dns ?? nodeDns,
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
-  const { traffic } = overrides;
-  const patientDb = traffic && database.standingBack(() => traffic.calm());
-  const { send: sendPatiently, ...patientMessaging } = patientDb ? messagingOn(patientDb) : { send };
-  const background: PlatformContext = patientDb ? { ...context, ...patientMessaging, db: patientDb } : context;
-  const rounds = createRounds(background);
-  const carry: JobHandler = (job) => (job.priority > MESSAGE_WEIGHTS.mailing ? send(job) : sendPatiently(job));
+  const rounds = createRounds(context);
+  const awaited = { mail: send, sms: send, push: send, round: rounds.handle };
   const handlers: Record<JobQueue, JobHandler> = {
-    mail: carry,
-    sms: carry,
-    push: carry,
-    mailing: createMailingSteps(background),
-    webhook: createWebhookSender(background),
-    round: rounds.handle,
+    ...awaited,
+    mailing: createMailingSteps(context),
+    webhook: createWebhookSender(context),
   };
-  const worker = createWorker({ jobs, handlers, log, meter });
+  const worker = helper
+    ? createWorker({ jobs, handlers: awaited, log, meter, share: 'awaited' })
+    : createWorker({ jobs, handlers, log, meter, share: overrides.share });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
     context.log('warn', 'files.local', { folder: config.dataDir });
@@ -185,10 +186,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: messageOf(error) }),
   });
   const router = createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
-  if (config.doesJobs && !overrides.isIdle) {
+  if (config.jobs !== 'off' && !overrides.isIdle) {
     await rounds.begin();
     worker.start();
   }
+  const looking = helper && setInterval(() => void wakeWhereDue(helper, context), HELPER_LOOK_MS).unref();
   return {
     call: dispatch.call,
     fetch: async (request) => router.fetch(request),
@@ -196,12 +198,24 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     worker,
     rounds,
     async close() {
+      clearInterval(looking);
       await worker.stop();
       await keyCalls.flush();
       await carrying.carriers.close?.();
       await database.close();
     },
   };
+}
+
+/** How often it is looked for jobs whose time has come, or that another process has added. */
+const HELPER_LOOK_MS = 1000;
+
+async function wakeWhereDue(helper: Helper, { jobs, log }: Pick<PlatformContext, 'jobs' | 'log'>): Promise<void> {
+  try {
+    if (await jobs.hasPatient()) helper.wake();
+  } catch (error) {
+    log('error', 'jobs.away', { queue: '', message: messageOf(error) });
+  }
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -107,7 +107,7 @@ let standalone: Promise<{ config: Config; platform: PlatformPort }> | undefined;
 /** The platform that the configuration asks for; `embedded` is undefined where it listens elsewhere. */
 export async function openPlatform(
   config: Config,
-  watch: Pick<PlatformOverrides, 'meter' | 'traffic'> = {},
+  watch: Pick<PlatformOverrides, 'meter' | 'helper'> = {},
 ): Promise<{ platform: PlatformPort; embedded: Platform | undefined }> {
   if (config.platformUrl) {
     const platform = createRemotePlatform({ url: config.platformUrl, timeoutMs: config.platformTimeoutMs });

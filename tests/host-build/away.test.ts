@@ -14,8 +14,8 @@ import { hasSaidNo, listUndone, prepareSiege, submit, withData, type Submitter }
 const isLong = process.env.AWAY !== undefined;
 const awayMs = Number(process.env.AWAY ?? 4) * 1000;
 const size = isLong ? { submits: 600, listed: 1000 } : { submits: 100, listed: 200 };
-/** Of four that are sent side by side one may wait for a new connection while others pass. */
-const OVERTAKERS = 20;
+/** Of those that two processes send side by side one may wait for a new connection while others pass. */
+const OVERTAKERS = 40;
 
 /** Submits one after the other, evenly over a time. Resolves to how long each waited for its page, in milliseconds. */
 async function submitOver(ms: number, submitters: readonly Submitter[], port: number): Promise<number[]> {

@@ -9,9 +9,11 @@ import { configOf, finishJobs, readStored } from './support/seeded-data';
 import { besiege, hasSaidNo, listUndone, prepareSiege, type Siege } from './support/siege';
 
 const HOST: ProcessOptions = { args: ['build/host/main.js'] };
+/** It lives no longer than a helper takes to start. */
+const ALONE: ProcessOptions = { ...HOST, env: { JOBS: 'inside' } };
 const WORKER: ProcessOptions = { args: ['build/host/worker.js'], ready: { event: 'working' } };
 /** On PostgreSQL several share the data. */
-const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [HOST], PostgreSQL: [HOST, HOST, WORKER] };
+const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [ALONE], PostgreSQL: [HOST, HOST, WORKER] };
 const MOODS: readonly Mood[] = [
   'well',
   'refuses',

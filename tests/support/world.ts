@@ -63,7 +63,6 @@ const TEST_ENVIRONMENT = {
 export const sharedDatabase = ({ db, engine }: Pick<PlatformContext, 'db' | 'engine'>): OpenDatabase => ({
   db,
   engine,
-  standingBack: () => db,
   close: async () => undefined,
 });
 

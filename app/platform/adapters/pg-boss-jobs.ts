@@ -127,10 +127,15 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     // What pg-boss does to fetch, which knows no accounts.
-    async take(queue, limit, busy = []) {
+    async take(queue, limit, { busy = [], share } = {}) {
+      const due = sql`name = ${queue} and state < 'active' and start_after <= now()`;
+      const shared = {
+        awaited: sql`and priority > 0`,
+        patient: sql`and priority = 0 and not exists (select 1 from ${JOBS} where ${due} and priority > 0)`,
+      };
       const { rows } = await sql<Row>`with next as (
           select id from ${JOBS}
-          where name = ${queue} and state < 'active' and start_after <= now()
+          where ${due} ${share ? shared[share] : sql``}
             and data->>'accountId' <> all(${[...busy]}::text[])
           order by priority desc, created_on, id limit ${limit} for update skip locked
         )
@@ -139,6 +144,13 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         from next where name = ${queue} and job.id = next.id
         returning ${columnsOf('job')}`.execute(db);
       return rows.sort(byWeight).map(listed);
+    },
+
+    async hasPatient() {
+      const { rows } = await sql`select 1 from ${JOBS}
+        where name = any(${[...JOB_QUEUES]}) and state < 'active' and start_after <= now() and priority = 0
+        limit 1`.execute(db);
+      return rows.length > 0;
     },
 
     hold: (jobs) => change(jobs, sql`started_on = now()`),

@@ -5,6 +5,7 @@ import { chanceOf, jobId } from '../jobs/keys';
 import type { Clock } from '../ports/clock';
 import {
   HELD_SECONDS,
+  JOB_QUEUES,
   QUEUE_RULES,
   type JobData,
   type JobPort,
@@ -35,6 +36,9 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       .where('state', '=', 'active')
       .execute();
   const settle = (jobs: readonly TakenJob[], to: Partial<JobRow>) => change(jobs, { ...to, held_until: null });
+
+  const dueAt = (now: number) =>
+    db.selectFrom('jobs').select('id').where('state', '=', 'waiting').where('start_at', '<=', now);
 
   /** The pause doubles. */
   function failed({ id, queue, attempt }: Pick<TakenJob, 'id' | 'queue' | 'attempt'>, reason: string) {
@@ -72,14 +76,15 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
           .execute();
     },
 
-    async take(queue, limit, busy = []) {
+    async take(queue, limit, { busy = [], share } = {}) {
       const now = clock.now();
-      const due = db
-        .selectFrom('jobs')
-        .select('id')
-        .where('queue', '=', queue)
-        .where('state', '=', 'waiting')
-        .where('start_at', '<=', now)
+      const all = dueAt(now).where('queue', '=', queue);
+      const awaited = all.where('priority', '>', 0);
+      const shared = {
+        awaited,
+        patient: all.where('priority', '=', 0).where((eb) => eb.not(eb.exists(awaited))),
+      };
+      const due = (share ? shared[share] : all)
         .where('account_id', 'not in', busy)
         .orderBy('priority', 'desc')
         .orderBy('added_at')
@@ -96,6 +101,11 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .returningAll()
         .execute();
       return rows.sort(byWeight).map(taken);
+    },
+
+    async hasPatient() {
+      const due = dueAt(clock.now()).where('queue', 'in', JOB_QUEUES).where('priority', '=', 0).limit(1);
+      return (await due.executeTakeFirst()) !== undefined;
     },
 
     async hold(jobs) {

@@ -88,6 +88,8 @@ export async function tidy(context: Needs): Promise<number> {
 /** What is done over and over, by one process at a time. */
 interface Round {
   everyMs: number;
+  /** Of its jobs; without one nobody waits for it. */
+  priority?: number;
   run(context: PlatformContext): Promise<unknown>;
 }
 
@@ -100,6 +102,7 @@ const ROUNDS = {
   /** A payer waits for what became of a payment. */
   payments: {
     everyMs: 60_000,
+    priority: 1,
     async run(context) {
       await createSettling(context).tidy();
       await createRefunds(context).tidy();
@@ -119,10 +122,10 @@ export function createRounds(context: PlatformContext, rounds: Rounds = ROUNDS) 
   const { db, clock, jobs } = context;
 
   /** @param after the time of the round before, which another machine's clock may have reached first */
-  async function addNext(name: string, { everyMs }: Round, after = 0): Promise<void> {
+  async function addNext(name: string, { everyMs, priority }: Round, after = 0): Promise<void> {
     const at = (Math.floor(Math.max(clock.now(), after) / everyMs) + 1) * everyMs;
     const key = `${name} ${at}`;
-    await jobs.add(db, [{ queue: 'round', key, accountId: '', data: { name, at }, startAt: at }]);
+    await jobs.add(db, [{ queue: 'round', key, accountId: '', data: { name, at }, priority, startAt: at }]);
   }
 
   return {

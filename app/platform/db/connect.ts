@@ -1,9 +1,12 @@
 import BetterSqlite3 from 'better-sqlite3';
 import {
+  CompiledQuery,
+  Kysely,
   Migrator,
   PostgresDialect,
   SqliteDialect,
-  type Kysely,
+  SqliteDriver,
+  type DatabaseConnection,
   type Migration,
   type SqliteDatabase,
   type SqliteStatement,
@@ -13,7 +16,6 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { lanesOf } from './lanes';
 import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
 import { payments } from './migrations/0003-payments';
@@ -118,8 +120,6 @@ export type Engine = 'sqlite' | 'postgres';
 
 export interface OpenDatabase {
   db: Db;
-  /** The same database for what nobody waits for: it takes a connection when it is calm. */
-  standingBack(calm: () => Promise<void>): Db;
   engine: Engine;
   close(): Promise<void>;
 }
@@ -171,9 +171,25 @@ function openSqlite(file: string | Buffer): Opened {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  const lanes = lanesOf(new SqliteDialect({ database: rememberingStatements(sqlite) }));
+  const db = new Kysely<Database>({ dialect: immediateDialect(rememberingStatements(sqlite)) });
   const asOne = (work: () => Promise<void>) => inTransaction(sqlite, work);
-  return { ...lanes, engine: 'sqlite', close: () => lanes.db.destroy(), asOne };
+  return { db, engine: 'sqlite', close: () => db.destroy(), asOne };
+}
+
+/**
+ * A transaction is a writer's from its beginning. One that became a writer half-way could not wait for another process: it would have
+ * read what that one has changed meanwhile.
+ */
+function immediateDialect(database: SqliteDatabase): SqliteDialect {
+  const dialect = new SqliteDialect({ database });
+  dialect.createDriver = () => {
+    const driver = new SqliteDriver({ database });
+    driver.beginTransaction = async (connection: DatabaseConnection) => {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    };
+    return driver;
+  };
+  return dialect;
 }
 
 /** Kysely's migrator has neither transactions nor locks on SQLite, which can change its tables in a transaction. */
@@ -239,7 +255,7 @@ function openPostgres(connectionString: string): Opened {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection that the server ends must not end the process; the next query reports the trouble.
   pool.on('error', () => undefined);
-  const lanes = lanesOf(new PostgresDialect({ pool }));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   // The migrator locks and begins by itself.
-  return { ...lanes, engine: 'postgres', close: () => lanes.db.destroy(), asOne: (work) => work() };
+  return { db, engine: 'postgres', close: () => db.destroy(), asOne: (work) => work() };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlatformLog } from '../context';
 import { chanceOf } from './keys';
-import { HELD_SECONDS, QUEUE_RULES, type JobPort, type JobQueue, type TakenJob } from '../ports/jobs';
+import { HELD_SECONDS, QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
 import type { Meter } from '../ports/meter';
 
 /** Thrown by a handler: it is not the job's turn before then, in milliseconds. That is no try. */
@@ -33,6 +33,8 @@ interface WorkerOptions {
   meter: Pick<Meter, 'tried'>;
   /** Jobs of a queue that are done side by side, where its rules are not what counts. */
   atOnce?: number;
+  /** The jobs that are done here; all where it is left out. */
+  share?: JobShare;
 }
 
 /** Without a word from this process, work is looked for once in so many milliseconds. */
@@ -62,7 +64,7 @@ const NOTHING = { taken: [], hasMore: false };
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Does jobs in this process. It begins with `start`. */
-export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptions): Worker & { start(): void } {
+export function createWorker({ jobs, handlers, log, meter, atOnce, share }: WorkerOptions): Worker & { start(): void } {
   const queues = Object.keys(handlers) as JobQueue[];
   const placesOf = (queue: JobQueue) => atOnce ?? QUEUE_RULES[queue].atOnce;
   const sleepers = new Set<() => void>();
@@ -120,7 +122,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce }: WorkerOptio
     running.forEach(hasRoom);
     const busy = [...counts].filter(([, count]) => count >= places).map(([accountId]) => accountId);
     const limit = Math.min(free, places);
-    const found = await jobs.take(queue, limit, busy);
+    const found = await jobs.take(queue, limit, { busy, share });
     const taken = found.filter(hasRoom);
     await jobs.giveBack(found.filter((job) => !taken.includes(job)));
     return { taken, hasMore: found.length === limit };

@@ -79,6 +79,16 @@ export interface QueueCount {
   oldestAt: number | null;
 }
 
+/** Somebody waits for jobs that have a priority, and nobody for those that have none. */
+export type JobShare = 'awaited' | 'patient';
+
+export interface WhichJobs {
+  /** Accounts whose jobs are left where they are. */
+  busy?: readonly string[];
+  /** All where it is left out. Patient ones are left where they are as long as an awaited one of their queue is due. */
+  share?: JobShare;
+}
+
 /**
  * Jobs that outlive the process that promised them. Each is done at least once: its handler must stand being asked again by the
  * same key.
@@ -86,12 +96,10 @@ export interface QueueCount {
 export interface JobPort {
   /** Adds jobs in the transaction of the act that promises them, or by itself. */
   add(db: Db, jobs: readonly NewJob[]): Promise<void>;
-  /**
-   * Takes due jobs of a queue, the weightiest first and of those the oldest. Nobody else gets them while they are held.
-   *
-   * @param busy accounts whose jobs are left where they are
-   */
-  take(queue: JobQueue, limit: number, busy?: readonly string[]): Promise<TakenJob[]>;
+  /** Takes due jobs of a queue, the weightiest first and of those the oldest. Nobody else gets them while they are held. */
+  take(queue: JobQueue, limit: number, which?: WhichJobs): Promise<TakenJob[]>;
+  /** Whether a job is due that nobody waits for. */
+  hasPatient(): Promise<boolean>;
   /** They are still in hand. */
   hold(jobs: readonly TakenJob[]): Promise<void>;
   done(jobs: readonly TakenJob[]): Promise<void>;

@@ -8,7 +8,8 @@ export const OPERATORS = Array.from({ length: 16 }, (_, n) => `operator-${n}@ope
 
 /** One server for all journeys. The workers learn its address and its data from the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const server = await startServer({ OPERATORS: OPERATORS.join(',') });
+  // Browsers leave a helper no core to start on.
+  const server = await startServer({ OPERATORS: OPERATORS.join(','), JOBS: 'inside' });
   process.env.E2E_URL = server.url;
   process.env.E2E_DATA_DIR = server.dataDir;
   process.env.E2E_PAGES = path.resolve('.cache/pages');

@@ -130,7 +130,7 @@ function keepAlive(commands: readonly ProcessOptions[], env: Record<string, stri
   let lastKill = 0;
   const serving = commands.map(async (command, place) => {
     while (!isOver) {
-      const started = await startProcess({ ...command, env });
+      const started = await startProcess({ ...command, env: { ...env, ...command.env } });
       if (isOver) started.child.kill('SIGTERM');
       alive[place] = started;
       since.set(started, performance.now());

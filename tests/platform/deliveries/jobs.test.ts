@@ -198,8 +198,19 @@ test('many who take at once share the jobs among them', async () => {
 
 test('those of busy accounts are left where they are', async () => {
   await add(aJob('a'), aJob('b', { accountId: 'metro' }), aJob('c', { accountId: '' }));
-  expect(keysOf(await jobs.take('mail', 5, ['prairie', 'nobody'])).sort()).toEqual(['b', 'c']);
+  expect(keysOf(await jobs.take('mail', 5, { busy: ['prairie', 'nobody'] })).sort()).toEqual(['b', 'c']);
   expect(keysOf(await jobs.take('mail', 5))).toEqual(['a']);
+});
+
+test('those that nobody waits for are told apart, and come after the others of their queue', async () => {
+  expect(await jobs.hasPatient()).toBe(false);
+  await add(aJob('code', { priority: 30 }), aJob('list'), aJob('later', { startAt: now() + 60_000 }));
+  expect(await jobs.hasPatient()).toBe(true);
+  expect(keysOf(await jobs.take('mail', 5, { share: 'patient' }))).toEqual([]);
+  expect(keysOf(await jobs.take('mail', 5, { share: 'awaited' }))).toEqual(['code']);
+  expect(keysOf(await jobs.take('mail', 5, { share: 'awaited' }))).toEqual([]);
+  expect(keysOf(await jobs.take('mail', 5, { share: 'patient' }))).toEqual(['list']);
+  expect(await jobs.hasPatient()).toBe(false);
 });
 
 describe('a worker', () => {

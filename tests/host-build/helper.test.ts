@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startProcess, type HostProcess } from '../server/support/process';
+import { engines, type Engine } from './support/engines';
+import { startMailServer, type MailServer } from './support/mail-server';
+import { configOf } from './support/seeded-data';
+import { hasSaidNo, prepareSiege, submit, type Submitter } from './support/siege';
+
+const LISTED = 60;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe.each(Object.entries(engines))('a host on %s with a mailing', { timeout: 120_000 }, (_name, open) => {
+  let engine: Engine;
+  let server: MailServer;
+  let dataDir: string;
+  let submitters: Submitter[];
+  let env: Record<string, string>;
+  beforeAll(async () => void (engine = await open()), 60_000);
+  afterAll(() => engine.close());
+  beforeEach(async () => {
+    server = await startMailServer();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-helper-'));
+    env = {
+      DATA_DIR: dataDir,
+      LINK_KEYS: 'helper:a-key-for-the-helper-that-is-long-enough',
+      LOAD_LIMIT_SCALE: '0',
+      SMTP_URL: server.url,
+      ...(await engine.fresh()),
+    };
+    submitters = await prepareSiege(configOf(env), { submits: 1, listed: LISTED }, { startsInMs: 3000 });
+  }, 60_000);
+  afterEach(async () => {
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const arrived = (address: string) => server.mails.some(({ to }) => to === address);
+  const helperOf = ({ events }: HostProcess) => Number(events('working')[0]?.pid);
+
+  test.each([
+    ['SIGTERM', 0],
+    ['SIGKILL', null],
+  ] as const)(
+    'sends a receipt itself, and has a helper for the mailing, which ends at %s with it',
+    async (signal, code) => {
+      const host = await startProcess({ args: ['build/host/main.js'], env });
+      try {
+        const [submitter] = submitters as [Submitter];
+        await submit(submitter, () => [host.port]);
+        await expect.poll(() => arrived(`${submitter.id}@mail.example`), { timeout: 10_000 }).toBe(true);
+        expect(host.events('working')).toEqual([]);
+        const list = Array.from({ length: LISTED }, (_none, n) => `m${n}@mail.example`).filter((to) => !hasSaidNo(to));
+        await expect.poll(() => list.every(arrived), { timeout: 60_000 }).toBe(true);
+        expect(host.events('working')).toMatchObject([{ isHelper: true }]);
+        expect(isAlive(helperOf(host))).toBe(true);
+        host.child.kill(signal);
+        expect(await host.ended).toBe(code);
+        await expect.poll(() => isAlive(helperOf(host)), { timeout: signal === 'SIGTERM' ? 0 : 20_000 }).toBe(false);
+        expect(host.events('helper-ended')).toEqual([]);
+        expect(server.mails).toHaveLength(list.length + 1);
+      } finally {
+        await host.remove();
+      }
+    },
+  );
+});
