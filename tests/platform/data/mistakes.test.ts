@@ -32,6 +32,7 @@ const CSV: [mistake: string, dataset: string, text: string | Uint8Array, told: s
   ['timeZone', 'recipients', 'id,name,timeZone\nnew,New,Mars/Base\n', ['2 timeZone timeZone']],
   ['hour', 'account', 'name,quietFrom,quietTo\nNew,9 pm,08:00\n', ['2 quietFrom hour']],
   ['needsOne', 'account', 'name,quietFrom\nNew,21:00\n', ['2 quietTo needsOne']],
+  ['sameHour', 'account', 'name,quietFrom,quietTo\nNew,21:00,21:00\n', ['2 quietTo sameHour']],
   ['language', 'recipients', 'id,name,language\nnew,New,tlh\n', ['2 language language']],
   ['flag', 'contacts', 'recipient,channel,contact,verified\nmaya,email,a@x.example,perhaps\n', ['2 verified flag']],
   ['number', 'categories', 'name,position\nnews,first\n', ['2 position number']],
