@@ -37,7 +37,7 @@ import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
 import { type Ids, randomIds } from './ports/ids';
-import type { JobPort, JobQueue, JobShare } from './ports/jobs';
+import type { JobPort, JobQueue, JobShare, NewJob } from './ports/jobs';
 import { noMeter, type Meter } from './ports/meter';
 import type { MessagePort } from './ports/messages';
 import type { BankVault, PaymentGateway } from './ports/payments';
@@ -113,7 +113,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     async add(trx, added) {
       await kept.add(trx, added);
       worker.wake();
-      if (added.some(({ priority = 0 }) => priority === 0)) helper?.wake();
+      const isDue = ({ startAt = 0 }: NewJob) => startAt <= clock.now();
+      if (added.some((job) => !job.priority && isDue(job))) helper?.wake();
     },
   };
   const events = createEvents({ clock, ids, jobs });

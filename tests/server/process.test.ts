@@ -8,8 +8,9 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
 const PATIENT = { timeout: 60_000 };
 
 let running: HostProcess | undefined;
+/** The stand-in has no program for a helper beside it. */
 const start = async (options: Partial<ProcessOptions> = {}) =>
-  (running = await startProcess({ args: MAIN, ...options }));
+  (running = await startProcess({ args: MAIN, ...options, env: { JOBS: 'inside', ...options.env } }));
 afterEach(async () => {
   await running?.remove();
   running = undefined;
