@@ -10,8 +10,9 @@ type Meter = NonNullable<PlatformOverrides['meter']>;
 /** What a helper tells: what it has counted, as the name of a counter and its values. */
 type Told = { [K in keyof Meter]: [K, ...Parameters<Meter[K]>] }[keyof Meter];
 
-/** The program that does jobs, beside the one that serves. */
+/** The program that does jobs, beside the one that serves, and what makes it a helper: supervisors have a pipe to it too. */
 const PROGRAM = 'worker.js';
+export const AS_HELPER = '--helper';
 /** A helper that ended without having been asked is started again after so long. Milliseconds. */
 const AGAIN_MS = 5000;
 
@@ -30,7 +31,7 @@ export function createHelper(meter: Meter | undefined): HelperProcess {
   let isStopping = false;
 
   function start(): void {
-    const started = fork(program, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const started = fork(program, [AS_HELPER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = started;
     started.on('message', (told) => count(meter, told as Told));
     ended = new Promise((resolve) => {

@@ -21,10 +21,7 @@ async function runPlatform(): Promise<void> {
   const accessLog = createAccessLog(config.logLevel, false);
   const drain = createDrain();
   const app = createPlatformApp({ config, platform, proxies, accessLog, isDraining: drain.isDraining });
-  const server = createAdaptorServer({
-    fetch: drain.track(app.fetch),
-    serverOptions: SERVER_OPTIONS,
-  }) as Server;
+  const server = createAdaptorServer({ fetch: drain.track(app.fetch), serverOptions: SERVER_OPTIONS }) as Server;
   drain.watch(server);
   const port = await listen(server, config.platformPort, config.host);
   onStopSignal(async () => {

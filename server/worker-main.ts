@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '~/config/env';
 import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, takeConsole } from '~/services/log.server';
-import { standBack, tellingMeter } from './helper';
+import { AS_HELPER, standBack, tellingMeter } from './helper';
 import { createMetrics, serveMetrics } from './metrics';
 import { failStart } from './run';
 import { onStopSignal } from './shutdown';
@@ -15,7 +15,7 @@ async function runWorker(): Promise<void> {
   takeConsole();
   const config = readConfig();
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
-  const isHelper = process.send !== undefined;
+  const isHelper = process.argv.includes(AS_HELPER);
   const stop = isHelper ? await help(config) : await work(config);
   onStopSignal(stop);
   // Its timers alone keep no process alive.
