@@ -384,7 +384,7 @@ const JOBS_NOTE =
   'Bare: a row inserted and then changed, each durable, by the engine’s own client.';
 const MAILINGS_NOTE =
   'One host sends the mailing and draws pages, on one core; the mail server, which takes everything at once, is on the other. ' +
-  'A page is opened each 25 ms, whatever became of those before; a code is asked for each 3 s, and timed until the mail server has it.';
+  'A page is opened each 25 ms, whatever became of those before; a code is asked for each 3 s, with and without the mailing, and timed until the mail server has it.';
 const SAVES_NOTE =
   'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';

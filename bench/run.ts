@@ -55,7 +55,7 @@ const PAYERS_A_SECOND = 400;
 /** Of budget billing. */
 const ENROLLERS_A_SECOND = 400;
 /** Of a code while a mailing goes out. */
-const ASKERS = 600;
+const ASKERS = 1000;
 /** Recipients of a mailing. */
 const LISTED = 100_000;
 const LISTED_QUICKLY = 3000;
@@ -75,7 +75,9 @@ async function onEngines<T>(
     const all = { readers: 1, senders: 0, savers: 0, payers: 0, enrollers: 0, ...counts };
     const stand = createStand(await createWorld(all, { ...env, ...more }), pinning, isQuick);
     try {
-      return await measureOn(stand, engine);
+      const result = await measureOn(stand, engine);
+      process.stderr.write(`${JSON.stringify(result)}\n`);
+      return result;
     } finally {
       await stand.clear();
     }
