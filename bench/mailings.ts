@@ -28,7 +28,7 @@ export interface MailingResults {
   listed: number;
   mails: number;
   seconds: number;
-  /** The host's memory before, and the most meanwhile, in MB. */
+  /** Of the host and its helper, before, and the most meanwhile, in MB. */
   memoryMb: { before: number; most: number };
   pageMs: { alone: Quantiles; meanwhile: Quantiles };
   /** From the request for a code until the mail server had it, the longest. */

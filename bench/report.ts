@@ -383,7 +383,7 @@ const JOBS_NOTE =
   'A job that does nothing: promised in a transaction of its own, taken by a worker, done and noted, four acts at once. ' +
   'Bare: a row inserted and then changed, each durable, by the engine’s own client.';
 const MAILINGS_NOTE =
-  'One host sends the mailing and draws pages, on one core; the mail server, which takes everything at once, is on the other. ' +
+  'A host draws pages and its helper sends the mailing, both on one core; the mail server, which takes everything at once, is on the other. ' +
   'A page is opened each 25 ms, whatever became of those before; a code is asked for each 3 s, with and without the mailing, and timed until the mail server has it.';
 const SAVES_NOTE =
   'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +

@@ -22,7 +22,7 @@ const envSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PLATFORM_PORT: z.coerce.number().int().min(0).max(65535).default(3100),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  /** Whether a process that serves also does what was promised; `npm run worker` always does. */
+  /** Whether a process that serves also does what was promised, and whether with a helper; `npm run worker` always does. */
   JOBS: z.enum(['on', 'inside', 'off']).default('on'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   DATA_DIR: z.string().min(1).default('./data'),
