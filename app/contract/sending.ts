@@ -32,9 +32,10 @@ export type SendRow = z.output<typeof sendRowSchema>;
 const MAX_SEND_ROWS = 1000;
 
 /**
- * Why a row was not sent. `message.uncertain`: its carrier gave no answer, and may have it.
- * `message.notSetUp` and
- * `message.notAllowed`: as everywhere. `message.suppressed`: messages to the contact came back, or were reported as spam. `message.bounced`: this one came back. `recipient.stopped`: the number has sent STOP. `recipient.reached`: another list has sent the form there within the last hour.
+ * Why a row was not sent. `message.uncertain`: its carrier gave no answer, and may have it. `message.notSetUp` and
+ * `message.notAllowed`: as everywhere. `message.suppressed`: messages to the contact came back, or were reported as spam.
+ * `message.bounced`: this one came back. `recipient.answered`: the form takes one submission from each, and has this one's.
+ * `recipient.reached`: another list has sent the form there within the last hour. `recipient.stopped`: the number has sent STOP.
  */
 export const SEND_ERRORS = [
   'email.invalid',
@@ -45,6 +46,7 @@ export const SEND_ERRORS = [
   'message.notAllowed',
   'message.suppressed',
   'message.bounced',
+  'recipient.answered',
   'recipient.duplicate',
   'recipient.invalid',
   'recipient.optedOut',
@@ -73,8 +75,11 @@ export const sendTemplateLinks = defineCall({
     sendKey: z.string().min(16).max(100),
     /** Only judges the rows: nothing is sent or stored. */
     isTrial: z.boolean().default(false),
-    /** Leaves out whom another list has reached within the last hour: one that broke off is often begun anew. */
-    skipsReached: z.boolean().default(false),
+    /**
+     * Leaves out who has sent a form that takes one submission, and whom another list has reached within the last hour: one that broke
+     * off is often begun anew.
+     */
+    isList: z.boolean().default(false),
   }),
   reply: envelope(
     z.object({

@@ -61,7 +61,7 @@ export async function checkList(posted: Posted, typed: ListValues, file: ListFil
     rows,
     sendKey: sendKeyOf(posted, ['trial']),
     isTrial: true,
-    skipsReached: true,
+    isList: true,
   });
   if (!trial.isOk) return failed(trial, { form: 'list', typed: { ...values } });
   const { title } = await loadSendView(posted.args);
@@ -96,7 +96,7 @@ function previewRows(
 export async function sendList(posted: Posted, values: ListValues) {
   const opened = openList(values);
   if ('problem' in opened) return refuse(opened.problem);
-  const order: Order = { channel: values.channel, sendKey: sendKeyOf(posted, [values]), skipsReached: true, ...opened };
+  const order: Order = { channel: values.channel, sendKey: sendKeyOf(posted, [values]), isList: true, ...opened };
   const failure = await sendBatches(posted, order);
   return failure ? stopped(posted, { order, values, rows: opened.rows }, failure) : toOutcome(posted, order);
 }

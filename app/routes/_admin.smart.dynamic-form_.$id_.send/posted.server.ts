@@ -40,7 +40,7 @@ export interface Order {
   rows: SendRow[];
   sendKey: string;
   isTrial?: boolean;
-  skipsReached?: boolean;
+  isList?: boolean;
 }
 
 export const problemOf = (problem: SendProblem) => ({ problem });
@@ -84,7 +84,7 @@ export const toOutcome = ({ formId }: Posted, { sendKey }: Order) => seeOther(ou
 
 export async function callSend({ args, formId }: Posted, order: Order) {
   const { api } = await appContext(args);
-  return api.call(sendTemplateLinks, { body: { id: formId, isTrial: false, skipsReached: false, ...order } });
+  return api.call(sendTemplateLinks, { body: { id: formId, isTrial: false, isList: false, ...order } });
 }
 
 /** Sends in batches under one key; undefined, or what stood in the way after some of them. */

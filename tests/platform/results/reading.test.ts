@@ -263,7 +263,7 @@ describe('who may', () => {
     rows: [{ row: 1, recipientId: '1', name: '', email: 'a@mail.example', phone: '', language: '', tags: {} }],
     sendKey: 'a-key-of-sixteen-letters',
     isTrial: true,
-    skipsReached: false,
+    isList: false,
   };
   const everybody = [...ROLES];
   const managers = ['Owner', 'Admin'];
@@ -334,7 +334,7 @@ describe('who may', () => {
     dataOf(
       await world.call(
         sendTemplateLinks,
-        { body: { ...sendBody, sendKey: 'a-key-that-has-sent', isTrial: false, skipsReached: false } },
+        { body: { ...sendBody, sendKey: 'a-key-that-has-sent', isTrial: false, isList: false } },
         { bearer: own.bearer },
       ),
     );

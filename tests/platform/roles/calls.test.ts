@@ -199,7 +199,7 @@ const aList = {
   rows: [aPerson],
   sendKey: 'the-key-of-one-list',
   isTrial: false,
-  skipsReached: false,
+  isList: false,
 };
 
 async function sent(): Promise<void> {

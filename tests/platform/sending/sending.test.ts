@@ -27,7 +27,7 @@ const row = (number: number, over: Partial<SendRow> = {}): SendRow => ({
 const KEY = 'one-list-of-recipients';
 const send = (
   rows: SendRow[],
-  over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; skipsReached?: boolean; days?: number } = {},
+  over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; isList?: boolean; days?: number } = {},
 ) =>
   own.world.call(
     sendTemplateLinks,
@@ -39,7 +39,7 @@ const send = (
         rows,
         sendKey: KEY,
         isTrial: false,
-        skipsReached: false,
+        isList: false,
         ...over,
       },
     },

@@ -26,7 +26,7 @@ const row = (number: number, over: Partial<SendRow> = {}): SendRow => ({
 });
 const send = (
   rows: SendRow[],
-  over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; skipsReached?: boolean } = {},
+  over: { channel?: 'email' | 'sms'; sendKey?: string; isTrial?: boolean; isList?: boolean } = {},
 ) =>
   own.world.call(
     sendTemplateLinks,
@@ -38,7 +38,7 @@ const send = (
         rows,
         sendKey: 'one-list-of-recipients',
         isTrial: false,
-        skipsReached: false,
+        isList: false,
         ...over,
       },
     },
@@ -199,7 +199,7 @@ describe('a list that is begun anew', () => {
     const rows = [row(2, { email: 'a@mail.example' }), row(3, { email: 'nobody' })];
     await send(rows, { sendKey: 'the-list-that-broke-off' });
     const again = [row(2, { email: 'a@mail.example' }), row(3, { email: 'b@mail.example' })];
-    expect(dataOf(await send(again, { skipsReached: true }))).toEqual({
+    expect(dataOf(await send(again, { isList: true }))).toEqual({
       sent: 1,
       sending: 0,
       problems: [{ row: 2, error: 'recipient.reached' }],
@@ -207,15 +207,26 @@ describe('a list that is begun anew', () => {
     expect(own.world.messages.map(({ to }) => to)).toEqual(['a@mail.example', 'b@mail.example']);
     own.world.clock.advance(3600_000 + 1);
     own.bearer = await own.world.seed.session(own.owner);
-    expect(await problemsOf(again, { skipsReached: true, sendKey: 'a-reminder-to-them-all' })).toEqual([]);
+    expect(await problemsOf(again, { isList: true, sendKey: 'a-reminder-to-them-all' })).toEqual([]);
   });
 
   test('under its own key goes on, whoever it has reached', async () => {
     const rows = [row(2, { email: 'a@mail.example' }), row(3, { email: 'b@mail.example' })];
-    await send(rows.slice(0, 1), { skipsReached: true });
-    expect(dataOf(await send(rows, { skipsReached: true }))).toEqual({ sent: 2, sending: 0, problems: [] });
+    await send(rows.slice(0, 1), { isList: true });
+    expect(dataOf(await send(rows, { isList: true }))).toEqual({ sent: 2, sending: 0, problems: [] });
     expect(own.world.messages).toHaveLength(2);
   });
+});
+
+test('a list leaves out who has sent a form that takes one submission; to one person alone it goes all the same', async () => {
+  await own.world.seed.form({ ...survey, multipleSubmission: false });
+  await own.answer({ rating: ['good'] }, { recipient: 'maya', formVersion: 2 });
+  const before = own.world.messages.length;
+  const rows = [row(2, { recipientId: 'maya' }), row(3, { email: 'b@mail.example' })];
+  expect(await problemsOf(rows, { isList: true, isTrial: true })).toEqual(['recipient.answered']);
+  expect(await problemsOf(rows, { isList: true })).toEqual(['recipient.answered']);
+  expect(own.world.messages.slice(before).map(({ to }) => to)).toEqual(['b@mail.example']);
+  expect(await problemsOf(rows.slice(0, 1), { sendKey: 'to-this-one-once-more' })).toEqual([]);
 });
 
 test('a form that has run out is neither sent nor tried', async () => {

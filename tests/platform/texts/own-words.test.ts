@@ -46,7 +46,7 @@ const invite = (recipientId: string, over: { channel?: 'email' | 'sms'; language
         ],
         sendKey: `one-list-of-recipients-${recipientId}`,
         isTrial: false,
-        skipsReached: false,
+        isList: false,
       },
     },
     { bearer: own.bearer },

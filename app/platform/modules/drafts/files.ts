@@ -7,9 +7,8 @@ import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
 import { createFormService, ownerOf } from '../forms/service';
-import { createSubmissionService } from '../submissions/service';
+import { createSubmissionService, isClosed } from '../submissions/service';
 import { createUploadService, methodOf } from '../uploads/service';
-import { isClosed } from './closed';
 import { createDraftService, fileView } from './service';
 import { createDraftStore } from './store';
 

@@ -10,8 +10,8 @@ import { createFormService, type Owner, ownerColumns, type StoredForm } from '..
 import { createPlaces } from '../public-forms/service';
 import { createRecipientService } from '../recipients/service';
 import { createLinkWishes } from '../sending/service';
+import { isClosed } from '../submissions/service';
 import { createShortLinkService } from '../short-links/service';
-import { isClosed } from './closed';
 
 /** Whoever has less time left is not reminded any more, because he would hardly read it in time. In milliseconds. */
 export const LEAST_LEFT_MS = 2 * 3600_000;

@@ -10,8 +10,7 @@ import { fail, type Failure } from '../../http/result';
 import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
 import { createFormService, type LinkedForm, type Owner } from '../forms/service';
-import { createSubmissionService } from '../submissions/service';
-import { isClosed } from './closed';
+import { createSubmissionService, isClosed } from '../submissions/service';
 import { createDraftStore } from './store';
 import { isoCountry } from '~/contract/enums';
 import { contactOf } from '~/domain/input-types';
@@ -19,7 +18,6 @@ import { serverRulesOf } from '~/domain/input-types/server';
 import type { Db } from '../../db/connect';
 import { createContactService } from '../contacts/service';
 
-export { isClosed } from './closed';
 export { createDraftRecall, createDraftReminders } from './reminders';
 export { draftRow } from './store';
 

@@ -13,7 +13,7 @@ import { createAccountGate, createAccountService } from '../accounts/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
 import type { SettledListener } from '../deliveries/service';
-import { isClosed } from '../drafts/service';
+import { isClosed } from '../submissions/service';
 import { createRecipientService } from '../recipients/service';
 import { createShortLinkService, withdrawShortLink } from '../short-links/service';
 import { writingAccount } from '../texts/service';

@@ -7,6 +7,8 @@ import { emailDestination, phoneDestination } from '../../destination';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import { isFailure } from '../../http/result';
 import { createConsentService, findSubject, isStopped, readOptions, type WayOut } from '../consents/service';
+import { isClosed } from '../submissions/service';
+import type { Owner, StoredForm } from '../forms/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { type ContactHolder, createContactService } from '../contacts/service';
 import type { SendChannel } from './store';
@@ -49,8 +51,8 @@ interface JudgeOptions {
   channel: SendChannel;
   /** Recipients by the number of the row that has them already. */
   taken?: ReadonlyMap<string, number>;
-  /** Recipients who have the link already. */
-  reached?: ReadonlySet<string>;
+  /** Of a list: its form, and the recipients who have the link already. */
+  list?: { form: StoredForm; reached: ReadonlySet<string> };
 }
 
 function draftOf({ account, channel }: JudgeOptions, source: SendRow): Draft | BadRow {
@@ -68,6 +70,12 @@ function draftOf({ account, channel }: JudgeOptions, source: SendRow): Draft | B
   return { source, recipientId, email, phone, contact };
 }
 
+const ownerIn = ({ row }: StoredForm, recipientId: string): Owner => ({
+  accountId: row.account_id,
+  formId: row.id,
+  recipientId,
+});
+
 const missing = (channel: SendChannel): SendError => (channel === 'email' ? 'email.invalid' : 'phone.invalid');
 
 /** What of a list's rows can be sent, and why the others can't. Writes nothing. */
@@ -78,17 +86,19 @@ export function createSendJudge(context: Pick<PlatformContext, 'db' | 'clock' | 
   const wishes = createLinkWishes(context);
 
   async function judgeOne(
-    { account, channel, reached }: JudgeOptions,
+    { account, channel, list }: JudgeOptions,
     draft: Draft,
     holders: readonly ContactHolder[],
   ): Promise<Judged> {
     const { source, recipientId, contact } = draft;
     const bad = (error: SendError): Judged => ({ source, recipientId, error });
-    if (reached?.has(recipientId)) return bad('recipient.reached');
+    if (list?.reached.has(recipientId)) return bad('recipient.reached');
     const recipient = await recipients.findRecipient(account.id, recipientId);
     const to = contact || (recipient && (await contacts.findDestination(account, recipient, channel)));
     if (!to) return bad(missing(channel));
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return bad('recipient.stopped');
+    if (recipient && list && (await isClosed(db, { form: list.form, owner: ownerIn(list.form, recipientId) })))
+      return bad('recipient.answered');
     const consent = recipient && (await wishes.consentOf(account.id, recipientId, channel));
     // A contact that the person has taken away is not brought back by a list.
     const isRefused = recipient

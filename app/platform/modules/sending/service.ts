@@ -191,12 +191,13 @@ export function createSendService(context: PlatformContext) {
       const taken = new Map(before.map((row) => [row.recipient_id, row.row_number]));
       const known = new Set(before.map(({ row_number }) => row_number));
       const fresh = order.isTrial ? order.rows : order.rows.filter(({ row }) => !known.has(row));
-      const reached = order.skipsReached ? await store.listReached(key, order.id, clock.now() - REACHED_MS) : undefined;
       const judged = await judge.judgeAll(fresh, {
         account,
         channel: order.channel,
         taken: order.isTrial ? undefined : taken,
-        reached,
+        list: order.isList
+          ? { form: batch.form, reached: await store.listReached(key, order.id, clock.now() - REACHED_MS) }
+          : undefined,
       });
       if (order.isTrial) {
         const problems = judged.flatMap((row) => ('error' in row ? [{ row: row.source.row, error: row.error }] : []));

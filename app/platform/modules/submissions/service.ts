@@ -7,6 +7,7 @@ import { createSubmissionExport } from './export';
 import { scopedKey } from './keys';
 import { createSubmissionStore } from './store';
 
+export { isClosed } from './closed';
 export { createSubmissionExport } from './export';
 export { jsonPieces } from './export-json';
 export { contentHash, scopedKey } from './keys';
