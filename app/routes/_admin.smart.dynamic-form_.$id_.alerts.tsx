@@ -4,7 +4,7 @@ import { getFormAlerts, saveFormAlerts } from '~/contract/alerts';
 import { ADMINS } from '~/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
 import { AlertsPage, type AlertsView } from '~/features/alerts/alerts-page';
-import { alertFields, fieldOf, shownOf } from '~/features/alerts/fields';
+import { alertFields, fieldOf, shownOf, usersIn } from '~/features/alerts/fields';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
@@ -37,16 +37,21 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await appContext(args);
   const formId = args.params.id ?? '';
   const { people } = await alertsOf(args, formId);
-  const { data, problem } = await validate(post, alertFields(people.map(({ userId }) => userId)));
+  const present = new Set(people.map(({ userId }) => userId));
+  const posted = usersIn(post);
+  const { data, problem } = await validate(post, alertFields(posted));
   if (problem) return invalid({ problem });
-  const changed = people.flatMap(({ userId }) => {
+  const changed = posted.flatMap((userId) => {
     const rhythm = data[fieldOf(userId)];
     return rhythm && rhythm !== data[shownOf(userId)] ? [{ userId, rhythm }] : [];
   });
-  needed(await api.call(saveFormAlerts, { body: { formId, people: changed } }));
+  const kept = changed.filter(({ userId }) => present.has(userId));
+  needed(await api.call(saveFormAlerts, { body: { formId, people: kept } }));
   return seeOther(
     `/smart/dynamic-form/${encodeURIComponent(formId)}/alerts`,
-    await flashHeader('success', 'alerts:saved'),
+    await (kept.length === changed.length
+      ? flashHeader('success', 'alerts:saved')
+      : flashHeader('warning', 'alerts:savedButGone')),
   );
 }
 

@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     { channel, destination: contact },
     { language, isCustomer: customer !== null },
   );
-  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data, 'otp:sent'));
+  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data));
   if (result.name === 'otp.wait') {
     // A code is on its way already: the page that takes it says when the next may be asked for.
     const { codes } = await sentCodes(context.api, link.token);

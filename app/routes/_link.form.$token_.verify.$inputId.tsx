@@ -102,7 +102,7 @@ async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input
     const challenges = { ...form.draft.challenges, [input.id]: challengeOf(challenge.destination, result.data) };
     const { version } = form.enrollment;
     await api.call(saveDraft, { body: { token: form.link.token, formVersion: version, answers: {}, challenges } });
-    return seeOther(`/form/${form.link.token}/verify/${input.id}`, await sentFlash(result.data, 'otp:sent'));
+    return seeOther(`/form/${form.link.token}/verify/${input.id}`, await sentFlash(result.data));
   }
   const t = await translate(args);
   return invalid<CodeRefusal>({ sendError: codeErrorText(result, t) }, result.status);

@@ -15,9 +15,9 @@ export async function flashHeader(kind: Flash['kind'], key: string): Promise<{ '
   return { 'Set-Cookie': await cookie.serialize({ kind, key }) };
 }
 
-/** The message of what was sent; it says so where its carrier does not take it yet. */
-export const sentFlash = ({ isQueued }: { isQueued: boolean }, key: string) =>
-  isQueued ? flashHeader('info', 'common:queued') : flashHeader('success', key);
+/** The message that a code was sent; of one that waits for its carrier the page of the code tells by itself. */
+export const sentFlash = async ({ isQueued }: { isQueued: boolean }) =>
+  isQueued ? {} : flashHeader('success', 'otp:sent');
 
 /** The message that came with the request, and the header that forgets it. */
 export async function readFlash(

@@ -79,6 +79,15 @@ test('an admin sets who is told, somebody submits the form, and the mail leads t
   await expect(other.getByText('It has been saved.')).toBeVisible();
   await expect(other.getByLabel('Omar Haddad')).toHaveValue('day');
   await expect(other.getByLabel('Ruth Adeyemi')).toHaveValue('never');
+
+  // Whoever is removed while the page is open is named as such, and costs the others nothing.
+  withDb((db) => db.prepare('delete from users where email = ?').run(office.omar.email));
+  await other.getByLabel('Omar Haddad').selectOption('A summary each week');
+  await other.getByLabel('Ruth Adeyemi').selectOption('A summary each day');
+  await save(other);
+  await expect(other.getByText('Somebody you had chosen has been removed meanwhile.')).toBeVisible();
+  await expect(other.getByLabel('Ruth Adeyemi')).toHaveValue('day');
+  await expect(other.getByLabel('Omar Haddad')).toHaveCount(0);
 });
 
 test('what the list does not have is refused with all that was chosen, and members find no such page', async ({

@@ -92,7 +92,7 @@ async function verify(posted: Posted, channel: CaptureChannel, ref: string) {
   if (contact.isVerified || !offeredChannel(open, channel)) return seeOther(paths.page);
   const target = { channel, destination: contact.contact };
   const result = await sendCode(context.api, link, target, { language, isCustomer: customer !== null });
-  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data, 'otp:sent'));
+  if (result.isOk) return seeOther(paths.verify(channel), await sentFlash(result.data));
   // A code is on its way already: the page that takes it says when the next may be asked for.
   const { codes } = await sentCodes(context.api, link.token);
   const isPending = codes.some(

@@ -34,7 +34,7 @@ export async function startVerification(posted: Posted, inputId: string, languag
   if (!(await keep(posted, false, { challenges }))) return seeOther(pageAfter(form.enrollment, token));
   if (!contact) return seeOther(`/form/${token}`);
   const page = `/form/${token}/verify/${encodeURIComponent(inputId)}`;
-  if (sent) return seeOther(page, await sentFlash(sent, 'otp:sent'));
+  if (sent) return seeOther(page, await sentFlash(sent));
   // A code is on its way already: the page that takes it says when the next may be asked for.
   if (failure?.name === 'otp.wait' && form.draft.challenges[inputId]?.destination === destination)
     return seeOther(page);

@@ -41,6 +41,12 @@ describe('who is told of each submission', () => {
     const parts = [reference, 'Report a repair', 'January 15, 2026', '10:00', 'CST'];
     for (const part of [...parts, `${form}/submissions/${reportId}\n`, `${form}/alerts\n`])
       expect(mail?.text).toContain(part);
+    // Whoever works there does not turn to the line for those whom it serves.
+    const account = await office.world.context.db
+      .selectFrom('accounts')
+      .select(['support_phone', 'support_email'])
+      .executeTakeFirstOrThrow();
+    for (const line of Object.values(account)) expect(mail?.text).not.toContain(line);
     for (const secret of ['tap', 'broken', 'Maya', 'Torres', 'maya', 'mail.example', '0142'])
       expect(JSON.stringify(mail)).not.toContain(secret);
   });

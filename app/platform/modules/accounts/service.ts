@@ -13,7 +13,15 @@ export { newAccount } from './new-account';
 export { createAccountActs } from './acts';
 export { createAccountGate } from './standing';
 export { DEFAULT_THEME, themeOf } from './theme';
-export { accountView, messageAccount, offeredLocale, pageAccountOf, paymentMethodsOf, paymentsOf } from './view';
+export {
+  accountView,
+  messageAccount,
+  offeredLocale,
+  pageAccountOf,
+  paymentMethodsOf,
+  paymentsOf,
+  staffMessageAccount,
+} from './view';
 
 export interface StandingRow {
   id: string;

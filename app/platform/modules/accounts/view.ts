@@ -76,3 +76,10 @@ export function messageAccount(account: AccountRow): MessageAccount {
     primaryColor: themeOf(account).primaryColor,
   };
 }
+
+/** The same to one of its own people, who don't turn to the line for those it serves. */
+export const staffMessageAccount = (account: AccountRow): MessageAccount => ({
+  ...messageAccount(account),
+  supportPhone: '',
+  supportEmail: '',
+});

@@ -5,7 +5,7 @@ import { promise } from '../../messages/deliver';
 import type { KeepMessage } from '../../messages/promises';
 import { renderMessage, type MessageParams } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { messageAccount } from '../accounts/service';
+import { staffMessageAccount } from '../accounts/service';
 
 type AlertMail = 'alert.submission' | 'alert.summary';
 
@@ -35,7 +35,7 @@ export async function promiseAlert<N extends AlertMail>(
 ): Promise<KeepMessage | undefined> {
   const rendered = renderMessage(name, {
     language: account.default_locale,
-    account: messageAccount(account),
+    account: staffMessageAccount(account),
     params,
   });
   try {

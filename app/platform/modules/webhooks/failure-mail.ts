@@ -5,7 +5,7 @@ import { promise } from '../../messages/deliver';
 import type { KeepMessage } from '../../messages/promises';
 import { renderMessage } from '../../messages/render';
 import { DeliveryError } from '../../ports/messages';
-import { createAccountService, messageAccount } from '../accounts/service';
+import { createAccountService, staffMessageAccount } from '../accounts/service';
 import { createPeopleService } from '../people/service';
 
 /** The mail to an account's owners when nothing is sent to an address any more. */
@@ -23,7 +23,7 @@ export function createFailureMail(context: PlatformContext) {
       if (!account) return async () => undefined;
       const rendered = renderMessage('webhook.failed', {
         language: account.default_locale,
-        account: messageAccount(account),
+        account: staffMessageAccount(account),
         params: {
           host: new URL(url).host,
           days: isGone ? 0 : WEBHOOK_PATIENCE_DAYS,
