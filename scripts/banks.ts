@@ -26,7 +26,7 @@ async function importDirectory(file: string): Promise<number> {
     );
     return 1;
   }
-  const platform = await createPlatform(readConfig());
+  const platform = await createPlatform(readConfig(), { isIdle: true });
   try {
     await createBankStore(platform.context.db).upsertBanks(rows);
   } finally {

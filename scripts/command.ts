@@ -41,7 +41,8 @@ export async function print(pieces: AsyncIterable<string>): Promise<void> {
 }
 
 /**
- * Opens the platform's data for one command, and closes it whatever happens. A server may be running on the same data.
+ * Opens the platform's data for one command, and closes it whatever happens. A server may be running on the same data: what was
+ * promised there is not a command's to do.
  * With `needsDemo` an empty demo is filled first; what a server has filled is left alone. `settings` take the place of
  * configured ones, for this command alone.
  */
@@ -54,7 +55,7 @@ export async function withPlatform(
     if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
     if (needsDemo && !config.isDemo) throw new CommandError('There is no demo here; DEMO=1 turns it on.');
     // The server's own start keeps the demo fresh: a command with another PUBLIC_URL must not change it.
-    const platform = await createPlatform({ ...config, ...settings, isDemo: false });
+    const platform = await createPlatform({ ...config, ...settings, isDemo: false }, { isIdle: true });
     try {
       if (config.isDemo) await seedDemo(platform.context, { isOnlyWhenMissing: true });
       await run(platform, config);

@@ -4,9 +4,6 @@ import { JOB_QUEUES, JOB_STATES, type JobQueue, type JobState, type ListedJob } 
 import { retryDeadJobs } from '../app/platform/modules/operator/service';
 import { CommandError, printJson, withPlatform } from './command';
 
-/** Looks and does nothing else: what is due stays where it is. */
-const LOOKING = { settings: { jobs: 'off' as const } };
-
 interface Order {
   queue?: JobQueue;
   state?: JobState;
@@ -34,14 +31,14 @@ const list = ({ queue, state, limit }: Order) =>
         `${of} ${is}: ${count}${oldestAt === null ? '' : `, the oldest since ${timeOf(oldestAt)}`}\n`,
       );
     for (const job of await jobs.list({ queue, state, limit })) process.stdout.write(lineOf(job));
-  }, LOOKING);
+  });
 
 const show = (id: string) =>
   withPlatform(async ({ context: { jobs } }) => {
     const job = await jobs.find(id);
     if (!job) throw new CommandError(`There is no job "${id}" that is not done.`);
     printJson({ ...job, addedAt: timeOf(job.addedAt), startAt: timeOf(job.startAt) });
-  }, LOOKING);
+  });
 
 const retry = (id: string | undefined, { all = false }: { all?: boolean }) =>
   withPlatform(async ({ context }) => {
@@ -49,7 +46,7 @@ const retry = (id: string | undefined, { all = false }: { all?: boolean }) =>
     const count = await retryDeadJobs(context, id);
     if (id !== undefined && count === 0) throw new CommandError(`There is no dead job "${id}".`);
     process.stdout.write(`Tried again: ${count}\n`);
-  }, LOOKING);
+  });
 
 const program = new Command('jobs').description('what was promised and is not done');
 const limited = (command: Command) =>

@@ -12,7 +12,7 @@ import { print } from './command';
 async function withSubmissions(
   run: (submissions: ReturnType<typeof createSubmissionExport>, context: PlatformContext) => Promise<number>,
 ): Promise<number> {
-  const platform = await createPlatform(readConfig());
+  const platform = await createPlatform(readConfig(), { isIdle: true });
   try {
     return await run(createSubmissionExport(platform.context.db), platform.context);
   } finally {
@@ -58,7 +58,7 @@ function exportForm(formId: string, options: { account?: string; json?: boolean 
 
 /** Counts the answers of one form anew, or of all of them. */
 async function recount(formId: string | undefined, { account }: { account?: string }): Promise<number> {
-  const platform = await createPlatform(readConfig());
+  const platform = await createPlatform(readConfig(), { isIdle: true });
   try {
     const { db } = platform.context;
     let query = db.selectFrom('forms').select(['account_id', 'id as form_id']).orderBy('account_id').orderBy('id');

@@ -82,7 +82,7 @@ export interface PlatformOverrides {
   helper?: Helper;
   /** The jobs that are done here; all where it is left out. */
   share?: JobShare;
-  /** Does no jobs by itself. */
+  /** Does no jobs by itself, but for the messages whose sender waits to hear of them. */
   isIdle?: boolean;
 }
 
@@ -134,7 +134,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     standing: gate.standing,
     isResting: (queue) => worker.isResting(queue),
     wake: () => worker.wake(),
-    ...(overrides.isIdle && { drain: () => worker.drain() }),
+    ...(overrides.isIdle && { drain: (keys) => worker.drain(keys) }),
   });
   const files = overrides.files ?? (await createFileStore(config, path.join(config.dataDir, 'files')));
   const context: PlatformContext = {

@@ -301,6 +301,34 @@ test(
   },
 );
 
+test('what waits for its carrier is left to the server by every command', { timeout: LIMIT }, async () => {
+  const away = { SMTP_URL: 'smtp://127.0.0.1:9' };
+  const order = [
+    '--account',
+    'cascadia',
+    '--recipient',
+    '220010010401',
+    '--category',
+    'energy_tips',
+    '--text',
+    'Wait.',
+  ];
+  const sent = await runWith(away, 'notify', ...order, '--subject', 'It waits');
+  expect(sent).toMatchObject({ code: 0, out: expect.stringMatching(/^Waits for its carrier/) });
+  for (const command of [
+    ['links', '--json'],
+    ['submissions', 'list'],
+    ['data', 'list'],
+    ['forms', 'export', 'enroll'],
+  ])
+    await run(...(command as [string, ...string[]]));
+  expect(await run('jobs', 'list', '--queue', 'mail')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^\S+ {2}mail {2}waiting {2}tries 0 {2}cascadia {2}.* {2}SMTP \w+\n$/),
+  });
+  expect((await run('outbox', '--json', '--limit', '5')).out).not.toContain('It waits');
+});
+
 test('what comes back is taken from files, mailboxes too', { timeout: LIMIT }, async () => {
   const mailbox = path.join(folder, 'returns.mbox');
   const mail = 'To: returns@mail.example\nSubject: Away\n\nBack on Monday.\n>From then on as usual.\n';

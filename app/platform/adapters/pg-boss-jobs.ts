@@ -5,8 +5,9 @@ import type { Db } from '../db/connect';
 import { jobId } from '../jobs/keys';
 import { systemClock, type Clock } from '../ports/clock';
 import {
-  HELD_SECONDS,
   JOB_QUEUES,
+  LOST_REASON,
+  LOST_TRIES,
   QUEUE_RULES,
   type JobData,
   type JobPort,
@@ -29,6 +30,7 @@ const DAY = 24 * 3600;
 /** Dead jobs stay until somebody has looked. */
 const DEAD_DAYS = 90;
 const LONGEST_REASON = 500;
+const outputOf = (reason: string) => ({ message: reason.slice(0, LONGEST_REASON) });
 /** Of all messages, whatever their carrier. */
 const OLD_QUEUE = 'message';
 
@@ -67,13 +69,13 @@ export async function prepareJobs(db: Db): Promise<void> {
   const boss = bossOf(db);
   await boss.start();
   for (const name of JOB_QUEUES) {
-    const { tries, pauseSeconds } = QUEUE_RULES[name];
+    const { tries, pauseSeconds, heldSeconds } = QUEUE_RULES[name];
     const rules = {
       name,
       retryLimit: tries - 1,
       retryDelay: pauseSeconds,
       retryBackoff: true,
-      expireInSeconds: HELD_SECONDS,
+      expireInSeconds: heldSeconds,
       retentionDays: DEAD_DAYS,
     };
     await boss.createQueue(name, rules);
@@ -126,8 +128,14 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       );
     },
 
+    async drop(trx, queue, key) {
+      await sql`delete from ${JOBS} where name = ${queue} and id = ${jobId(queue, key)}::uuid and state < 'active'`.execute(
+        trx,
+      );
+    },
+
     // What pg-boss does to fetch, which knows no accounts.
-    async take(queue, limit, { busy = [], share } = {}) {
+    async take(queue, limit, { busy = [], keys, share } = {}) {
       const due = sql`name = ${queue} and state < 'active' and start_after <= now()`;
       const shared = {
         awaited: sql`and priority > 0`,
@@ -136,6 +144,7 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       const { rows } = await sql<Row>`with next as (
           select id from ${JOBS}
           where ${due} ${share ? shared[share] : sql``}
+            ${keys ? sql`and data->>'key' = any(${[...keys]}::text[])` : sql``}
             and data->>'accountId' <> all(${[...busy]}::text[])
           order by priority desc, created_on, id limit ${limit} for update skip locked
         )
@@ -158,14 +167,22 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     done: (jobs) => each(jobs, (queue, ids) => boss.complete(queue, ids)),
 
     async fail({ queue, id }, reason) {
-      await boss.fail(queue, id, { message: reason.slice(0, LONGEST_REASON) });
+      await boss.fail(queue, id, outputOf(reason));
     },
 
     postpone: (job, startAt) => change([job], sql`${UNTRIED}, start_after = ${there(startAt)}::timestamptz`),
 
-    giveBack: (jobs) => change(jobs, UNTRIED),
+    giveBack: (jobs, reason) =>
+      change(
+        jobs,
+        reason === undefined ? UNTRIED : sql`${UNTRIED}, output = ${JSON.stringify(outputOf(reason))}::jsonb`,
+      ),
 
     async maintain() {
+      // The others of those whose worker went away are dead, as pg-boss has it.
+      await sql`update ${JOBS} set state = 'retry', start_after = now(), output = ${JSON.stringify(outputOf(LOST_REASON))}::jsonb
+        where name = any(${[...JOB_QUEUES]}) and state = 'active' and started_on + expire_in < now()
+          and retry_count < retry_limit + ${LOST_TRIES}`.execute(db);
       await boss.maintain();
     },
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
+import { removeRows } from '../db/rows';
 import { chanceOf, jobId } from '../jobs/keys';
 import type { Clock } from '../ports/clock';
 import {
-  HELD_SECONDS,
   JOB_QUEUES,
+  LOST_REASON,
+  LOST_TRIES,
   QUEUE_RULES,
   type JobData,
   type JobPort,
@@ -24,7 +26,7 @@ const UNTRIED = { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown
 
 /** Jobs in a table of the database that they are promised in. One process at a time writes to it, so that a take needs no lock. */
 export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPort {
-  const change = (jobs: readonly TakenJob[], to: Partial<JobRow>) =>
+  const change = (jobs: readonly Pick<TakenJob, 'id'>[], to: Partial<JobRow>) =>
     db
       .updateTable('jobs')
       .set(to)
@@ -35,16 +37,19 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       )
       .where('state', '=', 'active')
       .execute();
-  const settle = (jobs: readonly TakenJob[], to: Partial<JobRow>) => change(jobs, { ...to, held_until: null });
+  const settle = (jobs: readonly Pick<TakenJob, 'id'>[], to: Partial<JobRow>) =>
+    change(jobs, { ...to, held_until: null });
 
   const dueAt = (now: number) =>
     db.selectFrom('jobs').select('id').where('state', '=', 'waiting').where('start_at', '<=', now);
+
+  const heldUntil = (queue: JobQueue) => clock.now() + QUEUE_RULES[queue].heldSeconds * 1000;
 
   /** The pause doubles. */
   function failed({ id, queue, attempt }: Pick<TakenJob, 'id' | 'queue' | 'attempt'>, reason: string) {
     const { tries, pauseSeconds } = QUEUE_RULES[queue];
     const pauseMs = pauseSeconds * 1000 * 2 ** (attempt - 1) * (1 + chanceOf(id));
-    return settle([{ id } as TakenJob], {
+    return settle([{ id }], {
       state: attempt < tries ? 'waiting' : 'dead',
       start_at: clock.now() + Math.round(pauseMs),
       reason: reason.slice(0, LONGEST_REASON),
@@ -76,9 +81,14 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
           .execute();
     },
 
-    async take(queue, limit, { busy = [], share } = {}) {
+    async drop(trx, queue, key) {
+      await removeRows(trx, 'jobs', { id: jobId(queue, key), state: 'waiting' });
+    },
+
+    async take(queue, limit, { busy = [], keys, share } = {}) {
       const now = clock.now();
-      const all = dueAt(now).where('queue', '=', queue);
+      const ofQueue = dueAt(now).where('queue', '=', queue);
+      const all = keys ? ofQueue.where('job_key', 'in', keys) : ofQueue;
       const awaited = all.where('priority', '>', 0);
       const shared = {
         awaited,
@@ -95,7 +105,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .set((eb) => ({
           state: 'active' as const,
           attempt: eb('attempt', '+', 1),
-          held_until: now + HELD_SECONDS * 1000,
+          held_until: heldUntil(queue),
         }))
         .where('id', 'in', due)
         .returningAll()
@@ -109,7 +119,8 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async hold(jobs) {
-      if (jobs.length > 0) await change(jobs, { held_until: clock.now() + HELD_SECONDS * 1000 });
+      const [first] = jobs;
+      if (first) await change(jobs, { held_until: heldUntil(first.queue) });
     },
 
     async done(jobs) {
@@ -124,8 +135,9 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       await settle([job], { ...UNTRIED, start_at: startAt });
     },
 
-    async giveBack(jobs) {
-      if (jobs.length > 0) await settle(jobs, UNTRIED);
+    async giveBack(jobs, reason) {
+      if (jobs.length === 0) return;
+      await settle(jobs, { ...UNTRIED, ...(reason !== undefined && { reason: reason.slice(0, LONGEST_REASON) }) });
     },
 
     async maintain() {
@@ -136,7 +148,10 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .where('state', '=', 'active')
         .where('held_until', '<', now)
         .execute();
-      for (const row of left) await failed(taken(row), 'its worker went away');
+      for (const { id, queue, attempt } of left.map(taken))
+        await (attempt < QUEUE_RULES[queue].tries + LOST_TRIES
+          ? settle([{ id }], { state: 'waiting', start_at: now, reason: LOST_REASON })
+          : failed({ id, queue, attempt }, LOST_REASON));
       await db
         .deleteFrom('jobs')
         .where('state', '=', 'done')

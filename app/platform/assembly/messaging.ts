@@ -31,7 +31,7 @@ type Needs = Pick<
   push: PushPort;
   isResting: Worker['isResting'];
   wake(): void;
-  drain?(): Promise<unknown>;
+  drain?: Parameters<typeof createDeliveryService>[0]['drain'];
 };
 
 /** Who is told what became of a message. */

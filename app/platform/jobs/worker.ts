@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlatformLog } from '../context';
 import { chanceOf } from './keys';
-import { HELD_SECONDS, QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
+import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
 import type { Meter } from '../ports/meter';
 
 /** Thrown by a handler: it is not the job's turn before then, in milliseconds. That is no try. */
@@ -41,7 +41,7 @@ interface WorkerOptions {
 const LOOK_MS = 1000;
 const MAINTAIN_MS = 15_000;
 /** Several words may be lost before a job is another's. */
-const HOLD_MS = (HELD_SECONDS * 1000) / 4;
+const holdMs = (queue: JobQueue) => (QUEUE_RULES[queue].heldSeconds * 1000) / 4;
 /** A queue rests for so long at first, and twice as long each time; up to as much again is added by chance. */
 const FIRST_REST_MS = 500;
 const LONGEST_REST_MS = 8000;
@@ -53,8 +53,11 @@ export interface Worker {
   wake(): void;
   /** Whether whoever does the jobs of a queue is away. */
   isResting(queue: JobQueue): boolean;
-  /** Does what is due, and what comes of it, until nothing is. Resolves to how many tries were made. */
-  drain(): Promise<number>;
+  /**
+   * Does what is due, and what comes of it, until nothing is; of jobs with one of the keys alone, where some are named. Resolves to
+   * how many tries were made.
+   */
+  drain(keys?: readonly string[]): Promise<number>;
   /** Takes nothing more, and finishes what is in hand. */
   stop(): Promise<void>;
 }
@@ -110,7 +113,11 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
    * Takes what there is room for, of one account no more than its places; what is too much is given back at once, which is never more
    * than those. `hasMore`: another look may find another account's.
    */
-  async function take(queue: JobQueue, free: number): Promise<{ taken: TakenJob[]; hasMore: boolean }> {
+  async function take(
+    queue: JobQueue,
+    free: number,
+    keys?: readonly string[],
+  ): Promise<{ taken: TakenJob[]; hasMore: boolean }> {
     const running = [...inHand.keys()].filter((job) => job.queue === queue);
     const places = Math.min(QUEUE_RULES[queue].atOncePerAccount ?? Infinity, placesOf(queue));
     const counts = new Map<string, number>();
@@ -122,7 +129,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
     running.forEach(hasRoom);
     const busy = [...counts].filter(([, count]) => count >= places).map(([accountId]) => accountId);
     const limit = Math.min(free, places);
-    const found = await jobs.take(queue, limit, { busy, share });
+    const found = await jobs.take(queue, limit, { busy, keys, share });
     const taken = found.filter(hasRoom);
     await jobs.giveBack(found.filter((job) => !taken.includes(job)));
     return { taken, hasMore: found.length === limit };
@@ -140,7 +147,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
       if (error instanceof Away) {
         rest(job, error.message);
         meter.tried(job.queue, 'away');
-        return await jobs.giveBack([job]);
+        return await jobs.giveBack([job], error.message);
       }
       const { id, queue, accountId, attempt: number } = job;
       meter.tried(queue, number >= QUEUE_RULES[queue].tries ? 'dead' : 'failed');
@@ -200,18 +207,18 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
       maintain();
       timers = [
         setInterval(maintain, MAINTAIN_MS).unref(),
-        setInterval(() => void Promise.all(queues.map(hold)), HOLD_MS).unref(),
+        ...queues.map((queue) => setInterval(() => void hold(queue), holdMs(queue)).unref()),
       ];
     },
     wake,
     isResting: (queue) => rests.has(queue),
-    async drain() {
+    async drain(keys) {
       rests.clear();
       let all = 0;
       for (let found = -1; found !== 0; all += found) {
         found = 0;
         for (const queue of queues) {
-          const { taken } = rests.has(queue) ? NOTHING : await take(queue, placesOf(queue));
+          const { taken } = rests.has(queue) ? NOTHING : await take(queue, placesOf(queue), keys);
           await Promise.all(taken.map(attempt));
           found += taken.length;
         }

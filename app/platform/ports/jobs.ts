@@ -10,6 +10,8 @@ interface QueueRules {
   tries: number;
   /** The pause after the first failure; each one more doubles it, and up to as much again is added by chance. Seconds. */
   pauseSeconds: number;
+  /** Whoever has taken a job says again and again that he has it; who is silent for so long is dead, and another has it. Seconds. */
+  heldSeconds: number;
   /** A job that takes longer hangs, and another worker has it: longer than a carrier may take. Seconds. */
   longestSeconds: number;
   /** Jobs that one process does side by side. */
@@ -19,20 +21,27 @@ interface QueueRules {
 }
 
 /** Two days of tries. */
-const MESSAGE: QueueRules = { tries: 14, pauseSeconds: 15, longestSeconds: 90, atOnce: 4 };
+const MESSAGE: QueueRules = { tries: 14, pauseSeconds: 15, heldSeconds: 20, longestSeconds: 90, atOnce: 4 };
 
-/** A webhook is tried for three days, and many stall side by side. */
+/**
+ * A webhook is tried for three days, and many stall side by side. A step of a mailing is over in a moment, and stands being done by two at
+ * the same time.
+ */
 export const QUEUE_RULES: Readonly<Record<JobQueue, QueueRules>> = {
   mail: MESSAGE,
   sms: MESSAGE,
   push: MESSAGE,
-  mailing: { tries: 14, pauseSeconds: 15, longestSeconds: 60, atOnce: 4 },
-  webhook: { tries: 14, pauseSeconds: 20, longestSeconds: 60, atOnce: 16, atOncePerAccount: 4 },
-  round: { tries: 3, pauseSeconds: 60, longestSeconds: 600, atOnce: 4 },
+  mailing: { tries: 14, pauseSeconds: 15, heldSeconds: 5, longestSeconds: 60, atOnce: 4 },
+  webhook: { tries: 14, pauseSeconds: 20, heldSeconds: 20, longestSeconds: 60, atOnce: 16, atOncePerAccount: 4 },
+  round: { tries: 3, pauseSeconds: 60, heldSeconds: 20, longestSeconds: 600, atOnce: 4 },
 };
 
-/** Whoever has taken a job says again and again that he has it; who is silent for so long is dead, and another has it. Seconds. */
-export const HELD_SECONDS = 20;
+/**
+ * A job whose worker went away is taken up again at once; that was a try. So many may come after the last one, so that its handler can
+ * still note how it ended.
+ */
+export const LOST_TRIES = 3;
+export const LOST_REASON = 'its worker went away';
 
 /** What a job needs to know: ids, never what they stand for. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>;
@@ -85,6 +94,8 @@ export type JobShare = 'awaited' | 'patient';
 export interface WhichJobs {
   /** Accounts whose jobs are left where they are. */
   busy?: readonly string[];
+  /** Those with one of these keys alone. */
+  keys?: readonly string[];
   /** All where it is left out. Patient ones are left where they are as long as an awaited one of their queue is due. */
   share?: JobShare;
 }
@@ -96,19 +107,21 @@ export interface WhichJobs {
 export interface JobPort {
   /** Adds jobs in the transaction of the act that promises them, or by itself. */
   add(db: Db, jobs: readonly NewJob[]): Promise<void>;
+  /** Takes back a job that nobody has begun, in the transaction of the act that makes it needless. */
+  drop(db: Db, queue: JobQueue, key: string): Promise<void>;
   /** Takes due jobs of a queue, the weightiest first and of those the oldest. Nobody else gets them while they are held. */
   take(queue: JobQueue, limit: number, which?: WhichJobs): Promise<TakenJob[]>;
   /** Whether a job is due that nobody waits for. */
   hasPatient(): Promise<boolean>;
-  /** They are still in hand. */
+  /** Jobs of one queue are still in hand. */
   hold(jobs: readonly TakenJob[]): Promise<void>;
   done(jobs: readonly TakenJob[]): Promise<void>;
   /** The job is tried again after a pause that grows, or is dead. */
   fail(job: TakenJob, reason: string): Promise<void>;
   /** It is done at another time, in milliseconds; this was no try. */
   postpone(job: TakenJob, startAt: number): Promise<void>;
-  /** Gives jobs back that were not begun. */
-  giveBack(jobs: readonly TakenJob[]): Promise<void>;
+  /** Gives jobs back that were not begun, or whose doer was away, as the reason says; this was no try. */
+  giveBack(jobs: readonly TakenJob[], reason?: string): Promise<void>;
   /** Hands on what dead workers hold, and forgets what was done long ago. */
   maintain(): Promise<void>;
   /** Jobs that are not done, the weightiest and oldest first. */

@@ -72,7 +72,7 @@ describe('a promised message', () => {
     fail();
     expect(await world.context.messages.send(message)).toBe('queued');
     expect(await rows()).toMatchObject([{ state: 'queued', reason: 'away' }]);
-    expect(await triesOf()).toEqual([[0, false]]);
+    expect(await triesOf()).toEqual([[0, true]]);
     world.clock.advance(49 * 3600_000);
     fail();
     await hurryJobs(world);

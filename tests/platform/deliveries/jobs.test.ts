@@ -4,7 +4,7 @@ import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import { systemClock } from '~/platform/ports/clock';
 import { Away, createWorker } from '~/platform/jobs/worker';
-import { HELD_SECONDS, QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
+import { LOST_REASON, LOST_TRIES, QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
 import { noMeter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
 
@@ -17,6 +17,8 @@ beforeEach(async () => {
   jobs = engine === 'postgres' ? createPgBossJobs({ db, clock: systemClock }) : createSqliteJobs({ db, clock });
 });
 afterEach(() => world.close());
+
+const HELD_SECONDS = QUEUE_RULES.mail.heldSeconds;
 
 const aJob = (key: string, more: Partial<NewJob> = {}): NewJob => ({
   queue: 'mail',
@@ -140,8 +142,54 @@ test('what a worker holds that went away is another’s when its time is over, a
   expect(await jobs.list({ state: 'active', limit: 5 })).toHaveLength(1);
   await later(6);
   await jobs.maintain();
-  await later(QUEUE_RULES.mail.pauseSeconds * 2);
+  expect(await jobs.list({ limit: 5 })).toMatchObject([{ state: 'waiting', reason: LOST_REASON }]);
   expect((await jobs.take('mail', 5)).map(({ key, attempt }) => [key, attempt])).toEqual([['a', 2]]);
+});
+
+test('a worker that goes away at the last try leaves some more, and what takes all of its workers along is dead', async () => {
+  await add(aJob('a', { queue: 'round' }));
+  const { tries } = QUEUE_RULES.round;
+  for (let attempt = 1; attempt <= tries + LOST_TRIES; attempt += 1) {
+    expect((await jobs.take('round', 5)).map((job) => job.attempt)).toEqual([attempt]);
+    await later(HELD_SECONDS + 1);
+    await jobs.maintain();
+  }
+  await later(24 * 3600);
+  expect(await jobs.take('round', 5)).toEqual([]);
+  expect(await jobs.list({ limit: 5 })).toMatchObject([{ state: 'dead' }]);
+});
+
+test('what fails behind the last try is dead', async () => {
+  await add(aJob('a', { queue: 'round' }));
+  for (let attempt = 1; attempt <= QUEUE_RULES.round.tries; attempt += 1) {
+    await jobs.take('round', 5);
+    await later(HELD_SECONDS + 1);
+    await jobs.maintain();
+  }
+  await jobs.fail((await jobs.take('round', 5))[0] as TakenJob, 'no');
+  expect(await jobs.list({ limit: 5 })).toMatchObject([{ state: 'dead', reason: 'no' }]);
+});
+
+test('what is taken back before anybody has begun it is gone, and what somebody has begun is not', async () => {
+  await add(aJob('a'), aJob('b'));
+  const drop = (key: string) => world.context.db.transaction().execute((trx) => jobs.drop(trx, 'mail', key));
+  await jobs.take('mail', 1);
+  await drop('a');
+  await drop('b');
+  await drop('c');
+  expect((await jobs.list({ limit: 5 })).map(({ key, state }) => `${key} ${state}`)).toEqual(['a active']);
+});
+
+test('of some keys, no other is taken', async () => {
+  await add(aJob('a'), aJob('b'), aJob('c'));
+  expect(keysOf(await jobs.take('mail', 5, { keys: ['c', 'a', 'none'] })).sort()).toEqual(['a', 'c']);
+});
+
+test('what is given back with a reason says so, and was not tried', async () => {
+  await add(aJob('a'));
+  await jobs.giveBack(await jobs.take('mail', 5), 'nobody there');
+  expect(await jobs.list({ limit: 5 })).toMatchObject([{ state: 'waiting', reason: 'nobody there' }]);
+  expect((await jobs.take('mail', 5)).map(({ attempt }) => attempt)).toEqual([1]);
 });
 
 test('what a worker says that it holds is its own', async () => {

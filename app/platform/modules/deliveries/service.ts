@@ -31,8 +31,8 @@ type Needs = SettlingNeeds & {
   isResting(queue: JobQueue): boolean;
   /** Told that what was promised can be seen by now. */
   wake(): void;
-  /** Does what is due, where nobody else does. */
-  drain?(): Promise<unknown>;
+  /** Sends these, where nothing is done by itself. */
+  drain?(messageIds: readonly string[]): Promise<unknown>;
 };
 
 /** Somebody looks at a page that says what came of these. */
@@ -84,8 +84,8 @@ export function createDeliveryService(needs: Needs) {
 
   /** What became of some messages, when it is known of all, and no later than somebody waits for a page. */
   async function settled(ids: readonly string[]): Promise<Map<string, SendOutcome | DeliveryError['kind']>> {
-    await drain?.();
-    const until = performance.now() + (drain ? 0 : PATIENCE_MS);
+    await drain?.(ids);
+    const until = performance.now() + PATIENCE_MS;
     const [only] = ids.length === 1 ? ids : [];
     for (;;) {
       const told = new Promise<void>((resolve) => only !== undefined && waiting.set(only, resolve));
