@@ -12,8 +12,7 @@ const HOST: ProcessOptions = { args: ['build/host/main.js'] };
 /** It lives no longer than a helper takes to start. */
 const ALONE: ProcessOptions = { ...HOST, env: { JOBS: 'inside' } };
 const WORKER: ProcessOptions = { args: ['build/host/worker.js'], ready: { event: 'working' } };
-/** On PostgreSQL several share the data. */
-const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [ALONE], PostgreSQL: [HOST, HOST, WORKER] };
+const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [ALONE, WORKER], PostgreSQL: [HOST, HOST, WORKER] };
 const MOODS: readonly Mood[] = [
   'well',
   'refuses',
@@ -33,7 +32,7 @@ const size: Siege = { submits, listed };
 
 describe.each(Object.entries(engines))(
   'processes on %s that are killed each second, with a mail server that has its moods',
-  { timeout: isLong ? 1_800_000 : 180_000 },
+  { timeout: isLong ? 3_600_000 : 180_000 },
   (name, open) => {
     let engine: Engine;
     beforeAll(async () => void (engine = await open()), 60_000);

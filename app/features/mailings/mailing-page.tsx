@@ -117,7 +117,7 @@ function Counts({ mailing, timeZone }: Pick<MailingView, 'mailing' | 'timeZone'>
     { key: 'sentCount', n: sent },
     { key: 'deliveredCount', n: delivered },
     { key: 'capturedCount', n: captured },
-    { key: 'queuedCount', n: queued },
+    { key: state === 'canceled' ? 'takingBackCount' : 'queuedCount', n: queued },
     { key: state === 'canceled' ? 'canceledCount' : 'remainingCount', n: remaining },
   ].filter(({ n }) => n > 0);
   // Who waits for a time of their own has not been tried either.

@@ -309,6 +309,34 @@ describe('a mailing', () => {
       expect(await get()).toMatchObject({ captured: 1, isDone: true });
     });
 
+    test('waits no longer than the hours are that were set meanwhile', async () => {
+      await isQuiet('09:00', '16:00');
+      expect(dataOf(await send())).toMatchObject({ quiet: 1, quietUntil: '2026-01-15T22:00:00.000Z' });
+      await isQuiet('09:00', '12:00');
+      world.clock.advance(15 * 60_000);
+      await hurryJobs(world);
+      expect(await get()).toMatchObject({ quiet: 1, quietUntil: '2026-01-15T18:00:00.000Z' });
+      await isQuiet('', '');
+      world.clock.advance(15 * 60_000);
+      await hurryJobs(world);
+      expect(await get()).toMatchObject({ captured: 1, quiet: 0, isDone: true });
+    });
+
+    test('has one step before it at a time, and none once it is canceled', async () => {
+      await isQuiet('10:30', '11:15');
+      await world.seed.recipient({ id: 'noor', email: 'noor@mail.example' });
+      world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+      world.messages.failNext(new DeliveryError('temporary', 'no answer'));
+      expect(dataOf(await send())).toMatchObject({ queued: 2 });
+      world.clock.advance(40 * 60_000);
+      await hurryJobs(world);
+      const steps = () => world.context.jobs.list({ queue: 'mailing', limit: 10 });
+      expect(await get()).toMatchObject({ queued: 0, quiet: 2 });
+      expect(await steps()).toHaveLength(1);
+      dataOf(await steer('cancel'));
+      expect(await steps()).toEqual([]);
+    });
+
     test('can be paused and canceled', async () => {
       await isQuiet('09:00', '12:00');
       expect(dataOf(await send())).toMatchObject({ remaining: 1, quiet: 1 });

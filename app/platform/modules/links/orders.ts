@@ -12,7 +12,7 @@ import { DeliveryError, type SendOutcome } from '../../ports/messages';
 import { createAccountGate, createAccountService } from '../accounts/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
-import type { SettledListener } from '../deliveries/service';
+import { isSuppressed, type SettledListener } from '../deliveries/service';
 import { isClosed } from '../submissions/service';
 import { createRecipientService } from '../recipients/service';
 import { createShortLinkService, withdrawShortLink } from '../short-links/service';
@@ -114,6 +114,7 @@ export function createLinkOrders(context: PlatformContext) {
     const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
     if (!to) return 'link.noContact';
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return 'recipient.stopped';
+    if (await isSuppressed(db, { accountId: account.id, channel, to })) return 'message.suppressed';
     const judgement = await consents.judge({ owner, category: categoryOf(order), channel });
     if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return 'recipient.optedOut';
     return { ...receiver, to, wayOut: judgement.verdict === 'send' ? judgement.wayOut : undefined };

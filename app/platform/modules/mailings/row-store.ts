@@ -89,6 +89,21 @@ export function createRowStore(db: Db) {
       return rows.map((row) => row.recipient_id);
     },
 
+    /** The first of those who wait for a later time than this one, and until when. */
+    async findHeld(key: MailingKey, after: number): Promise<{ recipientId: string; until: number } | undefined> {
+      const [first] = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
+        .where('not_before', '>', after)
+        .orderBy('not_before')
+        .orderBy('recipient_id')
+        .limit(1)
+        .execute();
+      return first && { recipientId: first.recipient_id, until: first.not_before };
+    },
+
+    /** Who waits until a time waits until another. */
+    hold: (key: MailingKey, until: number, other: number): Promise<number> =>
+      updateRows(db, 'mailing_rows', { not_before: other }, { ...keyOf(key), outcome: 'waiting', not_before: until }),
+
     /** They wait for the end of their quiet hours. */
     async postpone(key: MailingKey, recipientIds: readonly string[], until: number): Promise<void> {
       await db

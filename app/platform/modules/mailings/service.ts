@@ -15,7 +15,7 @@ import { createOrderCheck } from './order';
 import { createMailingPreviews } from './preview';
 import { createMailingReads } from './reads';
 import { keysAfter, remindersOf } from './reminders';
-import { addStep, goOn } from './steps';
+import { addStep, dropStep, goOn } from './steps';
 import { createRowStore } from './row-store';
 import { createMailingStore } from './store';
 
@@ -157,6 +157,7 @@ export function createMailingService(context: PlatformContext) {
           if (isOver) return act === 'cancel' && (await cancelReminders()) > 0 ? mailing : fail('mailing.over');
           if (act === 'resume') return goOn({ db: trx, jobs }, mailing, clock.now());
           const next = await inTrx.change(mailing, { state: target, stopped_by: '' });
+          if (next) await dropStep({ db: trx, jobs }, mailing);
           if (next && act === 'cancel') await cancelReminders();
           return next;
         });

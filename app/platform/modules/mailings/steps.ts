@@ -20,12 +20,15 @@ import { createReminders } from './reminders';
 import { createRowStore, RowTaken, type NewRow } from './row-store';
 import { createMailingStore } from './store';
 
-/** Recipients of one step. */
-const BATCH = 200;
+/** Recipients of one step: it is over in a moment, and a process that is killed loses no more than its try. */
+const BATCH = 25;
 /** Messages of one mailing that wait for a carrier at once: no more stand before another account's, or before an end of it. */
-const MOST_QUEUED = 2 * BATCH;
+const MOST_QUEUED = 600;
 /** When it is looked again whether the carrier has taken some. */
 const LOOK_MS = 1000;
+
+/** When it is looked again whether quiet hours have been changed. */
+const QUIET_LOOK_MS = 15 * 60_000;
 
 /** What comes after a step: another at a time, nothing more, or a stop with its reason. */
 type Next = { at: number } | { isDone: true } | { stoppedBy: string };
@@ -36,24 +39,32 @@ type Next = { at: number } | { isDone: true } | { stoppedBy: string };
  * @returns the mailing as it is then; undefined where somebody else has changed it meanwhile
  */
 export async function goOn(
-  { db, jobs }: { db: Db; jobs: Pick<JobPort, 'add'> },
+  { db, jobs }: { db: Db; jobs: Pick<JobPort, 'add' | 'drop'> },
   mailing: MailingRow,
   at: number,
 ): Promise<MailingRow | undefined> {
   const changed = await createMailingStore(db).change(mailing, { state: 'running', stopped_by: '' });
-  if (changed) await addStep({ db, jobs }, changed, at);
+  if (!changed) return undefined;
+  await dropStep({ db, jobs }, mailing);
+  await addStep({ db, jobs }, changed, at);
   return changed;
 }
+
+const stepKey = ({ account_id, send_key, step }: MailingRow) => JSON.stringify([account_id, send_key, step]);
+
+/** Takes back the step that a mailing was to go on with. */
+export const dropStep = ({ db, jobs }: { db: Db; jobs: Pick<JobPort, 'drop'> }, mailing: MailingRow): Promise<void> =>
+  jobs.drop(db, 'mailing', stepKey(mailing));
 
 /** The job of a mailing's next step. Done twice, it finds that the mailing is further. */
 export async function addStep(
   { db, jobs }: { db: Db; jobs: Pick<JobPort, 'add'> },
-  { account_id: accountId, send_key: sendKey, step, start_at }: MailingRow,
+  mailing: MailingRow,
   at: number,
 ): Promise<void> {
-  const key = JSON.stringify([accountId, sendKey, step]);
+  const { account_id: accountId, send_key: sendKey, step, start_at } = mailing;
   const startAt = Math.max(at, start_at);
-  await jobs.add(db, [{ queue: 'mailing', key, accountId, data: { sendKey, step }, startAt }]);
+  await jobs.add(db, [{ queue: 'mailing', key: stepKey(mailing), accountId, data: { sendKey, step }, startAt }]);
 }
 
 /** Notes in its mailing what became of a message. */
@@ -177,6 +188,23 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     return recipientIds.filter((id) => !ends.has(id));
   }
 
+  /**
+   * Where quiet hours were changed, who waits for them waits for what they are now: those who wait until the same time do so on the same
+   * clocks. Resolves to when it is looked again.
+   */
+  async function reviseQuiet(mailing: MailingRow, now: number): Promise<number> {
+    let next = now + QUIET_LOOK_MS;
+    for (let after = now; ;) {
+      const held = await rows.findHeld(mailing, after);
+      if (!held) return next;
+      const { recipientId, until } = held;
+      const end = (await quiet.untilOf(mailing.account_id, [recipientId])).get(recipientId) ?? now;
+      if (end < until) await rows.hold(mailing, until, end);
+      next = Math.min(next, end, until);
+      after = until;
+    }
+  }
+
   async function sendBatch(mailing: MailingRow): Promise<Next> {
     const now = clock.now();
     const sending = sendingOf(mailing);
@@ -184,7 +212,7 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     if (problem) return { stoppedBy: problem.name };
     const later = await reminders.waitsUntil(mailing, now);
     if (later !== undefined) return { at: later };
-    if ((await rows.countQueued(mailing)) >= MOST_QUEUED) return { at: now + LOOK_MS };
+    if ((await rows.countQueued(mailing)) > MOST_QUEUED - BATCH) return { at: now + LOOK_MS };
     const next = await nextOf(mailing);
     if (!next) return { stoppedBy: 'account.closed' };
     const awake = await postponeQuiet(mailing, next);
@@ -196,7 +224,8 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     }
     if (next.length > 0 || !(await store.isFilled(mailing))) return { at: now };
     const at = await rows.nextAt(mailing);
-    return at === undefined ? { isDone: true } : { at };
+    if (at === undefined) return { isDone: true };
+    return { at: mailing.reminder > 0 || at <= now ? at : await reviseQuiet(mailing, now) };
   }
 
   /** In one transaction with the job of the next step, so that there is always one, and only one. */

@@ -18,7 +18,7 @@ import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { createConsentService, isStopped, type WayOut } from '../consents/service';
 import { createContactService } from '../contacts/service';
-import type { SettledListener } from '../deliveries/service';
+import { isSuppressed, type SettledListener } from '../deliveries/service';
 import { writingAccount } from '../texts/service';
 import { pushPayload } from './push';
 import { createPushSender } from '../push/service';
@@ -195,7 +195,8 @@ export function createMessageService(context: PlatformContext) {
     }
     const to = await contacts.findDestination(account, recipient, channel);
     if (!to) return 'noContact';
-    return channel !== 'email' && (await isStopped(db, account.id, channel, to)) ? 'stopped' : undefined;
+    if (channel !== 'email' && (await isStopped(db, account.id, channel, to))) return 'stopped';
+    return (await isSuppressed(db, { accountId: account.id, channel, to })) ? fail('message.suppressed') : undefined;
   }
 
   return {
