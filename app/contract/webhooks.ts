@@ -32,6 +32,8 @@ export const webhookSchema = z.object({
   createdAt: z.string(),
   /** Since when nothing has been taken; null where the last event was, or none was sent yet. */
   failingSince: z.string().nullable(),
+  /** Changes with the secret, and says nothing of it. */
+  secretMark: z.string().max(64),
   /** Until when the secret before signs too. */
   oldSecretUntil: z.string().nullable(),
 });
@@ -69,7 +71,8 @@ export const changeWebhook = defineCall({
   summary: 'Changes an address and what it is told, and enables or disables it',
   audience: 'session',
   roles: ['Owner'],
-  body: z.object({ id: webhookId, ...written, isEnabled: z.boolean() }),
+  /** Left out, it stays enabled or disabled as it is. */
+  body: z.object({ id: webhookId, ...written, isEnabled: z.boolean().optional() }),
   reply: envelope(z.object({ webhook: webhookSchema })),
   errors: [...sessionErrors, 'request.notFound', 'webhook.address'],
 });
@@ -85,13 +88,14 @@ export const removeWebhook = defineCall({
   errors: [...sessionErrors, 'request.notFound'],
 });
 
+/** Named by its mark, a secret is replaced once: a page that is sent again draws none, and the secret of its answer is empty. */
 export const rotateWebhookSecret = defineCall({
   id: 'rotateWebhookSecret',
   path: 'api/x/webhooks/RotateSecret',
   summary: 'Draws a new secret; the one before signs too for a day',
   audience: 'session',
   roles: ['Owner'],
-  body: z.object({ id: webhookId }),
+  body: z.object({ id: webhookId, secretMark: z.string().max(64).optional() }),
   reply: envelope(z.object({ webhook: webhookSchema, secret: z.string().max(100) })),
   errors: [...sessionErrors, 'request.notFound'],
 });

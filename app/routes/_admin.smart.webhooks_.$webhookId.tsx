@@ -38,8 +38,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await appContext(args);
   const id = args.params.webhookId ?? '';
   if (data.intent === 'save') {
-    const { intent: _save, ...written } = data;
-    const result = await api.call(changeWebhook, { body: { id, ...written } });
+    const { intent: _save, isEnabled, wasEnabled, ...written } = data;
+    const body = { id, ...written, ...(isEnabled !== wasEnabled && { isEnabled }) };
+    const result = await api.call(changeWebhook, { body });
     if (!result.isOk && result.name === 'webhook.address')
       return invalid<WebhookProblem>({ problem: { errors: { url: result.name }, typed }, events }, result.status);
     if (!result.isOk) throw apiFailurePage(result);

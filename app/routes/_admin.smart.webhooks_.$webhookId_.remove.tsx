@@ -26,7 +26,10 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await appContext(args);
   const result = await api.call(removeWebhook, { body: { id: args.params.webhookId ?? '' } });
   if (!result.isOk && result.name !== 'request.notFound') throw apiFailurePage(result);
-  return seeOther('/smart/webhooks', await flashHeader('success', 'webhooks:removed'));
+  return seeOther(
+    '/smart/webhooks',
+    await (result.isOk ? flashHeader('success', 'webhooks:removed') : flashHeader('info', 'webhooks:gone')),
+  );
 }
 
 export default function RemoveWebhookRoute() {

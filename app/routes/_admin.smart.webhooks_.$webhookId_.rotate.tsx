@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import { listWebhooks, OLD_SECRET_HOURS, rotateWebhookSecret } from '~/contract/webhooks';
 import { isolate } from '~/domain/punctuation';
+import { rotateFields } from '~/features/webhooks/fields';
 import { SecretPage } from '~/features/webhooks/secret-page';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, needed } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 
 export const handle: RouteHandle = { enhance: ['keys'] };
@@ -21,29 +23,37 @@ export async function loader(args: LoaderFunctionArgs) {
   const webhook = webhooks.find(({ id }) => id === args.params.webhookId);
   if (!webhook) throw foundAt('/smart/webhooks');
   const t = await translate(args);
-  return json({ title: t('webhooks:rotateTitle'), csrf, id: webhook.id, url: webhook.url });
+  return json({ title: t('webhooks:rotateTitle'), csrf, webhook });
 }
 
 /** The secret is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
-  await readUserPost(args, ['Owner']);
+  const { post } = await readUserPost(args, ['Owner']);
+  const { secretMark } = await requireFields(post, rotateFields);
   const { api } = await appContext(args);
-  const result = await api.call(rotateWebhookSecret, { body: { id: args.params.webhookId ?? '' } });
+  const result = await api.call(rotateWebhookSecret, { body: { id: args.params.webhookId ?? '', secretMark } });
   if (!result.isOk) throw apiFailurePage(result);
   return json({ made: result.data }, { headers: { 'cache-control': 'no-store' } });
 }
 
 export default function RotateSecretRoute() {
-  const { csrf, id, url } = useLoaderData<typeof loader>();
+  const { csrf, webhook } = useLoaderData<typeof loader>();
+  const { id, url, secretMark, oldSecretUntil } = webhook;
   const acted = useActionData<{ made: CallData<typeof rotateWebhookSecret> }>();
   const { t } = useTranslation();
-  if (acted) return <SecretPage made={acted.made} />;
+  if (acted) return <SecretPage made={acted.made} isRotated />;
   return (
     <Confirm
       title={t('webhooks:rotateTitle')}
-      question={t('webhooks:rotateQuestion', { address: isolate(url), n: OLD_SECRET_HOURS })}
+      question={t(oldSecretUntil ? 'webhooks:rotateAgain' : 'webhooks:rotateQuestion', {
+        address: isolate(url),
+        n: OLD_SECRET_HOURS,
+      })}
       cancelPath={`/smart/webhooks/${encodeURIComponent(id)}`}
-      fields={[['csrf', csrf]]}
+      fields={[
+        ['csrf', csrf],
+        ['secretMark', secretMark],
+      ]}
       yes={t('webhooks:rotate')}
     />
   );

@@ -98,6 +98,10 @@ test('an owner adds a webhook, tries it out, sends again, changes its secret, sw
   const renewed = await page.getByLabel('Secret', { exact: true }).inputValue();
   expect(renewed).not.toBe(secret);
   receiver.secrets.push(renewed);
+  // The page that is loaded again posts again, and draws none.
+  await page.reload();
+  await expect(page.getByText('A new secret has been drawn already')).toBeVisible();
+  await expect(page.getByLabel('Secret', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Open the webhook' }).click();
   await expect(page.getByText('The secret before signs too until')).toBeVisible();
   const before = receiver.ids.length;

@@ -4,8 +4,14 @@ import type { createWebhook } from '~/contract/webhooks';
 import { ButtonLink } from '~/ui/button';
 import { ShownOnce } from '~/ui/shown-once';
 
-/** A secret that has just been drawn, shown this once; or the word that its form has added the webhook before. */
-export function SecretPage({ made: { webhook, secret } }: { made: CallData<typeof createWebhook> }) {
+interface SecretPageProps {
+  made: CallData<typeof createWebhook>;
+  /** It takes the place of another. */
+  isRotated?: boolean;
+}
+
+/** A secret that has just been drawn, shown this once; or the word that the page's form has been sent before. */
+export function SecretPage({ made: { webhook, secret }, isRotated = false }: SecretPageProps) {
   const { t } = useTranslation();
   const next = { href: `/smart/webhooks/${encodeURIComponent(webhook.id)}`, text: t('webhooks:toWebhook') };
   return (
@@ -14,7 +20,7 @@ export function SecretPage({ made: { webhook, secret } }: { made: CallData<typeo
       <p className="ltr">{webhook.url}</p>
       {secret === '' ? (
         <>
-          <p role="alert">{t('webhooks:madeBefore')}</p>
+          <p role="alert">{t(isRotated ? 'webhooks:drawnBefore' : 'webhooks:madeBefore')}</p>
           <div className="actions">
             <ButtonLink {...next} isPlain />
           </div>

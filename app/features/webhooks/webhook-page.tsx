@@ -24,13 +24,16 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
     description: webhook.description,
   });
   const path = `/smart/webhooks/${encodeURIComponent(webhook.id)}`;
-  const isEnabled = refused ? field('isEnabled').value !== '' : webhook.state === 'enabled';
+  const wasEnabled = refused ? field('wasEnabled').value !== '' : webhook.state === 'enabled';
+  const isEnabled = refused ? field('isEnabled').value !== '' : wasEnabled;
   return (
     <article>
       <p>
         <ButtonLink href="/smart/webhooks" text={t('webhooks:back')} isPlain isSmall />
       </p>
-      <h1 className="ltr">{webhook.url}</h1>
+      <h1>
+        <bdi dir="ltr">{webhook.url}</bdi>
+      </h1>
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
       <div id="going" data-live={view.deliveries.some(({ state }) => state === 'waiting') ? '' : undefined}>
@@ -47,6 +50,7 @@ export function WebhookPage({ view, refused }: { view: WebhookView; refused?: We
         <h2 id="change-title">{t('webhooks:changeTitle')}</h2>
         <PageForm noValidate enter={{ name: 'intent', value: 'save' }}>
           <input type="hidden" name="csrf" value={csrf} />
+          {wasEnabled ? <input type="hidden" name="wasEnabled" value="yes" /> : null}
           <WrittenFields field={field} events={refused?.events ?? webhook.events} />
           <Choice
             id="isEnabled"

@@ -31,6 +31,7 @@ test('an address is added once however often its form is sent, and its secret is
       ...body,
       state: 'enabled',
       createdAt: new Date(world.clock.now()).toISOString(),
+      secretMark: expect.stringMatching(/^[\w-]{16}$/),
       failingSince: null,
       oldSecretUntil: null,
     },

@@ -69,7 +69,8 @@ export async function aWebhook(world: World, bearer: string, order: Order = {}) 
     log: async () => dataOf(await world.call(getWebhookLog, { query: { id } }, { bearer })),
     test: () => world.call(sendTestEvent, { body: { id } }, { bearer }),
     again: (deliveryId: string) => world.call(resendWebhookEvent, { body: { id, deliveryId } }, { bearer }),
-    rotate: async () => dataOf(await world.call(rotateWebhookSecret, { body: { id } }, { bearer })),
+    rotate: async (secretMark?: string) =>
+      dataOf(await world.call(rotateWebhookSecret, { body: { id, secretMark } }, { bearer })),
     change: (over: Partial<CallInput<typeof changeWebhook>['body']> = {}) =>
       world.call(changeWebhook, { body: { id, ...written, ...order, isEnabled: true, ...over } }, { bearer }),
   };

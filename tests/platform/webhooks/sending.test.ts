@@ -76,6 +76,18 @@ describe('what is posted', () => {
     expect((await hook.log()).webhook.oldSecretUntil).toBeNull();
   });
 
+  test('is replaced once by a page that is sent twice, so that the one in use signs on', async () => {
+    const { secretMark } = (await hook.log()).webhook;
+    const drawn = (await Promise.all([hook.rotate(secretMark), hook.rotate(secretMark)])).map(({ secret }) => secret);
+    expect(drawn.filter(Boolean)).toHaveLength(1);
+    expect((await hook.rotate(secretMark)).secret).toBe('');
+    await hook.test();
+    expect([verify(drawn.join('')), verify(hook.secret)]).toEqual([expect.anything(), expect.anything()]);
+    const { webhook } = await hook.log();
+    expect(webhook.secretMark).not.toBe(secretMark);
+    expect((await hook.rotate(webhook.secretMark)).secret).toMatch(/^whsec_/);
+  });
+
   test('has secrets that the database alone does not tell', async () => {
     await hook.rotate();
     const rows = JSON.stringify(await world.context.db.selectFrom('webhooks').selectAll().execute());
@@ -223,6 +235,9 @@ describe('an address', () => {
     expect(await stateOf()).toBe('failed');
     expect(world.messages.lastTo('owner@prairie.example').text).toContain('410');
     works();
+    // A page that was opened before changes what was changed on it.
+    dataOf(await hook.change({ description: 'Billing', isEnabled: undefined }));
+    expect((await hook.log()).webhook).toMatchObject({ description: 'Billing', state: 'failed' });
     dataOf(await hook.change({ isEnabled: true }));
     expect((await hook.log()).webhook).toMatchObject({ state: 'enabled', failingSince: null });
     dataOf(await hook.test());

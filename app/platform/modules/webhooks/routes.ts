@@ -19,7 +19,7 @@ export function webhookRoutes(context: PlatformContext) {
     handle(createWebhook, ({ body }, info) => webhooks.create(userOf(info).accountId, body)),
     handle(changeWebhook, ({ body }, info) => webhooks.change(userOf(info).accountId, body)),
     handle(removeWebhook, ({ body }, info) => webhooks.remove(userOf(info).accountId, body.id)),
-    handle(rotateWebhookSecret, ({ body }, info) => webhooks.rotate(userOf(info).accountId, body.id)),
+    handle(rotateWebhookSecret, ({ body }, info) => webhooks.rotate(userOf(info).accountId, body)),
     handle(getWebhookLog, ({ query }, info) => webhooks.log(userOf(info).accountId, query.id)),
     handle(resendWebhookEvent, ({ body }, info) =>
       webhooks.sendAgain(userOf(info).accountId, body.id, body.deliveryId),

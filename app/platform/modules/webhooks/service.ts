@@ -4,6 +4,7 @@ import {
   WEBHOOK_TROUBLES,
   type changeWebhook,
   type createWebhook,
+  type rotateWebhookSecret,
   type Webhook,
   type WebhookDelivery,
 } from '~/contract/webhooks';
@@ -48,6 +49,7 @@ export function createWebhookService(context: Needs) {
       events: CHOSEN_EVENTS.filter((type) => eventsOf(row).includes(type)),
       state: row.state,
       createdAt: iso(row.created_at),
+      secretMark: secrets.markOf(row),
       failingSince: row.failing_since === null ? null : iso(row.failing_since),
       oldSecretUntil: until !== null && until > clock.now() ? iso(until) : null,
     };
@@ -105,8 +107,9 @@ export function createWebhookService(context: Needs) {
     },
 
     /** What waits for an address that is disabled is dropped. Failures: `request.notFound`, `webhook.address`. */
-    change: (accountId: string, { id, isEnabled, ...written }: CallInput<typeof changeWebhook>['body']) =>
+    change: (accountId: string, { id, ...wished }: CallInput<typeof changeWebhook>['body']) =>
       change(accountId, id, async (row, trx) => {
+        const { isEnabled = row.state === 'enabled', ...written } = wished;
         const inTrx = createWebhookStore(trx);
         const isSameUrl = written.url === row.url;
         if (!isSameUrl && !mayBeTold(written.url)) return fail('webhook.address');
@@ -130,9 +133,10 @@ export function createWebhookService(context: Needs) {
         return { isRemoved: true };
       }),
 
-    /** Failures: `request.notFound`. */
-    rotate: (accountId: string, id: string) =>
+    /** Draws no other secret where another one than the named is in use by now. Failures: `request.notFound`. */
+    rotate: (accountId: string, { id, secretMark }: CallInput<typeof rotateWebhookSecret>['body']) =>
       change(accountId, id, async (row, trx) => {
+        if (secretMark !== undefined && secretMark !== secrets.markOf(row)) return { webhook: viewOf(row), secret: '' };
         const { secret, columns } = secrets.rotate(row);
         await createWebhookStore(trx).update(id, columns);
         log('info', 'webhook.rotated', { accountId, webhookId: id });
