@@ -14,6 +14,7 @@ const KINDS: Record<FieldKind, string> = {
   money: 'amount, such as 84.35',
   date: 'date, such as 2027-03-31',
   time: 'time, such as 2027-03-31T14:00:00Z',
+  clock: 'time of day, such as 21:00',
   texts: 'texts by name, a column each',
   list: 'list, JSON in CSV',
   object: 'object, JSON in CSV',

@@ -42,6 +42,7 @@ function valuesOf(field: Field): fc.Arbitrary<unknown> {
     money: cents,
     date: fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
     time: fc.integer({ min: 0, max: 4e12 }),
+    clock: fc.constantFrom('', '00:00', '21:30'),
     texts: fc.dictionary(fc.constantFrom('en', 'es', 'First name', 'a.b'), text.filter(Boolean)),
     list: fc.array(typed, { maxLength: 3 }),
     object: fc.dictionary(fc.constantFrom('a', 'b'), text),

@@ -10,7 +10,8 @@ import { email, language, timeZone } from './people';
 
 const hour = (about: string) => {
   const field = text(about, 5);
-  return { ...field, schema: field.schema.refine((value) => value === '' || TIME_OF_DAY.test(value), 'hour') };
+  const schema = field.schema.refine((value) => value === '' || TIME_OF_DAY.test(value), 'hour');
+  return { ...field, kind: 'clock' as const, schema };
 };
 
 const dialable = (about: string) => {

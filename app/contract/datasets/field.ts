@@ -13,6 +13,8 @@ export type FieldKind =
   | 'money'
   | 'date'
   | 'time'
+  /** A time of day. */
+  | 'clock'
   | 'texts'
   | 'list'
   | 'object'

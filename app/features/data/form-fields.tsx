@@ -52,6 +52,7 @@ export function RecordField(props: RecordFieldProps) {
   if (kind === 'money' || kind === 'number')
     return <TextField {...common} hint={t(`data:hint.${kind}`)} inputMode="text" className="short" dir="ltr" />;
   if (kind === 'date') return <TextField {...common} type="date" className="short" />;
+  if (kind === 'clock') return <TextField {...common} type="time" className="short" hint={t('data:hint.clock')} />;
   if (kind === 'time')
     return (
       <TextField

@@ -18,8 +18,10 @@ export function ContactPart({ view: { dossier, timeZone } }: Props) {
     if (verifiedAt) return t('dossier:verifiedOn', { date: date(verifiedAt) });
     return t(isVerified ? 'dossier:verifiedElsewhere' : 'dossier:notVerified');
   };
-  const state = ({ removedAt, isPreferred }: DossierView['contacts'][number]) => {
+  const state = ({ removedAt, isPreferred, returned, channel, contact }: DossierView['contacts'][number]) => {
     if (removedAt) return t('dossier:removedOn', { date: date(removedAt) });
+    const isStopped = dossier.stops.some((stop) => stop.channel === channel && stop.number === contact);
+    if (returned || isStopped) return t('dossier:nothingGoes');
     return isPreferred ? t('dossier:preferred') : '';
   };
   return (

@@ -109,7 +109,8 @@ export function createMessageLines(context: Pick<PlatformContext, 'db' | 'config
     const known = new Set(logged.map(({ id }) => id));
     const others = await othersOf(
       owner,
-      kept.filter(({ id }) => !known.has(id)),
+      // What a mailing has taken back is not one of its messages any more.
+      kept.filter(({ id, origin, reason }) => !known.has(id) && !(origin === 'mailing' && reason === 'recalled')),
     );
     const latest = [...logged, ...others].sort((a, b) => b.at - a.at).slice(0, limit);
     const rows = await deliveries.listAmong(latest.flatMap(({ id }) => id || []));
