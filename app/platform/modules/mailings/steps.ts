@@ -20,7 +20,7 @@ import { createReminders } from './reminders';
 import { createRowStore, RowTaken, type NewRow } from './row-store';
 import { createMailingStore } from './store';
 
-/** Recipients of one step: it is over in a moment, and a process that is killed loses no more than its try. */
+/** Recipients of one step, which is over in a moment; half as many at each further try, for whatever ends its process. */
 const BATCH = 25;
 /** Messages of one mailing that wait for a carrier at once: no more stand before another account's, or before an end of it. */
 const MOST_QUEUED = 600;
@@ -148,16 +148,16 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
   }
 
   /** The next who wait, with new rows where there are too few. Undefined where the account is gone. */
-  async function nextOf(mailing: MailingRow): Promise<string[] | undefined> {
+  async function nextOf(mailing: MailingRow, limit: number): Promise<string[] | undefined> {
     const account = await accounts.findAccount(mailing.account_id);
     if (!account) return undefined;
     const now = clock.now();
-    const waiting = await rows.listWaiting(mailing, now, BATCH);
-    const room = BATCH - waiting.length;
+    const waiting = await rows.listWaiting(mailing, now, limit);
+    const room = limit - waiting.length;
     if (room === 0 || mailing.is_filled === 1) return waiting;
     const found = await findNext(account, mailing, room + 1);
     await store.fill(mailing, found.slice(0, room), { isLast: found.length <= room, at: now });
-    return rows.listWaiting(mailing, now, BATCH);
+    return rows.listWaiting(mailing, now, limit);
   }
 
   /** Resolves to why nobody gets it at the moment; undefined where the next may. */
@@ -205,7 +205,7 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     }
   }
 
-  async function sendBatch(mailing: MailingRow): Promise<Next> {
+  async function sendBatch(mailing: MailingRow, limit: number): Promise<Next> {
     const now = clock.now();
     const sending = sendingOf(mailing);
     const problem = await check(sending);
@@ -213,7 +213,7 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     const later = await reminders.waitsUntil(mailing, now);
     if (later !== undefined) return { at: later };
     if ((await rows.countQueued(mailing)) > MOST_QUEUED - BATCH) return { at: now + LOOK_MS };
-    const next = await nextOf(mailing);
+    const next = await nextOf(mailing, limit);
     if (!next) return { stoppedBy: 'account.closed' };
     const awake = await postponeQuiet(mailing, next);
     const seconds = awake.length > 0 ? await delivery.admit(sending, awake.length) : 0;
@@ -246,7 +246,7 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
     if (mailing?.state !== 'running' || mailing.step !== data.step) return;
     let next: Next;
     try {
-      next = await sendBatch(mailing);
+      next = await sendBatch(mailing, Math.ceil(BATCH / 2 ** (attempt - 1)));
     } catch (error) {
       if (attempt < QUEUE_RULES.mailing.tries) throw error;
       next = { stoppedBy: 'server.unavailable' };
