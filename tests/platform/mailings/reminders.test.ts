@@ -371,6 +371,17 @@ describe('nobody is reminded twice', () => {
     await other.close();
   });
 
+  test('where a step is tried again, of which each try takes half as many', async () => {
+    await world.context.db.insertInto('recipients').values(many(60)).execute();
+    const [first = ''] = await begin({ count: 1, days: 7 });
+    world.clock.advance(7 * DAY);
+    const step = createMailingSteps(world.context);
+    await step({ ...(await stepJob(first)), attempt: 3 });
+    expect(await get(first)).toMatchObject({ total: 7, state: 'running' });
+    await hurryJobs(world);
+    expect(await get(first)).toMatchObject({ total: 62, captured: 62, isDone: true });
+  });
+
   test('where a step is killed between two of them', async () => {
     const [first = ''] = await begin({ count: 1, days: 7 });
     newMessages();
