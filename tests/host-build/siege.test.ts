@@ -8,11 +8,10 @@ import { startMailServer, type Mood } from './support/mail-server';
 import { configOf, finishJobs, readStored } from './support/seeded-data';
 import { besiege, hasSaidNo, listUndone, prepareSiege, type Siege } from './support/siege';
 
-const HOST: ProcessOptions = { args: ['build/host/main.js'] };
 /** It lives no longer than a helper takes to start. */
-const ALONE: ProcessOptions = { ...HOST, env: { JOBS: 'inside' } };
+const HOST: ProcessOptions = { args: ['build/host/main.js'], env: { JOBS: 'inside' } };
 const WORKER: ProcessOptions = { args: ['build/host/worker.js'], ready: { event: 'working' } };
-const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [ALONE, WORKER], PostgreSQL: [HOST, HOST, WORKER] };
+const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [HOST, WORKER], PostgreSQL: [HOST, HOST, WORKER] };
 const MOODS: readonly Mood[] = [
   'well',
   'refuses',

@@ -220,7 +220,8 @@ export async function besiege(course: Course) {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (const submitter of left) {
-        tries += await submit(submitter, processes.ports);
+        const made = await submit(submitter, processes.ports);
+        tries += made;
         await wait(paceMs);
       }
     }),
