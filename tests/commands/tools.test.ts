@@ -261,20 +261,17 @@ test('a wrong option ends with an error and prints nothing', { timeout: LIMIT },
   });
 });
 
+/** What `notify` needs for a message that the recipient wants. */
+const tipOf = (text: string) =>
+  Object.entries({ account: 'cascadia', recipient: '220010010401', category: 'energy_tips', text }).flatMap(
+    ([name, value]) => [`--${name}`, value],
+  );
+
 test(
   'a notification goes out if it is wanted, and STOP is taken without a telephone company',
   { timeout: LIMIT },
   async () => {
-    const order = [
-      '--account',
-      'cascadia',
-      '--recipient',
-      '220010010401',
-      '--category',
-      'energy_tips',
-      '--text',
-      'Close the blinds.',
-    ];
+    const order = tipOf('Close the blinds.');
     expect(await run('notify', ...order, '--subject', 'Tips')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Kept in the test outbox, not sent: \S+\n$/),
@@ -303,17 +300,7 @@ test(
 
 test('what waits for its carrier is left to the server by every command', { timeout: LIMIT }, async () => {
   const away = { SMTP_URL: 'smtp://127.0.0.1:9' };
-  const order = [
-    '--account',
-    'cascadia',
-    '--recipient',
-    '220010010401',
-    '--category',
-    'energy_tips',
-    '--text',
-    'Wait.',
-  ];
-  const sent = await runWith(away, 'notify', ...order, '--subject', 'It waits');
+  const sent = await runWith(away, 'notify', ...tipOf('Wait.'), '--subject', 'It waits');
   expect(sent).toMatchObject({ code: 0, out: expect.stringMatching(/^Waits for its carrier/) });
   for (const command of [
     ['links', '--json'],
