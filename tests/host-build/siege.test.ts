@@ -11,6 +11,7 @@ import { besiege, hasSaidNo, listUndone, prepareSiege, type Siege } from './supp
 /** It lives no longer than a helper takes to start. */
 const HOST: ProcessOptions = { args: ['build/host/main.js'], env: { JOBS: 'inside' } };
 const WORKER: ProcessOptions = { args: ['build/host/worker.js'], ready: { event: 'working' } };
+/** Processes that share the data. */
 const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [HOST, WORKER], PostgreSQL: [HOST, HOST, WORKER] };
 const MOODS: readonly Mood[] = [
   'well',

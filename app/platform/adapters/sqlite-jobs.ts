@@ -26,7 +26,7 @@ const UNTRIED = { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown
 
 /** Jobs in a table of the database that they are promised in. One process at a time writes to it, so that a take needs no lock. */
 export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPort {
-  const change = (jobs: readonly Pick<TakenJob, 'id'>[], to: Partial<JobRow>) =>
+  const change = (jobs: readonly TakenJob[], to: Partial<JobRow>) =>
     db
       .updateTable('jobs')
       .set(to)
@@ -37,8 +37,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       )
       .where('state', '=', 'active')
       .execute();
-  const settle = (jobs: readonly Pick<TakenJob, 'id'>[], to: Partial<JobRow>) =>
-    change(jobs, { ...to, held_until: null });
+  const settle = (jobs: readonly TakenJob[], to: Partial<JobRow>) => change(jobs, { ...to, held_until: null });
 
   const dueAt = (now: number) =>
     db.selectFrom('jobs').select('id').where('state', '=', 'waiting').where('start_at', '<=', now);
@@ -46,10 +45,11 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
   const heldUntil = (queue: JobQueue) => clock.now() + QUEUE_RULES[queue].heldSeconds * 1000;
 
   /** The pause doubles. */
-  function failed({ id, queue, attempt }: Pick<TakenJob, 'id' | 'queue' | 'attempt'>, reason: string) {
+  function failed(job: TakenJob, reason: string) {
+    const { id, queue, attempt } = job;
     const { tries, pauseSeconds } = QUEUE_RULES[queue];
     const pauseMs = pauseSeconds * 1000 * 2 ** (attempt - 1) * (1 + chanceOf(id));
-    return settle([{ id }], {
+    return settle([job], {
       state: attempt < tries ? 'waiting' : 'dead',
       start_at: clock.now() + Math.round(pauseMs),
       reason: reason.slice(0, LONGEST_REASON),
@@ -148,10 +148,10 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .where('state', '=', 'active')
         .where('held_until', '<', now)
         .execute();
-      for (const { id, queue, attempt } of left.map(taken))
-        await (attempt < QUEUE_RULES[queue].tries + LOST_TRIES
-          ? settle([{ id }], { state: 'waiting', start_at: now, reason: LOST_REASON })
-          : failed({ id, queue, attempt }, LOST_REASON));
+      for (const job of left.map(taken))
+        await (job.attempt < QUEUE_RULES[job.queue].tries + LOST_TRIES
+          ? settle([job], { state: 'waiting', start_at: now, reason: LOST_REASON })
+          : failed(job, LOST_REASON));
       await db
         .deleteFrom('jobs')
         .where('state', '=', 'done')

@@ -114,10 +114,17 @@ export function createLinkOrders(context: PlatformContext) {
     const to = other ?? (await contacts.findDestination(account, receiver.recipient, channel));
     if (!to) return 'link.noContact';
     if (channel === 'sms' && (await isStopped(db, account.id, channel, to))) return 'recipient.stopped';
-    if (await isSuppressed(db, { accountId: account.id, channel, to })) return 'message.suppressed';
     const judgement = await consents.judge({ owner, category: categoryOf(order), channel });
     if (judgement.verdict !== 'send' && judgement.verdict !== 'unknown') return 'recipient.optedOut';
     return { ...receiver, to, wayOut: judgement.verdict === 'send' ? judgement.wayOut : undefined };
+  }
+
+  /** Why one would get no link; what is sent is asked at its gate whether messages came back. */
+  async function obstacle(...[orderer, opened, order, recipientId]: Parameters<typeof reach>) {
+    const reached = await reach(orderer, opened, order, recipientId);
+    if (typeof reached === 'string') return reached;
+    const place = { accountId: opened.account.id, channel: order.channel, to: reached.to };
+    return (await isSuppressed(db, place)) ? ('message.suppressed' as const) : undefined;
   }
 
   /** Writes to one recipient, in a message with the link's id. */
@@ -185,11 +192,11 @@ export function createLinkOrders(context: PlatformContext) {
       const by = { subject: opened.subject, kind: orderer.kind };
       const found: (SendProblem | undefined)[] = [];
       for (const id of recipientIds) {
-        const reached =
+        const judged =
           channel === 'none'
             ? await mint.judge(opened.account, id, order, by)
-            : await reach(orderer, opened, { ...order, channel, isMailing: true }, id);
-        found.push(typeof reached === 'string' ? reached : undefined);
+            : await obstacle(orderer, opened, { ...order, channel, isMailing: true }, id);
+        found.push(typeof judged === 'string' ? judged : undefined);
       }
       return found;
     },

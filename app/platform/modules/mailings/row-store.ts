@@ -89,8 +89,8 @@ export function createRowStore(db: Db) {
       return rows.map((row) => row.recipient_id);
     },
 
-    /** The first of those who wait for a later time than this one, and until when. */
-    async findHeld(key: MailingKey, after: number): Promise<{ recipientId: string; until: number } | undefined> {
+    /** The first of those who wait, for a later time than this one where it is given, and until when. */
+    async findFirst(key: MailingKey, after = -1): Promise<{ recipientId: string; until: number } | undefined> {
       const [first] = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
         .where('not_before', '>', after)
         .orderBy('not_before')
@@ -114,15 +114,6 @@ export function createRowStore(db: Db) {
         .where('recipient_id', 'in', recipientIds)
         .where('outcome', '=', 'waiting')
         .execute();
-    },
-
-    /** When the first of those who wait may get it; undefined where nobody waits. */
-    async nextAt(key: MailingKey): Promise<number | undefined> {
-      const [first] = await rowsOf(db, 'mailing_rows', { ...keyOf(key), outcome: 'waiting' })
-        .orderBy('not_before')
-        .limit(1)
-        .execute();
-      return first?.not_before;
     },
 
     /** Of some mailings, how many wait for a time of their own, and when the first of them has waited. */

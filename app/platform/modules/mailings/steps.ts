@@ -26,7 +26,6 @@ const BATCH = 25;
 const MOST_QUEUED = 600;
 /** When it is looked again whether the carrier has taken some. */
 const LOOK_MS = 1000;
-
 /** When it is looked again whether quiet hours have been changed. */
 const QUIET_LOOK_MS = 15 * 60_000;
 
@@ -194,15 +193,15 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
    */
   async function reviseQuiet(mailing: MailingRow, now: number): Promise<number> {
     let next = now + QUIET_LOOK_MS;
-    for (let after = now; ;) {
-      const held = await rows.findHeld(mailing, after);
-      if (!held) return next;
+    let held = await rows.findFirst(mailing, now);
+    while (held) {
       const { recipientId, until } = held;
       const end = (await quiet.untilOf(mailing.account_id, [recipientId])).get(recipientId) ?? now;
       if (end < until) await rows.hold(mailing, until, end);
       next = Math.min(next, end, until);
-      after = until;
+      held = await rows.findFirst(mailing, until);
     }
+    return next;
   }
 
   async function sendBatch(mailing: MailingRow, limit: number): Promise<Next> {
@@ -223,9 +222,9 @@ export function createMailingSteps(context: PlatformContext): JobHandler {
       if (stoppedBy) return { stoppedBy };
     }
     if (next.length > 0 || !(await store.isFilled(mailing))) return { at: now };
-    const at = await rows.nextAt(mailing);
-    if (at === undefined) return { isDone: true };
-    return { at: mailing.reminder > 0 || at <= now ? at : await reviseQuiet(mailing, now) };
+    const first = await rows.findFirst(mailing);
+    if (!first) return { isDone: true };
+    return { at: mailing.reminder > 0 || first.until <= now ? first.until : await reviseQuiet(mailing, now) };
   }
 
   /** In one transaction with the job of the next step, so that there is always one, and only one. */

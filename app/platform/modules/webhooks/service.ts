@@ -55,13 +55,14 @@ export function createWebhookService(context: Needs) {
     };
   }
 
-  /** Does something to an address of the account, in a transaction. */
+  /** Does something to an address of the account, in a transaction, one after the other. */
   const change = <T>(
     accountId: string,
     id: string,
     act: (row: WebhookRow, trx: Db) => Promise<T | Failure>,
   ): Promise<T | Failure> =>
     db.transaction().execute(async (trx) => {
+      await createAccountService({ db: trx }).lock(accountId);
       const row = await createWebhookStore(trx).findOwn(accountId, id);
       return row ? act(row, trx) : fail('request.notFound');
     });
