@@ -311,7 +311,7 @@ test('what waits for its carrier is left to the server by every command', { time
     await run(...(command as [string, ...string[]]));
   expect(await run('jobs', 'list', '--queue', 'mail')).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^\S+ {2}mail {2}waiting {2}tries 0 {2}cascadia {2}.* {2}SMTP \w+\n$/),
+    out: expect.stringMatching(/^\S+ {2}mail {2}waiting {2}tries 0 {2}cascadia {2}.* {2}SMTP \w+$/m),
   });
   expect((await run('outbox', '--json', '--limit', '5')).out).not.toContain('It waits');
 });

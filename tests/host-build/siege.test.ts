@@ -12,7 +12,7 @@ import { besiege, hasSaidNo, listUndone, prepareSiege, type Siege } from './supp
 const HOST: ProcessOptions = { args: ['build/host/main.js'], env: { JOBS: 'inside' } };
 const WORKER: ProcessOptions = { args: ['build/host/worker.js'], ready: { event: 'working' } };
 /** Processes that share the data. */
-const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [HOST, WORKER], PostgreSQL: [HOST, HOST, WORKER] };
+const PROCESSES: Record<string, ProcessOptions[]> = { SQLite: [HOST, WORKER], PostgreSQL: [HOST, HOST] };
 const MOODS: readonly Mood[] = [
   'well',
   'refuses',

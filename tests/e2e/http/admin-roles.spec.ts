@@ -407,7 +407,7 @@ const ACTS: Act[] = [
     own: 303,
     foreign: 404,
   },
-  { path: () => '/smart/webhooks/nobody/rotate', fields: {}, roles: 'O', own: 404, foreign: 404 },
+  { path: () => '/smart/webhooks/nobody/rotate', fields: { secretMark: 'none' }, roles: 'O', own: 404, foreign: 404 },
   { path: () => '/smart/webhooks/nobody/remove', fields: {}, roles: 'O', own: 303, foreign: 303 },
   {
     path: () => `/smart/recipients/${known.recipientId}/links`,
