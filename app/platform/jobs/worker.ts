@@ -203,7 +203,8 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
   return {
     start() {
       serving = queues.map(serve);
-      const maintain = () => void jobs.maintain().catch(away(''));
+      // What it has found without a worker is to be done at once.
+      const maintain = () => void jobs.maintain().then(wake, away(''));
       maintain();
       timers = [
         setInterval(maintain, MAINTAIN_MS).unref(),

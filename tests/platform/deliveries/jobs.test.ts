@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
 import { systemClock } from '~/platform/ports/clock';
@@ -16,7 +16,10 @@ beforeEach(async () => {
   const { db, clock, engine } = world.context;
   jobs = engine === 'postgres' ? createPgBossJobs({ db, clock: systemClock }) : createSqliteJobs({ db, clock });
 });
-afterEach(() => world.close());
+afterEach(() => {
+  vi.useRealTimers();
+  return world.close();
+});
 
 const HELD_SECONDS = QUEUE_RULES.mail.heldSeconds;
 
@@ -262,6 +265,37 @@ test('those that nobody waits for are told apart, and come after the others of t
 });
 
 describe('a worker', () => {
+  test('takes up at once what it finds without a worker', async () => {
+    await add(aJob('lost'));
+    await jobs.take('mail', 5);
+    await later(HELD_SECONDS + 1);
+    let looks = 0;
+    const done: string[] = [];
+    // Nothing is looked for by the clock.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+    const worker = createWorker({
+      meter: noMeter,
+      jobs: {
+        ...jobs,
+        async take(...args) {
+          const taken = await jobs.take(...args);
+          looks += 1;
+          return taken;
+        },
+        async maintain() {
+          await vi.waitUntil(() => looks > 0);
+          await jobs.maintain();
+        },
+      },
+      log: () => undefined,
+      handlers: { mail: async ({ key }) => void done.push(key) },
+    });
+    worker.start();
+    await expect.poll(() => done).toEqual(['lost']);
+    vi.useRealTimers();
+    await worker.stop();
+  });
+
   test('gives one account whose receiver stalls no more than its places, and another the next', async () => {
     const begun: string[] = [];
     let end = () => undefined as void;
