@@ -20,7 +20,13 @@ interface Sealer {
 export function createSealer(keys: readonly LinkKey[], use: string): Sealer {
   const [newest] = keys;
   if (!newest) throw new Error('At least one link key is needed');
-  const derived = ({ secret }: LinkKey) => Buffer.from(hkdfSync('sha256', secret, '', `latchkey ${use}`, 32));
+  const derive = ({ secret }: LinkKey) => Buffer.from(hkdfSync('sha256', secret, '', `latchkey ${use}`, 32));
+  const known = new Map<LinkKey, Buffer>();
+  const derived = (key: LinkKey): Buffer => {
+    const bytes = known.get(key) ?? derive(key);
+    known.set(key, bytes);
+    return bytes;
+  };
 
   return {
     seal(secret, about) {

@@ -1,5 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
-import { createHmac, timingSafeEqual, webcrypto } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { LinkKey } from '~/config/env';
@@ -22,6 +21,7 @@ import {
   type UserToken,
 } from '~/contract/tokens';
 import { fail, FailureError, type Failure } from './http/result';
+import { createJwts } from './jwt';
 import type { Clock } from './ports/clock';
 import type { Ids } from './ports/ids';
 
@@ -31,6 +31,8 @@ export type NewLink = Pick<LinkClaims, 'purpose' | 'accountId' | 'recipientId'> 
 export interface Tokens {
   /** Mints a link token that lives for the given seconds. */
   mintLink(claims: NewLink, seconds: number): Promise<string>;
+  /** The claims of a link that is ours, whatever has become of it since; undefined for anything else. */
+  readLink(token: string): LinkClaims | undefined;
   /**
    * Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. Throws
    * `FailureError` with `account.suspended` or `recipient.erased`.
@@ -116,50 +118,35 @@ interface TokenDeps {
 export function createTokens({ keys, clock, ids, requireServed, requireKept }: TokenDeps): Tokens {
   const signing = keys[0];
   if (!signing) throw new Error('At least one link key is needed');
-  // Bytes would be made into a key again at every use.
-  const secrets = new Map(keys.map(({ kid, secret }) => [kid, hmacKey(secret, 'verify')]));
-  const signingKey = hmacKey(signing.secret, 'sign');
+  const jwts = createJwts(keys, ISSUER);
   const remembered = new LRUCache<string, KnownLink>({ max: 5000 });
 
   const endOf = (seconds: number) => Math.floor(clock.now() / 1000) + seconds;
-  const sign = async (payload: Record<string, unknown>, seconds: number) =>
-    new SignJWT(payload)
-      .setProtectedHeader({ alg: 'HS256', kid: signing.kid, typ: 'JWT' })
-      .setIssuer(ISSUER)
-      .setExpirationTime(endOf(seconds))
-      .sign(await signingKey);
+  const sign = async (claims: Record<string, unknown>, seconds: number) =>
+    jwts.sign({ ...claims, exp: endOf(seconds) });
 
-  async function verify<S extends z.ZodType>(token: string, schema: S): Promise<z.output<S> | undefined> {
-    try {
-      const { payload } = await jwtVerify(
-        token,
-        ({ kid }) => {
-          const key = secrets.get(kid ?? '');
-          if (!key) throw new errors.JWKSNoMatchingKey();
-          return key;
-        },
-        // The callers judge expiry themselves, so that an expired link can still be renewed.
-        { algorithms: ['HS256'], issuer: ISSUER, currentDate: new Date(0) },
-      );
-      const parsed = schema.safeParse(payload);
-      return parsed.success ? parsed.data : undefined;
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
-      throw error;
-    }
+  /** Expiry is judged by those who ask, so that an expired link can still be renewed. */
+  function verify<S extends z.ZodType>(token: string, schema: S): z.output<S> | undefined {
+    const claims = jwts.read(token);
+    return claims && schema.safeParse(claims).data;
   }
 
-  async function read(token: string): Promise<KnownLink | undefined> {
-    const claims = await verify(token, linkTokenSchema);
+  function read(token: string): KnownLink | undefined {
+    const claims = verify(token, linkTokenSchema);
     if (claims) return { claims };
-    const smartPay = await verify(token, smartPayTokenSchema);
+    const smartPay = verify(token, smartPayTokenSchema);
     return smartPay && { claims: linkOf(smartPay), smartPay };
   }
 
+  function readLink(token: string): KnownLink | undefined {
+    const known = remembered.get(token) ?? read(token);
+    if (known) remembered.set(token, known);
+    return known;
+  }
+
   async function inspectLink(token: string) {
-    const known = remembered.get(token) ?? (await read(token));
+    const known = readLink(token);
     if (!known) return fail('token.invalid');
-    remembered.set(token, known);
     await requireServed?.(known.claims.accountId, token);
     await requireKept?.(known.claims.accountId, known.claims.recipientId);
     return { ...known, isExpired: known.claims.exp * 1000 <= clock.now() };
@@ -176,6 +163,7 @@ export function createTokens({ keys, clock, ids, requireServed, requireKept }: T
   return {
     mintLink: (claims, seconds) =>
       sign(z.encode(linkTokenSchema, { ...EMPTY, jti: ids.next(), ...claims, exp: endOf(seconds) }), seconds),
+    readLink: (token) => readLink(token)?.claims,
     inspectLink,
     requireLink: async (token, purpose) => (await requireOpen(token, purpose)).claims,
     async requireSmartPay(token) {
@@ -195,10 +183,10 @@ export function createTokens({ keys, clock, ids, requireServed, requireKept }: T
       sign(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp: endOf(seconds) }), seconds),
     mintFieldAgent: (claims, seconds) => sign({ jti: ids.next(), ...claims, purpose: 'field-agent' }, seconds),
     async requireFieldAgent(token) {
-      const claims = await verify(token, fieldAgentTokenSchema);
+      const claims = verify(token, fieldAgentTokenSchema);
       if (!claims)
         throw new FailureError(
-          fail((await verify(token, z.object({ purpose: z.string() }))) ? 'token.wrongPurpose' : 'token.invalid'),
+          fail(verify(token, z.object({ purpose: z.string() })) ? 'token.wrongPurpose' : 'token.invalid'),
         );
       if (claims.exp * 1000 <= clock.now()) throw new FailureError(fail('token.expired'));
       await requireServed?.(claims.accountId);
@@ -206,28 +194,28 @@ export function createTokens({ keys, clock, ids, requireServed, requireKept }: T
     },
     mintSignUp: (claims, seconds) => sign({ purpose: 'verify-sign-up', ...claims }, seconds),
     async inspectSignUp(token) {
-      const claims = await verify(token, emailVerificationTokenSchema);
+      const claims = verify(token, emailVerificationTokenSchema);
       return claims ? { claims, isExpired: claims.exp * 1000 <= clock.now() } : fail('token.invalid');
     },
     mintSignUpInvitation: (email, seconds) => sign({ purpose: 'invite-sign-up', email }, seconds),
     async readSignUpInvitation(token) {
-      const claims = token ? await verify(token, signUpInvitationTokenSchema) : undefined;
+      const claims = token ? verify(token, signUpInvitationTokenSchema) : undefined;
       return claims && claims.exp * 1000 > clock.now() ? claims.email : undefined;
     },
     mintPasswordReset: (claims, seconds) => sign({ purpose: 'reset-password', ...claims }, seconds),
     async readPasswordReset(token) {
-      const claims = await verify(token, passwordResetTokenSchema);
+      const claims = verify(token, passwordResetTokenSchema);
       return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
     },
     mintSecondStep: (claims, seconds) => sign({ purpose: 'second-step', ...claims }, seconds),
     async readSecondStep(token) {
-      const claims = await verify(token, secondStepTokenSchema);
+      const claims = verify(token, secondStepTokenSchema);
       return claims && claims.exp * 1000 > clock.now() ? claims : undefined;
     },
     mintSession: (user, seconds) =>
       sign(z.encode(userTokenSchema, { purpose: 'session', ...user, exp: endOf(seconds) }), seconds),
     async requireSession(token) {
-      const claims = token ? await verify(token, userTokenSchema) : undefined;
+      const claims = token ? verify(token, userTokenSchema) : undefined;
       if (!claims || claims.exp * 1000 <= clock.now()) throw new FailureError(fail('session.required'));
       return claims;
     },
@@ -238,8 +226,4 @@ function referenceMac(secret: Uint8Array, reference: string): Buffer {
   return createHmac('sha256', secret)
     .update(JSON.stringify(['payment', reference]))
     .digest();
-}
-
-function hmacKey(secret: Uint8Array, use: 'sign' | 'verify'): Promise<webcrypto.CryptoKey> {
-  return webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }

@@ -13,8 +13,18 @@ export interface Ids {
 // No letter or digit that is read as another: no 0 O, 1 I L.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
+const ID_BYTES = 16;
+/** Random bytes for the ids to come: asking for many costs as much as asking for a few. */
+const pool = { bytes: Buffer.alloc(0), used: 0 };
+
+function nextId(): string {
+  if (pool.used === pool.bytes.length) Object.assign(pool, { bytes: randomBytes(256 * ID_BYTES), used: 0 });
+  pool.used += ID_BYTES;
+  return pool.bytes.toString('base64url', pool.used - ID_BYTES, pool.used);
+}
+
 export const randomIds: Ids = {
-  next: () => randomBytes(16).toString('base64url'),
+  next: nextId,
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
   letters: (count) => Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
 };
