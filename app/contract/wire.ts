@@ -80,6 +80,9 @@ function renameKeys(value: object, names: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [names[key] ?? key, item]));
 }
 
+/** By what `renamed` made, the same object under its plain names; the values of either side are judged alike. */
+export const plainSchemas = new WeakMap<z.ZodType, () => z.ZodType>();
+
 /**
  * Gives an object of the wire plain names beyond the contract: `names` maps wire name to plain name, other keys stay.
  * Values are checked on the wire side in both directions.
@@ -90,7 +93,7 @@ export function renamed<W extends z.ZodObject, const M extends { readonly [K in 
 ) {
   const toPlain = names as Record<string, string>;
   const toWire = Object.fromEntries(Object.entries(toPlain).map(([from, to]) => [to, from]));
-  return z.codec(
+  const codec = z.codec(
     wire,
     z.custom<Renamed<z.output<W>, M>>((value) => typeof value === 'object' && value !== null),
     {
@@ -98,6 +101,8 @@ export function renamed<W extends z.ZodObject, const M extends { readonly [K in 
       encode: (value) => renameKeys(value as object, toWire) as z.output<W>,
     },
   );
+  plainSchemas.set(codec, () => z.object(renameKeys(wire.shape, toPlain) as z.ZodRawShape));
+  return codec;
 }
 
 /** An amount of the spec's JSON (major units, two decimals) as integer minor units beyond the wire. */

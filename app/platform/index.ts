@@ -112,7 +112,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     ...kept,
     async add(trx, added) {
       await kept.add(trx, added);
-      worker.wake();
+      worker.wake(added.map(({ queue }) => queue));
       const isDue = ({ startAt = 0 }: NewJob) => startAt <= clock.now();
       if (added.some((job) => !job.priority && isDue(job))) helper?.wake();
     },

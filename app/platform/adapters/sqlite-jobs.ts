@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
-import { removeRows } from '../db/rows';
+import { insertIfNew, removeRows } from '../db/rows';
 import { chanceOf, jobId } from '../jobs/keys';
 import type { Clock } from '../ports/clock';
 import {
@@ -59,26 +59,21 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
   return {
     async add(trx, jobs) {
       const now = clock.now();
-      const rows = jobs.map(({ queue, key, accountId, data, priority = 0, startAt = now }): JobRow => ({
-        id: jobId(queue, key),
-        queue,
-        job_key: key,
-        account_id: accountId,
-        data: JSON.stringify(data),
-        priority,
-        state: 'waiting',
-        attempt: 0,
-        start_at: startAt,
-        held_until: null,
-        added_at: now,
-        reason: '',
-      }));
-      if (rows.length > 0)
-        await trx
-          .insertInto('jobs')
-          .values(rows)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+      for (const { queue, key, accountId, data, priority = 0, startAt = now } of jobs)
+        await insertIfNew(trx, 'jobs', {
+          id: jobId(queue, key),
+          queue,
+          job_key: key,
+          account_id: accountId,
+          data: JSON.stringify(data),
+          priority,
+          state: 'waiting',
+          attempt: 0,
+          start_at: startAt,
+          held_until: null,
+          added_at: now,
+          reason: '',
+        });
     },
 
     async drop(trx, queue, key) {
@@ -100,17 +95,26 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .orderBy('added_at')
         .orderBy('id')
         .limit(limit);
-      const rows = await db
-        .updateTable('jobs')
-        .set((eb) => ({
-          state: 'active' as const,
-          attempt: eb('attempt', '+', 1),
-          held_until: heldUntil(queue),
-        }))
-        .where('id', 'in', due)
-        .returningAll()
-        .execute();
-      return rows.sort(byWeight).map(taken);
+      // A look costs a tenth of an update that finds nothing.
+      return db.transaction().execute(async (trx) => {
+        const found = await trx.executeQuery(due);
+        if (found.rows.length === 0) return [];
+        const rows = await trx
+          .updateTable('jobs')
+          .set((eb) => ({
+            state: 'active' as const,
+            attempt: eb('attempt', '+', 1),
+            held_until: heldUntil(queue),
+          }))
+          .where(
+            'id',
+            'in',
+            found.rows.map(({ id }) => id),
+          )
+          .returningAll()
+          .execute();
+        return rows.sort(byWeight).map(taken);
+      });
     },
 
     async hasPatient() {

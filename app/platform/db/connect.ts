@@ -1,20 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
-import {
-  CompiledQuery,
-  Kysely,
-  Migrator,
-  PostgresDialect,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type Migration,
-  type SqliteDatabase,
-  type SqliteStatement,
-} from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { Kysely, Migrator, PostgresDialect, type Migration } from 'kysely';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { foundation } from './migrations/0001-foundation';
 import { preferences } from './migrations/0002-preferences';
@@ -59,6 +46,8 @@ import { reminders } from './migrations/0040-reminders';
 import { draftReminders } from './migrations/0041-draft-reminders';
 import { carrierQueues } from './migrations/0042-carrier-queues';
 import type { Database } from './schema';
+import { sqliteUnits } from './sqlite-driver';
+import { nameOfStatement } from './statement-names';
 
 /** Every migration by name; the names decide the order. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -109,11 +98,10 @@ function migrations(engine: Engine): Record<string, Migration> {
 }
 
 const OWNER_ONLY = 0o600;
-/** How long a statement waits for another process's write. */
+/** How long a write waits for another process's. */
 const BUSY_MS = 5000;
-/** Migrating waits for another process that does it for a minute. */
-const TRY_AGAIN_MS = 50;
-const MOST_TRIES = 1200;
+/** Migrating waits for another process that does it. */
+const MIGRATING_MS = 60_000;
 
 export type Db = Kysely<Database>;
 export type Engine = 'sqlite' | 'postgres';
@@ -139,15 +127,15 @@ export async function openDatabase(options: {
   file?: string | Buffer;
   isCurrent?: boolean;
 }): Promise<OpenDatabase> {
-  const { asOne, ...opened } = options.databaseUrl
-    ? openPostgres(options.databaseUrl)
-    : openSqlite(options.file ?? ':memory:');
-  if (options.isCurrent) return opened;
+  const { databaseUrl, file = ':memory:', isCurrent } = options;
+  const patience = { ms: isCurrent ? BUSY_MS : MIGRATING_MS };
+  const opened = databaseUrl ? openPostgres(databaseUrl) : openSqlite(file, () => patience.ms);
+  if (isCurrent) return opened;
   const migrator = new Migrator({ db: opened.db, provider: { getMigrations: async () => migrations(opened.engine) } });
   try {
     const isBehind = (await migrator.getMigrations()).some(({ executedAt }) => !executedAt);
-    const migrate = async () => throwError(await migrator.migrateToLatest());
-    await (isBehind ? asOne(migrate) : migrate());
+    if (isBehind) throwError(await migrator.migrateToLatest());
+    patience.ms = BUSY_MS;
   } catch (error) {
     await opened.close();
     throw error;
@@ -159,65 +147,19 @@ function throwError({ error }: { error?: unknown }): void {
   if (error) throw error instanceof Error ? error : new Error(String(error));
 }
 
-interface Opened extends OpenDatabase {
-  /** Runs work that is done as a whole or not at all, by one process at a time. */
-  asOne(work: () => Promise<void>): Promise<void>;
-}
-
-function openSqlite(file: string | Buffer): Opened {
-  if (typeof file === 'string' && file !== ':memory:') keepPrivate(file);
-  const sqlite = new BetterSqlite3(file);
-  sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
-  const db = new Kysely<Database>({ dialect: immediateDialect(rememberingStatements(sqlite)) });
-  const asOne = (work: () => Promise<void>) => inTransaction(sqlite, work);
-  return { db, engine: 'sqlite', close: () => db.destroy(), asOne };
-}
-
-/**
- * A transaction is a writer's from its beginning. One that became a writer half-way could not wait for another process: it would have
- * read what that one has changed meanwhile.
- */
-function immediateDialect(database: SqliteDatabase): SqliteDialect {
-  const dialect = new SqliteDialect({ database });
-  dialect.createDriver = () => {
-    const driver = new SqliteDriver({ database });
-    driver.beginTransaction = async (connection: DatabaseConnection) => {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    };
-    return driver;
-  };
-  return dialect;
-}
-
-/** Kysely's migrator has neither transactions nor locks on SQLite, which can change its tables in a transaction. */
-async function inTransaction(sqlite: BetterSqlite3.Database, work: () => Promise<void>): Promise<void> {
-  await begin(sqlite);
-  try {
-    await work();
-    sqlite.exec('commit');
-  } finally {
-    if (sqlite.inTransaction) sqlite.exec('rollback');
-  }
-}
-
-/** Waits for another process without holding up this one. */
-async function begin(sqlite: BetterSqlite3.Database): Promise<void> {
-  sqlite.pragma('busy_timeout = 0');
-  try {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return void sqlite.exec('begin immediate');
-      } catch (error) {
-        if ((error as { code?: string }).code !== 'SQLITE_BUSY' || tries === MOST_TRIES) throw error;
-        await sleep(TRY_AGAIN_MS);
-      }
-    }
-  } finally {
+function openSqlite(file: string | Buffer, patienceMs: () => number): OpenDatabase {
+  const isFile = typeof file === 'string' && file !== ':memory:';
+  if (isFile) keepPrivate(file);
+  const open = () => {
+    const sqlite = new BetterSqlite3(file);
     sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
-  }
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    return sqlite;
+  };
+  const db = new Kysely<Database>({ dialect: sqliteUnits(open(), isFile ? open() : undefined, patienceMs) });
+  return { db, engine: 'sqlite', close: () => db.destroy() };
 }
 
 /** The file is for its owner alone, and so are those that SQLite puts beside it, which take its mode. */
@@ -236,26 +178,19 @@ function restrict(file: string): void {
   }
 }
 
-/** Keeps compiled statements: the same few are asked for at every page, and compiling costs more than running them. */
-function rememberingStatements(sqlite: BetterSqlite3.Database): SqliteDatabase {
-  const statements = new LRUCache<string, BetterSqlite3.Statement>({ max: 500 });
-  return {
-    close: () => sqlite.close(),
-    prepare(sql) {
-      const known = statements.get(sql);
-      if (known && !known.busy) return known as unknown as SqliteStatement;
-      const statement = sqlite.prepare(sql);
-      statements.set(sql, statement);
-      return statement as unknown as SqliteStatement;
-    },
-  };
+/** Queries that are built once are planned once for a connection. */
+class NamingClient extends pg.Client {
+  override query(text: unknown, values?: unknown, ...more: unknown[]): never {
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOfStatement(text) : undefined;
+    const ask = super.query.bind(this) as (...all: unknown[]) => never;
+    return name === undefined ? ask(text, values, ...more) : ask({ name, text, values }, ...more);
+  }
 }
 
-function openPostgres(connectionString: string): Opened {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+function openPostgres(connectionString: string): OpenDatabase {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, Client: NamingClient });
   // An idle connection that the server ends must not end the process; the next query reports the trouble.
   pool.on('error', () => undefined);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  // The migrator locks and begins by itself.
-  return { db, engine: 'postgres', close: () => db.destroy(), asOne: (work) => work() };
+  return { db, engine: 'postgres', close: () => db.destroy() };
 }

@@ -1,28 +1,69 @@
-import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely';
+import {
+  PostgresAdapter,
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+} from 'kysely';
 import type { Db } from './connect';
+import { nameStatement } from './statement-names';
 
 /** Stands for a named value while a query is built; no real value begins with it. */
 const MARK = '\u0000';
 
+/** Gives a stand-in for a named value, to be used as it is. */
+export type Value<N extends string = string> = <T = string>(name: N) => T;
+
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** Those that last as long as their database or transaction: one of SQLite's, and that of a transaction. */
+const connections = new WeakMap<Db, DatabaseConnection>();
+
+/** Does a query that is compiled, by the shortest way. */
+async function execute<R>(db: Db, query: CompiledQuery<R>): Promise<QueryResult<R>> {
+  const known = connections.get(db);
+  if (known) return known.executeQuery(query);
+  if (isPostgres(db) && !db.isTransaction) return db.executeQuery(query);
+  const connection = await db.getExecutor().provideConnection(async (one) => one);
+  connections.set(db, connection);
+  return connection.executeQuery(query);
+}
+
+/** A query as it is compiled, and the place of each named value among its parameters. */
+interface Bound<R> {
+  query: CompiledQuery<R>;
+  names: readonly (string | undefined)[];
+}
+
 /**
- * A query that is built once for a database, its transactions included, and only bound at each run: its building costs more
- * than its running.
+ * A query that is built once for an engine, and only bound at each run: its building costs more than its running.
  *
  * @param build gets a stand-in for each named value, to be used as it is
- * @returns a function that binds the values and resolves to the rows
+ * @returns a function that binds the values and resolves to what came of it
  */
-export function prepared<N extends string, R>(
-  build: (db: Db, value: (name: N) => string) => Compilable<R>,
-): (db: Db, values: Record<N, string>) => Promise<R[]> {
-  const known = new WeakMap<DialectAdapter, CompiledQuery<R>>();
-  return async (db, values) => {
-    const { adapter } = db.getExecutor();
-    const query = known.get(adapter) ?? build(db, (name) => MARK + name).compile();
-    known.set(adapter, query);
-    const parameters = query.parameters.map((each) =>
-      typeof each === 'string' && each.startsWith(MARK) ? values[each.slice(1) as N] : each,
+export function preparedRun<N extends string, R>(
+  build: (db: Db, value: Value<N>) => Compilable<R>,
+): (db: Db, values: Readonly<Record<N, unknown>>) => Promise<QueryResult<R>> {
+  const known: Partial<Record<'postgres' | 'sqlite', Bound<R>>> = {};
+  const bind = (db: Db): Bound<R> => {
+    const query = build(db, (name) => (MARK + name) as never).compile();
+    nameStatement(query.sql);
+    const names = query.parameters.map((each) =>
+      typeof each === 'string' && each.startsWith(MARK) ? each.slice(1) : undefined,
     );
-    const { rows } = await db.executeQuery<R>({ ...query, parameters });
-    return rows;
+    return { query, names };
   };
+  return (db, values) => {
+    const { query, names } = (known[isPostgres(db) ? 'postgres' : 'sqlite'] ??= bind(db));
+    const parameters = names.map((name, index) => (name === undefined ? query.parameters[index] : values[name as N]));
+    return execute(db, { ...query, parameters });
+  };
+}
+
+/** The same, for its rows alone. */
+export function prepared<N extends string, R>(
+  build: (db: Db, value: Value<N>) => Compilable<R>,
+): (db: Db, values: Readonly<Record<N, unknown>>) => Promise<R[]> {
+  const run = preparedRun(build);
+  return async (db, values) => (await run(db, values)).rows;
 }

@@ -1,21 +1,19 @@
 import {
-  PostgresAdapter,
   sql,
+  type Compilable,
   type ExpressionBuilder,
   type FilterObject,
   type Insertable,
+  type InsertQueryBuilder,
   type Selectable,
   type SelectQueryBuilder,
-  type Updateable,
 } from 'kysely';
 import type { Db } from './connect';
-import { prepared } from './prepared';
+import { isPostgres, preparedRun, type Value } from './prepared';
 import type { Database } from './schema';
 
 type Table = keyof Database;
 type Row<T extends Table> = Selectable<Database[T]>;
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** A condition for `where`: each of the columns has its value. */
 export const equal =
@@ -36,22 +34,58 @@ export function rowsOf<T extends Table>(
   return query as unknown as SelectQueryBuilder<Database, T, Row<T>>;
 }
 
-const finders = new Map<string, ReturnType<typeof prepared<string, unknown>>>();
+type Statement = ReturnType<typeof preparedRun<string, unknown>>;
+type Columns = Readonly<Record<string, unknown>>;
 
-/** The first row whose columns have these values. Where all are texts, the statement is built once for the columns. */
+const statements = new Map<string, Statement>();
+
+/** The statement of a shape, built once. There are as many shapes as the code has tables and sets of columns. */
+function shaped(shape: string, build: Parameters<typeof preparedRun<string, unknown>>[0]): Statement {
+  const known = statements.get(shape) ?? preparedRun(build);
+  statements.set(shape, known);
+  return known;
+}
+
+/** Each column with a stand-in for its value; one that is null has another condition, and stays. */
+const markedWhere = (columns: Columns, value: Value) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, own]) => [name, own === null ? null : value(`where ${name}`)]),
+  );
+const whereShape = (columns: Columns) =>
+  Object.entries(columns)
+    .map(([name, own]) => (own === null ? `${name}!` : name))
+    .join(' ');
+const whereValues = (columns: Columns) =>
+  Object.fromEntries(Object.entries(columns).map(([name, own]) => [`where ${name}`, own]));
+const marked = (names: readonly string[], value: Value) => Object.fromEntries(names.map((name) => [name, value(name)]));
+const definedOf = (row: object): Columns =>
+  Object.fromEntries(Object.entries(row).filter(([, own]) => own !== undefined));
+
+/** The first row whose columns have these values; null is a value. */
 export async function findRow<T extends Table>(
   db: Db,
   table: T,
   columns: Partial<Row<T>>,
 ): Promise<Row<T> | undefined> {
-  const names = Object.keys(columns);
-  if (!Object.values(columns).every((value) => typeof value === 'string'))
-    return rowsOf(db, table, columns).executeTakeFirst() as Promise<Row<T> | undefined>;
-  const shape = [table, ...names].join(' ');
-  const marked = (value: (name: string) => string) => Object.fromEntries(names.map((name) => [name, value(name)]));
-  const find = finders.get(shape) ?? prepared((any, value) => rowsOf(any, table, marked(value) as Partial<Row<T>>));
-  finders.set(shape, find);
-  return (await find(db, columns as Record<string, string>))[0] as Row<T> | undefined;
+  const find = shaped(`find ${table} ${whereShape(columns)}`, (any, value) =>
+    rowsOf(any, table, markedWhere(columns, value) as Partial<Row<T>>),
+  );
+  return (await find(db, whereValues(columns))).rows[0] as Row<T> | undefined;
+}
+
+/** The rows whose columns have these values, null being one, in an order. */
+export async function listRowsOf<T extends Table>(
+  db: Db,
+  table: T,
+  columns: Partial<Row<T>>,
+  order?: Readonly<Partial<Record<keyof Row<T> & string, 'asc' | 'desc'>>>,
+): Promise<Row<T>[]> {
+  const by = Object.entries(order ?? {}) as ['id', 'asc' | 'desc'][];
+  const list = shaped(`list ${table} ${whereShape(columns)} by ${by.join(' ')}`, (any, value) => {
+    const rows = rowsOf(any, table as 'accounts', markedWhere(columns, value) as Partial<Row<'accounts'>>);
+    return by.reduce((query, [column, direction]) => query.orderBy(column, direction), rows);
+  });
+  return (await list(db, whereValues(columns))).rows as Row<T>[];
 }
 
 /**
@@ -63,32 +97,35 @@ export async function findRow<T extends Table>(
 export async function findRowsAmong<T extends Table>(
   db: Db,
   table: T,
-  { columns, keys, others }: { columns: readonly string[]; keys: readonly (readonly string[])[]; others: object },
+  { columns, keys, others }: { columns: readonly string[]; keys: readonly (readonly string[])[]; others: Columns },
 ): Promise<Row<T>[]> {
   if (keys.length === 0) return [];
-  const wanted = JSON.stringify(keys);
-  const isFound = sql.join(
-    [
-      ...Object.entries(others).map(([name, value]) => sql`${sql.ref(`found.${name}`)} = ${value}`),
-      ...columns.map((name, index) => sql`${sql.ref(`found.${name}`)} = wanted.value ->> ${sql.lit(index)}`),
-    ],
-    sql` and `,
-  );
-  const found = sql`${sql.table(table)} as found`;
-  const query = isPostgres(db)
-    ? sql<Row<T>>`select one.* from json_array_elements(${wanted}::json) as wanted(value)
-        cross join lateral (select * from ${found} where ${isFound} offset 0) as one`
-    : sql<Row<T>>`select found.* from json_each(${wanted}) as wanted cross join ${found} where ${isFound}`;
-  return (await query.execute(db)).rows;
+  const names = Object.keys(others);
+  const find = shaped(`find ${table} among ${columns.join(' ')} of ${names.join(' ')}`, (any, value) => {
+    const wanted = value('wanted');
+    const isFound = sql.join(
+      [
+        ...names.map((name) => sql`${sql.ref(`found.${name}`)} = ${value(name)}`),
+        ...columns.map((name, index) => sql`${sql.ref(`found.${name}`)} = wanted.value ->> ${sql.lit(index)}`),
+      ],
+      sql` and `,
+    );
+    const found = sql`${sql.table(table)} as found`;
+    const query = isPostgres(any)
+      ? sql`select one.* from json_array_elements(${wanted}::json) as wanted(value)
+          cross join lateral (select * from ${found} where ${isFound} offset 0) as one`
+      : sql`select found.* from json_each(${wanted}) as wanted cross join ${found} where ${isFound}`;
+    return { compile: () => query.compile(any) };
+  });
+  return (await find(db, { ...others, wanted: JSON.stringify(keys) })).rows as Row<T>[];
 }
 
-/** Takes away the rows whose columns have these values. Resolves to how many there were. */
+/** Takes away the rows whose columns have these values; null is a value. Resolves to how many there were. */
 export async function removeRows<T extends Table>(db: Db, table: T, columns: Partial<Row<T>>): Promise<number> {
-  const gone = await db
-    .deleteFrom(table as 'accounts')
-    .where(equal<'accounts'>(columns))
-    .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  const remove = shaped(`remove ${table} ${whereShape(columns)}`, (any, value) =>
+    any.deleteFrom(table as 'accounts').where(equal<'accounts'>(markedWhere(columns, value))),
+  );
+  return Number((await remove(db, whereValues(columns))).numAffectedRows);
 }
 
 /** Changes the rows whose columns have these values; null is a value. Resolves to how many there were. */
@@ -98,17 +135,35 @@ export async function updateRows<T extends Table>(
   changes: Partial<Row<T>>,
   columns: Partial<Row<T>>,
 ): Promise<number> {
-  const changed = await db
-    .updateTable(table as 'accounts')
-    .set(changes)
-    .where(equal<'accounts'>(columns))
-    .executeTakeFirst();
-  return Number(changed.numUpdatedRows);
+  const set = definedOf(changes);
+  const update = shaped(`update ${table} ${Object.keys(set).join(' ')} where ${whereShape(columns)}`, (any, value) =>
+    any
+      .updateTable(table as 'accounts')
+      .set(marked(Object.keys(set), value))
+      .where(equal<'accounts'>(markedWhere(columns, value))),
+  );
+  return Number((await update(db, { ...set, ...whereValues(columns) })).numAffectedRows);
 }
 
 /** Writes a new row. Throws when its key is taken. */
 export async function insertRow<T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<void> {
-  await db.insertInto(table).values(row).execute();
+  const set = definedOf(row);
+  const insert = shaped(`insert ${table} ${Object.keys(set).join(' ')}`, (any, value) =>
+    any.insertInto(table).values(marked(Object.keys(set), value) as never),
+  );
+  await insert(db, set);
+}
+
+/** Writes a new row. Resolves to false where its key is taken. */
+export async function insertIfNew<T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<boolean> {
+  const set = definedOf(row);
+  const insert = shaped(`insert new ${table} ${Object.keys(set).join(' ')}`, (any, value) =>
+    any
+      .insertInto(table)
+      .values(marked(Object.keys(set), value) as never)
+      .onConflict((oc) => oc.doNothing()),
+  );
+  return ((await insert(db, set)).numAffectedRows ?? 0n) > 0n;
 }
 
 /** Writes a row, over the one with the same key if there is one. */
@@ -118,12 +173,16 @@ export async function upsert<T extends Table>(
   row: Insertable<Database[T]>,
   key: readonly (keyof Row<T> & string)[],
 ): Promise<void> {
-  const changes = Object.fromEntries(Object.entries(row).filter(([column]) => !key.some((each) => each === column)));
-  await db
-    .insertInto(table)
-    .values(row)
-    .onConflict((oc) => oc.columns(key as never).doUpdateSet(changes as never))
-    .execute();
+  const set = definedOf(row);
+  const put = shaped(`put ${table} ${key.join(' ')}: ${Object.keys(set).join(' ')}`, (any, value) => {
+    const changed = Object.keys(set).filter((name) => !key.some((each) => each === name));
+    const changes = Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)]));
+    return any
+      .insertInto(table)
+      .values(marked(Object.keys(set), value) as never)
+      .onConflict((oc) => oc.columns(key as never).doUpdateSet(changes as never));
+  });
+  await put(db, set);
 }
 
 /** Whether a text can be one of our unguessable keys. Others, such as a null byte, PostgreSQL would not even look for. */
@@ -131,59 +190,86 @@ export function isOpaqueKey(text: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(text);
 }
 
-/** Values that one statement may be bound to, on either engine. */
-const MOST_VALUES = 30_000;
+/** Values that one statement is bound to. */
+const MOST_VALUES = 2000;
 
-/** Rows in as many as one statement takes. */
+/** Rows in parts of as many as one statement takes: of powers of two, so that there are few statements. */
 function partsOf<R extends object>(rows: readonly R[]): R[][] {
-  const [first] = rows;
-  if (!first) return [];
-  const size = Math.floor(MOST_VALUES / Object.keys(first).length);
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_all, index) =>
-    rows.slice(index * size, (index + 1) * size),
-  );
+  const most = Math.max(1, Math.floor(MOST_VALUES / Object.keys(rows[0] ?? {}).length));
+  const parts: R[][] = [];
+  for (let from = 0; from < rows.length;) {
+    const size = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - from)));
+    parts.push(rows.slice(from, from + size));
+    from += size;
+  }
+  return parts;
 }
 
-/** A statement that writes new rows of one shape. PostgreSQL reads one document of them sooner than thousands of values. */
-function insertionOf<T extends Table>(db: Db, table: T, rows: readonly Insertable<Database[T]>[]) {
-  const into = db.insertInto(table);
-  if (!isPostgres(db)) return into.values(rows);
+type Insertion = InsertQueryBuilder<Database, Table, unknown>;
+
+/** Writes new rows of one shape. PostgreSQL reads one document of them sooner than thousands of values. */
+async function writeAll(
+  db: Db,
+  table: Table,
+  rows: readonly Columns[],
+  { shape, complete }: { shape: string; complete(insertion: Insertion): Compilable<unknown> },
+): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  return into
-    .columns(names as never)
-    .expression(
-      sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})` as never,
-    );
+  const all = `${shape} ${table} ${names.join(' ')}`;
+  if (isPostgres(db) && rows.length > 1) {
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    const write = shaped(`${all} json`, (any, value) => {
+      const read = sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${value('rows')}::json)`;
+      return complete(
+        any
+          .insertInto(table)
+          .columns(names as never)
+          .expression(read as never) as Insertion,
+      );
+    });
+    await write(db, { rows: JSON.stringify(rows) });
+    return;
+  }
+  for (const part of partsOf(rows)) {
+    const write = shaped(`${all} ${part.length}`, (any, value) => {
+      const marks = part.map((_row, index) => marked(names, (name) => value(`${index} ${name}`)));
+      return complete(any.insertInto(table).values(marks as never) as Insertion);
+    });
+    const values = part.flatMap((row, index) => names.map((name) => [`${index} ${name}`, row[name]]));
+    await write(db, Object.fromEntries(values));
+  }
 }
 
 /** Writes new rows of one shape. Throws when a key is taken. */
-export async function insertAll<T extends Table>(
-  db: Db,
-  table: T,
-  rows: readonly Insertable<Database[T]>[],
-): Promise<void> {
-  for (const part of partsOf(rows)) await insertionOf(db, table, part).execute();
-}
+export const insertAll = <T extends Table>(db: Db, table: T, rows: readonly Insertable<Database[T]>[]): Promise<void> =>
+  writeAll(db, table, rows, { shape: 'insert all', complete: (insertion) => insertion });
 
-/** Writes rows of one shape over those with the same key. */
-export async function upsertAll<T extends keyof Database>(
+/**
+ * Writes rows of one shape over those with the same key.
+ *
+ * @param sums columns whose value is added to what is there
+ */
+export const upsertAll = <T extends Table>(
   db: Db,
   table: T,
   key: readonly string[],
   rows: readonly Insertable<Database[T]>[],
-): Promise<void> {
-  const changed = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name));
-  for (const part of partsOf(rows))
-    await insertionOf(db, table, part)
-      .onConflict((oc) => {
+  sums: readonly string[] = [],
+): Promise<void> =>
+  writeAll(db, table, rows, {
+    shape: `put all by ${key.join(' ')} adding ${sums.join(' ')}`,
+    complete: (insertion) =>
+      insertion.onConflict((oc) => {
+        const changed = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name));
         const conflict = oc.columns(key as never);
         if (changed.length === 0) return conflict.doNothing();
-        const changes = Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)]));
-        return conflict.doUpdateSet(changes as unknown as Updateable<Database[T]> as never);
-      })
-      .execute();
-}
+        const changes = changed.map((name) => {
+          const own = sql.ref(`excluded.${name}`);
+          return [name, sums.includes(name) ? sql`${sql.ref(`${table}.${name}`)} + ${own}` : own];
+        });
+        return conflict.doUpdateSet(Object.fromEntries(changes) as never);
+      }),
+  });
 
 /** `like` patterns take these for wildcards. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);

@@ -49,8 +49,8 @@ const LONGEST_REST_MS = 8000;
 const STOP_MS = 20_000;
 
 export interface Worker {
-  /** There is something to do: looks at once, and not a second later. */
-  wake(): void;
+  /** There is something to do, in some queues or anywhere: looks at once, and not a second later. */
+  wake(queues?: readonly JobQueue[]): void;
   /** Whether whoever does the jobs of a queue is away. */
   isResting(queue: JobQueue): boolean;
   /**
@@ -70,7 +70,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export function createWorker({ jobs, handlers, log, meter, atOnce, share }: WorkerOptions): Worker & { start(): void } {
   const queues = Object.keys(handlers) as JobQueue[];
   const placesOf = (queue: JobQueue) => atOnce ?? QUEUE_RULES[queue].atOnce;
-  const sleepers = new Set<() => void>();
+  const sleepers = new Map<JobQueue, () => void>();
   /** What is done at the moment, and until when it may be. */
   const inHand = new Map<TakenJob, number>();
   /** Until when queues rest, and for how long. */
@@ -79,7 +79,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
   let serving: Promise<void>[] = [];
   let timers: NodeJS.Timeout[] = [];
 
-  const wake = () => sleepers.forEach((rise) => rise());
+  const wake = (which: readonly JobQueue[] = queues) => which.forEach((queue) => sleepers.get(queue)?.());
   const away = (queue: string) => (error: unknown) => log('error', 'jobs.away', { queue, message: messageOf(error) });
 
   /** Jobs that fail side by side make one rest. */
@@ -160,11 +160,12 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
 
   async function serve(queue: JobQueue): Promise<void> {
     const running = new Set<Promise<void>>();
-    let asleep = sleep();
+    let asleep = sleep(queue);
     while (!isStopping) {
       const free = placesLeft(queue, running.size);
       const { taken, hasMore } =
         free > 0 ? await take(queue, free).catch((error: unknown) => (away(queue)(error), NOTHING)) : NOTHING;
+      const mayBeMore = hasMore || free === 0 || rests.has(queue);
       if (isStopping) await jobs.giveBack(taken);
       else
         for (const job of taken) {
@@ -173,29 +174,29 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
             .catch(away(queue))
             .finally(() => {
               running.delete(tried);
-              asleep.end();
+              if (mayBeMore || isStopping) asleep.end();
             });
           running.add(tried);
         }
       if (!isStopping && !hasMore) await asleep.over;
       asleep.end();
-      asleep = sleep();
+      asleep = sleep(queue);
     }
     asleep.end();
     await Promise.all(running);
   }
 
   /** It has begun when it is made, so that nothing is missed that comes while the queue is looked at. */
-  function sleep() {
+  function sleep(queue: JobQueue) {
     let end = () => undefined as void;
     const over = new Promise<void>((resolve) => {
       const timeout = setTimeout(() => end(), LOOK_MS).unref();
       end = () => {
         clearTimeout(timeout);
-        sleepers.delete(end);
+        if (sleepers.get(queue) === end) sleepers.delete(queue);
         resolve();
       };
-      sleepers.add(end);
+      sleepers.set(queue, end);
     });
     return { over, end };
   }
@@ -204,7 +205,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
     start() {
       serving = queues.map(serve);
       // What it has found without a worker is to be done at once.
-      const maintain = () => void jobs.maintain().then(wake, away(''));
+      const maintain = () => void jobs.maintain().then(() => wake(), away(''));
       maintain();
       timers = [
         setInterval(maintain, MAINTAIN_MS).unref(),

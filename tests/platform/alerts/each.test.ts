@@ -1,4 +1,4 @@
-import type { QueryExecutor } from 'kysely';
+import type { DatabaseConnection } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeUser } from '~/contract/people';
 import { DeliveryError } from '~/platform/ports/messages';
@@ -125,9 +125,10 @@ describe('a submission', () => {
   test('costs one look where nobody listens, and none of a test', async () => {
     const { world } = office;
     const looks: string[] = [];
-    const executor = Object.getPrototypeOf(world.context.db.getExecutor()) as QueryExecutor;
-    const { executeQuery } = executor;
-    vi.spyOn(executor, 'executeQuery').mockImplementation(function (this: QueryExecutor, query) {
+    const connection = await world.context.db.getExecutor().provideConnection(async (one) => one);
+    const kind = Object.getPrototypeOf(connection) as DatabaseConnection;
+    const { executeQuery } = kind;
+    vi.spyOn(kind, 'executeQuery').mockImplementation(function (this: DatabaseConnection, query) {
       if (query.sql.includes('form_alerts')) looks.push(query.sql);
       return executeQuery.call(this, query) as never;
     });

@@ -22,7 +22,9 @@ test('an empty database is brought up to date once, by however many open it at t
 test('a migration that fails leaves nothing behind', async () => {
   const tables = () => {
     const sqlite = new BetterSqlite3(file);
-    const names = sqlite.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    // The migrator makes its own ones before.
+    const own = sqlite.prepare("select name from sqlite_master where type = 'table' and name not like 'kysely_%'");
+    const names = own.pluck().all();
     sqlite.close();
     return names;
   };

@@ -1,16 +1,16 @@
 import type { Expression } from 'kysely';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PauseRow } from '../../db/preference-tables';
-import { removeRows, rowsOf, upsert } from '../../db/rows';
+import { insertIfNew, listRowsOf, removeRows, upsert } from '../../db/rows';
 import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** Categories and the choices in them. */
 export function createConsentStore(db: Db) {
   return {
     listCategories: (accountId: string): Promise<CategoryRow[]> =>
-      rowsOf(db, 'categories', { account_id: accountId }).orderBy('position').orderBy('name').execute(),
+      listRowsOf(db, 'categories', { account_id: accountId }, { position: 'asc', name: 'asc' }),
 
-    listConsents: (owner: RecipientKey): Promise<ConsentRow[]> => rowsOf(db, 'consents', ownerColumns(owner)).execute(),
+    listConsents: (owner: RecipientKey): Promise<ConsentRow[]> => listRowsOf(db, 'consents', ownerColumns(owner)),
 
     /** A choice of the recipient of a statement, as a query for it. */
     choiceOf: (
@@ -38,7 +38,7 @@ export function createConsentStore(db: Db) {
 /** Messages held back for a while. */
 export function createPauseStore(db: Db) {
   return {
-    listPauses: (owner: RecipientKey): Promise<PauseRow[]> => rowsOf(db, 'pauses', ownerColumns(owner)).execute(),
+    listPauses: (owner: RecipientKey): Promise<PauseRow[]> => listRowsOf(db, 'pauses', ownerColumns(owner)),
 
     savePause: (row: PauseRow): Promise<void> => upsert(db, 'pauses', row, ['account_id', 'recipient_id', 'category']),
 
@@ -48,11 +48,5 @@ export function createPauseStore(db: Db) {
 }
 
 /** Notes a message that came in. Resolves to false when it was taken before. */
-export async function takeMessage(db: Db, id: string, now: number): Promise<boolean> {
-  const taken = await db
-    .insertInto('inbound_messages')
-    .values({ id, received_at: now })
-    .onConflict((oc) => oc.column('id').doNothing())
-    .executeTakeFirst();
-  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
+export const takeMessage = (db: Db, id: string, now: number): Promise<boolean> =>
+  insertIfNew(db, 'inbound_messages', { id, received_at: now });

@@ -5,7 +5,7 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
 import type { RequestInfo } from '../../http/handlers';
-import { rowsOf } from '../../db/rows';
+import { insertAll, rowsOf } from '../../db/rows';
 
 /** Most events that a history shows. Spec of the call: 500. */
 const MOST_EVENTS = 500;
@@ -40,23 +40,18 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
   return {
     /** Writes a line for each; all of them or none. */
     async record(link: LinkClaims, ...events: { kind: EventKind; source?: string; detail?: string }[]) {
-      if (events.length === 0) return;
-      await db
-        .insertInto('event_log')
-        .values(
-          events.map(({ kind, source = '', detail = '' }) => ({
-            id: ids.next(),
-            account_id: link.accountId,
-            form_id: link.target,
-            recipient_id: link.recipientId,
-            notification_log_id: link.messageId,
-            kind,
-            source,
-            detail,
-            at: clock.now(),
-          })),
-        )
-        .execute();
+      const rows = events.map(({ kind, source = '', detail = '' }) => ({
+        id: ids.next(),
+        account_id: link.accountId,
+        form_id: link.target,
+        recipient_id: link.recipientId,
+        notification_log_id: link.messageId,
+        kind,
+        source,
+        detail,
+        at: clock.now(),
+      }));
+      await insertAll(db, 'event_log', rows);
     },
 
     /** What happened to a recipient's links, the latest first. */

@@ -5,8 +5,9 @@ import { rulesOf } from '~/domain/input-types';
 import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
+import { prepared, type Value } from '../../db/prepared';
 import type { SubmissionRow } from '../../db/schema';
-import { equal, updateRows } from '../../db/rows';
+import { equal, findRowsAmong, listRowsOf, updateRows, upsertAll } from '../../db/rows';
 import { parseAnswers } from '~/domain/sent-answers';
 
 export interface FormColumns {
@@ -59,6 +60,27 @@ export const additionOfRow = (
   files: ReadonlySet<string>,
 ): Addition => additionOf(inputs, parseAnswers(row), files);
 
+const countForm = prepared((db, value: Value<keyof FormColumns | 'submissions' | 'tests' | 'at'>) =>
+  db
+    .insertInto('form_counts')
+    .values({
+      account_id: value('account_id'),
+      form_id: value('form_id'),
+      submissions: value<number>('submissions'),
+      tests: value<number>('tests'),
+      last_at: value<number>('at'),
+      published: '',
+    })
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'form_id']).doUpdateSet((eb) => ({
+        submissions: eb('form_counts.submissions', '+', eb.ref('excluded.submissions')),
+        tests: eb('form_counts.tests', '+', eb.ref('excluded.tests')),
+        last_at: eb.ref('excluded.last_at'),
+      })),
+    )
+    .returning('submissions'),
+);
+
 /**
  * Adds a finished submission to its form's counts, inside the transaction that finishes it. The form's row is taken first
  * and held, so that submissions of one form are counted one after the other.
@@ -69,58 +91,32 @@ export async function countSubmission(
   { isTest, at, addition }: { isTest: boolean; at: number; addition: Addition },
 ): Promise<void> {
   const own = isTest ? { submissions: 0, tests: 1 } : { submissions: 1, tests: 0 };
-  const { submissions } = await trx
-    .insertInto('form_counts')
-    .values({ ...key, ...own, last_at: at, published: '' })
-    .onConflict((oc) =>
-      oc.columns(['account_id', 'form_id']).doUpdateSet((eb) => ({
-        submissions: eb('form_counts.submissions', '+', own.submissions),
-        tests: eb('form_counts.tests', '+', own.tests),
-        last_at: at,
-      })),
-    )
-    .returning('submissions')
-    .executeTakeFirstOrThrow();
-  if (isTest) return;
+  const [counts] = await countForm(trx, { ...key, ...own, at });
+  if (isTest || !counts) return;
   await addAnswers(trx, key, addition);
-  if (submissions % PUBLIC_RESULTS_MINIMUM === 0) await publish(trx, key, submissions);
+  if (counts.submissions % PUBLIC_RESULTS_MINIMUM === 0) await publish(trx, key, counts.submissions);
 }
 
 async function addAnswers(trx: Db, key: FormColumns, { answered, counted }: Addition): Promise<void> {
   if (answered.length === 0) return;
   const distinct = new Map<string, number>();
-  const known = await trx
-    .selectFrom('question_counts')
-    .select(['input_id', 'distinct_answers'])
-    .where(equal(key))
-    .where('input_id', 'in', answered)
-    .execute();
-  for (const row of known) distinct.set(row.input_id, row.distinct_answers);
+  for (const row of await listRowsOf(trx, 'question_counts', key)) distinct.set(row.input_id, row.distinct_answers);
   const kept = await keptAnswers(trx, key, counted, distinct);
-  await trx
-    .insertInto('question_counts')
-    .values(
-      answered.map((input_id) => ({ ...key, input_id, answered: 1, distinct_answers: distinct.get(input_id) ?? 0 })),
-    )
-    .onConflict((oc) =>
-      oc.columns(['account_id', 'form_id', 'input_id']).doUpdateSet((eb) => ({
-        answered: eb('question_counts.answered', '+', 1),
-        distinct_answers: eb.ref('excluded.distinct_answers'),
-      })),
-    )
-    .execute();
-  if (kept.length === 0) return;
-  await trx
-    .insertInto('answer_counts')
-    .values(
-      kept.map(({ inputId, key: answer_key, answer }) => ({ ...key, input_id: inputId, answer_key, answer, times: 1 })),
-    )
-    .onConflict((oc) =>
-      oc
-        .columns(['account_id', 'form_id', 'input_id', 'answer_key'])
-        .doUpdateSet((eb) => ({ times: eb('answer_counts.times', '+', 1) })),
-    )
-    .execute();
+  const questions = answered.map((input_id) => ({
+    ...key,
+    input_id,
+    answered: 1,
+    distinct_answers: distinct.get(input_id) ?? 0,
+  }));
+  await upsertAll(trx, 'question_counts', ['account_id', 'form_id', 'input_id'], questions, ['answered']);
+  const answers = kept.map(({ inputId: input_id, key: answer_key, answer }) => ({
+    ...key,
+    input_id,
+    answer_key,
+    answer,
+    times: 1,
+  }));
+  await upsertAll(trx, 'answer_counts', ['account_id', 'form_id', 'input_id', 'answer_key'], answers, ['times']);
 }
 
 /** Options, and those typed answers that are there already or still have room; counts up `distinct` by the new ones. */
@@ -131,21 +127,11 @@ async function keptAnswers(
   distinct: Map<string, number>,
 ): Promise<Counted[]> {
   if (counted.length === 0) return [];
-  const rows = await trx
-    .selectFrom('answer_counts')
-    .select(['input_id', 'answer_key'])
-    .where(equal(key))
-    .where(
-      'input_id',
-      'in',
-      counted.map(({ inputId }) => inputId),
-    )
-    .where(
-      'answer_key',
-      'in',
-      counted.map((each) => each.key),
-    )
-    .execute();
+  const rows = await findRowsAmong(trx, 'answer_counts', {
+    columns: ['input_id', 'answer_key'],
+    keys: counted.map((each) => [each.inputId, each.key]),
+    others: { ...key },
+  });
   const there = new Set(rows.map(({ input_id, answer_key }) => `${input_id} ${answer_key}`));
   return counted.filter(({ inputId, key: answerKey }) => {
     if (there.has(`${inputId} ${answerKey}`)) return true;

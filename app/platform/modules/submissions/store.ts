@@ -1,7 +1,7 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
-import { findRow, removeRows, rowsOf, updateRows } from '../../db/rows';
+import { findRow, insertAll, insertIfNew, listRowsOf, removeRows, rowsOf, updateRows } from '../../db/rows';
 import type { PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { ownerColumns, type Owner } from '../forms/service';
 
@@ -27,7 +27,7 @@ export function createSubmissionStore(db: Db) {
 
     /** Every submission of a form by one recipient, the newest first. */
     listOwn: (owner: Owner): Promise<SubmissionRow[]> =>
-      rowsOf(db, 'submissions', ownerColumns(owner)).orderBy('attempt', 'desc').execute(),
+      listRowsOf(db, 'submissions', ownerColumns(owner), { attempt: 'desc' }),
 
     findLastCompleted: (owner: Owner): Promise<SubmissionRow | undefined> =>
       rowsOf(db, 'submissions', ownerColumns(owner))
@@ -60,11 +60,11 @@ export function createSubmissionStore(db: Db) {
     },
 
     listFiles: (submissionId: string): Promise<SubmissionFileRow[]> =>
-      rowsOf(db, 'submission_files', { submission_id: submissionId }).orderBy('input_id').execute(),
+      listRowsOf(db, 'submission_files', { submission_id: submissionId }, { input_id: 'asc' }),
 
     /** The installments that were agreed to; none where the form is no plan. */
     async listPlanRows(submissionId: string): Promise<InstallmentRow[]> {
-      const rows = await rowsOf(db, 'plan_rows', { submission_id: submissionId }).orderBy('seq').execute();
+      const rows = await listRowsOf(db, 'plan_rows', { submission_id: submissionId }, { seq: 'asc' });
       return rows.map(({ amount_cents: amountCents, due_date: dueDate, is_down_payment }) => ({
         amountCents,
         dueDate,
@@ -83,30 +83,15 @@ export function createSubmissionStore(db: Db) {
       beside: (trx: Db) => Promise<void>,
     ): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        const inserted = await trx
-          .insertInto('submissions')
-          .values(row)
-          .onConflict((oc) => oc.doNothing())
-          .executeTakeFirst();
-        if ((inserted.numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-        if (plan.length > 0)
-          await trx
-            .insertInto('plan_rows')
-            .values(plan.map((each, seq) => planRow(row.id, seq, each)))
-            .execute();
+        if (!(await insertIfNew(trx, 'submissions', row))) return false;
+        const planRows = plan.map((each, seq) => planRow(row.id, seq, each));
+        await insertAll(trx, 'plan_rows', planRows);
         await beside(trx);
         return true;
       }),
 
     /** Adds a file unless its input has one already; false when it has. */
-    async addFile(file: SubmissionFileRow): Promise<boolean> {
-      const inserted = await db
-        .insertInto('submission_files')
-        .values(file)
-        .onConflict((oc) => oc.doNothing())
-        .executeTakeFirst();
-      return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
-    },
+    addFile: (file: SubmissionFileRow): Promise<boolean> => insertIfNew(db, 'submission_files', file),
 
     /** Finishes a submission. False when it was finished already. */
     async finish(id: string, end: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>): Promise<boolean> {
