@@ -74,6 +74,7 @@ const LEAVES = [
   ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates', 'unsubscribe'],
   ['alerts', 'approval', 'bills', 'field-agent', 'reports', 'segments', 'sending'],
   ['drafts'],
+  ['link-state'],
   ['dashboard', 'demo', 'documents', 'form-page', 'links'],
   ['data', 'mailings', 'operator'],
   ['dossier', 'settings', 'webhooks'],
@@ -182,7 +183,8 @@ const imports = [
 
 /** Which module alone touches a table; those that are missing belong to no module. */
 const TABLE_OWNERS = JSON.parse(readFileSync(at('app/platform/db/table-owners.json'), 'utf8'));
-const ROW_HELPERS = '/^(findRow|rowsOf|removeRows|updateRows|insertRow|upsert)$/';
+const ROW_HELPERS =
+  '/^(findRow|findRowsAmong|listRowsOf|rowsOf|removeRows|updateRows|insertRow|insertIfNew|insertAll|upsert|upsertAll)$/';
 const STATEMENTS =
   '/^(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto|from|using|(inner|left|right|full|cross)Join(Lateral)?)$/';
 

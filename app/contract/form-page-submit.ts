@@ -14,61 +14,62 @@ const submittedInput = z.object({
   value: z.union([z.string().max(2 * LONGEST_ANSWER), z.array(idSchema).max(200)]),
 });
 
+const submission = z.object({
+  recipientId: z.string().max(64),
+  /** The link token, which names account and recipient. */
+  encAccount: linkToken,
+  mergeTags: z.array(mergeTagSchema).max(100).default([]),
+  customerIpAddress: z.string().max(64).nullish(),
+  submitTime: z.iso.datetime({ offset: true }),
+  enrollmentId: idSchema,
+  inputForms: z.array(submittedInput).max(500),
+  /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. */
+  submissionKey: z.string().min(16).max(100),
+  /** Extra: the version of the form that the person saw. */
+  formVersion: z.number().int().min(1),
+  /** Extra: language the form was read in. */
+  language: languageTag.default('en'),
+  /** Extra: the installment agreement was ticked. */
+  isInstallmentAgreed: z.boolean().default(false),
+  /** Extra: bank details are known before anything is stored, so that a bad account stops the submission. */
+  bankDetails: bankDetailSchema.nullish(),
+  /** Extra: files that the draft holds become the submission's at once; others come by `submitAttachments`. */
+  files: z
+    .array(z.object({ inputId: idSchema, fileId: idSchema }))
+    .max(500)
+    .optional(),
+  /** Extra: lines for the event log of the link. */
+  events: z.array(eventSchema).max(2).optional(),
+});
+
+const submissionErrors = [
+  ...linkErrors,
+  'form.notFound',
+  'form.expired',
+  'form.changed',
+  'form.invalidBalance',
+  'form.alreadySubmitted',
+  'form.unknownInput',
+  'form.fillRequired',
+  'form.checkErrors',
+  'form.installmentNotAgreed',
+  'form.paymentInvalid',
+  'file.notFound',
+  'publicForm.closed',
+  'publicForm.full',
+  'publicForm.busy',
+  'server.unavailable',
+] as const;
+
 /** Stores a submission. The same `submissionKey` again answers the first report. Spec: forms-and-approval 4. */
 export const submitEnrollment = defineCall({
   id: 'submitEnrollment',
   path: 'api/Enrollments/SubmitEnrollment',
   summary: 'Stores a submission; a repeat with the same key answers the first one',
   audience: 'link',
-  body: renamed(
-    z.object({
-      recipientId: z.string().max(64),
-      /** The link token, which names account and recipient. */
-      encAccount: linkToken,
-      mergeTags: z.array(mergeTagSchema).max(100).default([]),
-      customerIpAddress: z.string().max(64).nullish(),
-      submitTime: z.iso.datetime({ offset: true }),
-      enrollmentId: idSchema,
-      inputForms: z.array(submittedInput).max(500),
-      /** Extra: one key for each rendered form, so that submitting twice does nothing the second time. */
-      submissionKey: z.string().min(16).max(100),
-      /** Extra: the version of the form that the person saw. */
-      formVersion: z.number().int().min(1),
-      /** Extra: language the form was read in. */
-      language: languageTag.default('en'),
-      /** Extra: the installment agreement was ticked. */
-      isInstallmentAgreed: z.boolean().default(false),
-      /** Extra: bank details are known before anything is stored, so that a bad account stops the submission. */
-      bankDetails: bankDetailSchema.nullish(),
-      /** Extra: files that the draft holds become the submission's at once; others come by `submitAttachments`. */
-      files: z
-        .array(z.object({ inputId: idSchema, fileId: idSchema }))
-        .max(500)
-        .optional(),
-      /** Extra: lines for the event log of the link. */
-      events: z.array(eventSchema).max(2).optional(),
-    }),
-    { encAccount: 'token', enrollmentId: 'formId' },
-  ),
+  body: renamed(submission, { encAccount: 'token', enrollmentId: 'formId' }),
   reply: envelope(z.object({ reportId: z.string(), isRepeat: z.boolean() })),
-  errors: [
-    ...linkErrors,
-    'form.notFound',
-    'form.expired',
-    'form.changed',
-    'form.invalidBalance',
-    'form.alreadySubmitted',
-    'form.unknownInput',
-    'form.fillRequired',
-    'form.checkErrors',
-    'form.installmentNotAgreed',
-    'form.paymentInvalid',
-    'file.notFound',
-    'publicForm.closed',
-    'publicForm.full',
-    'publicForm.busy',
-    'server.unavailable',
-  ],
+  errors: submissionErrors,
   rateLimit: 'submit',
 });
 
@@ -96,6 +97,18 @@ export const submitAttachments = defineCall({
   rateLimit: 'upload',
 });
 
+const finished = envelope(
+  z.object({
+    error: z.string().nullable(),
+    isSubmitted: z.boolean(),
+    link: z.string().nullable(),
+    allowViewResults: z.boolean(),
+    multipleSubmission: z.boolean(),
+    /** Extra: what the person quotes to support. */
+    reference: z.string(),
+  }),
+);
+
 export const runPostActions = defineCall({
   id: 'runPostActions',
   path: 'api/Enrollments/PostActions',
@@ -112,17 +125,22 @@ export const runPostActions = defineCall({
     }),
     { encAccount: 'linkToken' },
   ),
-  reply: envelope(
-    z.object({
-      error: z.string().nullable(),
-      isSubmitted: z.boolean(),
-      link: z.string().nullable(),
-      allowViewResults: z.boolean(),
-      multipleSubmission: z.boolean(),
-      /** Extra: what the person quotes to support. */
-      reference: z.string(),
-    }),
-  ),
+  reply: finished,
   errors: [...linkErrors, 'form.notFound', 'form.paymentInvalid', 'publicForm.full'],
+  rateLimit: 'submit',
+});
+
+/** Both in one act, for whoever sends all of a form at once. A repeat with the same key answers the first end. */
+export const submitForm = defineCall({
+  id: 'submitForm',
+  path: 'api/x/forms/Submit',
+  summary: 'Stores and finishes a submission in one act; a repeat with the same key answers the first one',
+  audience: 'link',
+  body: renamed(submission.extend({ source: z.string().max(100).nullish() }), {
+    encAccount: 'token',
+    enrollmentId: 'formId',
+  }),
+  reply: finished,
+  errors: submissionErrors,
   rateLimit: 'submit',
 });

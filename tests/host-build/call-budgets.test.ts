@@ -183,7 +183,7 @@ test('every screen of the demo, and every post that its buttons make, keeps to i
 
 test.each([
   ['GET /form/:token', 200, ['inspectLink', 'openForm']],
-  ['POST /form/:token submit', 303, ['inspectLink', 'openForm', 'submitEnrollment', 'runPostActions']],
+  ['POST /form/:token submit', 303, ['inspectLink', 'openForm', 'submitForm']],
   ['POST /form/:token submit', 422, ['inspectLink', 'openForm', 'saveDraft']],
   ['GET /customer-preferences/:token', 200, ['inspectLink', 'getSmartPageAccess', 'openPreferences']],
   [

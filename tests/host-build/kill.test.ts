@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '~/config/env';
 import { startProcess, type HostProcess } from '../server/support/process';
@@ -13,16 +14,18 @@ import {
   finishJobs,
   readStored,
   seedSenders,
-  untilHalfWay,
+  untilStored,
   type Sender,
 } from './support/seeded-data';
 
 const HOST = ['build/host/main.js'];
-const COUNT = 16;
+const COUNT = 24;
+/** Between two of them: what waits at the same moment is committed and answered at once. */
+const APART_MS = 10;
 const KEYS = 'kill:a-key-for-the-kill-test-that-is-long-enough';
 
-/** When the process is killed: once so many posts were answered, or while a submission is stored and not finished. */
-const MOMENTS = [1, 6, 12, 'between two steps of a submission'] as const;
+/** When the process is killed: once so many posts were answered, or as soon as one is stored, answered or not. */
+const MOMENTS = [1, 6, 12, 'as soon as one is stored'] as const;
 type Moment = (typeof MOMENTS)[number];
 
 const post = (port: number, sender: Sender) =>
@@ -39,8 +42,9 @@ const isConfirmation = (sender: Sender, answer: { status: number; headers: { loc
 async function postAndKill(config: Config, host: HostProcess, senders: Sender[], moment: Moment): Promise<Set<string>> {
   const confirmed = new Set<string>();
   const watched =
-    typeof moment === 'number' ? undefined : untilHalfWay(config, host.ended).then(() => host.child.kill('SIGKILL'));
-  const sent = senders.map(async (sender) => {
+    typeof moment === 'number' ? undefined : untilStored(config, host.ended).then(() => host.child.kill('SIGKILL'));
+  const sent = senders.map(async (sender, place) => {
+    await wait(place * APART_MS);
     const answer = await post(host.port, sender).catch(() => undefined);
     if (!answer) return;
     expect(isConfirmation(sender, answer), `${sender.id}: ${answer.status}`).toBe(true);
@@ -77,6 +81,7 @@ describe.each(Object.entries(engines))(
         expect(confirmed.size).toBeLessThan(COUNT);
         const afterKill = await readStored(config);
         expect(await halfWritten(config, afterKill)).toEqual([]);
+        expect(afterKill.submissions.filter(({ completed_at }) => completed_at === null)).toEqual([]);
         for (const sender of senders.filter(({ id }) => confirmed.has(id)))
           expect(flawsOf(afterKill, sender)).toEqual([]);
         const references = new Map(afterKill.submissions.map((row) => [row.recipient_id, row.reference]));

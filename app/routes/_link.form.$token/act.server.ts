@@ -1,6 +1,5 @@
 import { removeDraftFile } from '~/contract/drafts';
 import { anyTexts } from '~/contract/fields';
-import { runPostActions, submitEnrollment } from '~/contract/form-page-submit';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import { isSignature } from '~/domain/input-types';
 import { isInstallmentType } from '~/features/form-page/view';
@@ -16,6 +15,7 @@ import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/ser
 import { requireFields } from '~/services/validate-post.server';
 import { keep, receive, type Posted } from './keep.server';
 import { closedReason, closedStatus, openForm, pageAfter } from './load.server';
+import { submitWhole } from './submit-whole.server';
 import { startVerification } from './verification.server';
 
 /** Answers a post of the form page: keeps what was typed, and does what the button asks. */
@@ -106,8 +106,8 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
 }
 
 /**
- * SubmitEnrollment with the files that the draft holds, and PostActions. Each may be repeated; nothing happens twice. What the
- * platform takes needs no draft before it. Spec: forms-and-approval 4.
+ * SubmitEnrollment with the files that the draft holds, and PostActions. It may be repeated; nothing happens twice. What the platform
+ * takes needs no draft before it. Spec: forms-and-approval 4.
  */
 async function submit(posted: Posted) {
   const refused = mistakes(posted);
@@ -122,15 +122,15 @@ async function submit(posted: Posted) {
 }
 
 async function send(posted: Posted) {
-  const { context, form, inputs, answers, bank, events } = posted;
+  const { context, form, inputs, answers, bank, events, source } = posted;
   const { submissionKey, formVersion, agree } = posted.fields;
   const { api, clientAddress } = context;
   const { link, enrollment, draft, opened, captureIpAddress } = form;
   const { token } = link;
   const clean = cleanAnswers(inputs, answers, opened.tags);
-  const bankDetails = bank?.token ? { isSaved: bank.isSaved, token: bank.token } : null;
-  const report = await api.call(submitEnrollment, {
-    body: {
+  const done = await submitWhole(
+    api,
+    {
       recipientId: link.recipientId,
       token,
       mergeTags: opened.tags,
@@ -145,16 +145,12 @@ async function send(posted: Posted) {
       formVersion: formVersion || enrollment.version,
       language: enrollment.language,
       isInstallmentAgreed: agree,
-      bankDetails,
+      bankDetails: bank?.token ? { isSaved: bank.isSaved, token: bank.token } : null,
       files: draft.files.map(({ inputId, fileId }) => ({ inputId, fileId })),
       events,
     },
-  });
-  if (!report.isOk) return refuse(report, posted);
-  const { reportId } = report.data;
-  const done = await api.call(runPostActions, {
-    body: { reportId, linkToken: token, tags: opened.tags, bankDetails, source: posted.source || null, token },
-  });
+    source || null,
+  );
   if (!done.isOk) return refuse(done, posted);
   return seeOther(done.data.link ?? `${pageAfter(enrollment, token)}?sent=1`);
 }

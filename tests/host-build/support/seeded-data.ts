@@ -105,18 +105,14 @@ async function senderOf(config: Config, id: string, index: number, token: string
 const openData = (config: Config) =>
   openDatabase({ databaseUrl: config.databaseUrl, file: path.join(config.dataDir, 'latchkey.sqlite') });
 
-/** Resolves once a submission is stored and not finished, or the host has ended; reads beside the running host. */
-export async function untilHalfWay(config: Config, ended: Promise<unknown>): Promise<void> {
+/** Resolves once a submission is stored, or the host has ended; reads beside the running host. */
+export async function untilStored(config: Config, ended: Promise<unknown>): Promise<void> {
   const database = await openData(config);
   let isOver = false;
   void ended.then(() => (isOver = true));
   try {
     for (;;) {
-      const found = await database.db
-        .selectFrom('submissions')
-        .select('id')
-        .where('completed_at', 'is', null)
-        .executeTakeFirst();
+      const found = await database.db.selectFrom('submissions').select('id').executeTakeFirst();
       if (found || isOver) return;
       await new Promise((resolve) => setImmediate(resolve));
     }

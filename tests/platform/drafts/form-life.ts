@@ -3,7 +3,7 @@ import path from 'node:path';
 import { uploadOf } from '~/services/api.server';
 import { getDraft, removeDraftFile, saveDraft, uploadDraftFile, type DraftFile } from '~/contract/drafts';
 import { inspectLink } from '~/contract/links';
-import { runPostActions, submitEnrollment } from '~/contract/form-page-submit';
+import { runPostActions, submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import { penSignature } from '~/platform/documents/signature-png';
 import type { CallInput } from '~/contract/call';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
@@ -76,6 +76,19 @@ export function formLife(
   { form = 'repair', recipient = 'maya', address = '203.0.113.7' } = {},
 ) {
   const api = world.api({ clientAddress: address });
+  const bodyOf = (answers: Record<string, string | string[]>, more: Partial<SubmitBody>): SubmitBody => ({
+    recipientId: recipient,
+    token,
+    mergeTags: [],
+    submitTime: new Date(world.clock.now()).toISOString(),
+    formId: form,
+    inputForms: Object.entries(answers).map(([id, value]) => ({ id, type: 'text', value })),
+    submissionKey: 'first-key-of-this-form',
+    formVersion: 1,
+    language: 'en',
+    isInstallmentAgreed: false,
+    ...more,
+  });
   return {
     draft: () => api.call(getDraft, { query: { token } }),
     save: (answers: Record<string, string | string[]>, more: Partial<CallInput<typeof saveDraft>['body']> = {}) =>
@@ -95,21 +108,10 @@ export function formLife(
       return link.data.pageVersion;
     },
     submit: (answers: Record<string, string | string[]>, more: Partial<SubmitBody> = {}) =>
-      api.call(submitEnrollment, {
-        body: {
-          recipientId: recipient,
-          token,
-          mergeTags: [],
-          submitTime: new Date(world.clock.now()).toISOString(),
-          formId: form,
-          inputForms: Object.entries(answers).map(([id, value]) => ({ id, type: 'text', value })),
-          submissionKey: 'first-key-of-this-form',
-          formVersion: 1,
-          language: 'en',
-          isInstallmentAgreed: false,
-          ...more,
-        },
-      }),
+      api.call(submitEnrollment, { body: bodyOf(answers, more) }),
+    /** Submits and finishes in one act. */
+    send: (answers: Record<string, string | string[]>, more: Partial<SubmitBody> = {}) =>
+      api.call(submitForm, { body: { ...bodyOf(answers, more), source: null } }),
     finish: (reportId: string, more: Partial<CallInput<typeof runPostActions>['body']> = {}) =>
       api.call(runPostActions, { body: { reportId, linkToken: token, token, tags: [], ...more } }),
   };

@@ -11,7 +11,7 @@ import { fail, FailureError } from '../../http/result';
 export { accountRecords, preferenceSettingsRecords, retentionRecords } from './records';
 export { newAccount } from './new-account';
 export { createAccountActs } from './acts';
-export { createAccountGate } from './standing';
+export { createAccountGate, refusalOf, standingRow } from './standing';
 export { DEFAULT_THEME, themeOf } from './theme';
 export {
   accountView,
@@ -48,8 +48,7 @@ type Look = Pick<
   | 'time_zone'
 >;
 
-/** An account's row as a query, also for statements of other modules. */
-export const accountRow = (db: Db, id: string) => db.selectFrom('accounts').where('id', '=', id);
+const accountRow = (db: Db, id: string) => db.selectFrom('accounts').where('id', '=', id);
 
 /**
  * Accounts, their settings and trials. `db` may be a transaction. Each write of the look counts the account's revision, which

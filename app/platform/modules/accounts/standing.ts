@@ -1,51 +1,72 @@
 import { isServed, standingOf, type ServedStanding } from '~/domain/account-standing';
 import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
-import { fail, FailureError } from '../../http/result';
+import type { AccountRow } from '../../db/schema';
+import { fail, FailureError, type Failure } from '../../http/result';
 import { tokenHash, withdrawnRow } from '../short-links/service';
 
-const factsOf = prepared((db, value: (name: 'id' | 'tokenHash') => string) =>
+/** An account's row with that of its trial, where it is in one, as a query, also for statements of other modules. */
+export const standingRow = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts')
     .leftJoin('trials', (join) =>
       join.onRef('trials.account_id', '=', 'accounts.id').on('trials.lifted_at', 'is', null),
     )
-    .select((eb) => [
-      'accounts.name',
-      'accounts.support_phone',
-      'accounts.support_email',
-      'accounts.suspended_at',
-      'accounts.second_factor_required',
-      'accounts.deletes_at',
-      'accounts.preview_of',
-      'trials.ends_at',
-      eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
-    ])
-    .where('accounts.id', '=', value('id')),
+    .where('accounts.id', '=', accountId);
+
+const factsOf = prepared((db, value: (name: 'id' | 'tokenHash') => string) =>
+  standingRow(db, value('id')).select((eb) => [
+    'accounts.name',
+    'accounts.support_phone',
+    'accounts.support_email',
+    'accounts.suspended_at',
+    'accounts.second_factor_required',
+    'accounts.deletes_at',
+    'accounts.preview_of',
+    'trials.ends_at',
+    eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
+  ]),
 );
+
+/** What the standing follows from, as it stands in the account's row and its trial's. */
+interface StandingFacts {
+  suspended_at: number | null;
+  deletes_at: number | null;
+  preview_of: string | null;
+  ends_at: number | null;
+}
+
+function servedStanding({ suspended_at, deletes_at, preview_of, ends_at }: StandingFacts, now: number): ServedStanding {
+  const standing = standingOf({ suspendedAt: suspended_at, deletesAt: deletes_at, trialEndsAt: ends_at }, now);
+  return preview_of !== null && standing === 'deleting' ? 'preview' : standing;
+}
+
+/** Why nobody from outside is served; undefined where they are. Failures: as those of `requireServed`. */
+export function refusalOf(
+  facts: StandingFacts & Pick<AccountRow, 'name' | 'support_phone' | 'support_email'> & { is_withdrawn: unknown },
+  now: number,
+): Failure | undefined {
+  const { name: company, support_phone: phone, support_email: email, is_withdrawn } = facts;
+  const standing = servedStanding(facts, now);
+  if (standing === 'deleting' || standing === 'removing') return fail('account.closed', { company });
+  if (!isServed(standing)) return fail('account.suspended', { company });
+  return is_withdrawn ? fail('link.withdrawn', { company, phone, email }) : undefined;
+}
 
 /**
  * The one place that decides whether an account is served: its links and pages, its people's calls, keys of machines, and its
  * messages all ask here.
  */
 export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  async function look(accountId: string, token = '') {
-    const [facts] = await factsOf(db, { id: accountId, tokenHash: token && tokenHash(token) });
-    if (!facts) return undefined;
-    const { suspended_at: suspendedAt, deletes_at: deletesAt, ends_at: trialEndsAt } = facts;
-    const standing = standingOf({ suspendedAt, deletesAt, trialEndsAt }, clock.now());
-    return {
-      standing: facts.preview_of !== null && standing === 'deleting' ? ('preview' as const) : standing,
-      requiresSecondFactor: facts.second_factor_required === 1,
-      isWithdrawn: Boolean(facts.is_withdrawn),
-      company: facts.name,
-      phone: facts.support_phone,
-      email: facts.support_email,
-    };
-  }
+  const look = async (accountId: string, token = '') =>
+    (await factsOf(db, { id: accountId, tokenHash: token && tokenHash(token) }))[0];
 
   /** An account that is gone is open: whoever asks for it finds out. */
-  const standing = async (accountId: string): Promise<ServedStanding> => (await look(accountId))?.standing ?? 'open';
+  async function standing(accountId: string): Promise<ServedStanding> {
+    const facts = await look(accountId);
+    return facts ? servedStanding(facts, clock.now()) : 'open';
+  }
 
   return {
     standing,
@@ -58,12 +79,9 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
      *   `email`) for a link that the account has withdrawn
      */
     async requireServed(accountId: string, token = ''): Promise<void> {
-      const found = await look(accountId, token);
-      if (!found) return;
-      const { standing: now, isWithdrawn, company, phone, email } = found;
-      if (now === 'deleting' || now === 'removing') throw new FailureError(fail('account.closed', { company }));
-      if (!isServed(now)) throw new FailureError(fail('account.suspended', { company }));
-      if (isWithdrawn) throw new FailureError(fail('link.withdrawn', { company, phone, email }));
+      const facts = await look(accountId, token);
+      const refusal = facts && refusalOf(facts, clock.now());
+      if (refusal) throw new FailureError(refusal);
     },
 
     /**
@@ -76,14 +94,14 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
      *   where the account is gone
      */
     async requireOwnUse(accountId: string, isChange: boolean): Promise<{ requiresSecondFactor: boolean }> {
-      const found = await look(accountId);
-      if (!found) throw new FailureError(fail('session.required'));
-      const { standing: now, requiresSecondFactor } = found;
+      const facts = await look(accountId);
+      if (!facts) throw new FailureError(fail('session.required'));
+      const now = servedStanding(facts, clock.now());
       if (now === 'removing') throw new FailureError(fail('account.closed'));
       if (now === 'deleting' && isChange) throw new FailureError(fail('account.deleting'));
       if (now === 'suspended' || now === 'closed') throw new FailureError(fail('account.suspended'));
       if (now === 'ended' && isChange) throw new FailureError(fail('account.trialEnded'));
-      return { requiresSecondFactor };
+      return { requiresSecondFactor: facts.second_factor_required === 1 };
     },
   };
 }

@@ -126,10 +126,10 @@ export async function findSubject(db: Db, owner: RecipientKey): Promise<Subject 
 export const listPauses = (db: Db, owner: RecipientKey) => createPauseStore(db).listPauses(owner);
 
 /** What the rules of consent need to know of a recipient. */
-function factsOf({ account, customer }: Subject, rows: readonly ConsentRow[]): ConsentFacts {
+function factsOf(account: AccountRow, isEnrolledInEBill: boolean, rows: readonly ConsentRow[]): ConsentFacts {
   const stored = new Map(rows.map((row) => [`${row.category}\n${row.channel}`, row.is_given === 1]));
   return {
-    isEBillGasCustomer: isEBillGasCustomer(account.client_type, customer?.isEnrolledInEBill ?? false),
+    isEBillGasCustomer: isEBillGasCustomer(account.client_type, isEnrolledInEBill),
     stored: (category, channel) => stored.get(`${category}\n${channel}`),
   };
 }
@@ -137,7 +137,7 @@ function factsOf({ account, customer }: Subject, rows: readonly ConsentRow[]): C
 /** The recipient's options as they are stored at this moment. */
 export async function readOptions(db: Db, subject: Subject, recipientId: string) {
   const rows = await createConsentStore(db).listConsents({ accountId: subject.account.id, recipientId });
-  const facts = factsOf(subject, rows);
+  const facts = factsOf(subject.account, subject.customer?.isEnrolledInEBill ?? false, rows);
   return { rows, facts, options: listOptions(subject.categories, facts) };
 }
 
@@ -190,6 +190,12 @@ interface Intended {
   messageId?: string;
 }
 
+/** An owner as he is read. */
+interface Known {
+  account: AccountRow;
+  recipient: RecipientRow | undefined;
+}
+
 /** The page on which the reader of a message can say no, and the headers of an e-mail that name it. */
 export interface WayOut {
   url: string;
@@ -222,14 +228,27 @@ export function createConsentService({
     return { url, headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
   }
 
+  /** Undefined when the account or the recipient is not there any more. */
+  async function findFacts(owner: RecipientKey, known?: Known): Promise<ConsentFacts | undefined> {
+    const recipients = createRecipientService({ db });
+    const account = known?.account ?? (await createAccountService({ db }).findAccount(owner.accountId));
+    const { recipient } = known ?? { recipient: await recipients.findRecipient(owner.accountId, owner.recipientId) };
+    if (!account || !recipient) return undefined;
+    const customer = await recipients.findCustomer(owner);
+    return factsOf(account, customer?.is_enrolled_in_ebill === 1, await createConsentStore(db).listConsents(owner));
+  }
+
   return {
-    /** The one place that decides about consent, pauses and the headers of an e-mail. Spec: preferences-and-consent 4. */
-    async judge(intended: Intended): Promise<Judgement> {
+    /**
+     * The one place that decides about consent, pauses and the headers of an e-mail. Spec: preferences-and-consent 4.
+     *
+     * @param known the owner's account and row, where they are read already
+     */
+    async judge(intended: Intended, known?: Known): Promise<Judgement> {
       const { owner, category: name, channel } = intended;
-      const subject = await findSubject(db, owner);
-      const rule = subject?.categories.find((category) => category.name === name)?.options[channel];
-      if (!subject || !rule?.isApplicable) return { verdict: 'unknown' };
-      const { facts } = await readOptions(db, subject, owner.recipientId);
+      const rule = await findRule(db, owner.accountId, intended);
+      const facts = rule && (await findFacts(owner, known));
+      if (!facts) return { verdict: 'unknown' };
       const { isConsentGiven, isMandatory } = optionState(rule, name, channel, facts);
       if (!isConsentGiven) return { verdict: 'noConsent' };
       const pauses = await createPauseStore(db).listPauses(owner);

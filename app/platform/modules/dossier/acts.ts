@@ -53,9 +53,8 @@ export function createErasureGate({ db, config }: Needs) {
 
     /** Throws `FailureError` with `recipient.erased`. Somebody who was brought in again under the same id is there again. */
     async requireKept(accountId: string, recipientId: string): Promise<void> {
-      if (recipientId === '' || !(await findErasure({ accountId, recipientId }))) return;
-      const again = await createRecipientService({ db }).findRecipient(accountId, recipientId);
-      if (!again) throw new FailureError(fail('recipient.erased'));
+      if (recipientId === '' || (await createRecipientService({ db }).findRecipient(accountId, recipientId))) return;
+      if (await findErasure({ accountId, recipientId })) throw new FailureError(fail('recipient.erased'));
     },
   };
 }

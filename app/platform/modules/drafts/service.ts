@@ -127,7 +127,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     listFiles: store.listFiles,
     listNamedKeys: store.listNamedKeys,
     lock: store.lock,
-    remove: store.remove,
+    end: store.end,
 
     /** As `findVerified` says. */
     findVerified: (owner: Owner, inputs: readonly FormInput[], answers: Answers, country: string) =>

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
-import { prepared } from '../../db/prepared';
+import { isPostgres, prepared } from '../../db/prepared';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
-import { equal, findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
+import { equal, findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { ownerColumns, type Owner } from '../forms/service';
 
 type OwnValues = (name: keyof Owner) => string;
@@ -16,6 +16,25 @@ export const draftRow = (db: Db, owner: Owner) => db.selectFrom('drafts').where(
 const filesOf = prepared((db, value: OwnValues) =>
   rowsOf(db, 'draft_files', ownerColumns(ownerOfValues(value))).orderBy('input_id'),
 );
+
+const removedFiles = prepared((db, value: OwnValues) =>
+  db
+    .deleteFrom('draft_files')
+    .where((eb) => eb.and(ownerColumns(ownerOfValues(value))))
+    .returningAll(),
+);
+
+/** A draft that nothing has been typed into. */
+const emptyDraft = (formVersion: number, now: number) => ({
+  form_version: formVersion,
+  answers: '{}',
+  challenges: '{}',
+  bank_token: null,
+  revision: 1,
+  updated_at: now,
+  saves: '[]',
+  reminded_at: null,
+});
 
 type DraftChange = Pick<DraftRow, 'form_version' | 'answers' | 'challenges' | 'bank_token' | 'updated_at' | 'saves'>;
 
@@ -68,17 +87,7 @@ export function createDraftStore(db: Db) {
         const now = file.created_at;
         await trx
           .insertInto('drafts')
-          .values({
-            ...ownerColumns(owner),
-            form_version: formVersion,
-            answers: '{}',
-            challenges: '{}',
-            bank_token: null,
-            revision: 1,
-            updated_at: now,
-            saves: '[]',
-            reminded_at: null,
-          })
+          .values({ ...ownerColumns(owner), ...emptyDraft(formVersion, now) })
           .onConflict((oc) =>
             oc.columns(['account_id', 'form_id', 'recipient_id']).doUpdateSet((eb) => ({
               revision: eb('drafts.revision', '+', 1),
@@ -119,19 +128,22 @@ export function createDraftStore(db: Db) {
         .execute();
     },
 
+    /**
+     * Takes a draft away with the end of its form, in the caller's transaction: one that is begun meanwhile waits for that, and finds out.
+     * Resolves to its files.
+     */
+    async end(owner: Owner, formVersion: number, now: number): Promise<DraftFileRow[]> {
+      // On SQLite there is no meanwhile.
+      if (isPostgres(db)) await insertIfNew(db, 'drafts', { ...ownerColumns(owner), ...emptyDraft(formVersion, now) });
+      await removeRows(db, 'drafts', ownerColumns(owner));
+      return removedFiles(db, { ...owner });
+    },
+
     /** Takes a draft away; with a time, only if nobody has come back to it since. Resolves to its files, in the caller's transaction. */
     async remove(owner: Owner, updatedAt?: number): Promise<DraftFileRow[]> {
       const when = updatedAt === undefined ? {} : { updated_at: updatedAt };
-      const gone = await db
-        .deleteFrom('drafts')
-        .where((eb) => eb.and({ ...ownerColumns(owner), ...when }))
-        .executeTakeFirst();
-      if (updatedAt !== undefined && gone.numDeletedRows === 0n) return [];
-      return db
-        .deleteFrom('draft_files')
-        .where((eb) => eb.and(ownerColumns(owner)))
-        .returningAll()
-        .execute();
+      const gone = await removeRows(db, 'drafts', { ...ownerColumns(owner), ...when });
+      return updatedAt !== undefined && gone === 0 ? [] : removedFiles(db, { ...owner });
     },
 
     /** Drafts that nobody has touched since a time. */

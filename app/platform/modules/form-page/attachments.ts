@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { FieldTooLarge, readMultipart, type MultipartFile } from '~/contract/read-body';
+import type { FormFile } from '~/contract/form-file';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
 import type { Upload } from '~/contract/platform-port';
 import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
@@ -26,15 +28,12 @@ interface SentAttachment {
 const FRAME_BYTES = 256 * 1024;
 
 /** The file inputs of a submission that were shown when it was made. */
-export async function shownFileInputs(
-  { db }: Pick<PlatformContext, 'db'>,
-  { accountId, target }: LinkClaims,
-  submission: SubmissionRow,
-): Promise<FormInput[]> {
-  const inputs = (await createFormService({ db }).findInputs(accountId, target, submission.form_version)) ?? [];
-  const tags = JSON.parse(submission.merge_tags) as MergeTag[];
-  const shown = visibleInputs(inputs, parseAnswers(submission), tags);
-  return inputs.filter((input) => shown.has(input.id) && isFile(input));
+export function shownFileInputs(definition: FormFile, submission: SubmissionRow): FormInput[] {
+  const inputs = inputsOf(localizeForm(definition, '').elements);
+  const asked = inputs.filter(isFile);
+  if (asked.length === 0) return [];
+  const shown = visibleInputs(inputs, parseAnswers(submission), JSON.parse(submission.merge_tags) as MergeTag[]);
+  return asked.filter(({ id }) => shown.has(id));
 }
 
 /** Files of submissions. Spec: forms-and-approval 4, "Submission sequence", and 7. */
@@ -48,9 +47,10 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
     const owner = ownerOf(link);
     const submission = await store.findById(owner, reportId);
     if (!submission) return fail('file.notFound');
-    const inputs = (await forms.findInputs(owner.accountId, owner.formId, submission.form_version)) ?? [];
-    if (!inputs.some((input) => input.id === inputId && isFile(input))) return fail('form.unknownInput');
-    const input = (await shownFileInputs(context, link, submission)).find(({ id }) => id === inputId);
+    const definition = await forms.findVersion(owner.accountId, owner.formId, submission.form_version);
+    const inputs = definition ? inputsOf(localizeForm(definition, '').elements) : [];
+    if (!definition || !inputs.some((each) => each.id === inputId && isFile(each))) return fail('form.unknownInput');
+    const input = shownFileInputs(definition, submission).find(({ id }) => id === inputId);
     const isThere = (await store.listFiles(submission.id)).some((file) => file.input_id === inputId);
     // What is hidden is never part of a submission, and what is finished stays as it is.
     if (!input || isThere || submission.completed_at !== null) return false;

@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '~/contract/call';
-import type { runPostActions } from '~/contract/form-page-submit';
+import type { runPostActions, submitEnrollment } from '~/contract/form-page-submit';
 import type { FormFile } from '~/contract/form-file';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
+import { createAccountService } from '../accounts/service';
 import { createSubmissionAlerts } from '../alerts/service';
 import { createBankAccounts } from '../banks/service';
 import { createDraftService } from '../drafts/service';
@@ -14,17 +15,26 @@ import { createEnrollmentService } from '../enrollment/service';
 import { createEventLog } from '../events/service';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createFormService, ownerOf } from '../forms/service';
+import type { OpenedLink } from '../link-state/service';
 import { createPlaces } from '../public-forms/service';
+import { createRecipientService } from '../recipients/service';
 import { createResultService } from '../results/service';
 import { createSubmissionService } from '../submissions/service';
 import { fileOfDraft, shownFileInputs } from './attachments';
 import type { KeepMessage } from '../../messages/promises';
 import { createConfirmation } from './confirmation';
+import type { Ending } from './submit';
 
 type PostActionsBody = CallInput<typeof runPostActions>['body'];
 type Finished = CallData<typeof runPostActions>;
+type SentFiles = NonNullable<CallInput<typeof submitEnrollment>['body']['files']>;
+/** Whose link it is. */
+type Holder = Pick<OpenedLink, 'claims' | 'account' | 'recipient'>;
+/** What is known of an end when the submission is sent. */
+type EndBody = Pick<PostActionsBody, 'bankDetails' | 'source' | 'linkToken'> & { files?: SentFiles };
 
-interface Finish {
+/** The end of a submission, made ready: what is left is to write it. */
+interface End {
   link: LinkClaims;
   submission: SubmissionRow;
   definition: FormFile;
@@ -34,6 +44,8 @@ interface Finish {
   isAccountSaved: boolean;
   /** Ids of the file inputs that were shown. */
   fileInputs: ReadonlySet<string>;
+  /** Files that must still be in the draft. */
+  files: SentFiles;
   /** Stores the e-mail that tells of it. */
   keepConfirmation: KeepMessage;
   /** The same for the account's own people. */
@@ -47,95 +59,133 @@ export function createCompletionService(context: PlatformContext) {
   const forms = createFormService(context);
   const bankAccounts = createBankAccounts(context);
   const drafts = createDraftService(context);
+  const accounts = createAccountService(context);
+  const recipients = createRecipientService(context);
   const confirmation = createConfirmation(context);
   const alerts = createSubmissionAlerts(context);
 
-  /** Everything or nothing, and once: undefined when it was finished already, else the keys of the draft's files. */
-  function finish({
-    link,
-    submission,
-    definition,
-    source,
-    bankToken,
-    isAccountSaved,
-    fileInputs,
-    keepConfirmation,
-    keepAlerts,
-  }: Finish): Promise<string[] | undefined> {
-    return db.transaction().execute(async (trx) => {
-      const own = { ...context, db: trx };
-      const submissions = createSubmissionService(own);
-      const { id, ip } = submission;
-      const now = clock.now();
-      if (!(await submissions.finish(id, { completed_at: now, source, bank_token: bankToken }))) return undefined;
-      if (bankToken && isAccountSaved) await createBankAccounts(own).save(link, bankToken);
-      const isEnrollment = definition.type !== 'CustomForm';
-      if (isEnrollment)
-        await createEnrollmentService(own).enrollBySubmission(definition.type, {
-          accountId: link.accountId,
-          recipientId: link.recipientId,
-          submissionId: id,
-          bankToken,
-          source: source || 'form',
-          ip,
-          now,
-          planRows: await submissions.listPlanRows(id),
-        });
-      await createEventLog({ db: trx, clock, ids }).record(link, {
-        kind: isEnrollment ? 'EnrollmentSuccess' : 'Success',
-        source,
-      });
-      await events.announce(trx, {
-        type: 'submission.completed',
+  /** Everything that is only read or rendered, before the transaction. Failures: `form.paymentInvalid`. */
+  async function prepare(
+    { claims: link, account, recipient }: Holder,
+    submission: SubmissionRow,
+    definition: FormFile,
+    { bankDetails, source, linkToken, files = [] }: EndBody,
+  ): Promise<End | Failure> {
+    const owner = ownerOf(link);
+    const named = bankDetails?.token;
+    if (named && !(await bankAccounts.find(owner, named))) return fail('form.paymentInvalid');
+    return {
+      link,
+      submission,
+      definition,
+      source: cleanLine(source ?? '') || (link.channel === 'webForm' ? link.channel : ''),
+      bankToken: submission.bank_token ?? named ?? null,
+      isAccountSaved: bankDetails?.isSaved === true,
+      fileInputs: new Set(shownFileInputs(definition, submission).map(({ id }) => id)),
+      files,
+      keepConfirmation: await confirmation.promise({ account, recipient }, submission, definition, linkToken),
+      keepAlerts: await alerts.promise(submission),
+    };
+  }
+
+  /** Writes what comes with the end of a submission, in the transaction that finishes it. Resolves to the keys of the draft's files. */
+  async function write(trx: Db, end: End): Promise<string[]> {
+    const { link, submission, definition, source, bankToken, fileInputs } = end;
+    const own = { ...context, db: trx };
+    const submissions = createSubmissionService(own);
+    const { id, ip } = submission;
+    const now = clock.now();
+    if (bankToken && end.isAccountSaved) await createBankAccounts(own).save(link, bankToken);
+    const isEnrollment = definition.type !== 'CustomForm';
+    if (isEnrollment)
+      await createEnrollmentService(own).enrollBySubmission(definition.type, {
         accountId: link.accountId,
-        data: {
-          formId: submission.form_id,
-          submissionId: id,
-          reference: submission.reference,
-          recipientId: submission.recipient_id || null,
-          isTest: submission.is_test === 1,
-        },
+        recipientId: link.recipientId,
+        submissionId: id,
+        bankToken,
+        source: source || 'form',
+        ip,
+        now,
+        planRows: await submissions.listPlanRows(id),
       });
-      const keys = await moveFiles(trx, link, id, fileInputs);
-      await keepConfirmation(trx);
-      await keepAlerts(trx);
-      await createPlaces(own).take(link);
-      // Last, because the form's counts are held until the transaction ends.
-      const inputs = inputsOf(localizeForm(definition, '').elements);
-      await createResultService(own).count({ row: submission, inputs, files: await submissions.listFiles(id) }, now);
-      return keys;
+    await createEventLog({ db: trx, clock, ids }).record(link, {
+      kind: isEnrollment ? 'EnrollmentSuccess' : 'Success',
+      source,
     });
+    await events.announce(trx, {
+      type: 'submission.completed',
+      accountId: link.accountId,
+      data: {
+        formId: submission.form_id,
+        submissionId: id,
+        reference: submission.reference,
+        recipientId: submission.recipient_id || null,
+        isTest: submission.is_test === 1,
+      },
+    });
+    const keys = await moveFiles(trx, end);
+    await end.keepConfirmation(trx);
+    await end.keepAlerts(trx);
+    await createPlaces(own).take(link);
+    // Last, because the form's counts are held until the transaction ends.
+    const inputs = inputsOf(localizeForm(definition, '').elements);
+    const files = fileInputs.size > 0 ? await submissions.listFiles(id) : [];
+    await createResultService(own).count({ row: submission, inputs, files }, now);
+    return keys;
   }
 
   /** Files that the submission was judged with and lacks go along; then the draft has done its work. */
-  async function moveFiles(
-    trx: Db,
-    link: LinkClaims,
-    submissionId: string,
-    fileInputs: ReadonlySet<string>,
-  ): Promise<string[]> {
-    const left = await createDraftService({ ...context, db: trx }).remove(ownerOf(link));
+  async function moveFiles(trx: Db, { link, submission, fileInputs, files }: End): Promise<string[]> {
+    const drafted = createDraftService({ ...context, db: trx });
+    const left = await drafted.end(ownerOf(link), submission.form_version, clock.now());
+    if (files.some(({ fileId }) => !left.some((file) => file.id === fileId)))
+      throw new FailureError(fail('file.notFound'));
     const submissions = createSubmissionService({ db: trx });
     for (const file of left)
-      if (fileInputs.has(file.input_id)) await submissions.addFile(fileOfDraft(submissionId, file));
+      if (fileInputs.has(file.input_id)) await submissions.addFile(fileOfDraft(submission.id, file));
     return left.map((file) => file.file_key);
   }
 
-  /** A submission that found no place any more is taken back: what was typed stays in the draft. */
-  async function finishOrDiscard(end: Finish): Promise<string[] | undefined | Failure> {
+  /** Everything or nothing, and once. A submission that found no place any more is taken back: what was typed stays in the draft. */
+  async function finish(end: End): Promise<string[] | Failure> {
+    const { id } = end.submission;
+    const { source, bankToken: bank_token } = end;
     try {
-      return await finish(end);
+      return await db.transaction().execute(async (trx) => {
+        const finished = { completed_at: clock.now(), source, bank_token };
+        return (await createSubmissionService({ db: trx }).finish(id, finished)) ? write(trx, end) : [];
+      });
     } catch (error) {
       if (!(error instanceof FailureError)) throw error;
-      const keys = await db
-        .transaction()
-        .execute((trx) => createSubmissionService({ db: trx }).discard(end.submission.id));
+      const keys = await db.transaction().execute((trx) => createSubmissionService({ db: trx }).discard(id));
       await drafts.removeUnneeded(ownerOf(end.link), keys ?? []);
       return error.failure;
     }
   }
 
+  const answerOf = (
+    { link, allowViewResults, multipleSubmission }: FormFile,
+    { reference }: SubmissionRow,
+  ): Finished => ({
+    error: null,
+    isSubmitted: true,
+    link: link ?? null,
+    allowViewResults,
+    multipleSubmission,
+    reference,
+  });
+
   return {
+    /** How a submission ends in the transaction that stores it. */
+    endingOf:
+      (link: Holder, body: EndBody): Ending =>
+      async (submission, definition) => {
+        const end = await prepare(link, submission, definition, body);
+        if (isFailure(end)) return end;
+        const { source, bankToken: bank_token } = end;
+        return { columns: { completed_at: clock.now(), source, bank_token }, write: (trx) => write(trx, end) };
+      },
+
     /** Finishes a submission; a repeat answers the same and does nothing. */
     async run(link: LinkClaims, body: PostActionsBody): Promise<Finished | Failure> {
       const owner = ownerOf(link);
@@ -144,30 +194,14 @@ export function createCompletionService(context: PlatformContext) {
         submission && (await forms.findVersion(owner.accountId, owner.formId, submission.form_version));
       if (!submission || !definition) return fail('form.notFound');
       if (submission.completed_at === null) {
-        const named = body.bankDetails?.token;
-        if (named && !(await bankAccounts.find(owner, named))) return fail('form.paymentInvalid');
-        const given = await finishOrDiscard({
-          link,
-          submission,
-          definition,
-          source: cleanLine(body.source ?? '') || (link.channel === 'webForm' ? link.channel : ''),
-          bankToken: submission.bank_token ?? named ?? null,
-          isAccountSaved: body.bankDetails?.isSaved === true,
-          fileInputs: new Set((await shownFileInputs(context, link, submission)).map(({ id }) => id)),
-          keepConfirmation: await confirmation.promise(owner, submission, definition, body.linkToken),
-          keepAlerts: await alerts.promise(submission),
-        });
+        const account = await accounts.getAccount(owner);
+        const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
+        const end = await prepare({ claims: link, account, recipient }, submission, definition, body);
+        const given = isFailure(end) ? end : await finish(end);
         if (isFailure(given)) return given;
-        if (given) await drafts.removeUnneeded(owner, given);
+        await drafts.removeUnneeded(owner, given);
       }
-      return {
-        error: null,
-        isSubmitted: true,
-        link: definition.link ?? null,
-        allowViewResults: definition.allowViewResults,
-        multipleSubmission: definition.multipleSubmission,
-        reference: submission.reference,
-      };
+      return answerOf(definition, submission);
     },
   };
 }

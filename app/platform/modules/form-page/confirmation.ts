@@ -4,20 +4,19 @@ import type { MergeTag } from '~/domain/form-model';
 import { contactOf } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
-import type { AccountRow, SubmissionRow } from '../../db/schema';
+import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
 import { promise } from '../../messages/deliver';
 import type { MessageAccount } from '../../messages/parts';
 import type { KeepMessage } from '../../messages/promises';
 import { languageOfMessage, renderMessage } from '../../messages/render';
-import { createAccountService } from '../accounts/service';
 import { writingAccount } from '../texts/service';
 import { createDraftService } from '../drafts/service';
 import type { Owner } from '../forms/service';
+import type { OpenedLink } from '../link-state/service';
 import { parseAnswers } from '~/domain/sent-answers';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createConsentService } from '../consents/service';
 import { readAnswersOf } from '../submissions/service';
-import { createRecipientService } from '../recipients/service';
 
 /** Where an account has this category, a receipt is a message like others: it can be switched off. */
 const RECEIPT_CATEGORY = 'form_receipt';
@@ -33,18 +32,16 @@ interface Destination {
 /** The e-mail that follows a submission. */
 export function createConfirmation(context: PlatformContext) {
   const { db, config, log } = context;
-  const accounts = createAccountService({ db });
-  const recipients = createRecipientService({ db });
   const drafts = createDraftService(context);
   const subscriptions = createConsentService(context);
 
   /** The contact on file, else the first e-mail address that was shown and answered. */
   async function findDestination(
     owner: Owner,
+    recipient: RecipientRow | undefined,
     submission: SubmissionRow,
     definition: FormFile,
   ): Promise<Destination | undefined> {
-    const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
     if (recipient?.email) return { email: recipient.email, isProven: true, name: recipient.name };
     const answers = parseAnswers(submission);
     const inputs = inputsOf(localizeForm(definition, '').elements).filter(
@@ -97,18 +94,22 @@ export function createConfirmation(context: PlatformContext) {
 
   return {
     /** Promises it, in the language of the submission. A failure is logged and costs nothing else. */
-    async promise(owner: Owner, submission: SubmissionRow, definition: FormFile, token: string): Promise<KeepMessage> {
+    async promise(
+      { account, recipient }: Pick<OpenedLink, 'account' | 'recipient'>,
+      submission: SubmissionRow,
+      definition: FormFile,
+      token: string,
+    ): Promise<KeepMessage> {
       const nothing: KeepMessage = async () => undefined;
+      const { account_id: accountId, form_id: formId, recipient_id: recipientId } = submission;
+      const owner = { accountId, formId, recipientId };
       try {
-        const account = await accounts.findAccount(owner.accountId);
-        const destination = account && (await findDestination(owner, submission, definition));
-        if (!account || !destination) return nothing;
-        const { accountId, recipientId } = owner;
-        const judgement = await subscriptions.judge({
-          owner: { accountId, recipientId },
-          category: RECEIPT_CATEGORY,
-          channel: 'email',
-        });
+        const destination = await findDestination(owner, recipient, submission, definition);
+        if (!destination) return nothing;
+        const judgement = await subscriptions.judge(
+          { owner: { accountId, recipientId }, category: RECEIPT_CATEGORY, channel: 'email' },
+          { account, recipient },
+        );
         if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return nothing;
         // Whoever holds the way out decides for the recipient: it goes to a proven address only.
         const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;

@@ -6,10 +6,11 @@ import {
   listTranslations,
   listTranslationsAsUser,
 } from '~/contract/form-page';
-import { runPostActions, submitAttachments, submitEnrollment } from '~/contract/form-page-submit';
+import { runPostActions, submitAttachments, submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure } from '../../http/result';
+import { createLinkOpener } from '../link-state/service';
 import { createAttachmentService } from './attachments';
 import { createCompletionService } from './completion';
 import { createFormPageService } from './service';
@@ -18,6 +19,7 @@ import { createSubmitService } from './submit';
 export function formPageRoutes(context: PlatformContext) {
   const service = createFormPageService(context);
   const { tokens } = context;
+  const links = createLinkOpener(context);
   const submits = createSubmitService(context);
   const attachments = createAttachmentService(context);
   const completion = createCompletionService(context);
@@ -43,12 +45,19 @@ export function formPageRoutes(context: PlatformContext) {
       const link = await tokens.requireLink(query.token, 'form');
       return { captureIpAddress: await service.capturesIp(link.accountId) };
     }),
-    handle(openForm, async ({ query }) => service.open(await tokens.requireLink(query.token, 'form'), query.languages)),
+    handle(openForm, async ({ query }) => service.open(await links.require(query.token, 'form'), query.languages)),
     handle(submitEnrollment, async ({ body: { files = [], ...body } }, { clientAddress }) => {
-      const link = await tokens.requireLink(body.token, 'form');
+      const link = await links.require(body.token, 'form');
       const report = await submits.submit(link, body, clientAddress);
       if (isFailure(report)) return report;
-      return (await attachments.addKept(link, report.reportId, files)) ?? report;
+      return (await attachments.addKept(link.claims, report.reportId, files)) ?? report;
+    }),
+    handle(submitForm, async ({ body: { source, ...body } }, { clientAddress }) => {
+      const { token, bankDetails, mergeTags: tags, files } = body;
+      const link = await links.require(token, 'form');
+      const end = { linkToken: token, token, bankDetails, tags, source, files };
+      const report = await submits.submit(link, body, clientAddress, completion.endingOf(link, end));
+      return isFailure(report) ? report : completion.run(link.claims, { ...end, reportId: report.reportId });
     }),
     handle(submitAttachments, async ({ query }, { upload }) =>
       attachments.addAll(await tokens.requireLink(query.token, 'form'), upload),

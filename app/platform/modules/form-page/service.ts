@@ -14,9 +14,10 @@ import { createBankAccounts } from '../banks/service';
 import { createDraftService } from '../drafts/service';
 import { createFormService, languageName, mergeTags, ownerOf, type StoredForm } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
+import type { OpenedLink } from '../link-state/service';
 import { createRecipientService } from '../recipients/service';
 
-type OpenedLink = CallData<typeof fetchEnrollmentLink>;
+type LinkParts = CallData<typeof fetchEnrollmentLink>;
 
 const PAY_DATES = PAY_DAYS.map((day) => ({ value: String(day), day }));
 
@@ -30,7 +31,7 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
   const recipients = createRecipientService({ db });
   const drafts = createDraftService(context);
 
-  async function openedLink(link: LinkClaims, recipient: RecipientRow | undefined): Promise<OpenedLink> {
+  async function openedLink(link: LinkClaims, recipient: RecipientRow | undefined): Promise<LinkParts> {
     return {
       apiError: recipient ? null : 'RecipientUnknown',
       tags: mergeTags(link, recipient),
@@ -54,30 +55,24 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
 
   return {
     /** The recipient's tags and what the autopay element needs. */
-    openLink: async (link: LinkClaims): Promise<OpenedLink> =>
+    openLink: async (link: LinkClaims): Promise<LinkParts> =>
       openedLink(link, await recipients.findRecipient(link.accountId, link.recipientId)),
 
     /**
-     * A form as its page needs it, with what is filled in so far.
+     * A form as its page needs it, with what is filled in so far. Throws `FailureError` with `form.notFound` where it is not live.
      *
      * @param wishes tags of languages, the most wanted first
-     * @returns the failure `form.notFound` where the account is gone; it is thrown where the form is, or is not live
      */
-    async open(link: LinkClaims, wishes: readonly string[]): Promise<OpenedForm | Failure> {
-      const linked = await forms.requireForm(link);
-      const [account, recipient, submissionCount, draft] = await Promise.all([
-        accounts.findAccount(link.accountId),
-        recipients.findRecipient(link.accountId, link.recipientId),
-        submissions.countCompleted(linked.owner),
-        drafts.view(linked),
-      ]);
-      if (!account) return fail('form.notFound');
+    async open(link: OpenedLink, wishes: readonly string[]): Promise<OpenedForm> {
+      const { claims, account, recipient, submissionCount } = link;
+      const linked = await forms.requireLive(claims, link.form);
+      const draft = await drafts.view(linked);
       const { form } = linked;
       const languages = translationsOf(form).translations;
       const offered = languages.map((each) => each.language);
       const language = wishedTag(offered, wishes) ?? wishes.at(-1) ?? '';
       return {
-        opened: await openedLink(link, recipient),
+        opened: await openedLink(claims, recipient),
         enrollment: enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false }),
         languages,
         draft,

@@ -1,4 +1,5 @@
 import type { CallData, CallInput } from '~/contract/call';
+import type { FormFile } from '~/contract/form-file';
 import type { submitEnrollment } from '~/contract/form-page-submit';
 import type { LinkClaims } from '~/contract/tokens';
 import type { Answers, MergeTag } from '~/domain/form-model';
@@ -8,7 +9,7 @@ import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
-import { fail, isFailure, type Failure } from '../../http/result';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { readAnswers, type Entry } from '~/domain/sent-answers';
 import { cleanLine } from '~/domain/clean-text';
 import { createDraftService, PAY_DATES } from '../drafts/service';
@@ -16,9 +17,8 @@ import { createEventLog } from '../events/service';
 import { chooseLanguage } from '~/contract/form-texts';
 import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm, type Owner } from '../forms/service';
 import { contentHash, createSubmissionService, scopedKey } from '../submissions/service';
-import { createAccountService } from '../accounts/service';
 import { createPlaces } from '../public-forms/service';
-import { createRecipientService } from '../recipients/service';
+import type { OpenedLink } from '../link-state/service';
 import { judgeAnswers, storedAnswers, type Sent } from './judge';
 import { drawReference } from '../../ports/ids';
 import { resolvePayment } from './payment';
@@ -42,6 +42,7 @@ interface Attempt {
   recipient: RecipientRow | undefined;
   tags: MergeTag[];
   key: string;
+  ending: Ending | undefined;
 }
 
 /** What is stored of an attempt that nothing stands in the way of. */
@@ -52,6 +53,15 @@ interface Judged {
   bankToken: string | null;
 }
 
+/** What ends a submission in the transaction that stores it: columns of its row, and what is written beside. Keys of the draft's files come back. */
+export type Ending = (
+  row: SubmissionRow,
+  definition: FormFile,
+) => Promise<
+  | { columns: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>; write(trx: Db): Promise<string[]> }
+  | Failure
+>;
+
 const entriesOf = (body: SubmitBody): Entry[] => body.inputForms.map(({ id, value }) => [id, value] as const);
 
 /** Stores what a person has filled in, once. Spec: forms-and-approval 4. */
@@ -59,8 +69,6 @@ export function createSubmitService(context: PlatformContext) {
   const { db, clock, ids } = context;
   const store = createSubmissionService(context);
   const drafts = createDraftService(context);
-  const accounts = createAccountService({ db });
-  const recipients = createRecipientService({ db });
   const forms = createFormService(context);
   const events = createEventLog(context);
   const places = createPlaces(context);
@@ -149,18 +157,26 @@ export function createSubmitService(context: PlatformContext) {
       : null;
     if (isFailure(payment)) return payment;
     const refused = await places.countSubmission(request.link, request.clientAddress);
-    return refused ?? insert(request, { stored, plan, bankToken: payment });
+    return refused ?? insert(request, { stored, plan, bankToken: payment }).catch(failureThrown);
   }
 
   async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {
-    const { link, linked, body, key } = request;
-    const isSingle = !linked.form.definition.multipleSubmission;
-    const record = (trx: Db) =>
-      createEventLog({ ...context, db: trx }).record(link, ...(body.events ?? []), { kind: 'EnrollmentAttempt' });
+    const { link, linked, body, key, ending } = request;
+    const { definition } = linked.form;
+    const isSingle = !definition.multipleSubmission;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const [last] = isSingle ? [] : await store.listOwn(linked.owner);
       const row = submissionRow(request, judged, (last?.attempt ?? 0) + 1);
-      if (await store.insert(row, judged.plan, record)) return { reportId: row.id, isRepeat: false };
+      const end = await ending?.(row, definition);
+      if (isFailure(end)) return end;
+      let given: string[] = [];
+      const isStored = await store.insert({ ...row, ...end?.columns }, judged.plan, async (trx) => {
+        const log = createEventLog({ ...context, db: trx });
+        await log.record(link, ...(body.events ?? []), { kind: 'EnrollmentAttempt' });
+        if (end) given = await end.write(trx);
+      });
+      await drafts.removeUnneeded(linked.owner, given);
+      if (isStored) return { reportId: row.id, isRepeat: false };
       const first = await replay(key, body);
       if (first) return first;
       if (isSingle && (await store.listOwn(linked.owner)).length > 0) return fail('form.alreadySubmitted');
@@ -204,21 +220,23 @@ export function createSubmitService(context: PlatformContext) {
      * Judges and stores a submission. The same key again answers the first report, whatever has happened to the form
      * since; for a form that takes one submission, any other key is `form.alreadySubmitted`. The events of the body are
      * written with the submission, so that a repeat has none.
+     *
+     * @param ending finishes it at once
      */
-    async submit(link: LinkClaims, body: SubmitBody, clientAddress: string): Promise<Submitted | Failure> {
+    async submit(
+      { claims: link, account, recipient, form }: OpenedLink,
+      body: SubmitBody,
+      clientAddress: string,
+      ending?: Ending,
+    ): Promise<Submitted | Failure> {
       if (body.formId !== link.target) return fail('form.notFound');
       if (body.recipientId !== link.recipientId) return fail('token.invalid');
       const key = scopedKey(ownerOf(link), body.submissionKey);
       const first = await replay(key, body);
       if (first) return first;
-      const linked = await forms.requireForm(link);
-      const [account, recipient] = await Promise.all([
-        accounts.findAccount(link.accountId),
-        recipients.findRecipient(link.accountId, link.recipientId),
-      ]);
-      if (!account) return fail('form.notFound');
+      const linked = await forms.requireLive(link, form);
       const tags = mergeTags(link, recipient);
-      const result = await attempt({ link, body, clientAddress, linked, account, recipient, tags, key });
+      const result = await attempt({ link, body, clientAddress, linked, account, recipient, tags, key, ending });
       if (!isFailure(result) && !result.isRepeat) return result;
       // What stands in the way may be the same submission, stored by another request since the first look.
       const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;
@@ -228,4 +246,10 @@ export function createSubmitService(context: PlatformContext) {
       return end;
     },
   };
+}
+
+/** What stands in the way only when it is written, such as the last place taken. */
+function failureThrown(error: unknown): Failure {
+  if (error instanceof FailureError) return error.failure;
+  throw error;
 }

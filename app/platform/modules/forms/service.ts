@@ -7,7 +7,7 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import type { RecipientRow } from '../../db/schema';
+import type { FormRow, RecipientRow } from '../../db/schema';
 import { fail, FailureError, type Failure } from '../../http/result';
 import { createFormStore, type StoredForm } from './store';
 
@@ -48,15 +48,20 @@ export function createFormService({ db }: Pick<PlatformContext, 'db'>) {
   const store = createFormStore(db);
   const { findForm, findVersion, publish } = store;
 
+  /** The live form of a link, whose row is read. Throws `FailureError` with `form.notFound`. */
+  async function requireLive(link: LinkClaims, row: FormRow | undefined): Promise<LinkedForm> {
+    const definition = row?.status === 'active' && (await findVersion(row.account_id, row.id, row.version));
+    if (!definition) throw new FailureError(fail('form.notFound'));
+    const inputs = inputsOf(localizeForm(definition, '').elements);
+    return { form: { row, definition }, inputs, owner: ownerOf(link) };
+  }
+
   return {
     ...store,
 
-    /** The live form of a link. Throws `FailureError` with `form.notFound`. */
-    async requireForm(link: LinkClaims): Promise<LinkedForm> {
-      const form = await findForm(link.accountId, link.target);
-      if (!form || form.row.status !== 'active') throw new FailureError(fail('form.notFound'));
-      return { form, inputs: inputsOf(localizeForm(form.definition, '').elements), owner: ownerOf(link) };
-    },
+    requireForm: async (link: LinkClaims): Promise<LinkedForm> =>
+      requireLive(link, await store.findFormRow(link.accountId, link.target)),
+    requireLive,
 
     /** The inputs of one version, or undefined when there is no such version. */
     async findInputs(accountId: string, formId: string, version: number): Promise<FormInput[] | undefined> {

@@ -11,14 +11,15 @@ import {
 } from '~/contract/links';
 import type { PlatformContext } from '../../context';
 import { actingOf, handle, type RequestInfo } from '../../http/handlers';
-import { fail } from '../../http/result';
+import { isFailure } from '../../http/result';
 import { pageAccountOf } from '../accounts/service';
 import { createEventLog } from '../events/service';
 import { createGateService } from '../gate/service';
+import { createLinkOpener } from '../link-state/service';
 import type { Orderer } from './mint';
 import { createLinkOrders } from './orders';
 import { createLinkRenewal } from './renew';
-import { expiryMessageOf, findLinkState, preferencesLinkOf } from './service';
+import { expiryMessageOf, preferencesLinkOf } from './service';
 
 const ordererOf = (info: RequestInfo): Orderer => ({ ...actingOf(info), kind: info.key?.kind ?? 'live' });
 
@@ -30,27 +31,26 @@ export function linkRoutes(context: PlatformContext) {
   const renewal = createLinkRenewal(context);
   const gate = createGateService(context);
   const orders = createLinkOrders(context);
+  const opener = createLinkOpener(context);
   return [
     handle(mintLinks, ({ body }, info) => orders.mint(ordererOf(info), lasting(body))),
     handle(sendLinks, ({ body }, info) => orders.send(ordererOf(info), lasting(body))),
     handle(listLinks, ({ query }, info) => orders.list(actingOf(info).accountId, query.recipientId)),
     handle(withdrawLink, ({ body }, info) => orders.withdraw(ordererOf(info), body.id)),
     handle(inspectLink, async ({ query }) => {
-      const link = await tokens.inspectLink(query.token);
-      if ('isFailure' in link) return link;
-      const { claims } = link;
-      const state = await findLinkState(db, claims);
-      if (!state) return fail('token.invalid');
-      const account = pageAccountOf(state.account, config);
+      const link = await opener.open(query.token);
+      if (isFailure(link)) return link;
+      const { claims, isExpired, recipient, version } = link;
+      const account = pageAccountOf(link.account, config);
       return {
         purpose: claims.purpose,
-        isExpired: link.isExpired,
+        isExpired,
         target: claims.target,
         accountId: claims.accountId,
         recipientId: claims.recipientId,
-        recipientLocale: state.recipientLocale,
-        account: { ...account, recipientTypeDescription: state.recipientKind || account.recipientTypeDescription },
-        pageVersion: `${state.version}.${link.isExpired ? 1 : 0}`,
+        recipientLocale: recipient?.locale ?? null,
+        account: { ...account, recipientTypeDescription: recipient?.kind || account.recipientTypeDescription },
+        pageVersion: `${version}.${isExpired ? 1 : 0}`,
       };
     }),
     handle(renewLink, async ({ body }) => {

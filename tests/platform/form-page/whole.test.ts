@@ -1,0 +1,144 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getReceipt } from '~/contract/submissions';
+import { createWorld, type World } from '../../support/world';
+import { dataOf, formLife, repairForm, type FormLife } from '../drafts/form-life';
+
+let world: World;
+let token: string;
+let maya: FormLife;
+beforeEach(async () => {
+  world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
+  await world.seed.form(repairForm);
+  token = await world.seed.link({ form: 'repair' });
+  maya = formLife(world, token);
+});
+afterEach(() => world.close());
+
+const rows = (table: 'submissions' | 'submission_files' | 'drafts' | 'event_log' | 'deliveries' | 'form_counts') =>
+  world.context.db.selectFrom(table).selectAll().execute();
+
+/** What a run has written, by table. */
+async function written(run: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await world.rowCounts();
+  await run();
+  const after = await world.rowCounts();
+  const grown = Object.entries(after).map(
+    ([name, count]) => [name, Number(count) - Number(before[name] ?? 0)] as const,
+  );
+  return Object.fromEntries(grown.filter(([, count]) => count !== 0));
+}
+
+describe('a form that is sent in one act', () => {
+  test('writes what the calls of the specification write one by one', async () => {
+    const omar = formLife(world, await world.seed.link({ form: 'repair', recipient: 'omar' }), { recipient: 'omar' });
+    const byTwo = await written(async () => {
+      await omar.save({ what: 'tap' });
+      await omar.upload();
+      const [file] = dataOf(await omar.draft()).files;
+      const kept = file ? [{ inputId: file.inputId, fileId: file.fileId }] : [];
+      const { reportId } = dataOf(await omar.submit({ what: 'tap' }, { files: kept }));
+      await omar.finish(reportId);
+    });
+    const byOne = await written(async () => {
+      await maya.save({ what: 'tap' });
+      await maya.upload();
+      const [file] = dataOf(await maya.draft()).files;
+      const kept = file ? [{ inputId: file.inputId, fileId: file.fileId }] : [];
+      expect(dataOf(await maya.send({ what: 'tap' }, { files: kept }))).toMatchObject({
+        error: null,
+        isSubmitted: true,
+        multipleSubmission: false,
+        reference: expect.stringMatching(/^LK-/),
+      });
+    });
+    // What was counted for the first one is counted up.
+    const counted = ['form_counts', 'question_counts', 'answer_counts'];
+    const uncounted = (all: Record<string, number>) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !counted.includes(name)));
+    expect(uncounted(byOne)).toEqual(uncounted(byTwo));
+    expect(await rows('form_counts')).toMatchObject([{ submissions: 2 }]);
+    expect(await rows('drafts')).toEqual([]);
+    const receipt = dataOf(await world.call(getReceipt, { query: { token } }));
+    expect(JSON.stringify(receipt)).toContain('photo.png');
+    expect(world.messages.lastTo('maya.torres@mail.example').text).toContain('LK-');
+    const kinds = (await rows('event_log')).filter(({ recipient_id }) => recipient_id === 'maya');
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(['EnrollmentAttempt', 'Success']);
+  });
+
+  test('is there once, however often and at the same time it is sent, and other answers with its key are refused', async () => {
+    const sent = await Promise.all(Array.from({ length: 8 }, () => maya.send({ what: 'tap' })));
+    const [first] = sent.map(dataOf);
+    expect(sent.map(dataOf)).toEqual(sent.map(() => first));
+    expect(dataOf(await maya.send({ what: 'tap' }))).toEqual(first);
+    expect(await rows('submissions')).toHaveLength(1);
+    expect(world.messages).toHaveLength(1);
+    expect(await maya.send({ what: 'sink' })).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+    expect(await maya.send({ what: 'tap' }, { submissionKey: 'another-key-of-this-form' })).toMatchObject({
+      name: 'form.alreadySubmitted',
+    });
+  });
+
+  test('finishes what was stored under its key and not finished', async () => {
+    const { reportId } = dataOf(await maya.submit({ what: 'tap' }));
+    dataOf(await maya.send({ what: 'tap' }));
+    expect(await rows('submissions')).toMatchObject([{ id: reportId, completed_at: world.clock.now() }]);
+    expect(world.messages).toHaveLength(1);
+  });
+
+  test('leaves nothing behind where anything of it fails, and the draft as it is', async () => {
+    await maya.save({ what: 'tap' });
+    const before = await world.rowCounts();
+    const announce = vi.spyOn(world.context.events, 'announce').mockRejectedValue(new Error('surprise'));
+    expect(await maya.send({ what: 'tap' })).toMatchObject({ isOk: false, name: 'server.unexpected' });
+    expect(await world.rowCounts()).toEqual(before);
+    expect(await rows('drafts')).toHaveLength(1);
+    announce.mockRestore();
+    expect(await maya.send({ what: 'tap' })).toMatchObject({ isOk: true });
+  });
+
+  test('is followed by no draft: what is saved while it ends is not kept', async () => {
+    const { jobs } = world.context;
+    const add = jobs.add.bind(jobs);
+    let isEnding = () => undefined as void;
+    let end = () => undefined as void;
+    const ending = new Promise<void>((resolve) => (isEnding = resolve));
+    const held = new Promise<void>((resolve) => (end = resolve));
+    vi.spyOn(jobs, 'add').mockImplementation(async (trx, all) => {
+      isEnding();
+      await held;
+      await add(trx, all);
+    });
+    const sent = maya.send({ what: 'tap' });
+    await ending;
+    const saved = maya.save({ what: 'tap', kind: ['water'] }, { submissionKey: 'first-key-of-this-form' });
+    await wait(50);
+    end();
+    expect(await sent).toMatchObject({ isOk: true });
+    expect(await saved).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+    expect(await rows('drafts')).toEqual([]);
+  });
+
+  test('is not taken with a file that the draft has lost, nor with a wrong answer', async () => {
+    await maya.save({ what: 'tap' });
+    await maya.upload();
+    const [file] = dataOf(await maya.draft()).files;
+    if (!file) throw new Error('no file');
+    await maya.remove('photo');
+    const gone = [{ inputId: 'photo', fileId: file.fileId }];
+    expect(await maya.send({ what: 'tap' }, { files: gone })).toMatchObject({ name: 'file.notFound' });
+    expect(await maya.send({ what: 'a tap that is too long' })).toMatchObject({ name: 'form.checkErrors' });
+    expect(await maya.send({})).toMatchObject({ name: 'form.fillRequired' });
+    expect(await rows('submissions')).toEqual([]);
+    expect(dataOf(await maya.draft()).answers).toEqual({ what: 'tap' });
+    const failed = (await rows('event_log')).filter(({ kind }) => kind === 'EnrollmentFailed');
+    expect(failed.map(({ detail }) => detail).sort()).toEqual([
+      'file.notFound',
+      'form.checkErrors',
+      'form.fillRequired',
+    ]);
+  });
+});
