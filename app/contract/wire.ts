@@ -80,7 +80,7 @@ function renameKeys(value: object, names: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [names[key] ?? key, item]));
 }
 
-/** By what `renamed` made, the same object under its plain names; the values of either side are judged alike. */
+/** By what `renamed` made, the same object under its plain names: both judge values alike. Made when it is first asked for. */
 export const plainSchemas = new WeakMap<z.ZodType, () => z.ZodType>();
 
 /**
@@ -101,7 +101,11 @@ export function renamed<W extends z.ZodObject, const M extends { readonly [K in 
       encode: (value) => renameKeys(value as object, toWire) as z.output<W>,
     },
   );
-  plainSchemas.set(codec, () => z.object(renameKeys(wire.shape, toPlain) as z.ZodRawShape));
+  // What is checked of an object as a whole is checked on the wire alone.
+  if (!wire.def.checks?.length && !wire.def.catchall) {
+    let plain: z.ZodType | undefined;
+    plainSchemas.set(codec, () => (plain ??= z.object(renameKeys(wire.shape, toPlain) as z.ZodRawShape)));
+  }
   return codec;
 }
 

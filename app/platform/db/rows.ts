@@ -145,46 +145,6 @@ export async function updateRows<T extends Table>(
   return Number((await update(db, { ...set, ...whereValues(columns) })).numAffectedRows);
 }
 
-/** Writes a new row. Throws when its key is taken. */
-export async function insertRow<T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<void> {
-  const set = definedOf(row);
-  const insert = shaped(`insert ${table} ${Object.keys(set).join(' ')}`, (any, value) =>
-    any.insertInto(table).values(marked(Object.keys(set), value) as never),
-  );
-  await insert(db, set);
-}
-
-/** Writes a new row. Resolves to false where its key is taken. */
-export async function insertIfNew<T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<boolean> {
-  const set = definedOf(row);
-  const insert = shaped(`insert new ${table} ${Object.keys(set).join(' ')}`, (any, value) =>
-    any
-      .insertInto(table)
-      .values(marked(Object.keys(set), value) as never)
-      .onConflict((oc) => oc.doNothing()),
-  );
-  return ((await insert(db, set)).numAffectedRows ?? 0n) > 0n;
-}
-
-/** Writes a row, over the one with the same key if there is one. */
-export async function upsert<T extends Table>(
-  db: Db,
-  table: T,
-  row: Insertable<Database[T]>,
-  key: readonly (keyof Row<T> & string)[],
-): Promise<void> {
-  const set = definedOf(row);
-  const put = shaped(`put ${table} ${key.join(' ')}: ${Object.keys(set).join(' ')}`, (any, value) => {
-    const changed = Object.keys(set).filter((name) => !key.some((each) => each === name));
-    const changes = Object.fromEntries(changed.map((name) => [name, sql.ref(`excluded.${name}`)]));
-    return any
-      .insertInto(table)
-      .values(marked(Object.keys(set), value) as never)
-      .onConflict((oc) => oc.columns(key as never).doUpdateSet(changes as never));
-  });
-  await put(db, set);
-}
-
 /** Whether a text can be one of our unguessable keys. Others, such as a null byte, PostgreSQL would not even look for. */
 export function isOpaqueKey(text: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(text);
@@ -207,13 +167,13 @@ function partsOf<R extends object>(rows: readonly R[]): R[][] {
 
 type Insertion = InsertQueryBuilder<Database, Table, unknown>;
 
-/** Writes new rows of one shape. PostgreSQL reads one document of them sooner than thousands of values. */
+/** Writes rows of one shape. PostgreSQL reads one document of many sooner than thousands of values. Resolves to how many were written. */
 async function writeAll(
   db: Db,
   table: Table,
   rows: readonly Columns[],
   { shape, complete }: { shape: string; complete(insertion: Insertion): Compilable<unknown> },
-): Promise<void> {
+): Promise<number> {
   const names = Object.keys(rows[0] ?? {});
   const all = `${shape} ${table} ${names.join(' ')}`;
   if (isPostgres(db) && rows.length > 1) {
@@ -227,49 +187,72 @@ async function writeAll(
           .expression(read as never) as Insertion,
       );
     });
-    await write(db, { rows: JSON.stringify(rows) });
-    return;
+    return Number((await write(db, { rows: JSON.stringify(rows) })).numAffectedRows);
   }
+  let written = 0;
   for (const part of partsOf(rows)) {
     const write = shaped(`${all} ${part.length}`, (any, value) => {
       const marks = part.map((_row, index) => marked(names, (name) => value(`${index} ${name}`)));
       return complete(any.insertInto(table).values(marks as never) as Insertion);
     });
     const values = part.flatMap((row, index) => names.map((name) => [`${index} ${name}`, row[name]]));
-    await write(db, Object.fromEntries(values));
+    written += Number((await write(db, Object.fromEntries(values))).numAffectedRows);
   }
+  return written;
 }
 
 /** Writes new rows of one shape. Throws when a key is taken. */
-export const insertAll = <T extends Table>(db: Db, table: T, rows: readonly Insertable<Database[T]>[]): Promise<void> =>
-  writeAll(db, table, rows, { shape: 'insert all', complete: (insertion) => insertion });
+export async function insertAll<T extends Table>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Database[T]>[],
+): Promise<void> {
+  await writeAll(db, table, rows, { shape: 'insert', complete: (insertion) => insertion });
+}
+
+/** Writes a new row. Throws when its key is taken. */
+export const insertRow = <T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<void> =>
+  insertAll(db, table, [definedOf(row) as Insertable<Database[T]>]);
+
+/** Writes a new row. Resolves to false where its key is taken. */
+export async function insertIfNew<T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<boolean> {
+  const complete = (insertion: Insertion) => insertion.onConflict((oc) => oc.doNothing());
+  return (await writeAll(db, table, [definedOf(row)], { shape: 'insert new', complete })) > 0;
+}
 
 /**
  * Writes rows of one shape over those with the same key.
  *
  * @param sums columns whose value is added to what is there
  */
-export const upsertAll = <T extends Table>(
+export async function upsertAll<T extends Table>(
   db: Db,
   table: T,
   key: readonly string[],
   rows: readonly Insertable<Database[T]>[],
   sums: readonly string[] = [],
-): Promise<void> =>
-  writeAll(db, table, rows, {
-    shape: `put all by ${key.join(' ')} adding ${sums.join(' ')}`,
-    complete: (insertion) =>
-      insertion.onConflict((oc) => {
-        const changed = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name));
-        const conflict = oc.columns(key as never);
-        if (changed.length === 0) return conflict.doNothing();
-        const changes = changed.map((name) => {
-          const own = sql.ref(`excluded.${name}`);
-          return [name, sums.includes(name) ? sql`${sql.ref(`${table}.${name}`)} + ${own}` : own];
-        });
-        return conflict.doUpdateSet(Object.fromEntries(changes) as never);
-      }),
-  });
+): Promise<void> {
+  const complete = (insertion: Insertion) =>
+    insertion.onConflict((oc) => {
+      const changed = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name));
+      const conflict = oc.columns(key as never);
+      if (changed.length === 0) return conflict.doNothing();
+      const changes = changed.map((name) => {
+        const own = sql.ref(`excluded.${name}`);
+        return [name, sums.includes(name) ? sql`${sql.ref(`${table}.${name}`)} + ${own}` : own];
+      });
+      return conflict.doUpdateSet(Object.fromEntries(changes) as never);
+    });
+  await writeAll(db, table, rows, { shape: `put by ${key.join(' ')} adding ${sums.join(' ')}`, complete });
+}
+
+/** Writes a row, over the one with the same key if there is one. */
+export const upsert = <T extends Table>(
+  db: Db,
+  table: T,
+  row: Insertable<Database[T]>,
+  key: readonly (keyof Row<T> & string)[],
+): Promise<void> => upsertAll(db, table, key, [definedOf(row) as Insertable<Database[T]>]);
 
 /** `like` patterns take these for wildcards. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);

@@ -200,26 +200,12 @@ function parseInput(call: Call, { params, query = {}, body }: RawInput, parse: P
 
 /** Plain names are judged as what they would travel as; where both are the same, at once. */
 function parsePlain(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
-  const plain = plainOf(schema);
-  const read = plain?.safeParse(value);
-  if (read?.success) return read;
+  const plain = plainSchemas.get(schema)?.() ?? schema;
+  const read = holdsCodec(plain) ? undefined : plain.safeParse(value);
   // What does not fit is told by its names on the wire.
+  if (read && (read.success || plain === schema)) return read;
   const encoded = z.safeEncode(schema, value as never);
   return encoded.success ? schema.safeParse(encoded.data) : encoded;
-}
-
-const plainKept = new WeakMap<z.ZodType, z.ZodType | undefined>();
-
-/** What judges a value under its plain names at once; undefined where more than names differs on the wire. */
-function plainOf(schema: z.ZodType): z.ZodType | undefined {
-  if (!plainKept.has(schema)) {
-    const renamed = plainSchemas.get(schema)?.();
-    plainKept.set(
-      schema,
-      [renamed, schema].find((one) => one !== undefined && !holdsCodec(one)),
-    );
-  }
-  return plainKept.get(schema);
 }
 
 const codecHolders = new WeakMap<z.core.$ZodType, boolean>();
