@@ -59,9 +59,10 @@ async function promiseAndDo({ context }: Awaited<ReturnType<typeof createPlatfor
   const worker = createWorker({
     jobs: {
       ...jobs,
-      async done(taken) {
-        await jobs.done(taken);
+      async done(taken, write) {
+        const written = await jobs.done(taken, write);
         if ((done += taken.length) === count) tellAllDone();
+        return written;
       },
     },
     handlers: { mail: async () => undefined },

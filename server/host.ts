@@ -11,7 +11,7 @@ import { trustProxies } from './client-address';
 import { createHelper } from './helper';
 import { createMetrics, serveMetrics, shareMetrics } from './metrics';
 import { watchOutage } from './outage';
-import { shareRequestSignals } from './request-signals';
+import { shareWithRequestCopies } from './request-copies';
 import { createDrain } from './shutdown';
 
 interface HostOptions {
@@ -63,7 +63,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     fetch: drain.track(app.fetch),
     serverOptions: SERVER_OPTIONS,
   }) as Server;
-  shareRequestSignals();
+  shareWithRequestCopies();
   drain.watch(server);
   outage.start();
   const port = await listen(server, config.port, config.host);

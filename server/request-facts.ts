@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { randomUUID } from 'node:crypto';
 import type { TrustedProxies } from './client-address';
+import { PostedBytes } from './request-copies';
 
 /** What the host knows of a request before anybody answers it. */
 export interface RequestFacts {
@@ -83,13 +84,23 @@ export function pageRequest(c: HostRequest, facts: RequestFacts, { body, signal 
   const headers = new Headers(raw.headers);
   for (const name of INTERNAL_HEADERS) headers.delete(name);
   headers.set('host', facts.url.host);
-  const hasBody = raw.method !== 'GET' && raw.method !== 'HEAD';
+  const { method } = raw;
+  if (body instanceof Uint8Array)
+    return new Request(facts.url, { method, headers, signal: goneSignal(c), body: new PostedBytes(body) });
+  const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(facts.url, {
-    method: raw.method,
+    method,
     headers,
     signal: signal ?? raw.signal,
     ...(hasBody ? { body: body ?? raw.body, duplex: 'half' } : {}),
   } as RequestInit);
+}
+
+/** Aborted where the client goes away before it has its answer. That of the raw request would have its body read once more. */
+function goneSignal({ env: { outgoing } }: HostRequest): AbortSignal {
+  const gone = new AbortController();
+  outgoing.once('close', () => outgoing.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 /**

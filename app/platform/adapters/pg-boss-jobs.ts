@@ -108,9 +108,11 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
   }
 
   /** What pg-boss has no word for, of jobs that are held. */
-  const change = (jobs: readonly TakenJob[], to: RawBuilder<unknown>) =>
+  const change = (jobs: readonly TakenJob[], to: RawBuilder<unknown>, within: Db = db) =>
     each(jobs, (queue, ids) =>
-      sql`update ${JOBS} set ${to} where name = ${queue} and id = any(${ids}::uuid[]) and state = 'active'`.execute(db),
+      sql`update ${JOBS} set ${to} where name = ${queue} and id = any(${ids}::uuid[]) and state = 'active'`.execute(
+        within,
+      ),
     );
 
   return {
@@ -164,7 +166,12 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
 
     hold: (jobs) => change(jobs, sql`started_on = now()`),
 
-    done: (jobs) => each(jobs, (queue, ids) => boss.complete(queue, ids)),
+    done: (jobs, write) =>
+      db.transaction().execute(async (trx) => {
+        const written = await write?.(trx);
+        await change(jobs, sql`state = 'completed', completed_on = now()`, trx);
+        return written;
+      }),
 
     async fail({ queue, id }, reason) {
       await boss.fail(queue, id, outputOf(reason));

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect';
 import type { JobRow } from '../db/job-tables';
-import { insertIfNew, removeRows } from '../db/rows';
+import { prepared, type Value } from '../db/prepared';
+import { insertIfNew, removeRows, updateRows } from '../db/rows';
 import { chanceOf, jobId } from '../jobs/keys';
 import type { Clock } from '../ports/clock';
 import {
@@ -12,6 +13,7 @@ import {
   type JobData,
   type JobPort,
   type JobQueue,
+  type JobShare,
   type JobState,
   type ListedJob,
   type TakenJob,
@@ -23,6 +25,41 @@ const LONGEST_REASON = 500;
 
 /** As if it had not been taken. */
 const UNTRIED = { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown as number } as const;
+
+const among = (list: string) => sql<string>`(select value from json_each(${list}))`;
+
+/** Jobs of a queue that are due, the weightiest first and of those the oldest. Lists come as JSON. */
+const dueOf = (share: JobShare | undefined) =>
+  prepared((db, value: Value<'now' | 'queue' | 'busy' | 'keys' | 'limit'>) => {
+    const keys = value('keys');
+    const all = db
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('start_at', '<=', value<number>('now'))
+      .where('queue', '=', value('queue'))
+      .where((eb) => eb.or([eb(sql`${keys}`, 'is', null), eb('job_key', 'in', among(keys))]));
+    const awaited = all.where('priority', '>', 0);
+    const shared = {
+      awaited,
+      patient: all.where('priority', '=', 0).where((eb) => eb.not(eb.exists(awaited))),
+    };
+    return (share ? shared[share] : all)
+      .where('account_id', 'not in', among(value('busy')))
+      .orderBy('priority', 'desc')
+      .orderBy('added_at')
+      .orderBy('id')
+      .limit(value<number>('limit'));
+  });
+const DUE = { all: dueOf(undefined), awaited: dueOf('awaited'), patient: dueOf('patient') };
+
+const takeUp = prepared((db, value: Value<'ids' | 'until'>) =>
+  db
+    .updateTable('jobs')
+    .set((eb) => ({ state: 'active', attempt: eb('attempt', '+', 1), held_until: value<number>('until') }))
+    .where('id', 'in', among(value('ids')))
+    .returningAll(),
+);
 
 /** Jobs in a table of the database that they are promised in. One process at a time writes to it, so that a take needs no lock. */
 export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPort {
@@ -81,39 +118,13 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async take(queue, limit, { busy = [], keys, share } = {}) {
-      const now = clock.now();
-      const ofQueue = dueAt(now).where('queue', '=', queue);
-      const all = keys ? ofQueue.where('job_key', 'in', keys) : ofQueue;
-      const awaited = all.where('priority', '>', 0);
-      const shared = {
-        awaited,
-        patient: all.where('priority', '=', 0).where((eb) => eb.not(eb.exists(awaited))),
-      };
-      const due = (share ? shared[share] : all)
-        .where('account_id', 'not in', busy)
-        .orderBy('priority', 'desc')
-        .orderBy('added_at')
-        .orderBy('id')
-        .limit(limit);
+      const lists = { busy: JSON.stringify(busy), keys: keys ? JSON.stringify(keys) : null };
       // A look costs a tenth of an update that finds nothing.
       return db.transaction().execute(async (trx) => {
-        const found = await trx.executeQuery(due);
-        if (found.rows.length === 0) return [];
-        const rows = await trx
-          .updateTable('jobs')
-          .set((eb) => ({
-            state: 'active' as const,
-            attempt: eb('attempt', '+', 1),
-            held_until: heldUntil(queue),
-          }))
-          .where(
-            'id',
-            'in',
-            found.rows.map(({ id }) => id),
-          )
-          .returningAll()
-          .execute();
-        return rows.sort(byWeight).map(taken);
+        const found = await DUE[share ?? 'all'](trx, { now: clock.now(), queue, ...lists, limit });
+        if (found.length === 0) return [];
+        const ids = JSON.stringify(found.map(({ id }) => id));
+        return (await takeUp(trx, { ids, until: heldUntil(queue) })).sort(byWeight).map(taken);
       });
     },
 
@@ -127,9 +138,13 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       if (first) await change(jobs, { held_until: heldUntil(first.queue) });
     },
 
-    async done(jobs) {
-      if (jobs.length > 0) await settle(jobs, { state: 'done', start_at: clock.now() });
-    },
+    done: (jobs, write) =>
+      db.transaction().execute(async (trx) => {
+        const written = await write?.(trx);
+        const end = { state: 'done', start_at: clock.now(), held_until: null } as const;
+        for (const { id } of jobs) await updateRows(trx, 'jobs', end, { id, state: 'active' });
+        return written;
+      }),
 
     async fail(job, reason) {
       await failed(job, reason);

@@ -45,6 +45,7 @@ import { alerts } from './migrations/0039-alerts';
 import { reminders } from './migrations/0040-reminders';
 import { draftReminders } from './migrations/0041-draft-reminders';
 import { carrierQueues } from './migrations/0042-carrier-queues';
+import { jobsInOrder } from './migrations/0043-jobs-in-order';
 import type { Database } from './schema';
 import { sqliteUnits } from './sqlite-driver';
 import { nameOfStatement } from './statement-names';
@@ -94,10 +95,13 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0040-reminders': reminders,
     '0041-draft-reminders': draftReminders,
     '0042-carrier-queues': carrierQueues,
+    '0043-jobs-in-order': jobsInOrder,
   };
 }
 
 const OWNER_ONLY = 0o600;
+/** 32 MB: a page that changes with every act is then copied from the log into the database once for many. */
+const CHECKPOINT_PAGES = 8000;
 /** How long a write waits for another process's. */
 const BUSY_MS = 5000;
 /** Migrating waits for another process that does it. */
@@ -155,6 +159,7 @@ function openSqlite(file: string | Buffer, patienceMs: () => number): OpenDataba
     sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
+    sqlite.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     sqlite.pragma('foreign_keys = ON');
     return sqlite;
   };

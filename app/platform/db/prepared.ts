@@ -39,11 +39,11 @@ interface Bound<R> {
  * A query that is built once for an engine, and only bound at each run: its building costs more than its running.
  *
  * @param build gets a stand-in for each named value, to be used as it is
- * @returns a function that binds the values and resolves to what came of it
+ * @returns a function that binds the values and resolves to what came of it; those of a list are named by their places
  */
 export function preparedRun<N extends string, R>(
   build: (db: Db, value: Value<N>) => Compilable<R>,
-): (db: Db, values: Readonly<Record<N, unknown>>) => Promise<QueryResult<R>> {
+): (db: Db, values: Readonly<Record<N, unknown>> | readonly unknown[]) => Promise<QueryResult<R>> {
   const known: Partial<Record<'postgres' | 'sqlite', Bound<R>>> = {};
   const bind = (db: Db): Bound<R> => {
     const query = build(db, (name) => (MARK + name) as never).compile();
@@ -55,7 +55,9 @@ export function preparedRun<N extends string, R>(
   };
   return (db, values) => {
     const { query, names } = (known[isPostgres(db) ? 'postgres' : 'sqlite'] ??= bind(db));
-    const parameters = names.map((name, index) => (name === undefined ? query.parameters[index] : values[name as N]));
+    const parameters = names.map((name, index) =>
+      name === undefined ? query.parameters[index] : (values as Readonly<Record<string, unknown>>)[name],
+    );
     return execute(db, { ...query, parameters });
   };
 }

@@ -46,20 +46,23 @@ function shaped(shape: string, build: Parameters<typeof preparedRun<string, unkn
   return known;
 }
 
-/** Each column with a stand-in for its value; one that is null has another condition, and stays. */
-const markedWhere = (columns: Columns, value: Value) =>
+/** Each column with a stand-in for its value, counted from a place on; one that is null has another condition, and stays. */
+const markedWhere = (columns: Columns, value: Value, from = 0) =>
   Object.fromEntries(
-    Object.entries(columns).map(([name, own]) => [name, own === null ? null : value(`where ${name}`)]),
+    Object.entries(columns).map(([name, own], place) => [name, own === null ? null : value(`${from + place}`)]),
   );
-const whereShape = (columns: Columns) =>
-  Object.entries(columns)
-    .map(([name, own]) => (own === null ? `${name}!` : name))
-    .join(' ');
-const whereValues = (columns: Columns) =>
-  Object.fromEntries(Object.entries(columns).map(([name, own]) => [`where ${name}`, own]));
-const marked = (names: readonly string[], value: Value) => Object.fromEntries(names.map((name) => [name, value(name)]));
-const definedOf = (row: object): Columns =>
-  Object.fromEntries(Object.entries(row).filter(([, own]) => own !== undefined));
+function whereShape(columns: Columns): string {
+  let shape = '';
+  for (const name in columns) shape += columns[name] === null ? ` ${name}!` : ` ${name}`;
+  return shape;
+}
+const marked = (names: readonly string[], value: Value, from = 0) =>
+  Object.fromEntries(names.map((name, place) => [name, value(`${from + place}`)]));
+function definedOf(row: object): Columns {
+  const defined: Record<string, unknown> = {};
+  for (const [name, own] of Object.entries(row)) if (own !== undefined) defined[name] = own;
+  return defined;
+}
 
 /** The first row whose columns have these values; null is a value. */
 export async function findRow<T extends Table>(
@@ -67,10 +70,10 @@ export async function findRow<T extends Table>(
   table: T,
   columns: Partial<Row<T>>,
 ): Promise<Row<T> | undefined> {
-  const find = shaped(`find ${table} ${whereShape(columns)}`, (any, value) =>
+  const find = shaped(`find ${table}${whereShape(columns)}`, (any, value) =>
     rowsOf(any, table, markedWhere(columns, value) as Partial<Row<T>>),
   );
-  return (await find(db, whereValues(columns))).rows[0] as Row<T> | undefined;
+  return (await find(db, Object.values(columns))).rows[0] as Row<T> | undefined;
 }
 
 /** The rows whose columns have these values, null being one, in an order. */
@@ -81,11 +84,11 @@ export async function listRowsOf<T extends Table>(
   order?: Readonly<Partial<Record<keyof Row<T> & string, 'asc' | 'desc'>>>,
 ): Promise<Row<T>[]> {
   const by = Object.entries(order ?? {}) as ['id', 'asc' | 'desc'][];
-  const list = shaped(`list ${table} ${whereShape(columns)} by ${by.join(' ')}`, (any, value) => {
+  const list = shaped(`list ${table}${whereShape(columns)} by ${by.join(' ')}`, (any, value) => {
     const rows = rowsOf(any, table as 'accounts', markedWhere(columns, value) as Partial<Row<'accounts'>>);
     return by.reduce((query, [column, direction]) => query.orderBy(column, direction), rows);
   });
-  return (await list(db, whereValues(columns))).rows as Row<T>[];
+  return (await list(db, Object.values(columns))).rows as Row<T>[];
 }
 
 /**
@@ -122,10 +125,10 @@ export async function findRowsAmong<T extends Table>(
 
 /** Takes away the rows whose columns have these values; null is a value. Resolves to how many there were. */
 export async function removeRows<T extends Table>(db: Db, table: T, columns: Partial<Row<T>>): Promise<number> {
-  const remove = shaped(`remove ${table} ${whereShape(columns)}`, (any, value) =>
+  const remove = shaped(`remove ${table}${whereShape(columns)}`, (any, value) =>
     any.deleteFrom(table as 'accounts').where(equal<'accounts'>(markedWhere(columns, value))),
   );
-  return Number((await remove(db, whereValues(columns))).numAffectedRows);
+  return Number((await remove(db, Object.values(columns))).numAffectedRows);
 }
 
 /** Changes the rows whose columns have these values; null is a value. Resolves to how many there were. */
@@ -136,13 +139,14 @@ export async function updateRows<T extends Table>(
   columns: Partial<Row<T>>,
 ): Promise<number> {
   const set = definedOf(changes);
-  const update = shaped(`update ${table} ${Object.keys(set).join(' ')} where ${whereShape(columns)}`, (any, value) =>
+  const names = Object.keys(set);
+  const update = shaped(`update ${table} ${names.join(' ')} where${whereShape(columns)}`, (any, value) =>
     any
       .updateTable(table as 'accounts')
-      .set(marked(Object.keys(set), value))
-      .where(equal<'accounts'>(markedWhere(columns, value))),
+      .set(marked(names, value))
+      .where(equal<'accounts'>(markedWhere(columns, value, names.length))),
   );
-  return Number((await update(db, { ...set, ...whereValues(columns) })).numAffectedRows);
+  return Number((await update(db, [...Object.values(set), ...Object.values(columns)])).numAffectedRows);
 }
 
 /** Whether a text can be one of our unguessable keys. Others, such as a null byte, PostgreSQL would not even look for. */
@@ -192,11 +196,11 @@ async function writeAll(
   let written = 0;
   for (const part of partsOf(rows)) {
     const write = shaped(`${all} ${part.length}`, (any, value) => {
-      const marks = part.map((_row, index) => marked(names, (name) => value(`${index} ${name}`)));
+      const marks = part.map((_row, index) => marked(names, value, index * names.length));
       return complete(any.insertInto(table).values(marks as never) as Insertion);
     });
-    const values = part.flatMap((row, index) => names.map((name) => [`${index} ${name}`, row[name]]));
-    written += Number((await write(db, Object.fromEntries(values))).numAffectedRows);
+    const values = part.flatMap((row) => names.map((name) => row[name]));
+    written += Number((await write(db, values)).numAffectedRows);
   }
   return written;
 }

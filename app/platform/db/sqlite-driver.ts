@@ -13,7 +13,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Units that share a commit: after so many, or so long, the next one waits for it. */
 const MOST_UNITS = 64;
-const LONGEST_MS = 30;
+const LONGEST_MS = 10;
+/** A round of the event loop in which nothing else was done takes less. */
+const QUIET_MS = 0.15;
 /** Between two looks whether another process has done its write. */
 const TRY_AGAIN_MS = 2;
 
@@ -51,7 +53,7 @@ class Writer {
   /** Done, and not committed. */
   #members: Member[] = [];
   #begunAt = 0;
-  #isDue = false;
+  #isLingering = false;
 
   /** @param patienceMs how long it waits for another process that writes */
   constructor(
@@ -133,23 +135,34 @@ class Writer {
     }
   }
 
-  /** Hands the turn on. Where nobody waits, those whose requests are there already may still come before the commit. */
+  /** Hands the turn on. Where nobody waits, those that the process is busy with may still come before the commit. */
   #next(): void {
-    const isFull = this.#members.length >= MOST_UNITS || performance.now() - this.#begunAt >= LONGEST_MS;
-    if (this.#isDue || isFull) this.#commitAll();
+    if (this.#isFull()) this.#commitAll();
     const next = this.#waiting.shift();
     if (next) return next();
     this.#isTaken = false;
-    if (this.sqlite.inTransaction) setImmediate(() => this.#commitSoon());
+    if (this.#members.length === 0) this.#commitAll();
+    else if (!this.#isLingering) this.#linger();
   }
 
-  #commitSoon(): void {
-    this.#isDue = this.#isTaken;
-    if (!this.#isTaken) this.#commitAll();
+  #isFull(): boolean {
+    return this.#members.length >= MOST_UNITS || performance.now() - this.#begunAt >= LONGEST_MS;
+  }
+
+  /** Commits once the process has nothing else to do. */
+  #linger(): void {
+    this.#isLingering = true;
+    const since = performance.now();
+    setImmediate(() => {
+      this.#isLingering = false;
+      // Whoever has the turn hands it on.
+      if (this.#isTaken || !this.sqlite.inTransaction) return;
+      if (performance.now() - since < QUIET_MS || this.#isFull()) this.#commitAll();
+      else this.#linger();
+    });
   }
 
   #commitAll(): void {
-    this.#isDue = false;
     if (!this.sqlite.inTransaction) return;
     try {
       this.#do('commit');

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlatformLog } from '../context';
+import type { Db } from '../db/connect';
 import { chanceOf } from './keys';
 import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
 import type { Meter } from '../ports/meter';
@@ -23,8 +24,15 @@ export class Away extends Error {
   }
 }
 
-/** Does a job. It may be asked again with the same job. Throws where it is to be tried again. */
-export type JobHandler = (job: TakenJob) => Promise<void>;
+/** Notes that a job is done, together with what is written in the same transaction. */
+export type EndJob = <T>(write: (trx: Db) => Promise<T>) => Promise<T>;
+
+/**
+ * Does a job. It may be asked again with the same job. Throws where it is to be tried again.
+ *
+ * @param end for its last write, where it has one: the job is done with it. One that has not called it is done when it resolves
+ */
+export type JobHandler = (job: TakenJob, end: EndJob) => Promise<void>;
 
 interface WorkerOptions {
   jobs: JobPort;
@@ -137,10 +145,16 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
 
   async function attempt(job: TakenJob): Promise<void> {
     inHand.set(job, performance.now() + QUEUE_RULES[job.queue].longestSeconds * 1000);
+    let isEnded = false;
+    const end: EndJob = async (write) => {
+      const written = (await jobs.done([job], write)) as Awaited<ReturnType<typeof write>>;
+      isEnded = true;
+      return written;
+    };
     try {
-      await handlers[job.queue]?.(job);
+      await handlers[job.queue]?.(job, end);
       rise(job.queue);
-      await jobs.done([job]);
+      if (!isEnded) await jobs.done([job]);
       meter.tried(job.queue, 'done');
     } catch (error) {
       if (error instanceof Postponed) return await jobs.postpone(job, error.until);

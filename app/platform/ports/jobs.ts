@@ -115,7 +115,8 @@ export interface JobPort {
   hasPatient(): Promise<boolean>;
   /** Jobs of one queue are still in hand. */
   hold(jobs: readonly TakenJob[]): Promise<void>;
-  done(jobs: readonly TakenJob[]): Promise<void>;
+  /** @param write what is written with the end of these jobs, or not at all */
+  done<T = void>(jobs: readonly TakenJob[], write?: (trx: Db) => Promise<T>): Promise<T | undefined>;
   /** The job is tried again after a pause that grows, or is dead. */
   fail(job: TakenJob, reason: string): Promise<void>;
   /** It is done at another time, in milliseconds; this was no try. */

@@ -80,7 +80,7 @@ export function createRounds(
     const asked = chooseAsked(
       eligible.map(({ id }) => id),
       { ...body, approvalsRequired: config.approvalsRequired },
-      (all) => shuffled(all, () => ids.next()),
+      (all) => shuffled(all, () => ids.letters(16)),
     );
     if (asked.ids === undefined) return stop(asked.error, { n: asked.n });
     const round: ApprovalRoundRow = {

@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../context';
 import type { DeliveryRow } from '../../db/delivery-tables';
 import type { Db } from '../../db/connect';
 import { findRow, insertRow, updateRows } from '../../db/rows';
-import { Away, Postponed, type JobHandler } from '../../jobs/worker';
+import { Away, Postponed, type EndJob, type JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES, type JobPort, type JobQueue } from '../../ports/jobs';
 import type { KeepMessage, Messages, MessageStep } from '../../messages/promises';
 import {
@@ -100,12 +100,15 @@ export function createDeliveryService(needs: Needs) {
     }
   }
 
+  /** The job goes on to another end: it fails. */
+  const apart: EndJob = (write) => db.transaction().execute(write);
+
   /** Resolves where nothing more is to be tried. */
-  async function sendRow(row: DeliveryRow, carry: MessagePort['send'], isLastTry: boolean): Promise<void> {
-    if (row.origin && (await recalls[row.origin]?.isDue(row))) return settle(row, 'held', 'recalled');
-    if (row.good_until !== null && row.good_until <= clock.now()) return settle(row, 'failed', 'late');
+  async function sendRow(row: DeliveryRow, carry: MessagePort['send'], isLastTry: boolean, end: EndJob): Promise<void> {
+    if (row.origin && (await recalls[row.origin]?.isDue(row))) return settle(end, row, 'held', 'recalled');
+    if (row.good_until !== null && row.good_until <= clock.now()) return settle(end, row, 'failed', 'late');
     const opened = sealer.open(row.sealed, row.id);
-    if (!opened) return settle(row, 'failed', 'sealed');
+    if (!opened) return settle(end, row, 'failed', 'sealed');
     const message = JSON.parse(opened.toString('utf8')) as OutgoingMessage;
     const turn = row.not_before === 0 ? await takeTurn(message) : undefined;
     if (turn !== undefined) {
@@ -117,14 +120,14 @@ export function createDeliveryService(needs: Needs) {
       outcome = await carry({ ...message, recipientId: row.recipient_id });
     } catch (error) {
       const kind = error instanceof DeliveryError ? error.kind : 'temporary';
-      if (kind === 'stopped' || kind === 'suppressed' || kind === 'notAllowed') return settle(row, 'held', kind);
-      if (kind !== 'temporary') return settle(row, 'failed', kind, error instanceof DeliveryError && error.isGone);
-      if (isLastTry) await settle(row, 'failed', AWAY);
+      if (kind === 'stopped' || kind === 'suppressed' || kind === 'notAllowed') return settle(end, row, 'held', kind);
+      if (kind !== 'temporary') return settle(end, row, 'failed', kind, error instanceof DeliveryError && error.isGone);
+      if (isLastTry) await settle(apart, row, 'failed', AWAY);
       else await updateRows(db, 'deliveries', { reason: AWAY, changed_at: clock.now() }, { id: row.id });
       const isYoung = row.state === 'queued' && clock.now() - row.created_at < AWAY_MS;
       throw isYoung && error instanceof DeliveryError && error.isAway ? new Away(error.message) : error;
     }
-    await settle(row, outcome);
+    await settle(end, row, outcome);
   }
 
   return {
@@ -181,11 +184,11 @@ export function createDeliveryService(needs: Needs) {
     /** Sends what a job stands for, by the carriers. A message that is settled already costs nothing. */
     sendBy:
       (carry: MessagePort['send']): JobHandler =>
-      async ({ queue, data, attempt }) => {
+      async ({ queue, data, attempt }, end) => {
         const row = await findRow(db, 'deliveries', { id: String(data.deliveryId) });
         if (!row || (row.state !== 'queued' && row.reason !== AWAY)) return;
         try {
-          await sendRow(row, carry, attempt >= QUEUE_RULES[queue].tries);
+          await sendRow(row, carry, attempt >= QUEUE_RULES[queue].tries, end);
         } finally {
           waiting.get(row.id)?.();
         }

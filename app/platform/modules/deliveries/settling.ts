@@ -2,6 +2,7 @@ import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { CarrierReason, DeliveryReason, DeliveryRow, DeliveryState } from '../../db/delivery-tables';
 import { findRow, updateRows } from '../../db/rows';
+import type { EndJob } from '../../jobs/worker';
 import type { DeliveryError, MessageOrigin, SendOutcome } from '../../ports/messages';
 import { createRecipientService } from '../recipients/service';
 import { suppress } from './suppressions';
@@ -62,14 +63,18 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
   }
 
   return {
-    /** @param isGone the carrier says that nobody is there */
+    /**
+     * @param end the transaction in which it is noted
+     * @param isGone the carrier says that nobody is there
+     */
     async settle(
+      end: EndJob,
       row: DeliveryRow,
       state: Exclude<DeliveryState, 'queued'>,
       reason: DeliveryReason | '' = '',
       isGone = false,
     ): Promise<void> {
-      const isNoted = await db.transaction().execute(async (trx) => {
+      const isNoted = await end(async (trx) => {
         if (isGone) await touchReader(trx, row);
         return note(trx, row, { state, reason }, isGone);
       });

@@ -4,8 +4,7 @@ import type { Db } from '../../db/connect';
 import type { MailingRow } from '../../db/mailing-tables';
 import type { AccountRow } from '../../db/schema';
 import { isFailure } from '../../http/result';
-import type { JobHandler } from '../../jobs/worker';
-import { QUEUE_RULES, type JobPort } from '../../ports/jobs';
+import { QUEUE_RULES, type JobPort, type TakenJob } from '../../ports/jobs';
 import { createAccountService } from '../accounts/service';
 import { createConsentService } from '../consents/service';
 import { JUDGED_MS, type Recall, type SettledListener } from '../deliveries/service';
@@ -125,7 +124,7 @@ export function createMailingRecall(
 }
 
 /** Goes on with a mailing, batch by batch. */
-export function createMailingSteps(context: PlatformContext): JobHandler {
+export function createMailingSteps(context: PlatformContext): (job: TakenJob) => Promise<void> {
   const { db, clock, ids, jobs, log } = context;
   const store = createMailingStore(db);
   const rows = createRowStore(db);
