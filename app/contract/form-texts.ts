@@ -76,7 +76,12 @@ function localizeInput(input: FormInput, texts: FormTranslation): FormInput {
   };
 }
 
-/** Every input of the form, in order. */
+const inputs = new WeakMap<FormElement[], FormInput[]>();
+
+/** Every input of the form, in order. What is returned is shared, as the elements are. */
 export function inputsOf(elements: FormElement[]): FormInput[] {
-  return elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
+  const known =
+    inputs.get(elements) ?? elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
+  inputs.set(elements, known);
+  return known;
 }

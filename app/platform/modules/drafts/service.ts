@@ -41,6 +41,13 @@ const MAX_PAGES = 8;
 /** The values that a pay date can have in a form that lists none. */
 export const PAY_DATES = PAY_DAYS.map(String);
 
+/** A draft with its files, which are there only with its row. */
+interface WholeDraft {
+  row: DraftRow | undefined;
+  files: DraftFileRow[];
+}
+export const NO_DRAFT: WholeDraft = { row: undefined, files: [] };
+
 /** What recipients have filled in and not yet submitted. */
 export function createDraftService({ db, clock, files: bytes }: Pick<PlatformContext, 'db' | 'clock' | 'files'>) {
   const store = createDraftStore(db);
@@ -48,10 +55,15 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   const submissions = createSubmissionService({ db });
   const bankAccounts = createBankAccounts({ db });
 
-  /** The draft of a form that has been read. */
-  async function view(linked: LinkedForm): Promise<Draft> {
+  const findWhole = async (owner: Owner): Promise<WholeDraft> => {
+    const row = await store.findDraft(owner);
+    return { row, files: row ? await store.listFiles(owner) : [] };
+  };
+
+  /** The draft of a form that has been read. @param hasDraft false where it is known that there is none */
+  async function view(linked: LinkedForm, hasDraft = true): Promise<Draft> {
     const { form, inputs, owner } = linked;
-    const [row, files] = await Promise.all([store.findDraft(owner), store.listFiles(owner)]);
+    const { row, files } = hasDraft ? await findWhole(owner) : NO_DRAFT;
     const answers = answersOf(inputs, row ? parseAnswers(row) : emptyAnswers());
     const ids = new Set(inputs.map((input) => input.id));
     const [verified, bankAccount] = await Promise.all([
@@ -122,7 +134,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     },
     removeUnneeded,
 
-    find: store.findDraft,
+    findWhole,
     findFile: store.findFile,
     listFiles: store.listFiles,
     listNamedKeys: store.listNamedKeys,

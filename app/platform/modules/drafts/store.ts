@@ -135,8 +135,7 @@ export function createDraftStore(db: Db) {
     async end(owner: Owner, formVersion: number, now: number): Promise<DraftFileRow[]> {
       // On SQLite there is no meanwhile.
       if (isPostgres(db)) await insertIfNew(db, 'drafts', { ...ownerColumns(owner), ...emptyDraft(formVersion, now) });
-      await removeRows(db, 'drafts', ownerColumns(owner));
-      return removedFiles(db, { ...owner });
+      return (await removeRows(db, 'drafts', ownerColumns(owner))) > 0 ? removedFiles(db, { ...owner }) : [];
     },
 
     /** Takes a draft away; with a time, only if nobody has come back to it since. Resolves to its files, in the caller's transaction. */

@@ -35,11 +35,18 @@ interface NewConsentEvent {
   detail?: string;
 }
 
+/** What happened on a link's page, and where its words came from. */
+export interface EventLine {
+  kind: EventKind;
+  source?: string;
+  detail?: string;
+}
+
 /** The event log of links. Spec: forms-and-approval 3, "Event log kinds". */
 export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 'clock' | 'ids'>) {
   return {
     /** Writes a line for each; all of them or none. */
-    async record(link: LinkClaims, ...events: { kind: EventKind; source?: string; detail?: string }[]) {
+    async record(link: LinkClaims, ...events: EventLine[]) {
       const rows = events.map(({ kind, source = '', detail = '' }) => ({
         id: ids.next(),
         account_id: link.accountId,

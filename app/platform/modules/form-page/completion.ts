@@ -12,7 +12,7 @@ import { createSubmissionAlerts } from '../alerts/service';
 import { createBankAccounts } from '../banks/service';
 import { createDraftService } from '../drafts/service';
 import { createEnrollmentService } from '../enrollment/service';
-import { createEventLog } from '../events/service';
+import { createEventLog, type EventLine } from '../events/service';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createFormService, ownerOf } from '../forms/service';
 import type { OpenedLink } from '../link-state/service';
@@ -51,6 +51,8 @@ interface End {
   /** The same for the account's own people. */
   keepAlerts: KeepMessage;
 }
+
+const isEnrollment = ({ type }: FormFile): boolean => type !== 'CustomForm';
 
 /** The end of a submission: payment method, enrollment, event, draft, message. Spec: forms-and-approval 4 and 7. */
 export function createCompletionService(context: PlatformContext) {
@@ -96,8 +98,7 @@ export function createCompletionService(context: PlatformContext) {
     const { id, ip } = submission;
     const now = clock.now();
     if (bankToken && end.isAccountSaved) await createBankAccounts(own).save(link, bankToken);
-    const isEnrollment = definition.type !== 'CustomForm';
-    if (isEnrollment)
+    if (isEnrollment(definition))
       await createEnrollmentService(own).enrollBySubmission(definition.type, {
         accountId: link.accountId,
         recipientId: link.recipientId,
@@ -108,10 +109,6 @@ export function createCompletionService(context: PlatformContext) {
         now,
         planRows: await submissions.listPlanRows(id),
       });
-    await createEventLog({ db: trx, clock, ids }).record(link, {
-      kind: isEnrollment ? 'EnrollmentSuccess' : 'Success',
-      source,
-    });
     await events.announce(trx, {
       type: 'submission.completed',
       accountId: link.accountId,
@@ -134,6 +131,11 @@ export function createCompletionService(context: PlatformContext) {
     return keys;
   }
 
+  const eventOf = ({ definition, source }: End): EventLine => ({
+    kind: isEnrollment(definition) ? 'EnrollmentSuccess' : 'Success',
+    source,
+  });
+
   /** Files that the submission was judged with and lacks go along; then the draft has done its work. */
   async function moveFiles(trx: Db, { link, submission, fileInputs, files }: End): Promise<string[]> {
     const drafted = createDraftService({ ...context, db: trx });
@@ -153,7 +155,9 @@ export function createCompletionService(context: PlatformContext) {
     try {
       return await db.transaction().execute(async (trx) => {
         const finished = { completed_at: clock.now(), source, bank_token };
-        return (await createSubmissionService({ db: trx }).finish(id, finished)) ? write(trx, end) : [];
+        if (!(await createSubmissionService({ db: trx }).finish(id, finished))) return [];
+        await createEventLog({ db: trx, clock, ids }).record(end.link, eventOf(end));
+        return write(trx, end);
       });
     } catch (error) {
       if (!(error instanceof FailureError)) throw error;
@@ -183,7 +187,12 @@ export function createCompletionService(context: PlatformContext) {
         const end = await prepare(link, submission, definition, body);
         if (isFailure(end)) return end;
         const { source, bankToken: bank_token } = end;
-        return { columns: { completed_at: clock.now(), source, bank_token }, write: (trx) => write(trx, end) };
+        return {
+          columns: { completed_at: clock.now(), source, bank_token },
+          event: eventOf(end),
+          write: (trx) => write(trx, end),
+          finished: answerOf(definition, submission),
+        };
       },
 
     /** Finishes a submission; a repeat answers the same and does nothing. */

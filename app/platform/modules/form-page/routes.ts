@@ -57,7 +57,8 @@ export function formPageRoutes(context: PlatformContext) {
       const link = await links.require(token, 'form');
       const end = { linkToken: token, token, bankDetails, tags, source, files };
       const report = await submits.submit(link, body, clientAddress, completion.endingOf(link, end));
-      return isFailure(report) ? report : completion.run(link.claims, { ...end, reportId: report.reportId });
+      if (isFailure(report)) return report;
+      return report.finished ?? completion.run(link.claims, { ...end, reportId: report.reportId });
     }),
     handle(submitAttachments, async ({ query }, { upload }) =>
       attachments.addAll(await tokens.requireLink(query.token, 'form'), upload),

@@ -66,7 +66,7 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
     async open(link: OpenedLink, wishes: readonly string[]): Promise<OpenedForm> {
       const { claims, account, recipient, submissionCount } = link;
       const linked = await forms.requireLive(claims, link.form);
-      const draft = await drafts.view(linked);
+      const draft = await drafts.view(linked, link.hasDraft);
       const { form } = linked;
       const languages = translationsOf(form).translations;
       const offered = languages.map((each) => each.language);

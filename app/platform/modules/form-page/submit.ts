@@ -1,6 +1,6 @@
 import type { CallData, CallInput } from '~/contract/call';
 import type { FormFile } from '~/contract/form-file';
-import type { submitEnrollment } from '~/contract/form-page-submit';
+import type { submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import type { LinkClaims } from '~/contract/tokens';
 import type { Answers, MergeTag } from '~/domain/form-model';
 import type { InstallmentRow } from '~/domain/installments';
@@ -12,8 +12,8 @@ import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { readAnswers, type Entry } from '~/domain/sent-answers';
 import { cleanLine } from '~/domain/clean-text';
-import { createDraftService, PAY_DATES } from '../drafts/service';
-import { createEventLog } from '../events/service';
+import { createDraftService, NO_DRAFT, PAY_DATES } from '../drafts/service';
+import { createEventLog, type EventLine } from '../events/service';
 import { chooseLanguage } from '~/contract/form-texts';
 import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm, type Owner } from '../forms/service';
 import { contentHash, createSubmissionService, scopedKey } from '../submissions/service';
@@ -25,7 +25,7 @@ import { resolvePayment } from './payment';
 import { agreementOf, balanceFailure, planRows } from './plan';
 
 type SubmitBody = CallInput<typeof submitEnrollment>['body'];
-type Submitted = CallData<typeof submitEnrollment>;
+type Submitted = CallData<typeof submitEnrollment> & { finished?: CallData<typeof submitForm> };
 
 /** After this long a submission that was never finished gives way to a new one, in milliseconds. */
 export const ABANDONED_MS = 10 * 60 * 1000;
@@ -42,6 +42,7 @@ interface Attempt {
   recipient: RecipientRow | undefined;
   tags: MergeTag[];
   key: string;
+  hasDraft: boolean;
   ending: Ending | undefined;
 }
 
@@ -53,12 +54,20 @@ interface Judged {
   bankToken: string | null;
 }
 
-/** What ends a submission in the transaction that stores it: columns of its row, and what is written beside. Keys of the draft's files come back. */
+/** What ends a submission in the transaction that stores it. */
 export type Ending = (
   row: SubmissionRow,
   definition: FormFile,
 ) => Promise<
-  | { columns: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>; write(trx: Db): Promise<string[]> }
+  | {
+      columns: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>;
+      /** The line of the event log that tells of it. */
+      event: EventLine;
+      /** What is written beside. Resolves to the keys of the draft's files. */
+      write(trx: Db): Promise<string[]>;
+      /** Told once it is stored. */
+      finished: CallData<typeof submitForm>;
+    }
   | Failure
 >;
 
@@ -114,9 +123,8 @@ export function createSubmitService(context: PlatformContext) {
     const answers = readAnswers(inputs, entries);
     if (!answers || new Set(entries.map(([id]) => id)).size < entries.length) return fail('form.unknownInput');
     const { country } = form.definition;
-    const [draft, draftFiles, verified] = await Promise.all([
-      drafts.find(owner),
-      drafts.listFiles(owner),
+    const [draft, verified] = await Promise.all([
+      request.hasDraft ? drafts.findWhole(owner) : NO_DRAFT,
       drafts.findVerified(
         owner,
         inputs.filter(({ verificationRequired }) => verificationRequired),
@@ -129,7 +137,7 @@ export function createSubmitService(context: PlatformContext) {
       answers,
       tags,
       verified,
-      files: draftFiles,
+      files: draft.files,
       payDates: PAY_DATES,
       country,
       timeZone: account.time_zone,
@@ -153,7 +161,7 @@ export function createSubmitService(context: PlatformContext) {
     const takesAccounts = context.config.payments === 'sandbox';
     const needsPayment = takesAccounts && inputs.some((input) => takesAccount(input) && shown.has(input.id));
     const payment = needsPayment
-      ? await resolvePayment(context, request.link, body.bankDetails, draft?.bank_token ?? null)
+      ? await resolvePayment(context, request.link, body.bankDetails, draft.row?.bank_token ?? null)
       : null;
     if (isFailure(payment)) return payment;
     const refused = await places.countSubmission(request.link, request.clientAddress);
@@ -172,11 +180,11 @@ export function createSubmitService(context: PlatformContext) {
       let given: string[] = [];
       const isStored = await store.insert({ ...row, ...end?.columns }, judged.plan, async (trx) => {
         const log = createEventLog({ ...context, db: trx });
-        await log.record(link, ...(body.events ?? []), { kind: 'EnrollmentAttempt' });
+        await log.record(link, ...(body.events ?? []), { kind: 'EnrollmentAttempt' }, ...(end ? [end.event] : []));
         if (end) given = await end.write(trx);
       });
       await drafts.removeUnneeded(linked.owner, given);
-      if (isStored) return { reportId: row.id, isRepeat: false };
+      if (isStored) return { reportId: row.id, isRepeat: false, finished: end?.finished };
       const first = await replay(key, body);
       if (first) return first;
       if (isSingle && (await store.listOwn(linked.owner)).length > 0) return fail('form.alreadySubmitted');
@@ -224,7 +232,7 @@ export function createSubmitService(context: PlatformContext) {
      * @param ending finishes it at once
      */
     async submit(
-      { claims: link, account, recipient, form }: OpenedLink,
+      { claims: link, account, recipient, form, hasDraft }: OpenedLink,
       body: SubmitBody,
       clientAddress: string,
       ending?: Ending,
@@ -236,7 +244,8 @@ export function createSubmitService(context: PlatformContext) {
       if (first) return first;
       const linked = await forms.requireLive(link, form);
       const tags = mergeTags(link, recipient);
-      const result = await attempt({ link, body, clientAddress, linked, account, recipient, tags, key, ending });
+      const scene = { link, account, recipient, linked, tags, hasDraft };
+      const result = await attempt({ ...scene, body, clientAddress, key, ending });
       if (!isFailure(result) && !result.isRepeat) return result;
       // What stands in the way may be the same submission, stored by another request since the first look.
       const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;

@@ -22,6 +22,8 @@ export interface OpenedLink {
   form: FormRow | undefined;
   /** Finished submissions of the form by the recipient. */
   submissionCount: number;
+  /** Whether the recipient has begun the form: files are of a draft, too. */
+  hasDraft: boolean;
   /** Changes with everything that a page of the link shows. */
   version: string;
 }
@@ -116,6 +118,7 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
       recipient,
       form: partOf<FormRow>(state, 'form', FORM),
       submissionCount: Number(state.submission_count),
+      hasDraft: state.draft_revision !== null,
       version: versionOf(state),
     };
   }
