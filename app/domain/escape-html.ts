@@ -6,7 +6,8 @@ const CHARACTERS = Object.fromEntries([
 ]) as Record<string, string>;
 
 /** Text for element content and quoted attributes of HTML and XML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+export const escapeHtml = (text: string): string =>
+  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char) : text;
 
 /** What such text says: the entities of the characters that HTML needs are read, and no others. */
 export const unescapeHtml = (html: string): string =>

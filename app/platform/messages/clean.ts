@@ -4,6 +4,9 @@ const CONTROL_EXCEPT_NEWLINE = /(?!\n)\p{Cc}|\ufeff/gu;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const LONE_SURROGATE = /\p{Cs}/gu;
 
+/** Nothing in it that would be changed but room around it. */
+const PLAIN = /^[\n\x20-\x7e]*$/;
+
 /** Text from outside as one line: no line breaks, control or direction characters, single spaces. */
 export function singleLine(value: string, maxLength = Infinity): string {
   const line = multiLine(value).replace(/\s+/g, ' ').trim();
@@ -12,6 +15,7 @@ export function singleLine(value: string, maxLength = Infinity): string {
 
 /** Text from outside that may have lines, parted by `\n`. */
 export function multiLine(value: string): string {
+  if (PLAIN.test(value)) return value.trim();
   return value
     .replace(LONE_SURROGATE, '\ufffd')
     .replace(LINE_BREAK, '\n')
