@@ -2,6 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
+import { createDrawing, rememberAsked } from './page-drawing';
 
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
@@ -148,12 +149,15 @@ export function createPageHandlers(served: ServerBuild, mode: string): (pathname
       whole ??= createRequestHandler(build, mode);
       return { handle: whole, route: 'unmatched', match, isPage: true };
     }
+    const isPage = build.routes[match.leaf.routeIds.at(-1) ?? '']?.module.default !== undefined;
     let handle = handlers.get(match.leaf);
     if (!handle) {
-      handle = createRequestHandler(narrowBuild(build, match.leaf.routeIds), mode);
+      const narrow = narrowBuild(build, match.leaf.routeIds);
+      handle = isPage
+        ? createDrawing(narrow, createRequestHandler(rememberAsked(narrow), mode))
+        : createRequestHandler(narrow, mode);
       handlers.set(match.leaf, handle);
     }
-    const isPage = build.routes[match.leaf.routeIds.at(-1) ?? '']?.module.default !== undefined;
     return { handle, route: match.leaf.pattern, match, isPage };
   };
 }

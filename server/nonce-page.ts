@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Stands for a nonce where text is compressed ahead; a byte that no page holds, so nothing refers back to it. */
-const FILLER = 0x01;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-const WINDOW = 32 * 1024;
+/** A deflate block that is the last one and holds nothing. RFC 1951, 3.2.3. */
+const LAST_BLOCK = Buffer.from([0x03, 0x00]);
+/** The best of what costs next to nothing more than the least. */
+const LEVEL = 4;
+const BODY = '<body';
 
 /** Bytes that a `Response` takes as they are. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -13,56 +16,67 @@ export type Bytes = Uint8Array<ArrayBuffer>;
  * only puts its nonce between the pieces, as stored blocks of the same gzip stream.
  */
 export interface NoncePage {
-  /** Length of the nonces this page takes. */
-  nonceLength: number;
+  /** Bytes of the page. */
+  length: number;
   /** Bytes that the page keeps in memory, roughly. */
   size: number;
   plain(nonce: string): Bytes;
   gzip(nonce: string): Bytes;
 }
 
+interface Piece {
+  bytes: Buffer;
+  /** Ends on a byte boundary and refers to nothing before it, so that pieces may follow one another. */
+  deflated?: Buffer;
+}
+
+/** Heads hold the style sheets, which are half of a page and the same for all pages of a kind and an account. */
+const heads = new LRUCache<string, Piece>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes.length * 3,
+});
+
 /**
  * @param html the page as it was drawn
  * @param nonce the nonce it was drawn with
  */
 export function createNoncePage(html: string, nonce: string): NoncePage {
-  const texts = html.split(nonce).map((text) => Buffer.from(text));
-  const length = texts.reduce((sum, text) => sum + text.length, nonce.length * (texts.length - 1));
-  let deflated: Buffer[] | undefined;
-  const weave = (pieces: Buffer[], between: Buffer) =>
-    pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece]));
+  const pieces = cut(html, nonce);
+  const length = pieces.reduce((sum, { bytes }) => sum + bytes.length, nonce.length * (pieces.length - 1));
+  const weave = (parts: Buffer[], between: Buffer) =>
+    parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]));
+  const bytesOf = () => pieces.map(({ bytes }) => bytes);
   return {
-    nonceLength: nonce.length,
-    // Compressed pieces come at the first repeat and are a third of the text at most.
-    size: Math.ceil(length * 1.4) + 500,
-    plain: (fresh) => Buffer.concat(weave(texts, Buffer.from(fresh)), length),
+    length,
+    // The head is shared; a body shrinks to a third.
+    size: Math.ceil((pieces.at(-1)?.bytes.length ?? 0) * 1.4) + 1000,
+    plain: (fresh) => Buffer.concat(weave(bytesOf(), Buffer.from(fresh)), length),
     gzip(fresh) {
-      deflated ??= deflatePieces(texts, nonce.length);
       const bytes = Buffer.from(fresh);
       let sum = 0;
       // The sum of nothing would start anew.
-      for (const piece of weave(texts, bytes)) if (piece.length > 0) sum = crc32(piece, sum);
+      for (const part of weave(bytesOf(), bytes)) if (part.length > 0) sum = crc32(part, sum);
       const trailer = Buffer.alloc(8);
       trailer.writeUInt32LE(sum, 0);
       trailer.writeUInt32LE(length, 4);
-      return Buffer.concat([GZIP_HEADER, ...weave(deflated, storedBlock(bytes)), trailer]);
+      return Buffer.concat([GZIP_HEADER, ...weave(pieces.map(deflate), storedBlock(bytes)), LAST_BLOCK, trailer]);
     },
   };
 }
 
-/** Each piece ends on a byte boundary and may refer back to the pieces before it, over the place of the nonce. */
-function deflatePieces(texts: Buffer[], nonceLength: number): Buffer[] {
-  let history = Buffer.alloc(0);
-  return texts.map((text, index) => {
-    const isLast = index === texts.length - 1;
-    const piece = deflateRawSync(text, {
-      level: 6,
-      finishFlush: isLast ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
-      ...(history.length > 0 ? { dictionary: history } : {}),
-    });
-    history = Buffer.concat([history, text, Buffer.alloc(nonceLength, FILLER)]).subarray(-WINDOW);
+/** The text between the nonces; that of the head is kept for the pages that have the same. */
+function cut(html: string, nonce: string): Piece[] {
+  let isHead = html.includes(BODY);
+  return html.split(nonce).map((text) => {
+    isHead &&= !text.includes(BODY);
+    const piece = (isHead && heads.get(text)) || { bytes: Buffer.from(text) };
+    if (isHead) heads.set(text, piece);
     return piece;
   });
+}
+
+function deflate(piece: Piece): Buffer {
+  return (piece.deflated ??= deflateRawSync(piece.bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }));
 }
 
 /** A deflate block that holds its bytes as they are. RFC 1951, 3.2.4. */

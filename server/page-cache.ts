@@ -3,7 +3,7 @@ import { inspectLink } from '~/contract/links';
 import type { PlatformPort } from '~/contract/platform-port';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { cookieValue } from './encoding';
-import { createNoncePage, type NoncePage } from './nonce-page';
+import type { NoncePage } from './nonce-page';
 import type { RequestFacts } from './request-facts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -24,7 +24,7 @@ interface PageCache {
   keyOf(facts: RequestFacts, headers: Headers, token: string | undefined): string | undefined;
   find(key: string): KeptPage | undefined;
   /** Keeps a page when it says that it may be kept. Takes the internal header off. */
-  keep(key: string | undefined, response: { status: number; headers: Headers }, html: string, nonce: string): void;
+  keep(key: string | undefined, response: { status: number; headers: Headers }, page: NoncePage, nonce: string): void;
 }
 
 /** Pages that were drawn once and are served again while nothing on them has changed. Bounded by bytes. */
@@ -49,11 +49,11 @@ export function createPageCache(): PageCache {
       return key.length > MAX_KEY_LENGTH ? undefined : key;
     },
     find: (key) => pages.get(key),
-    keep(key, { status, headers }, html, nonce) {
+    keep(key, { status, headers }, page, nonce) {
       const version = headers.get(PAGE_VERSION_HEADER);
       headers.delete(PAGE_VERSION_HEADER);
       if (!key || !version || status !== 200 || headers.has('set-cookie')) return;
-      pages.set(key, { version, page: createNoncePage(html, nonce), headers: [...headers], nonce });
+      pages.set(key, { version, page, headers: [...headers], nonce });
     },
   };
 }

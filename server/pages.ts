@@ -11,7 +11,7 @@ import { isCrossSite, pageRequest, type HostRequest, type RequestFacts } from '.
 import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
 import { refusal } from './error-pages';
 import { type LeafMatch, createPageHandlers, type PageHandler } from './leaf-routes';
-import type { Bytes } from './nonce-page';
+import { createNoncePage, type Bytes, type NoncePage } from './nonce-page';
 import { toMaintenance, type OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
 import { createPageCache, headersOf } from './page-cache';
@@ -95,8 +95,8 @@ export function createPages({
       if (counted?.isTooLarge()) return tooLarge(c);
       // Of a post that the page has no use for, its own error boundary would speak as of a fault of ours.
       if (response.status === 405) return refusal(c, 'notAllowed');
-      return await finish(c, response, drawn, (html, headers) =>
-        cache.keep(key, { status: response.status, headers }, html, nonce),
+      return await finish(c, response, drawn ? createNoncePage(drawn, nonce) : undefined, nonce, (page, headers) =>
+        cache.keep(key, { status: response.status, headers }, page, nonce),
       );
     } catch (error) {
       if (counted?.isTooLarge()) return tooLarge(c);
@@ -115,9 +115,9 @@ export function createPages({
     // Where nothing was typed, the answer is a page that can be reloaded.
     if (post.typed.size === 0) return backToPage(facts.url, post);
     const request = asChosen(pageRequest(c, facts, { body }), post);
-    const { response, drawn } = await ask(c, handler, request);
+    const { response, drawn, nonce } = await ask(c, handler, request);
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
-    return finish(c, response, drawn && withTyped(drawn, post), () => undefined);
+    return finish(c, response, drawn ? createNoncePage(withTyped(drawn, post), nonce) : undefined, nonce);
   }
 
   async function take(c: HostRequest, handler: PageHandler): Promise<Response> {
@@ -186,37 +186,35 @@ function notAllowed(c: HostRequest): Response {
 }
 
 /**
- * Sends text as a whole, with its length and compressed at once; streams everything else on. `drawn` is the text of a page
- * that was drawn in this process.
+ * Sends text as a whole, with its length and compressed at once; streams everything else on. `drawn` is a page that was drawn
+ * in this process.
  */
 async function finish(
   c: HostRequest,
   response: Response,
-  drawn: string | undefined,
-  keep: (html: string, headers: Headers) => void,
+  drawn: NoncePage | undefined,
+  nonce: string,
+  keep?: (page: NoncePage, headers: Headers) => void,
 ): Promise<Response> {
-  const type = response.headers.get('content-type') ?? '';
-  if (response.status === 500 && (type === '' || type === 'text/plain')) return lastResort(c, response);
+  const { headers, status } = response;
+  const type = headers.get('content-type') ?? '';
+  if (status === 500 && (type === '' || type === 'text/plain')) return lastResort(c, response);
+  const takesGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
+  if (drawn) keep?.(drawn, headers);
+  if (headers.has(PAGE_VERSION_HEADER)) headers.delete(PAGE_VERSION_HEADER);
+  if (drawn) {
+    const isGzip = takesGzip && drawn.length > MIN_COMPRESSED_BYTES;
+    return htmlResponse(c, status, headers, isGzip ? drawn.gzip(nonce) : drawn.plain(nonce), isGzip);
+  }
   const isText = /^(text\/(?!event-stream|remix-deferred)|application\/json|image\/svg)/.test(type);
   // A download may be as large as everything that was ever submitted: it is never held as a whole.
-  const isDownload = /^attachment\b/.test(response.headers.get('content-disposition') ?? '');
+  const isDownload = /^attachment\b/.test(headers.get('content-disposition') ?? '');
   if (isDownload) endWhenStalled(c.env.outgoing);
-  if (
-    !isText ||
-    isDownload ||
-    (drawn === undefined && response.body === null) ||
-    response.headers.has('content-encoding')
-  ) {
-    if (response.headers.has(PAGE_VERSION_HEADER)) response.headers.delete(PAGE_VERSION_HEADER);
-    return response;
-  }
-  const headers = new Headers(response.headers);
+  if (!isText || isDownload || response.body === null || headers.has('content-encoding')) return response;
   // Decoding a file's bytes would take away the mark that tells a spreadsheet its encoding.
-  const body = drawn === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(drawn);
-  if (type.startsWith('text/html')) keep(drawn ?? body.toString(), headers);
-  headers.delete(PAGE_VERSION_HEADER);
-  const isGzip = body.length > MIN_COMPRESSED_BYTES && acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
-  return htmlResponse(c, response.status, headers, isGzip ? gzipSync(body, { level: 1 }) : body, isGzip);
+  const body = Buffer.from(await response.arrayBuffer());
+  const isGzip = takesGzip && body.length > MIN_COMPRESSED_BYTES;
+  return htmlResponse(c, status, new Headers(headers), isGzip ? gzipSync(body, { level: 1 }) : body, isGzip);
 }
 
 function htmlResponse(c: HostRequest, status: number, headers: Headers, body: Bytes, isGzip: boolean): Response {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/contract/enums';
@@ -15,6 +15,7 @@ import { Flash, FlashMessage } from '~/ui/flash-message';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
 import { PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
+import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['admin'], enhance: ['session', 'admin-navigation'] };
 
@@ -24,7 +25,7 @@ const DELETE_PATH = '/smart/account/delete';
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { flash, headers } = await readFlash(args.request);
-  return json(
+  return pageData(
     {
       flash,
       user: {

@@ -14,7 +14,7 @@ import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, pageData, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import {
   isFull,
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const own = open.link.account.countryCode;
   const known = channel === 'email' ? [] : needed(await open.context.api.call(listEnabledCountries, {}));
   const allowed = channel === 'email' ? [] : captureCountries(channel, own);
-  return json({
+  return pageData({
     title: t('preferences:addTitle'),
     channel,
     countries: allowed.flatMap((code) => known.filter(({ isoCode }) => isoCode === code)),

@@ -10,6 +10,7 @@ import { appContext } from '~/services/context.server';
 import { gateOf } from '~/services/gate.server';
 import { translate } from '~/services/locale.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
+import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'] };
 
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(getPreferencesInfo, { query: { token } }),
     translate(args),
   ]);
-  return json({
+  return pageData({
     title: t('unsubscribe:history.title'),
     events,
     timeZone: link.account.timeZone,

@@ -11,7 +11,7 @@ import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { pausePost } from '~/services/unsubscribe.server';
 import { readFields } from '~/services/read-post.server';
-import { needed } from '~/services/respond.server';
+import { needed, pageData } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     api.call(getPause, { query: { token } }).then(needed),
     translate(args),
   ]);
-  return json({
+  return pageData({
     title: t('unsubscribe:pause.title'),
     pausedUntil,
     timeZone: account.timeZone,

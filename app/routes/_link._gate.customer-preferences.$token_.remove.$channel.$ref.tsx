@@ -9,7 +9,7 @@ import { flashHeader } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, seeOther } from '~/services/respond.server';
+import { apiFailurePage, pageData, seeOther } from '~/services/respond.server';
 import { findContact, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
 
 export const handle: RouteHandle = { styles: ['preferences'] };
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!gate.isOpen) return json(null);
   const { contact, paths } = await openContact(args);
   const t = await translate(args);
-  return json(
+  return pageData(
     { title: t('system:confirmation'), contact: contact?.contact, backPath: paths.page },
     { status: contact ? 200 : 404 },
   );

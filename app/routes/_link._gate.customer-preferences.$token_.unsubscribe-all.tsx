@@ -15,7 +15,7 @@ import { gateOf, requireOpenGate } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { needed, seeOther } from '~/services/respond.server';
+import { needed, pageData, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { preferencePaths } from './_link._gate.customer-preferences.$token/contacts.server';
 
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const { until } = await api.call(getUndo, { query: { token } }).then(needed);
   const isDone = new URL(args.request.url).searchParams.get('done') === '1';
-  return json({
+  return pageData({
     title: t('unsubscribe:all.title'),
     ...outcomeOfLeavingAll(infos),
     isDone,

@@ -14,7 +14,7 @@ import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, pageData, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import {
   offeredChannel,
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const { context, language, link } = open;
   const facts = { codeLength: context.config.otpLength, timeZone: link.account.timeZone, language, nowMs: Date.now() };
-  return json({
+  return pageData({
     title: t('preferences:addTitle'),
     backPath: open.paths.page,
     code: sent && codeView(sent, { ...facts, destination: sent.destination }),

@@ -21,7 +21,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { answerOneClick, isOneClick } from '~/services/unsubscribe.server';
 import { pausePost } from '~/services/unsubscribe.server';
 import { readFields } from '~/services/read-post.server';
-import { invalid, localPath, needed, seeOther } from '~/services/respond.server';
+import { invalid, localPath, needed, pageData, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { styles: ['unsubscribe'] };
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return json(null);
   const [view, t] = await Promise.all([loadUnsubscribe(args), translate(args)]);
-  return json({ title: t('unsubscribe:title'), view });
+  return pageData({ title: t('unsubscribe:title'), view });
 }
 
 /** Answers a post of the unsubscribe page: each button's form names what it does, and doing it twice is doing it once. */

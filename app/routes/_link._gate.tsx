@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { GatePage } from '~/features/gate/gate-page';
 import { gateModules } from '~/features/gate/view';
@@ -9,6 +9,7 @@ import { gateOf } from '~/services/gate.server';
 import { findLateInfo } from '~/services/unsubscribe.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
+import { pageData } from '~/services/respond.server';
 
 interface LayoutData extends StandIn<GatePageData> {
   /** An unsubscribe link that has expired, and what it can still do. */
@@ -23,15 +24,15 @@ interface LayoutData extends StandIn<GatePageData> {
 export async function loader(args: LoaderFunctionArgs) {
   const late = await findLateInfo(args);
   if (late)
-    return json<LayoutData>(
+    return pageData<LayoutData>(
       { standIn: null, late: lateView(late), token: late.link.token },
       { status: 410, headers: { 'cache-control': 'no-store' } },
     );
   const found = await gateOf(args);
-  if (found.isOpen) return json<LayoutData>({ standIn: null });
+  if (found.isOpen) return pageData<LayoutData>({ standIn: null });
   const { pathname, search } = new URL(args.request.url);
   const page = await gatePage(args, found, pathname + search);
-  return json<LayoutData>({ standIn: { ...page, enhance: gateModules(page.gate) } });
+  return pageData<LayoutData>({ standIn: { ...page, enhance: gateModules(page.gate) } });
 }
 
 export default function GateLayout() {

@@ -1,8 +1,9 @@
-import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { LinkProblem } from '~/features/links/expired-link';
 import { gateOf } from '~/services/gate.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
+import { pageData } from '~/services/respond.server';
 
 /** The way to the bill: at once, or through the gate that stands in this place. Spec: preferences-and-consent 2.1. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -10,7 +11,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (gate.isOpen) throw redirect(`/view-bill/pdf?token=${encodeURIComponent(token)}`);
   const t = await translate(args);
-  return json({ title: t('bills:title') });
+  return pageData({ title: t('bills:title') });
 }
 
 /** Only the gate is ever shown at this address. */

@@ -1,5 +1,5 @@
 import { fieldId } from '~/domain/form-names';
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getDraft, saveDraft } from '~/contract/drafts';
 import { listSentCodes } from '~/contract/otp';
@@ -14,7 +14,7 @@ import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { invalid, needed, seeOther } from '~/services/respond.server';
+import { invalid, needed, pageData, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 import { closedReason, openForm } from './_link.form.$token/load.server';
 import { challengeOf, codeTarget } from './_link.form.$token/verification.server';
@@ -44,7 +44,7 @@ async function openChallenge(args: LinkArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   const { form, backPath, pending } = await openChallenge(args);
   const t = await translate(args);
-  return json({ title: t('otp:title'), backPath, code: pending && (await viewOfCode(args, form, pending)) });
+  return pageData({ title: t('otp:title'), backPath, code: pending && (await viewOfCode(args, form, pending)) });
 }
 
 /** The code as the platform knows it. The draft only says which one the input waits for. */

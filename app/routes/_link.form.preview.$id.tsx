@@ -19,7 +19,7 @@ import { appContext } from '~/services/context.server';
 import { textLanguageHeader, textLanguageOf } from '~/services/locale.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, foundAt, localPath, seeOther } from '~/services/respond.server';
+import { apiFailurePage, foundAt, localPath, pageData, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
@@ -98,7 +98,7 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
 
 export async function loader(args: LoaderFunctionArgs) {
   const { view, languages, bar, expiresAt } = await openPreview(args);
-  return json({ title: view.title, view, languages, bar, expiresAt });
+  return pageData({ title: view.title, view, languages, bar, expiresAt });
 }
 
 export async function action(args: ActionFunctionArgs) {

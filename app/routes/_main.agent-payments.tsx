@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid } from '~/services/respond.server';
+import { apiFailurePage, invalid, pageData } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
@@ -58,10 +58,10 @@ function failureText({ messages, params }: ApiFailure, t: Translate): string {
 export async function loader(args: LoaderFunctionArgs) {
   const [record, t] = await Promise.all([findRecord(args), translate(args)]);
   const title = t('field-agent:agent.title');
-  if (!record.isOk) return json({ title, error: failureText(record, t), view: null }, { status: record.status });
+  if (!record.isOk) return pageData({ title, error: failureText(record, t), view: null }, { status: record.status });
   const { token: _secret, ...values } = record.data;
   // The buttons of one rendered page send once.
-  return json({ title, error: '', view: { values, sendKey: randomUUID() } });
+  return pageData({ title, error: '', view: { values, sendKey: randomUUID() } });
 }
 
 interface Act {

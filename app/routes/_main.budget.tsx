@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { authorizeBudgetUser } from '~/contract/enrollment';
 import type { LookUpProblem } from '~/domain/look-up';
@@ -10,14 +10,14 @@ import { enrollmentPath } from '~/services/enrollment-paths.server';
 import { translate } from '~/services/locale.server';
 import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { seeOther } from '~/services/respond.server';
+import { pageData, seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['enrollment'] };
 
 /** The way into budget billing. Spec: enrollment-and-payment 2, "Budget billing lookup page". */
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return json({
+  return pageData({
     title: t('enrollment:budget.title'),
     program: 'budget' as const,
     accountNumber: prefilledAccount(args.request),

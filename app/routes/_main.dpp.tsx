@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { authorizeBudgetUser } from '~/contract/enrollment';
 import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
 import { appContext } from '~/services/context.server';
@@ -6,14 +6,14 @@ import { enrollmentPath } from '~/services/enrollment-paths.server';
 import { translate } from '~/services/locale.server';
 import { lookUp, prefilledAccount, sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { seeOther } from '~/services/respond.server';
+import { pageData, seeOther } from '~/services/respond.server';
 
 export { default, ErrorBoundary, handle } from './_main.budget';
 
 /** The way into the deferred payment plan. Spec: enrollment-and-payment 2, "Shared layout". */
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return json({
+  return pageData({
     title: t('enrollment:deferred.title'),
     program: 'deferred',
     accountNumber: prefilledAccount(args.request),

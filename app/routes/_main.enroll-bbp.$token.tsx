@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/l
 import { localeOf, translate } from '~/services/locale.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { foundAt, invalid, seeOther } from '~/services/respond.server';
+import { foundAt, invalid, pageData, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 
@@ -98,7 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const path = (step?: 'thank-you' | 'unenroll') =>
     enrollmentPath(args.request, { plan: 'enroll-bbp', token: linkTokenOf(args), step });
   const paths = { enroll: path(), thanks: path('thank-you'), unenroll: path('unenroll') };
-  return json({ title: t(TITLES[data.step]), paths, ...data }, { status });
+  return pageData({ title: t(TITLES[data.step]), paths, ...data }, { status });
 }
 
 /** The estimate that the person saw: nothing is agreed to unseen. */

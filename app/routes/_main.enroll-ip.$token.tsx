@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getInstallmentPlan, setInstallmentPlan, type InstallmentPlan } from '~/contract/enrollment';
@@ -22,7 +22,7 @@ import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/l
 import { localeOf, translate } from '~/services/locale.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { foundAt, invalid, seeOther } from '~/services/respond.server';
+import { foundAt, invalid, pageData, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
 /** The button of the direct e-mail's page waits for the consent. */
@@ -94,7 +94,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const budgetPath = isOnWayToBudget(request)
     ? enrollmentPath(request, { plan: 'enroll-bbp', token, change: { bbp: null } })
     : undefined;
-  return json({ title, retryPath, budgetPath, ...data }, { status });
+  return pageData({ title, retryPath, budgetPath, ...data }, { status });
 }
 
 const planFields = z.object({ consent: checkbox(), version: rawText(64) });

@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/contract/sign-up';
 import { ResultPage } from '~/features/sign-up/verify-page';
@@ -6,7 +6,7 @@ import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
-import { seeOther } from '~/services/respond.server';
+import { pageData, seeOther } from '~/services/respond.server';
 import { readSignUpEmail } from '~/services/cookies.server';
 
 /** The address that has signed up in this browser. Throws the way to sign-up when none has. */
@@ -20,7 +20,7 @@ async function requireEmail({ request, context }: RequestArgs): Promise<string> 
 export async function loader(args: LoaderFunctionArgs) {
   const email = await requireEmail(args);
   const t = await translate(args);
-  return json({ title: t('sign-up:result.title'), email, supportEmail: await findSupportEmail(args) });
+  return pageData({ title: t('sign-up:result.title'), email, supportEmail: await findSupportEmail(args) });
 }
 
 /** Sends the message again; a failure leads to sign-in. Spec: enrollment-and-payment 8. */

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { inspectSignUp, resendEmailVerification, verifySignUp } from '~/contract/sign-up';
 import { normalizeEmail } from '~/domain/contact';
@@ -9,7 +9,7 @@ import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { needed, seeOther } from '~/services/respond.server';
+import { needed, pageData, seeOther } from '~/services/respond.server';
 import { openSessionHeader } from '~/services/session.server';
 import { forgetSignUpHeader, readSignUpEmail, signUpHeader } from '~/services/cookies.server';
 import { requireFields } from '~/services/validate-post.server';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const own = await readSignUpEmail(args.request, config);
   const t = await translate(args);
   const view: VerifyView = { email, state, isOwnBrowser: own !== undefined && normalizeEmail(own) === email };
-  return json({ title: t(TITLES[state]), view });
+  return pageData({ title: t(TITLES[state]), view });
 }
 
 /** Verifies and signs in, or sends a new link. */

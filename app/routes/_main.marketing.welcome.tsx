@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { inspectSession } from '~/contract/people';
 import { formatLocale } from '~/domain/format';
@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/root';
 import { sessionCsrf } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { needed } from '~/services/respond.server';
+import { needed, pageData } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = { enhance: ['session'] };
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     csrf,
     trialEnds: trialEndsAt === null ? '' : dateText(trialEndsAt, locale),
   };
-  return json({ title: t('sign-up:welcome.title'), view });
+  return pageData({ title: t('sign-up:welcome.title'), view });
 }
 
 function dateText(time: number, locale: string): string {

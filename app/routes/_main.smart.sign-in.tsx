@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { inspectSession, signIn } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
@@ -8,7 +8,7 @@ import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, foundAt, invalid, localPath } from '~/services/respond.server';
+import { apiFailurePage, foundAt, invalid, localPath, pageData } from '~/services/respond.server';
 import { enter } from '~/services/second-step.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, session } = await appContext(args);
   if (session.bearer && (await api.call(inspectSession, {})).isOk) throw foundAt(nextOf(args.request));
   const t = await translate(args);
-  return json({ title: t('people:signInTitle') });
+  return pageData({ title: t('people:signInTitle') });
 }
 
 /** An unknown address and a wrong password are answered alike. */

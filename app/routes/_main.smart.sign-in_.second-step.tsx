@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { finishSignIn, finishSignInWithPasskey, inspectSecondStep } from '~/contract/second-factor';
 import type { FormProblem } from '~/domain/error-keys';
@@ -9,7 +9,7 @@ import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, localPath, needed, problemPage } from '~/services/respond.server';
+import { apiFailurePage, invalid, localPath, needed, pageData, problemPage } from '~/services/respond.server';
 import { enter, forgetSecondStepHeader, readSecondStep } from '~/services/second-step.server';
 import { passkeyResponse } from '~/services/passkey.server';
 import { validate } from '~/services/validate-post.server';
@@ -23,7 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const step = await readSecondStep(args.request, config);
   if (!step) throw problemPage('secondFactor.ended');
   const [result, t] = await Promise.all([api.call(inspectSecondStep, { query: { step } }), translate(args)]);
-  return json({ title: t('people:step.title'), view: needed(result) }, { headers: { 'cache-control': 'no-store' } });
+  return pageData(
+    { title: t('people:step.title'), view: needed(result) },
+    { headers: { 'cache-control': 'no-store' } },
+  );
 }
 
 /** Opens the session by a code, or by what a passkey has signed. */

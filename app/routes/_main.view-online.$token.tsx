@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { viewEmail } from '~/contract/messages';
 import { withDayPeriod, formatLocale } from '~/domain/format';
@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { viewOfEmail } from '~/services/email-view.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { needed } from '~/services/respond.server';
+import { needed, pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['system'] };
 
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     framePath: isHtml ? `/view-online/${encodeURIComponent(link.token)}/body` : '',
     hasForeignPictures,
   };
-  return json({ title: subject || t('system:online.title'), view });
+  return pageData({ title: subject || t('system:online.title'), view });
 }
 
 /** Day and time with the zone that they are in. */

@@ -1,4 +1,4 @@
-import { json, redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { linkPath } from '~/contract/paths';
 import { addToWallet, getWalletPassPreview, getWalletPassQr } from '~/contract/wallet';
@@ -11,7 +11,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { linkTokenOf, requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { needed } from '~/services/respond.server';
+import { needed, pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['wallet'], enhance: ['wallet'] };
 
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     qrPath: hasQr ? apiAddress(getWalletPassQr.path, { walletToken: token, label }) : undefined,
     pageUrl: config.publicUrl + linkPath('wallet', token),
   });
-  return json({ title: t('wallet:title'), view });
+  return pageData({ title: t('wallet:title'), view });
 }
 
 export default function WalletPassRoute() {

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkBillAmount, updateAgreementStatus, uploadAgreement } from '~/contract/bills';
@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { seeOther } from '~/services/respond.server';
+import { pageData, seeOther } from '~/services/respond.server';
 
 /** Spec: preferences-and-consent 9, "Bill-check retries". */
 const RETRIES = 3;
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [result, t] = await Promise.all([api.call(checkBillAmount, { body: { token } }), translate(args)]);
   const hasFailed = !result.isOk || Boolean(result.data?.error);
   const view = hasFailed ? ({ state: 'failed' } as const) : viewOf(result.data, attemptOf(args.request));
-  return json({ title: t('bills:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
+  return pageData({ title: t('bills:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });
 }
 
 function viewOf(

@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { invalid, ownPath, seeOther } from '~/services/respond.server';
+import { invalid, ownPath, pageData, seeOther } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
   uses: ['signing'],
@@ -24,7 +24,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'agreement');
   const t = await translate(args);
-  return json({ title: t('bills:start.loading'), token, phone: account.supportPhoneNumber });
+  return pageData({ title: t('bills:start.loading'), token, phone: account.supportPhoneNumber });
 }
 
 export async function action(args: ActionFunctionArgs) {

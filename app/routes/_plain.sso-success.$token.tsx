@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/root';
 import { createApi } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { localPath, seeOther } from '~/services/respond.server';
+import { localPath, pageData, seeOther } from '~/services/respond.server';
 import { openSessionHeader, sessionExpiry } from '~/services/session.server';
 import { Button } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -16,7 +16,7 @@ export const handle: RouteHandle = { enhance: ['self-post'] };
 /** The link opens a session by a post alone: a scanner that fetches it opens nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
-  return json({ title: t('site:ssoTitle') });
+  return pageData({ title: t('site:ssoTitle') });
 }
 
 export async function action(args: ActionFunctionArgs) {

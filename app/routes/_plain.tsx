@@ -1,13 +1,14 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { readFlash } from '~/services/flash.server';
 import { FlashMessage } from '~/ui/flash-message';
 import { Main, SkipLink } from '~/ui/page-frame';
+import { pageData } from '~/services/respond.server';
 
 /** Pages that are one step of something else: neither contact block nor footer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await readFlash(request);
-  return json({ flash }, { headers });
+  return pageData({ flash }, { headers });
 }
 
 export default function PlainLayout() {

@@ -1,14 +1,15 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { ButtonLink } from '~/ui/button';
+import { pageData } from '~/services/respond.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { config } = await appContext(args);
   const t = await translate(args);
-  return json({ title: `Latchkey · ${t('site:homeTitle')}`, isDemo: config.isDemo });
+  return pageData({ title: `Latchkey · ${t('site:homeTitle')}`, isDemo: config.isDemo });
 }
 
 export default function Home() {

@@ -1,17 +1,17 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listDemoLinks } from '~/contract/demo';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { needed } from '~/services/respond.server';
+import { needed, pageData } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const result = needed(await api.call(listDemoLinks, {}));
   const t = await translate(args);
-  return json({ title: t('site:demoTitle'), links: result.links });
+  return pageData({ title: t('site:demoTitle'), links: result.links });
 }
 
 export default function DemoRoute() {

@@ -1,11 +1,11 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listCapturedMessages } from '~/contract/messages';
 import { formatInstant } from '~/domain/calendar-date';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { needed } from '~/services/respond.server';
+import { needed, pageData } from '~/services/respond.server';
 import { Fact } from '~/ui/paper-facts';
 import { RouteProblem } from '~/ui/problem';
 
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const result = needed(await api.call(listCapturedMessages, { query: { to, limit: 50 } }));
   const t = await translate(args);
   const messages = result.messages.map(({ html, ...message }) => ({ ...message, hasHtml: html !== '' }));
-  return json({ title: t('site:outboxTitle'), messages });
+  return pageData({ title: t('site:outboxTitle'), messages });
 }
 
 export default function OutboxRoute() {

@@ -1,8 +1,8 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LegalPage, type LegalView } from '~/features/legal/legal-page';
 import type { RouteHandle } from '~/root';
-import { backPath } from '~/services/respond.server';
+import { backPath, pageData } from '~/services/respond.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [t, { config }] = await Promise.all([translate(args), appContext(args)]);
   const document = /^\/terms\b/i.test(new URL(args.request.url).pathname) ? 'terms' : 'privacy';
   const view: LegalView = { document, backPath: backPath(args.request), supportEmail: config.supportEmail };
-  return json({ title: t(`legal:${document}.title`), view });
+  return pageData({ title: t(`legal:${document}.title`), view });
 }
 
 export default function LegalRoute() {

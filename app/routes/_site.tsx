@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import { OWN_FRAME } from '~/domain/frame';
 import { LOCALE_NAMES } from '~/contract/enums';
@@ -7,11 +7,12 @@ import { readFlash } from '~/services/flash.server';
 import { FlashMessage } from '~/ui/flash-message';
 import { Footer, Header, Main, SiteLinks, SkipLink } from '~/ui/page-frame';
 import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
+import { pageData } from '~/services/respond.server';
 
 /** Pages of no account. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await readFlash(request);
-  return json({ flash }, { headers });
+  return pageData({ flash }, { headers });
 }
 
 export default function SiteLayout() {

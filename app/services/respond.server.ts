@@ -1,4 +1,4 @@
-import { json, redirect, defer } from '@remix-run/node';
+import { json, redirect, type defer } from '@remix-run/node';
 import { type ErrorName, ERRORS } from '~/contract/errors';
 import type { ApiFailure, ApiResult } from './api.server';
 
@@ -96,8 +96,24 @@ export function badRequest(): Response {
   return problemPage('request.invalid');
 }
 
-/** What a loader gives its page, as it is: `json` would write it down and read it again for a page that is drawn here. */
-export const pageData = <T extends Record<string, unknown>>(data: T, init?: ResponseInit) => defer(data, init);
+/**
+ * What a loader gives its page, as it is: `json` would write it down and read it again for a page that is drawn here. It is what
+ * Remix' own `defer` makes of values that are all there, without what that needs for others.
+ */
+export const pageData = <T extends object>(data: T, init?: ResponseInit): ReturnType<typeof defer<PageRecord<T>>> =>
+  ({
+    data,
+    init,
+    done: true,
+    pendingKeys: [],
+    unwrappedData: data,
+    subscribe: () => () => undefined,
+    cancel: () => undefined,
+    resolveData: () => Promise.resolve(false),
+  }) as unknown as ReturnType<typeof defer<PageRecord<T>>>;
+
+/** An interface as a record. */
+type PageRecord<T> = { [Key in keyof T]: T[Key] };
 
 /** 303: the answer to a post that has written something. */
 export function seeOther(location: string, headers: HeadersInit = {}): Response {

@@ -9,6 +9,7 @@ import { gateOf } from '~/services/gate.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { act } from './act.server';
 import { loadPreferencesPage } from './load.server';
+import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
   styles: ['preferences'],
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const gate = await gateOf(args);
   if (!gate.isOpen) return json(null);
   const page = await loadPreferencesPage(args);
-  return json(page.data, { headers: page.headers });
+  return pageData(page.data, { headers: page.headers });
 }
 
 export const action = (args: ActionFunctionArgs) => act(args);

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
 import { mayRefuseTransfer } from '~/domain/supplier';
@@ -15,6 +15,7 @@ import { linkTokenOf } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { authorize, loadChoice, save, supplierPath } from './choice.server';
+import { pageData } from '~/services/respond.server';
 
 interface SupplierData {
   title: string;
@@ -39,10 +40,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await translate(args);
   const token = linkTokenOf(args);
   const { url } = args.request;
-  if (!token) return json<SupplierData>({ title: t('supplier:title'), isSaved: false, changePath: '' });
+  if (!token) return pageData<SupplierData>({ title: t('supplier:title'), isSaved: false, changePath: '' });
   const view = await loadChoice(args);
   const isSaved = view.error === null && new URL(url).searchParams.get('saved') === '1';
-  return json<SupplierData>({
+  return pageData<SupplierData>({
     title: t(isSaved ? 'supplier:savedTitle' : 'supplier:title'),
     view,
     isSaved,

@@ -1,0 +1,139 @@
+import type { AppLoadContext, EntryContext, RequestHandler, ServerBuild } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
+
+type Route = NonNullable<ServerBuild['routes'][string]>;
+type Match = NonNullable<ReturnType<typeof matchRoutes>>[number];
+
+/** What `pageData` gives: values as they are, and what they say of the answer. */
+interface PageValues {
+  data: Record<string, unknown>;
+  done: true;
+  init?: ResponseInit;
+}
+
+/** What loaders were asked for a request that Remix answers after all, by route. */
+const asked = new WeakMap<AppLoadContext, Map<string, Promise<unknown>>>();
+
+/**
+ * Draws the pages of one branch in the shortest way: the loaders are asked at once, and what they give goes to the page as it is.
+ * Remix copies the request for each, looks for the routes three times, and writes all data down as JSON for a browser router,
+ * which no page of ours starts. It answers whatever is no plain view: posts, redirects, mistakes, values that have to be parsed.
+ *
+ * @param remix the handler of the same build, made of `rememberAsked`
+ */
+export function createDrawing(build: ServerBuild, remix: RequestHandler): RequestHandler {
+  const routes = nested(Object.values(build.routes).filter((route) => route !== undefined));
+  const routeModules = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => [id, route?.module]),
+  ) as EntryContext['routeModules'];
+  const { assets: manifest, future, isSpaMode } = build;
+
+  return async (request, context = {}) => {
+    const matches = isPlainView(request) ? matchRoutes(routes, new URL(request.url).pathname) : null;
+    if (!matches) return remix(request, context);
+    const asking = askLoaders(build, matches, request, context);
+    const answers = await Promise.allSettled(asking.values());
+    const values = new Map([...asking.keys()].map((id, index) => [id, valuesIn(answers[index])]));
+    const drawn = [...values.values()].every((value) => value !== undefined)
+      ? await draw(request, context, matches, values as Map<string, PageValues>).catch(() => undefined)
+      : undefined;
+    if (drawn) return drawn;
+    asked.set(context, asking);
+    return remix(request, context);
+  };
+
+  async function draw(
+    request: Request,
+    context: AppLoadContext,
+    matches: Match[],
+    values: Map<string, PageValues>,
+  ): Promise<Response> {
+    const { pathname, search, hash } = new URL(request.url);
+    const statuses = [...values.values()].map(({ init }) => init?.status ?? 200);
+    const status = statuses.findLast((one) => one !== 200) ?? 200;
+    const staticHandlerContext = {
+      basename: '/',
+      location: { pathname, search, hash, state: null, key: 'default' },
+      matches,
+      loaderData: Object.fromEntries([...values].map(([id, { data }]) => [id, data])),
+      actionData: null,
+      errors: null,
+      statusCode: status,
+      loaderHeaders: {},
+      actionHeaders: {},
+      activeDeferreds: null,
+    } as EntryContext['staticHandlerContext'];
+    const entry = { manifest, routeModules, staticHandlerContext, future, isSpaMode } as EntryContext;
+    const headers = documentHeaders(build, matches, values);
+    return (await build.entry.module.default(request, status, headers, entry, context)) as Response;
+  }
+}
+
+/** The build whose loaders hand over what they were asked before, where a page was begun in the shortest way. */
+export function rememberAsked(build: ServerBuild): ServerBuild {
+  const remembering = (route: Route): Route => {
+    const { loader } = route.module;
+    if (!loader) return route;
+    const remembered: typeof loader = (args) => asked.get(args.context)?.get(route.id) ?? loader(args);
+    return { ...route, module: { ...route.module, loader: remembered } };
+  };
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && remembering(route)]);
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
+}
+
+/** Remix has uses of its own for these parameters. */
+const isPlainView = ({ method, url }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && !/[?&](_data|index)\b/.test(url);
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+function nested(routes: readonly Route[], parentId?: string): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module: { handle } }) =>
+      index
+        ? { id, path, index, caseSensitive, handle }
+        : { id, path, caseSensitive, handle, children: nested(routes, id) },
+    );
+}
+
+function askLoaders(
+  { routes }: ServerBuild,
+  matches: readonly Match[],
+  request: Request,
+  context: AppLoadContext,
+): Map<string, Promise<unknown>> {
+  const asking = new Map<string, Promise<unknown>>();
+  for (const { route, params } of matches) {
+    const loader = routes[route.id ?? '']?.module.loader;
+    if (loader) asking.set(route.id ?? '', (async () => loader({ request, params, context }))());
+  }
+  return asking;
+}
+
+function valuesIn(answer: PromiseSettledResult<unknown> | undefined): PageValues | undefined {
+  const value = answer?.status === 'fulfilled' ? (answer.value as Partial<PageValues> | null) : undefined;
+  return value?.done === true && value.data ? (value as PageValues) : undefined;
+}
+
+/** The headers of the page as Remix gathers them: each route's own word or its parent's, and every cookie. */
+function documentHeaders(
+  { routes }: ServerBuild,
+  matches: readonly Match[],
+  values: ReadonlyMap<string, PageValues>,
+): Headers {
+  return matches.reduce((parentHeaders, { route: { id = '' } }) => {
+    const say = routes[id]?.module.headers;
+    const init = values.get(id)?.init?.headers;
+    if (!say && !init) return parentHeaders;
+    const loaderHeaders = new Headers(init);
+    const actionHeaders = new Headers();
+    const said =
+      typeof say === 'function' ? say({ loaderHeaders, parentHeaders, actionHeaders, errorHeaders: undefined }) : say;
+    const headers = say ? new Headers(said) : parentHeaders;
+    for (const cookie of [...loaderHeaders.getSetCookie(), ...parentHeaders.getSetCookie()]) {
+      if (!headers.getSetCookie().includes(cookie)) headers.append('set-cookie', cookie);
+    }
+    return headers;
+  }, new Headers());
+}
