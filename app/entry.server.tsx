@@ -8,6 +8,7 @@ import { newNonce, pageNonce, pageSessionCookie } from './services/context.serve
 import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
 import { joinPageForm, DrawnPageProvider, type DrawnPage } from './ui/page-form';
+import { joinKept, KeptProvider, startKept } from './ui/kept';
 import { NonceProvider } from './ui/safe-html';
 
 /**
@@ -32,16 +33,19 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   // A post is refused by its own answer, or by the page that it leads to: no other page is a 422.
   const page: DrawnPage = { isRefused: !errors && (actionData ? status >= 400 : status === 422) };
+  const kept = startKept(nonce);
   const html = renderToString(
     <NonceProvider value={nonce}>
-      <DrawnPageProvider value={page}>
-        <I18nextProvider i18n={translatorFor(matchLocale(root?.locale) ?? 'en')}>
-          <RemixServer context={context} url={request.url} />
-        </I18nextProvider>
-      </DrawnPageProvider>
+      <KeptProvider value={kept}>
+        <DrawnPageProvider value={page}>
+          <I18nextProvider i18n={translatorFor(matchLocale(root?.locale) ?? 'en')}>
+            <RemixServer context={context} url={request.url} />
+          </I18nextProvider>
+        </DrawnPageProvider>
+      </KeptProvider>
     </NonceProvider>,
   );
-  const text = `<!DOCTYPE html>${joinPageForm(html, page)}`;
+  const text = `<!DOCTYPE html>${joinPageForm(joinKept(html, kept), page)}`;
   const { onHtml } = loadContext.latchkey ?? {};
   onHtml?.(text);
   return new Response(onHtml ? null : text, { status, headers });

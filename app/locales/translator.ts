@@ -37,19 +37,55 @@ function createTranslator(locale: Locale, resources: Resource, defaultNS: string
 const hasNumbersOnly = (values: unknown): boolean =>
   typeof values !== 'string' && Object.values(values ?? {}).every((value) => typeof value === 'number');
 
-/** A sentence without values, or with nothing but numbers, is put together once; what people typed is not kept. */
+/** Names that are no values of a sentence, but tell how it is looked up. */
+const OPTIONS =
+  /^(context|count|ordinal|default|lng|ns|replace|return|join|interpolation|post|fallback|nest)|Separator/i;
+
+const hasTextsOnly = (values: unknown): values is Record<string, string> =>
+  typeof values === 'object' &&
+  values !== null &&
+  Object.entries(values).every(
+    ([name, value]) => typeof value === 'string' && /^\w+$/.test(name) && !OPTIONS.test(name),
+  );
+
+/** Stands for a value in a sentence while it is compiled: no sentence of ours holds the byte. */
+const PLACE = '\u0001';
+
+/**
+ * Sentences as functions. One without values, or with nothing but numbers, is put together once. Of one with texts the parts
+ * between them are: what people typed is not kept.
+ */
 function keepSentences(instance: i18n): void {
   const makeT = instance.getFixedT.bind(instance);
   const made = new Map<string, TFunction>();
   const keepingT = (...scope: Parameters<typeof makeT>): TFunction => {
     const t = makeT(...scope) as unknown as (...asked: unknown[]) => string;
-    const kept = new LRUCache<string, string>({ max: 3000 });
-    const say = (...asked: unknown[]) => {
-      if (!asked.slice(1).every(hasNumbersOnly)) return t(...asked);
-      const name = JSON.stringify(asked);
+    const plain = new LRUCache<string, string>({ max: 3000 });
+    const numbered = new LRUCache<string, string>({ max: 3000 });
+    const compiled = new LRUCache<string, string[]>({ max: 3000 });
+    const keep = (kept: LRUCache<string, string>, name: string, asked: unknown[]) => {
       const sentence = kept.get(name) ?? t(...asked);
       kept.set(name, sentence);
       return sentence;
+    };
+    const partsOf = (key: string, names: string[]) => {
+      const name = `${key} ${names.join(' ')}`;
+      const marks = Object.fromEntries(names.map((each) => [each, PLACE + each + PLACE]));
+      const parts = compiled.get(name) ?? t(key, marks).split(PLACE);
+      compiled.set(name, parts);
+      return parts;
+    };
+    const say = (...asked: unknown[]) => {
+      const [key, values] = asked;
+      if (typeof key !== 'string' || asked.length > 2) return t(...asked);
+      if (values === undefined) return keep(plain, key, asked);
+      if (hasNumbersOnly(values)) return keep(numbered, JSON.stringify(asked), asked);
+      if (!hasTextsOnly(values)) return t(...asked);
+      const names = Object.keys(values);
+      const parts = partsOf(key, names);
+      // A value that is not found as it is has a format, or no place.
+      if (!names.every((each) => parts.includes(each))) return t(...asked);
+      return parts.map((part, index) => (index % 2 === 0 ? part : values[part])).join('');
     };
     return Object.assign(say, t) as unknown as TFunction;
   };

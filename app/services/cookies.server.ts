@@ -12,6 +12,16 @@ export async function readCookie(request: Request, cookie: Cookie): Promise<unkn
 export const ownCookie = ({ publicUrl }: Config) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.startsWith('https:') }) as const;
 
+/** A cookie of a configuration, made once. */
+export function cookieOf(make: (config: Config) => Cookie): (config: Config) => Cookie {
+  const made = new WeakMap<Config, Cookie>();
+  return (config) => {
+    const cookie = made.get(config) ?? make(config);
+    made.set(config, cookie);
+    return cookie;
+  };
+}
+
 /** A cookie that nobody makes up. */
 function signedCookie(config: Config, name: string, maxAge: number, path = '/'): Cookie {
   const secrets = config.linkKeys.map(({ secret }) => Buffer.from(secret).toString('base64'));
@@ -19,7 +29,7 @@ function signedCookie(config: Config, name: string, maxAge: number, path = '/'):
 }
 
 /** Tells a device again that has passed a gate. */
-const deviceCookie = (config: Config) => signedCookie(config, 'latchkey-device', DEVICE_SECONDS);
+const deviceCookie = cookieOf((config) => signedCookie(config, 'latchkey-device', DEVICE_SECONDS));
 
 /** The device's id that came with the request; undefined when there is none or its signature is wrong. */
 export async function readDeviceId(request: Request, config: Config): Promise<string | undefined> {
@@ -33,7 +43,7 @@ export async function deviceHeader(config: Config, deviceId: string): Promise<{ 
 }
 
 /** The address that signed up in this browser, for the pages that follow. */
-const signUpCookie = (config: Config) => signedCookie(config, 'latchkey-sign-up', 24 * 3600);
+const signUpCookie = cookieOf((config) => signedCookie(config, 'latchkey-sign-up', 24 * 3600));
 
 /** The address that came with the request; undefined when there is none or its signature is wrong. */
 export async function readSignUpEmail(request: Request, config: Config): Promise<string | undefined> {

@@ -3,13 +3,11 @@ import type { Config } from '~/config/env';
 import { refreshToken } from '~/contract/people';
 import type { Caller, PlatformPort } from '~/contract/platform-port';
 import { createApi } from './api.server';
-import { ownCookie, readCookie } from './cookies.server';
+import { cookieOf, ownCookie, readCookie } from './cookies.server';
 import { log } from './log.server';
 
 /** The session JWT of a signed-in user. */
-function sessionCookie(config: Config) {
-  return createCookie('latchkey-session', ownCookie(config));
-}
+const sessionCookie = cookieOf((config) => createCookie('latchkey-session', ownCookie(config)));
 
 /** The session token that came with the request; the platform judges it. */
 export async function readSessionToken(request: Request, config: Config): Promise<string | undefined> {

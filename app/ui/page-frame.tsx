@@ -6,6 +6,7 @@ import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { FlashMessage } from './flash-message';
+import { Kept } from './kept';
 import { AppearancePicker } from './page-choices';
 import { SafeHtml } from './safe-html';
 
@@ -104,7 +105,9 @@ export function Header({
         ) : (
           <span className="logo">{logo}</span>
         )}
-        <SupportContact account={account} />
+        <Kept by={[SupportContact.name, account]}>
+          <SupportContact account={account} />
+        </Kept>
         {children}
         {html ? <SafeHtml html={html} className="account-footer" dir="auto" /> : null}
       </div>

@@ -1,4 +1,4 @@
-import { createElement, type ComponentType } from 'react';
+import { createElement, type ComponentType, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import type { ActionFunction, LoaderFunction } from '@remix-run/node';
@@ -18,6 +18,7 @@ interface PageModule {
  * Draws a page from its real route modules, over the platform of a world.
  *
  * @param modules the layouts from the outside in, then the page
+ * @param draw turns it into text
  * @returns the page's HTML; of a redirect, where it leads
  */
 export async function renderPage(
@@ -26,6 +27,7 @@ export async function renderPage(
   modules: PageModule[],
   request: Request,
   locale: Locale = 'en',
+  draw: (page: ReactElement) => string = renderToString,
 ): Promise<string> {
   const route = (index: number): object => {
     const { default: Component, loader, action } = modules[index] as PageModule;
@@ -50,5 +52,5 @@ export async function renderPage(
   if (context instanceof Response) return `${context.status} ${context.headers.get('location') ?? ''}`;
   const router = createStaticRouter(dataRoutes, context);
   const page = createElement(StaticRouterProvider, { router, context, hydrate: false });
-  return renderToString(<I18nextProvider i18n={i18nFor(locale)}>{page}</I18nextProvider>);
+  return draw(<I18nextProvider i18n={i18nFor(locale)}>{page}</I18nextProvider>);
 }

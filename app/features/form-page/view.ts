@@ -107,8 +107,14 @@ interface ViewParts {
   cleanHtml(html: string): SanitizedHtml;
 }
 
+/** The elements of a version are the same for all who open it. */
+const inputsByElements = new WeakMap<readonly FormElement[], FormInput[]>();
+
 export function inputsOf(elements: readonly FormElement[]): FormInput[] {
-  return elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
+  const inputs =
+    inputsByElements.get(elements) ?? elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
+  inputsByElements.set(elements, inputs);
+  return inputs;
 }
 
 /** Types that show a schedule and need a balance. Spec: forms-and-approval 2.4. */

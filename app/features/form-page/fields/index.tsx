@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { InputType } from '~/domain/form-model';
+import { Kept } from '~/ui/kept';
 import { AutopayField } from './autopay-field';
 import { OptionsField, SelectField } from './choice-fields';
 import { EmailField, PhoneField } from './contact-field';
@@ -26,8 +27,28 @@ const MODULES: Record<InputType, (props: FieldProps) => ReactElement> = {
   autopayDate: AutopayField,
 };
 
-/** The field of an input, by its type. */
+/** The field of an input, by its type. An empty one without a mistake is the same for everybody, and is drawn once. */
 export function InputField(props: FieldProps) {
   const FieldModule = MODULES[props.input.inputType];
-  return <FieldModule {...props} />;
+  const field = <FieldModule {...props} />;
+  if (!isEmpty(props)) return field;
+  const { language, timeZone, attachmentMb, nowMs } = props.view;
+  return <Kept by={[props.input, language, timeZone, attachmentMb, Math.floor(nowMs / ZONE_NAME_MS)]}>{field}</Kept>;
+}
+
+/** The name of a time zone, which hints hold, changes no more often. */
+const ZONE_NAME_MS = 15 * 60 * 1000;
+
+/** Whether nothing in a field is one recipient's own. */
+function isEmpty({ input, view, errors }: FieldProps): boolean {
+  return (
+    // It shows the accounts that are known, and its mistakes have names of their own.
+    input.inputType !== 'autopayDate' &&
+    input.value === '' &&
+    input.chosen.every((one) => one === '') &&
+    !input.file &&
+    !input.isVerified &&
+    errors[input.id] === undefined &&
+    view.typedNames?.[input.id] === undefined
+  );
 }

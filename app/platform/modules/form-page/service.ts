@@ -1,5 +1,6 @@
 import type { CallData } from '~/contract/call';
 import { PAY_DAYS } from '~/domain/form-model';
+import { takesAccount } from '~/domain/input-types';
 import { wishedTag } from '~/domain/languages';
 import type { Enrollment, fetchEnrollmentLink, listTranslations, OpenedForm } from '~/contract/form-page';
 import type { LinkClaims, UserToken } from '~/contract/tokens';
@@ -30,13 +31,18 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const drafts = createDraftService(context);
+  const bankAccounts = createBankAccounts(context);
 
-  async function openedLink(link: LinkClaims, recipient: RecipientRow | undefined): Promise<LinkParts> {
+  async function openedLink(
+    link: LinkClaims,
+    recipient: RecipientRow | undefined,
+    hasAccounts: boolean,
+  ): Promise<LinkParts> {
     return {
       apiError: recipient ? null : 'RecipientUnknown',
       tags: mergeTags(link, recipient),
       autoPayElements: {
-        savedAccounts: await createBankAccounts(context).listSaved(link),
+        savedAccounts: hasAccounts ? await bankAccounts.listSaved(link) : [],
         payDates: PAY_DATES,
         takesAccounts: context.config.payments === 'sandbox',
       },
@@ -56,7 +62,7 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
   return {
     /** The recipient's tags and what the autopay element needs. */
     openLink: async (link: LinkClaims): Promise<LinkParts> =>
-      openedLink(link, await recipients.findRecipient(link.accountId, link.recipientId)),
+      openedLink(link, await recipients.findRecipient(link.accountId, link.recipientId), true),
 
     /**
      * A form as its page needs it, with what is filled in so far. Throws `FailureError` with `form.notFound` where it is not live.
@@ -72,7 +78,7 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
       const offered = languages.map((each) => each.language);
       const language = wishedTag(offered, wishes) ?? wishes.at(-1) ?? '';
       return {
-        opened: await openedLink(claims, recipient),
+        opened: await openedLink(claims, recipient, linked.inputs.some(takesAccount)),
         enrollment: enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false }),
         languages,
         draft,
