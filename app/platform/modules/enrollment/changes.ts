@@ -67,7 +67,7 @@ export function createEnrollmentChanges({ db, ...needs }: Needs) {
       const owner = { accountId, recipientId };
       const kind = kindOfForm(type);
       const isPlan = PLAN_TYPES.includes(type);
-      if ((!kind && !isPlan) || !(await createRecipientService({ db }).lock(owner))) return;
+      if ((!kind && !isPlan) || !(await createRecipientService({ db }).touch(owner))) return;
       if (kind) {
         const { mayUnenroll } = (await read(owner, kind)).details;
         const details = {
@@ -80,7 +80,8 @@ export function createEnrollmentChanges({ db, ...needs }: Needs) {
       if (!isPlan) return;
       const balanceCents = planRows.reduce((sum, row) => sum + row.amountCents, 0);
       const details = { submissionId, balanceCents, period: planRows.length };
-      await recordChange(db, needs, owner, { ...origin, kind: 'installment', isEnrolled: true, details, planRows });
+      const change = { ...origin, kind: 'installment', isEnrolled: true, details, planRows } as const;
+      await recordChange(db, needs, owner, change);
     },
 
     /**
@@ -91,9 +92,11 @@ export function createEnrollmentChanges({ db, ...needs }: Needs) {
      */
     unenroll: (change: EnrollmentChange, beside: (trx: Db) => Promise<void>): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
-        if (!(await createRecipientService({ db: trx }).lock(change))) return false;
+        const recipients = createRecipientService({ db: trx });
+        if (!(await recipients.lock(change))) return false;
         const { isEnrolled, details } = await createEnrollmentChanges({ ...needs, db: trx }).read(change, change.kind);
         if (!isEnrolled) return false;
+        await recipients.touch(change);
         const { bankToken: _ended, ...kept } = details;
         await write(trx, needs, change, false, kept);
         await beside(trx);

@@ -8,10 +8,11 @@ import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
-import { deliver } from '../../messages/deliver';
+import { promise } from '../../messages/deliver';
 import type { EnrollmentParams } from '../../messages/kinds/enrollment';
 import { messageLocale } from '../../messages/languages';
 import { languageOfMessage, renderMessage } from '../../messages/render';
+import type { KeepMessage } from '../../messages/promises';
 import type { NewLink } from '../../tokens';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
@@ -40,25 +41,31 @@ interface Letter {
 const ENDED = { eBill: 'eBillEnded', autopay: 'autopayEnded' } as const satisfies Record<ReportKind, string>;
 
 /**
- * The e-mails that follow an enrollment or its end: what was agreed, to keep. They go to the contact on file, in the
- * language of the page. One that fails is logged and costs nothing else.
+ * The e-mails that follow an enrollment or its end: what was agreed, to keep. Each is made ready before the act and stored with it. They
+ * go to the contact on file, in the language of the page. One that fails is logged and costs nothing else.
  */
 export function createEnrollmentConfirmation(context: PlatformContext) {
   const { db, clock, config, tokens, log } = context;
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
 
-  async function safely(accountId: string, work: () => Promise<void>): Promise<void> {
+  const nothing: KeepMessage = async () => undefined;
+
+  async function safely(accountId: string, work: () => Promise<KeepMessage>): Promise<KeepMessage> {
     try {
-      await work();
+      return await work();
     } catch {
       log('warn', 'enrollment.confirmationFailed', { accountId });
+      return nothing;
     }
   }
 
-  async function send({ account, recipient, event, params, claims: own, path }: Letter, info: RequestInfo) {
+  async function write(
+    { account, recipient, event, params, claims: own, path }: Letter,
+    info: RequestInfo,
+  ): Promise<KeepMessage> {
     const to = await createContactService({ db }).findDestination(account, recipient, 'email');
-    if (!to) return;
+    if (!to) return nothing;
     const writer = await writingAccount(db, account);
     const wish = info.language ?? recipient.locale ?? account.default_locale;
     const language = messageLocale(languageOfMessage(writer, `enrollment.${event}`, wish));
@@ -73,39 +80,42 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
       recipientName: recipient.name,
     });
     const more = { recipientId: recipient.id, weight: 'receipt' as const };
-    await deliver(context, account, { channel: 'email', to }, rendered, more);
+    return promise(context, account, { channel: 'email', to }, rendered, more);
   }
 
-  const sendOffer = (
+  const offerLetter = (
     { account, facts, now }: Confirmed,
     info: RequestInfo,
     event: EnrollmentParams['event'],
     linesIn: (language: string) => EnrollmentParams['lines'],
     target = '',
-  ): Promise<void> =>
+  ): Promise<KeepMessage> =>
     safely(account.id, () => {
       const params = (language: string) => ({
         accountNumber: accountNumberOf(facts),
         at: now,
         lines: linesIn(language),
       });
-      return send({ account, recipient: facts.recipient, event, params, claims: { purpose: 'enroll', target } }, info);
+      return write({ account, recipient: facts.recipient, event, params, claims: { purpose: 'enroll', target } }, info);
     });
 
   return {
     /** Enrolled for an amount a month; without one, ended. */
-    sendBudget: (
+    budgetLetter: (
       { monthlyCents, ...confirmed }: Confirmed & { monthlyCents: number | undefined },
       info: RequestInfo,
-    ): Promise<void> =>
-      sendOffer(confirmed, info, monthlyCents === undefined ? 'budgetEnded' : 'budgetEnrolled', (language) =>
+    ): Promise<KeepMessage> =>
+      offerLetter(confirmed, info, monthlyCents === undefined ? 'budgetEnded' : 'budgetEnrolled', (language) =>
         monthlyCents === undefined
           ? []
           : [{ label: 'monthly', value: formatMoney(monthlyCents, currencyOf(confirmed.account.country), language) }],
       ),
 
-    sendPlan: ({ rows, ...confirmed }: Confirmed & { rows: InstallmentRow[] }, info: RequestInfo): Promise<void> =>
-      sendOffer(
+    planLetter: (
+      { rows, ...confirmed }: Confirmed & { rows: InstallmentRow[] },
+      info: RequestInfo,
+    ): Promise<KeepMessage> =>
+      offerLetter(
         confirmed,
         info,
         'planEnrolled',
@@ -122,16 +132,16 @@ export function createEnrollmentConfirmation(context: PlatformContext) {
       ),
 
     /** Electronic bills or automatic payments have ended: with the page that says how to enroll again. */
-    sendEnded: (link: LinkClaims, kind: ReportKind, info: RequestInfo): Promise<void> =>
+    endedLetter: (link: LinkClaims, kind: ReportKind, info: RequestInfo): Promise<KeepMessage> =>
       safely(link.accountId, async () => {
         const [account, recipient] = await Promise.all([
           accounts.findAccount(link.accountId),
           recipients.findRecipient(link.accountId, link.recipientId),
         ]);
-        if (!account || !recipient) return;
+        if (!account || !recipient) return nothing;
         const params = () => ({ accountNumber: '', at: clock.now(), lines: [] });
         const claims = { purpose: 'report', target: link.target } as const;
-        await send({ account, recipient, event: ENDED[kind], params, claims, path: REPORT_PATHS[kind] }, info);
+        return write({ account, recipient, event: ENDED[kind], params, claims, path: REPORT_PATHS[kind] }, info);
       }),
   };
 }

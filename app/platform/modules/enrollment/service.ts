@@ -16,7 +16,7 @@ import type { RecipientKey } from '../recipients/service';
 import { createEnrollmentChanges } from './changes';
 import { createEnrollmentConfirmation } from './confirmation';
 import { accountNumberOf, budgetState, planState, REFUSALS } from './offer';
-import { createEnrollmentStore, type EnrollmentFacts } from './store';
+import { createEnrollmentStore, type EnrollmentFacts, type Judged } from './store';
 
 export { listEnrollments } from './store';
 export { planOfferRecords, usageRecords, enrollmentRecords } from './records';
@@ -44,6 +44,7 @@ const NO_PLAN = {
 };
 
 type Done = { error: string | null };
+const DONE: Done = { error: null };
 
 /** Budget billing and installment plans. Spec: enrollment-and-payment 2, 4, 7. */
 export function createEnrollmentService(context: PlatformContext) {
@@ -60,12 +61,17 @@ export function createEnrollmentService(context: PlatformContext) {
     return facts && account && { facts, account, today: todayIn(clock.now(), account.time_zone) };
   }
 
+  const act = (link: LinkClaims, judge: (facts: EnrollmentFacts) => Promise<Judged<Done | Failure>>) =>
+    store.act(link, judge, ({ kind, isEnrolled }) =>
+      log('info', isEnrolled ? 'enrollment.begun' : 'enrollment.ended', { accountId: link.accountId, kind }),
+    );
+
   const ipOf = (account: AccountRow, { clientAddress }: RequestInfo) =>
     account.captures_ip === 1 ? clientAddress : null;
 
   return {
     ...createEnrollmentChanges(context),
-    sendEnded: confirmation.sendEnded,
+    endedLetter: confirmation.endedLetter,
 
     /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
     async authorize({
@@ -117,32 +123,27 @@ export function createEnrollmentService(context: PlatformContext) {
       const account = await accounts.findAccount(link.accountId);
       if (!account) return { error: REFUSALS.noAccount };
       const now = clock.now();
-      const outcome = await store.hold(link, async (facts, record) => {
+      const origin = { source: wanted.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
+      const done = await act(link, async (facts) => {
         const state = budgetState(facts, todayIn(now, account.time_zone));
-        if (state.isEnrolled === wanted.enroll) return 'same' as const;
+        if (state.isEnrolled === wanted.enroll) return { answer: DONE };
         const { estimate } = state;
-        const change = {
-          kind: 'budget' as const,
-          source: wanted.source || DEFAULT_SOURCE,
-          ip: ipOf(account, info),
-          now,
-        };
-        if (!wanted.enroll) {
-          await record({ ...change, isEnrolled: false, details: {} });
-          return { facts, monthlyCents: undefined };
+        if (wanted.enroll) {
+          if (state.refusal || state.needsPlan || !estimate) return { answer: fail('enrollment.notAllowed') };
+          if (wanted.shownCents !== undefined && wanted.shownCents !== estimate.monthlyCents)
+            return { answer: fail('enrollment.changed') };
         }
-        if (state.refusal || state.needsPlan || !estimate) return fail('enrollment.notAllowed');
-        if (wanted.shownCents !== undefined && wanted.shownCents !== estimate.monthlyCents)
-          return fail('enrollment.changed');
-        await record({ ...change, isEnrolled: true, details: { ...estimate } });
-        return { facts, monthlyCents: estimate.monthlyCents };
+        const agreed = wanted.enroll ? estimate : undefined;
+        return {
+          answer: DONE,
+          change: { ...origin, kind: 'budget', isEnrolled: wanted.enroll, details: { ...agreed } },
+          keepLetter: await confirmation.budgetLetter(
+            { account, facts, monthlyCents: agreed?.monthlyCents, now },
+            info,
+          ),
+        };
       });
-      if (outcome === undefined) return { error: REFUSALS.noAccount };
-      if (outcome === 'same') return { error: null };
-      if (isFailure(outcome)) return outcome;
-      log('info', wanted.enroll ? 'budget.enrolled' : 'budget.ended', { accountId: link.accountId });
-      await confirmation.sendBudget({ account, facts: outcome.facts, monthlyCents: outcome.monthlyCents, now }, info);
-      return { error: null };
+      return done ?? { error: REFUSALS.noAccount };
     },
 
     async getPlan(link: RecipientKey): Promise<InstallmentPlan> {
@@ -177,29 +178,20 @@ export function createEnrollmentService(context: PlatformContext) {
       const account = await accounts.findAccount(link.accountId);
       if (!account) return { error: REFUSALS.noAccount };
       const now = clock.now();
-      const outcome = await store.hold(link, async (facts, record) => {
+      const origin = { source: agreed.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
+      const done = await act(link, async (facts) => {
         const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, todayIn(now, account.time_zone));
-        if (isEnrolled) return 'same' as const;
-        if (refusal) return fail('enrollment.notAllowed');
-        if (agreed.version !== '' && agreed.version !== version) return fail('enrollment.changed');
+        if (isEnrolled) return { answer: DONE };
+        if (refusal) return { answer: fail('enrollment.notAllowed') };
+        if (agreed.version !== '' && agreed.version !== version) return { answer: fail('enrollment.changed') };
         const details = { balanceCents, period: rows.length };
-        await record({
-          kind: 'installment',
-          isEnrolled: true,
-          source: agreed.source || DEFAULT_SOURCE,
-          ip: ipOf(account, info),
-          details,
-          planRows: rows,
-          now,
-        });
-        return { facts, rows };
+        return {
+          answer: DONE,
+          change: { ...origin, kind: 'installment', isEnrolled: true, details, planRows: rows },
+          keepLetter: await confirmation.planLetter({ account, facts, rows, now }, info),
+        };
       });
-      if (outcome === undefined) return { error: REFUSALS.noAccount };
-      if (outcome === 'same') return { error: null };
-      if (isFailure(outcome)) return outcome;
-      log('info', 'plan.enrolled', { accountId: link.accountId });
-      await confirmation.sendPlan({ account, facts: outcome.facts, rows: outcome.rows, now }, info);
-      return { error: null };
+      return done ?? { error: REFUSALS.noAccount };
     },
   };
 }

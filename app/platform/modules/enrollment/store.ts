@@ -3,7 +3,10 @@ import type { Db } from '../../db/connect';
 import type { EnrollmentKind, EnrollmentRow, PlanOfferRow, UsagePeriodRow } from '../../db/enrollment-tables';
 import type { SupplierAccountRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
-import { equal, findRow, insertRow, rowsOf } from '../../db/rows';
+import { prepared, preparedRun, type Value } from '../../db/prepared';
+import { equal, findRow, insertAll, insertRow, listRowsOf } from '../../db/rows';
+import { fail, FailureError } from '../../http/result';
+import type { KeepMessage } from '../../messages/promises';
 import type { PlatformContext } from '../../context';
 import { createRegister } from '../look-up/service';
 import { ownerColumns, createRecipientService, type RecipientKey } from '../recipients/service';
@@ -22,7 +25,7 @@ export interface EnrollmentFacts {
 
 type RecordNeeds = Pick<PlatformContext, 'ids' | 'events'>;
 
-interface EnrollmentChange {
+export interface EnrollmentChange {
   kind: EnrollmentKind;
   isEnrolled: boolean;
   source: string;
@@ -35,28 +38,55 @@ interface EnrollmentChange {
   now: number;
 }
 
+/** What comes of judging a customer: an answer, and what is written with it. */
+export interface Judged<T> {
+  answer: T;
+  change?: EnrollmentChange;
+  /** Stores the e-mail that tells of the change. */
+  keepLetter?: KeepMessage;
+}
+
+/** Whoever judges anew has lost to another change that is written: more would mean that a customer does nothing else. */
+const TRIES = 100;
+
 /** Enrollments, what they are judged by, and their history. */
 export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
+  async function findFacts(owner: RecipientKey): Promise<EnrollmentFacts | undefined> {
+    const recipient = await createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId);
+    return recipient && readFacts(db, owner, recipient);
+  }
+
   return {
-    async findFacts(owner: RecipientKey): Promise<EnrollmentFacts | undefined> {
-      const recipient = await createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId);
-      return recipient && readFacts(db, owner, recipient);
-    },
+    findFacts,
 
     /**
-     * Runs `work` in a transaction that holds the customer's row, so that changes of one customer follow one another,
-     * whichever process they come from. Undefined when there is no such customer.
+     * Judges what is known of a customer, and writes what comes of it, with its letter, as one short unit. Where anything of the
+     * customer has changed meanwhile, it is judged anew. Undefined when there is no such customer.
+     *
+     * @param onChange told of what is written
      */
-    hold: <T>(
+    async act<T>(
       owner: RecipientKey,
-      work: (facts: EnrollmentFacts, record: (change: EnrollmentChange) => Promise<void>) => Promise<T>,
-    ): Promise<T | undefined> =>
-      db.transaction().execute(async (trx) => {
-        const recipient = await createRecipientService({ db: trx }).lock(owner);
-        return (
-          recipient && work(await readFacts(trx, owner, recipient), (change) => recordChange(trx, needs, owner, change))
-        );
-      }),
+      judge: (facts: EnrollmentFacts) => Promise<Judged<T>>,
+      onChange: (change: EnrollmentChange) => void,
+    ): Promise<T | undefined> {
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const facts = await findFacts(owner);
+        if (!facts) return undefined;
+        const { answer, change, keepLetter } = await judge(facts);
+        if (!change) return answer;
+        const isWritten = await db.transaction().execute(async (trx) => {
+          if (!(await createRecipientService({ db: trx }).claim(facts.recipient))) return false;
+          await recordChange(trx, needs, owner, change);
+          await keepLetter?.(trx);
+          return true;
+        });
+        if (!isWritten) continue;
+        onChange(change);
+        return answer;
+      }
+      throw new FailureError(fail('server.unavailable'));
+    },
 
     find: (owner: RecipientKey, kind: EnrollmentKind): Promise<EnrollmentRow | undefined> =>
       findRow(db, 'enrollments', { ...ownerColumns(owner), kind }),
@@ -65,17 +95,17 @@ export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
 
 /** Whether and when a customer was enrolled in what. */
 export const listEnrollments = (db: Db, owner: RecipientKey): Promise<EnrollmentRow[]> =>
-  rowsOf(db, 'enrollments', ownerColumns(owner)).orderBy('updated_at', 'desc').execute();
+  listRowsOf(db, 'enrollments', ownerColumns(owner), { updated_at: 'desc' });
 
 async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): Promise<EnrollmentFacts> {
   const mine = ownerColumns(owner);
   const gasAccount = await createRegister(db).findByRecipient(owner);
   const offer = await findRow(db, 'plan_offers', mine);
-  const enrollments = await rowsOf(db, 'enrollments', mine).execute();
-  const usage = await rowsOf(db, 'usage_periods', mine).orderBy('from_date').execute();
+  const enrollments = await listRowsOf(db, 'enrollments', mine);
+  const usage = await listRowsOf(db, 'usage_periods', mine, { from_date: 'asc' });
   const plan = enrollments.find(({ kind }) => kind === 'installment');
   const planId = plan && (JSON.parse(plan.details) as { planId?: string }).planId;
-  const rows = planId ? await rowsOf(db, 'enrollment_plan_rows', { plan_id: planId }).orderBy('seq').execute() : [];
+  const rows = planId ? await listRowsOf(db, 'enrollment_plan_rows', { plan_id: planId }, { seq: 'asc' }) : [];
   const planRows = rows.map((row) => ({
     amountCents: row.amount_cents,
     dueDate: row.due_date,
@@ -84,39 +114,65 @@ async function readFacts(db: Db, owner: RecipientKey, recipient: RecipientRow): 
   return { recipient, gasAccount, offer, enrollments, planRows, usage };
 }
 
+/** Who ends keeps the time of the enrollment. */
+const putState = preparedRun((db, value: Value<keyof EnrollmentRow>) =>
+  db
+    .insertInto('enrollments')
+    .values({
+      account_id: value('account_id'),
+      recipient_id: value('recipient_id'),
+      kind: value('kind'),
+      is_enrolled: value('is_enrolled'),
+      source: value('source'),
+      details: value('details'),
+      enrolled_at: value('enrolled_at'),
+      ended_at: value('ended_at'),
+      updated_at: value('updated_at'),
+    })
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'recipient_id', 'kind']).doUpdateSet((eb) => ({
+        is_enrolled: eb.ref('excluded.is_enrolled'),
+        source: eb.ref('excluded.source'),
+        details: eb.ref('excluded.details'),
+        enrolled_at: eb.fn.coalesce('excluded.enrolled_at', 'enrollments.enrolled_at'),
+        ended_at: eb.ref('excluded.ended_at'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    ),
+);
+
+const lastSeq = prepared((db, value: Value<keyof RecipientKey>) =>
+  db
+    .selectFrom('enrollment_events')
+    .select((eb) => eb.fn.max('seq').as('seq'))
+    .where(equal(ownerColumns({ accountId: value('accountId'), recipientId: value('recipientId') }))),
+);
+
 /**
- * The state, its history and what the page shows of it change together, and the account's own systems are told, in a transaction
- * that holds the customer's row.
+ * The state and its history change together, and the account's own systems are told, in a transaction that holds the customer's row
+ * with its next revision.
  */
 export async function recordChange(
   trx: Db,
   { ids, events }: RecordNeeds,
-  owner: RecipientKey,
+  { accountId, recipientId }: RecipientKey,
   change: EnrollmentChange,
 ): Promise<void> {
   const { kind, isEnrolled, source, ip, now } = change;
-  const mine = ownerColumns(owner);
+  const mine = ownerColumns({ accountId, recipientId });
   const id = ids.next();
   const agreed = change.planRows ? { ...change.details, planId: id } : change.details;
-  const details = JSON.stringify(agreed);
-  const times = isEnrolled ? { enrolled_at: now, ended_at: null } : { ended_at: now };
-  const state = {
+  await putState(trx, {
+    ...mine,
+    kind,
     is_enrolled: Number(isEnrolled),
     source,
     details: JSON.stringify({ ...agreed, ...change.stateOnly }),
+    enrolled_at: isEnrolled ? now : null,
+    ended_at: isEnrolled ? null : now,
     updated_at: now,
-  };
-  await trx
-    .insertInto('enrollments')
-    .values({ ...mine, kind, ...state, enrolled_at: isEnrolled ? now : null, ended_at: isEnrolled ? null : now })
-    .onConflict((oc) => oc.columns(['account_id', 'recipient_id', 'kind']).doUpdateSet({ ...state, ...times }))
-    .execute();
-  const last = await trx
-    .selectFrom('enrollment_events')
-    .select((eb) => eb.fn.max('seq').as('seq'))
-    .where(equal(mine))
-    .executeTakeFirst();
-  const seq = (last?.seq ?? 0) + 1;
+  });
+  const [last] = await lastSeq(trx, { accountId, recipientId });
   await insertRow(trx, 'enrollment_events', {
     id,
     ...mine,
@@ -124,21 +180,18 @@ export async function recordChange(
     action: isEnrolled ? 'enrolled' : 'ended',
     source,
     ip,
-    details,
+    details: JSON.stringify(agreed),
     at: now,
-    seq,
+    seq: (last?.seq ?? 0) + 1,
   });
-  for (const [index, row] of (change.planRows ?? []).entries()) {
-    await insertRow(trx, 'enrollment_plan_rows', {
-      plan_id: id,
-      seq: index,
-      ...mine,
-      amount_cents: row.amountCents,
-      due_date: row.dueDate,
-      is_down_payment: Number(row.isDownPayment),
-    });
-  }
-  await createRecipientService({ db: trx }).touch(owner);
-  const { accountId, recipientId } = owner;
+  const rows = (change.planRows ?? []).map((row, index) => ({
+    plan_id: id,
+    seq: index,
+    ...mine,
+    amount_cents: row.amountCents,
+    due_date: row.dueDate,
+    is_down_payment: Number(row.isDownPayment),
+  }));
+  await insertAll(trx, 'enrollment_plan_rows', rows);
   await events.announce(trx, { type: 'enrollment.changed', accountId, data: { recipientId, kind, isEnrolled } });
 }

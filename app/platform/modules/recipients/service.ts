@@ -1,17 +1,13 @@
-import type { Expression, SelectQueryBuilder, Transaction } from 'kysely';
+import type { Expression, SelectQueryBuilder } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
 import { findRow, findRowsAmong, hasText, rowsOf, updateRows } from '../../db/rows';
+import { createHolding, type RecipientKey } from './holding';
 
+export type { RecipientKey } from './holding';
 export { recipientRecords, customerRecords } from './records';
 export { RECIPIENT_ID, recipientsMatching } from './matching';
-
-/** Whose row it is. */
-export interface RecipientKey {
-  accountId: string;
-  recipientId: string;
-}
 
 interface RecipientSearch {
   search: string;
@@ -51,29 +47,10 @@ const PEOPLE_LIMIT = 200;
 
 /**
  * The people and households that an account writes to, with what its billing system knows of them. `db` may be a
- * transaction. What locks a row is the first statement of its transaction.
+ * transaction.
  */
 export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
   const update = (key: RecipientKey) => db.updateTable('recipients').where((eb) => eb.and(ownRow(key)));
-
-  /**
-   * Holds a recipient's row until the transaction ends, so that changes of one recipient follow one another, whichever
-   * process they come from. It is a write that changes nothing: that takes the lock on both engines.
-   *
-   * @returns the row as the change before has left it; undefined when there is no such recipient
-   */
-  const lock = (key: RecipientKey): Promise<RecipientRow | undefined> =>
-    update(key)
-      .set((eb) => ({ revision: eb.ref('revision') }))
-      .returningAll()
-      .executeTakeFirst();
-
-  /** Makes every kept page of a recipient stale. It takes the lock of the row as well. */
-  async function touch(key: RecipientKey): Promise<void> {
-    await update(key)
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .execute();
-  }
 
   /** Which of the ids are recipients to try with. */
   async function listTests(accountId: string, ids: readonly string[]): Promise<string[]> {
@@ -89,8 +66,7 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
   }
 
   return {
-    lock,
-    touch,
+    ...createHolding(db),
 
     /** Time zones of some recipients, by their ids; of those who have one of their own. */
     async zonesOf(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
@@ -113,32 +89,6 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
 
     findRecipient: (accountId: string, recipientId: string): Promise<RecipientRow | undefined> =>
       findRow(db, 'recipients', ownRow({ accountId, recipientId })),
-
-    /** Holds several, in one order everywhere, so that no two changes wait for each other. */
-    async lockAll(keys: readonly RecipientKey[]): Promise<void> {
-      for (const key of inOrder(keys)) await lock(key);
-    },
-
-    /**
-     * Runs `work` in a transaction that holds the rows of the recipients, so that changes of a recipient happen one at a time,
-     * whichever process they come from.
-     */
-    hold: <T>(keys: readonly RecipientKey[], work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
-      db.transaction().execute(async (trx) => {
-        await createRecipientService({ db: trx }).lockAll(keys);
-        return work(trx);
-      }),
-
-    async touchAll(accountId: string, recipientIds: Iterable<string>): Promise<void> {
-      const ids = [...new Set(recipientIds)].sort();
-      if (ids.length === 0) return;
-      await db
-        .updateTable('recipients')
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('account_id', '=', accountId)
-        .where('id', 'in', ids)
-        .execute();
-    },
 
     /**
      * Which of the ids are recipients of an account.
@@ -264,9 +214,8 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
         .execute();
     },
 
-    async saveBalance(key: RecipientKey, cents: number | null): Promise<void> {
-      await update(key).set({ balance_cents: cents }).execute();
-    },
+    saveBalance: (key: RecipientKey, cents: number | null): Promise<number> =>
+      updateRows(db, 'recipients', { balance_cents: cents }, ownRow(key)),
 
     /** What a person has chosen about electronic bills; an end is kept, so that no import begins them anew. */
     saveEBill: (key: RecipientKey, isEnrolled: boolean, now: number): Promise<number> =>
@@ -306,9 +255,4 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
     findCustomer: (key: RecipientKey): Promise<CustomerRow | undefined> =>
       findRow(db, 'erp_customers', ownerColumns(key)),
   };
-}
-
-function inOrder(keys: readonly RecipientKey[]): RecipientKey[] {
-  const byName = new Map(keys.map((key) => [`${key.accountId}\n${key.recipientId}`, key]));
-  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
 }

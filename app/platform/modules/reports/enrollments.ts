@@ -67,8 +67,9 @@ export function createEnrollmentReports(context: PlatformContext) {
       const [report, account] = await Promise.all([findReport(link), accounts.findAccount(link.accountId)]);
       if (!report?.kind || !account) return fail('enrollment.notAllowed');
       const { kind } = report;
-      const { details } = await enrollments.read(link, kind);
+      const { isEnrolled, details } = await enrollments.read(link, kind);
       if (details.mayUnenroll === false) return fail('enrollment.notAllowed');
+      if (!isEnrolled) return { apiError: null };
       const { accountId, recipientId } = link;
       const change = {
         accountId,
@@ -78,13 +79,12 @@ export function createEnrollmentReports(context: PlatformContext) {
         ip: account.captures_ip === 1 ? info.clientAddress : null,
         now: clock.now(),
       };
-      const hasEnded = await enrollments.unenroll(change, (trx) =>
-        createEventLog({ db: trx, clock, ids }).record(link, { kind: 'UnenrollAttempt' }),
-      );
-      if (hasEnded) {
-        log('info', 'enrollment.ended', { accountId, kind });
-        await enrollments.sendEnded(link, kind, info);
-      }
+      const keepLetter = await enrollments.endedLetter(link, kind, info);
+      const hasEnded = await enrollments.unenroll(change, async (trx) => {
+        await createEventLog({ db: trx, clock, ids }).record(link, { kind: 'UnenrollAttempt' });
+        await keepLetter(trx);
+      });
+      if (hasEnded) log('info', 'enrollment.ended', { accountId, kind });
       return { apiError: null };
     },
 

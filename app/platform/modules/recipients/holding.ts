@@ -1,0 +1,93 @@
+import type { Transaction } from 'kysely';
+import type { Db } from '../../db/connect';
+import { prepared, type Value } from '../../db/prepared';
+import { updateRows } from '../../db/rows';
+import type { Database, RecipientRow } from '../../db/schema';
+
+/** Whose row it is. */
+export interface RecipientKey {
+  accountId: string;
+  recipientId: string;
+}
+
+const ownUpdate = (db: Db, value: Value<keyof RecipientKey>) =>
+  db.updateTable('recipients').where('account_id', '=', value('accountId')).where('id', '=', value('recipientId'));
+
+const lockRow = prepared((db, value: Value<keyof RecipientKey>) =>
+  ownUpdate(db, value)
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .returningAll(),
+);
+const touchRow = prepared((db, value: Value<keyof RecipientKey>) =>
+  ownUpdate(db, value)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .returning('balance_cents'),
+);
+
+/** How changes of one recipient follow one another. What locks a row is the first statement of its transaction. */
+export function createHolding(db: Db) {
+  /**
+   * Holds a recipient's row until the transaction ends, so that changes of one recipient follow one another, whichever
+   * process they come from. It is a write that changes nothing: that takes the lock on both engines.
+   *
+   * @returns the row as the change before has left it; undefined when there is no such recipient
+   */
+  const lock = async ({ accountId, recipientId }: RecipientKey): Promise<RecipientRow | undefined> =>
+    (await lockRow(db, { accountId, recipientId }))[0];
+
+  /**
+   * Makes every kept page of a recipient stale. It takes the lock of the row as well.
+   *
+   * @returns what the recipient owes; undefined when there is no such recipient
+   */
+  const touch = async ({
+    accountId,
+    recipientId,
+  }: RecipientKey): Promise<Pick<RecipientRow, 'balance_cents'> | undefined> =>
+    (await touchRow(db, { accountId, recipientId }))[0];
+
+  return {
+    lock,
+    touch,
+
+    /**
+     * Does what `touch` does for a row that was read before. False, and nothing is done, when anything of the recipient has changed
+     * since: every change counts the revision.
+     */
+    claim: async ({ account_id, id, revision }: RecipientRow): Promise<boolean> =>
+      (await updateRows(db, 'recipients', { revision: revision + 1 }, { account_id, id, revision })) > 0,
+
+    /** Holds several, in one order everywhere, so that no two changes wait for each other. */
+    async lockAll(keys: readonly RecipientKey[]): Promise<void> {
+      for (const key of inOrder(keys)) await lock(key);
+    },
+
+    /**
+     * Runs `work` in a transaction that holds the rows of the recipients, so that changes of a recipient happen one at a time,
+     * whichever process they come from.
+     */
+    hold: <T>(keys: readonly RecipientKey[], work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+      db.transaction().execute(async (trx) => {
+        await createHolding(trx).lockAll(keys);
+        return work(trx);
+      }),
+
+    async touchAll(accountId: string, recipientIds: Iterable<string>): Promise<void> {
+      const ids = [...new Set(recipientIds)].sort();
+      const [recipientId] = ids;
+      if (recipientId === undefined) return;
+      if (ids.length === 1) return void (await touch({ accountId, recipientId }));
+      await db
+        .updateTable('recipients')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .where('account_id', '=', accountId)
+        .where('id', 'in', ids)
+        .execute();
+    },
+  };
+}
+
+function inOrder(keys: readonly RecipientKey[]): RecipientKey[] {
+  const byName = new Map(keys.map((key) => [`${key.accountId}\n${key.recipientId}`, key]));
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, key]) => key);
+}
