@@ -3,7 +3,7 @@ import { isExpired, normalizeCardNumber } from '~/domain/card';
 import type { PlatformContext } from '../context';
 import type { Db } from '../db/connect';
 import type { SandboxChargeRow, SandboxCheckoutRow } from '../db/payment-tables';
-import { findRow, insertRow, rowsOf, updateRows } from '../db/rows';
+import { findRow, insertIfNew, insertRow, rowsOf, updateRows } from '../db/rows';
 import type {
   BankVault,
   ChargeOrder,
@@ -67,19 +67,16 @@ export function createSandboxGateway({
     order: Pick<ChargeOrder, 'idempotencyKey' | 'amountCents' | 'currency'>,
     declineCode: string | null,
   ): Promise<SandboxChargeRow> {
-    await db
-      .insertInto('sandbox_charges')
-      .values({
-        idempotency_key: order.idempotencyKey,
-        id: `ch_${ids.next()}`,
-        amount_cents: order.amountCents,
-        currency: order.currency,
-        status: declineCode ? 'declined' : 'succeeded',
-        decline_code: declineCode,
-        created_at: clock.now(),
-      })
-      .onConflict((oc) => oc.column('idempotency_key').doNothing())
-      .execute();
+    const charged: SandboxChargeRow = {
+      idempotency_key: order.idempotencyKey,
+      id: `ch_${ids.next()}`,
+      amount_cents: order.amountCents,
+      currency: order.currency,
+      status: declineCode ? 'declined' : 'succeeded',
+      decline_code: declineCode,
+      created_at: clock.now(),
+    };
+    if (await insertIfNew(db, 'sandbox_charges', charged)) return charged;
     const kept = await findCharge(order.idempotencyKey);
     if (!kept) throw new Error('The sandbox did not keep the charge');
     return kept;

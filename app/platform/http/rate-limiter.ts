@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RATE_LIMITS, type RateLimitName } from '~/contract/rate-limits';
 import type { Clock } from '../ports/clock';
 import type { Db } from '../db/connect';
+import { prepared, type Value } from '../db/prepared';
 
 export interface RateLimiter {
   /** Counts one call, or so many. Resolves to 0 when it may go on, else to the seconds to wait. */
@@ -73,6 +74,29 @@ export async function holdKey(trx: Db, key: string, expiresAt: number): Promise<
 }
 
 /** One statement decides and counts, so that two processes never both take the last point. */
+const countUp = prepared((db, value: Value<'key' | 'count' | 'now' | 'expiresAt'>) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key: value('key'), points: value('count'), expires_at: value('expiresAt') })
+    .onConflict((oc) =>
+      oc.column('key').doUpdateSet((eb) => {
+        const isOver = eb('rate_limits.expires_at', '<=', value<number>('now'));
+        const anew = <R extends 'points' | 'expires_at'>(name: R) =>
+          eb
+            .case()
+            .when(isOver)
+            .then(eb.ref(`excluded.${name}`));
+        return {
+          points: anew('points')
+            .else(eb('rate_limits.points', '+', eb.ref('excluded.points')))
+            .end(),
+          expires_at: anew('expires_at').else(eb.ref('rate_limits.expires_at')).end(),
+        };
+      }),
+    )
+    .returning(['points', 'expires_at']),
+);
+
 async function consumeShared(
   db: Db,
   clock: Clock,
@@ -80,27 +104,8 @@ async function consumeShared(
   { points, seconds, count }: { points: number; seconds: number; count: number },
 ): Promise<number> {
   const now = clock.now();
-  const row = await db
-    .insertInto('rate_limits')
-    .values({ key, points: count, expires_at: now + seconds * 1000 })
-    .onConflict((oc) =>
-      oc.column('key').doUpdateSet((eb) => ({
-        points: eb
-          .case()
-          .when('rate_limits.expires_at', '<=', now)
-          .then(count)
-          .else(eb('rate_limits.points', '+', count))
-          .end(),
-        expires_at: eb
-          .case()
-          .when('rate_limits.expires_at', '<=', now)
-          .then(eb.ref('excluded.expires_at'))
-          .else(eb.ref('rate_limits.expires_at'))
-          .end(),
-      })),
-    )
-    .returning(['points', 'expires_at'])
-    .executeTakeFirstOrThrow();
+  const [row] = await countUp(db, { key, count, now, expiresAt: now + seconds * 1000 });
+  if (!row) throw new Error('Nothing was counted');
   return row.points <= points ? 0 : Math.max(1, Math.ceil((row.expires_at - now) / 1000));
 }
 

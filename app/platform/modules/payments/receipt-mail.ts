@@ -2,13 +2,13 @@ import { creditOf, restOf } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
+import type { AccountRow } from '../../db/schema';
 import { promise } from '../../messages/deliver';
 import { renderMessage } from '../../messages/render';
 import type { KeepMessage } from '../../messages/promises';
 import { DeliveryError } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { writingAccount } from '../texts/service';
-import { createPaymentStore } from './store';
 import type { Tokens } from '../../tokens';
 
 /** The e-mail that follows a received payment, in the payer's language. */
@@ -16,9 +16,7 @@ export function createReceiptMail(context: PlatformContext) {
   const { db, clock, config, tokens, log } = context;
   const accounts = createAccountService({ db });
 
-  async function compose(payment: PaymentRow) {
-    const account = await accounts.findAccount(payment.account_id);
-    if (!account) return undefined;
+  async function render(payment: PaymentRow, account: AccountRow) {
     const {
       reference,
       language,
@@ -31,7 +29,7 @@ export function createReceiptMail(context: PlatformContext) {
       due_cents,
       balance_cents,
     } = payment;
-    const rendered = renderMessage('payment.received', {
+    return renderMessage('payment.received', {
       language,
       account: await writingAccount(db, account),
       params: {
@@ -48,31 +46,30 @@ export function createReceiptMail(context: PlatformContext) {
         url: config.publicUrl + resultPath(tokens, reference, account.public_id),
       },
     });
-    return { account, rendered };
   }
 
   return {
-    /** Promises the receipt, once: a second one would look like a second payment. */
-    async send(payment: PaymentRow): Promise<void> {
-      const message = await compose(payment);
-      if (!message) return;
+    /**
+     * Promises the receipt of a payment as it is received. Whoever keeps it claims it in the same transaction: a second receipt would
+     * look like a second payment.
+     *
+     * @param known the payment's account, where it is read already
+     */
+    async promise(payment: PaymentRow, known?: AccountRow): Promise<KeepMessage> {
+      const nothing: KeepMessage = async () => undefined;
+      const account = known ?? (await accounts.findAccount(payment.account_id));
+      if (!account) return nothing;
       const more = { recipientId: payment.recipient_id, weight: 'receipt' as const };
-      const keep = await promise(
-        context,
-        message.account,
-        { channel: 'email', to: payment.email },
-        message.rendered,
-        more,
-      ).catch((error: unknown): KeepMessage => {
-        log('warn', 'payment.receiptFailed', {
-          accountId: payment.account_id,
-          kind: error instanceof DeliveryError ? error.kind : 'surprise',
-        });
-        return async () => undefined;
-      });
-      await db.transaction().execute(async (trx) => {
-        if (await createPaymentStore(trx).claimReceipt(payment.id, clock.now())) await keep(trx);
-      });
+      const rendered = await render(payment, account);
+      return promise(context, account, { channel: 'email', to: payment.email }, rendered, more).catch(
+        (error: unknown): KeepMessage => {
+          log('warn', 'payment.receiptFailed', {
+            accountId: payment.account_id,
+            kind: error instanceof DeliveryError ? error.kind : 'surprise',
+          });
+          return nothing;
+        },
+      );
     },
   };
 }

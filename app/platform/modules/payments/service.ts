@@ -124,7 +124,7 @@ export function createPaymentService(context: PlatformContext) {
     const said = await settling.asked(() => means.charge(order, returnUrl), 'payment.chargeFailed', row);
     // It may have charged all the same.
     const answer = said.status === 'unreachable' ? await settling.find(row) : said;
-    return tell(await settling.settle(row, answer), answer);
+    return tell(await settling.settle(row, answer, { account }), answer);
   }
 
   /** The same form again. What it ordered is done if it was not; what it didn't order is not. */

@@ -3,6 +3,8 @@ import { fromCents } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { PaymentRow, PaymentStatus } from '../../db/payment-tables';
+import type { AccountRow } from '../../db/schema';
+import type { KeepMessage } from '../../messages/promises';
 import type { GatewayState } from '../../ports/payments';
 import { createReceiptMail } from './receipt-mail';
 import { createPaymentStore } from './store';
@@ -69,26 +71,56 @@ export function createSettling(context: PlatformContext) {
       });
   }
 
-  /** Keeps what the gateway said, once, and sends the receipt of what was received. */
-  async function settle(row: PaymentRow, answer: Answer, closedAs: PaymentStatus = 'cancelled'): Promise<PaymentRow> {
-    const status = finalStatus(answer);
-    if (row.status !== 'started' || !status) return row;
+  /** Claims the receipt and stores it, once: its sending is a job of its own. */
+  async function keepReceipt(trx: Db, row: PaymentRow, keep: KeepMessage): Promise<PaymentRow> {
+    const receipt_sent_at = clock.now();
+    if (!(await createPaymentStore(trx).claimReceipt(row.id, receipt_sent_at))) return row;
+    await keep(trx);
+    return { ...row, receipt_sent_at };
+  }
+
+  async function sendReceipt(row: PaymentRow): Promise<void> {
+    const keep = await receipts.promise(row);
+    await context.db.transaction().execute((trx) => keepReceipt(trx, row, keep));
+  }
+
+  /**
+   * Keeps what the gateway said, once, and with it the receipt of what was received.
+   *
+   * @param account the payment's, where it is read already
+   */
+  async function settle(
+    row: PaymentRow,
+    answer: Answer,
+    { closedAs = 'cancelled', account }: { closedAs?: PaymentStatus; account?: AccountRow } = {},
+  ): Promise<PaymentRow> {
+    const final = finalStatus(answer);
+    if (row.status !== 'started' || !final) return row;
     const settlement = {
-      status: status === 'cancelled' ? closedAs : status,
+      status: final === 'cancelled' ? closedAs : final,
       gateway_reference: 'gatewayReference' in answer ? answer.gatewayReference : null,
       decline_code: 'declineCode' in answer ? answer.declineCode : null,
       settled_at: clock.now(),
     };
-    const { row: settled, isFirst } = await store.settle(row, settlement, announce);
-    if (isFirst) log('info', `payment.${settled.status}`, { accountId: settled.account_id, method: settled.method });
-    if (isFirst && settled.status === 'received') await receipts.send(settled);
+    const balance_cents = final === 'received' ? await store.findBalanceAfter(row) : null;
+    const keep =
+      final === 'received' ? await receipts.promise({ ...row, ...settlement, balance_cents }, account) : undefined;
+    const { row: settled, isFirst } = await store.settle(row, settlement, async (trx, first) => {
+      await announce(trx, first);
+      // What it says of the balance is no longer so: it is written anew.
+      const isTrue = (first.balance_cents === null) === (balance_cents === null);
+      return keep && isTrue ? keepReceipt(trx, first, keep) : first;
+    });
+    if (!isFirst) return settled;
+    log('info', `payment.${settled.status}`, { accountId: settled.account_id, method: settled.method });
+    if (keep && settled.receipt_sent_at === null) await sendReceipt(settled);
     return settled;
   }
 
   /** Takes a payment back that was not heard of for too long, unless it was charged after all. */
   async function close(row: PaymentRow): Promise<PaymentRow> {
     const answer = await asked(() => gateway.cancel(row.id), 'payment.cancelFailed', row);
-    return settle(row, answer, 'expired');
+    return settle(row, answer, { closedAs: 'expired' });
   }
 
   return {
@@ -119,7 +151,7 @@ export function createSettling(context: PlatformContext) {
           ((answer.status === 'unknown' && age > UNKNOWN_MS) || (answer.status === 'open' && age > CHECKOUT_MS));
         if (isForgotten) await close(seen);
       }
-      for (const row of await store.listWithoutReceipt(now - BUSY_MS, ROUND)) await receipts.send(row);
+      for (const row of await store.listWithoutReceipt(now - BUSY_MS, ROUND)) await sendReceipt(row);
     },
   };
 }

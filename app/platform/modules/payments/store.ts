@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely';
 import { balanceAfter, creditOf } from '~/domain/payment';
 import type { Db } from '../../db/connect';
 import type { PaymentRow } from '../../db/payment-tables';
-import type { Database } from '../../db/schema';
-import { findRow, rowsOf, updateRows } from '../../db/rows';
+import type { RecipientRow } from '../../db/schema';
+import { prepared, type Value } from '../../db/prepared';
+import { findRow, insertIfNew, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 
 /** What payments say of a demand at one moment. */
@@ -17,18 +17,18 @@ export interface Standing {
 
 type Settlement = Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_code' | 'settled_at'>;
 
+/** The payments of a demand that count, the oldest first. */
+const listCounting = prepared((db, value: Value<'accountId' | 'demandId'>) =>
+  rowsOf(db, 'payments', { account_id: value('accountId'), demand_id: value('demandId') })
+    .where('status', 'in', ['started', 'received'])
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
 /** Payments. The recipient's row is the lock; a payment without a link has none, and nothing that two could fight over. */
 export function createPaymentStore(db: Db) {
-  async function standing(
-    accountId: string,
-    demandId: string,
-    trx: Db | Transaction<Database> = db,
-  ): Promise<Standing> {
-    const rows = await rowsOf(trx, 'payments', { account_id: accountId, demand_id: demandId })
-      .where('status', 'in', ['started', 'received'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+  async function standing(accountId: string, demandId: string): Promise<Standing> {
+    const rows = await listCounting(db, { accountId, demandId });
     const received = rows.filter(({ status }) => status === 'received');
     return {
       paidCents: received.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
@@ -51,46 +51,44 @@ export function createPaymentStore(db: Db) {
     begin: (row: PaymentRow, paidCents: number): Promise<boolean> =>
       db.transaction().execute(async (trx) => {
         await createRecipientService({ db: trx }).touch(ownerOf(row));
-        const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('payments')
-          .values(row)
-          .onConflict((oc) => oc.doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows !== 1n) return false;
+        if (!(await insertIfNew(trx, 'payments', row))) return false;
         if (row.demand_id === null) return true;
         // No other payment of the demand can begin or end from here on, so this sum is the last word.
-        const now = await standing(row.account_id, row.demand_id, trx);
+        const now = await createPaymentStore(trx).standing(row.account_id, row.demand_id);
         if (now.paidCents === paidCents) return true;
-        await trx.deleteFrom('payments').where('id', '=', row.id).execute();
+        await removeRows(trx, 'payments', { id: row.id });
         return false;
       }),
+
+    /** What the payer owes once this was received; null where we keep no balance of theirs, so that nothing is booked. */
+    async findBalanceAfter(payment: PaymentRow): Promise<number | null> {
+      const { accountId, recipientId } = ownerOf(payment);
+      const owner = recipientId && (await createRecipientService({ db }).findRecipient(accountId, recipientId));
+      return owner ? balanceWith(owner, payment) : null;
+    },
 
     /**
      * Makes the status of a started payment final, and lowers the balance by what was received; both or neither. Of many at
      * once the first counts. Resolves to the payment as it is then.
      *
-     * @param told in the same transaction, by the first
+     * @param first what goes along, in the same transaction, where this is the first
      */
-    async settle(
+    settle: (
       payment: PaymentRow,
       settlement: Settlement,
-      told: (trx: Db, row: PaymentRow) => Promise<void>,
-    ): Promise<{ row: PaymentRow; isFirst: boolean }> {
-      return db.transaction().execute(async (trx) => {
-        await createRecipientService({ db: trx }).touch(ownerOf(payment));
-        const { numUpdatedRows } = await trx
-          .updateTable('payments')
-          .set(settlement)
-          .where('id', '=', payment.id)
-          .where('status', '=', 'started')
-          .executeTakeFirst();
-        const isFirst = numUpdatedRows === 1n;
-        if (isFirst && settlement.status === 'received') await lowerBalance(trx, payment);
-        const row = await rowsOf(trx, 'payments', { id: payment.id }).executeTakeFirstOrThrow();
-        if (isFirst) await told(trx, row);
-        return { row, isFirst };
-      });
-    },
+      first: (trx: Db, row: PaymentRow) => Promise<PaymentRow>,
+    ): Promise<{ row: PaymentRow; isFirst: boolean }> =>
+      db.transaction().execute(async (trx) => {
+        const { id } = payment;
+        const owner = await createRecipientService({ db: trx }).touch(ownerOf(payment));
+        const balance_cents = owner && settlement.status === 'received' ? balanceWith(owner, payment) : null;
+        const settled = { ...settlement, balance_cents };
+        const isFirst = (await updateRows(trx, 'payments', settled, { id, status: 'started' })) > 0;
+        if (!isFirst) return { row: (await findRow(trx, 'payments', { id })) ?? payment, isFirst };
+        if (balance_cents !== null)
+          await createRecipientService({ db: trx }).saveBalance(ownerOf(payment), balance_cents);
+        return { row: await first(trx, { ...payment, ...settled }), isFirst };
+      }),
 
     /** The newest payment of a contract account, whatever came of it; of two at one moment the one with the later id. */
     findLatest: ({ accountId, recipientId }: RecipientKey, contractAccount: string): Promise<PaymentRow | undefined> =>
@@ -146,14 +144,7 @@ export const receivedPayments = (db: Db, { accountId, recipientId }: RecipientKe
 /** First in each transaction: the row is the lock, and pages that show the payment get another version. */
 const ownerOf = ({ account_id: accountId, recipient_id: recipientId }: PaymentRow) => ({ accountId, recipientId });
 
-async function lowerBalance(
-  trx: Transaction<Database>,
-  { id, account_id, recipient_id, amount_cents, due_cents }: PaymentRow,
-): Promise<void> {
-  const recipients = createRecipientService({ db: trx });
-  const owner = await recipients.findRecipient(account_id, recipient_id);
-  if (!owner) return;
-  const balance_cents = balanceAfter(owner.balance_cents, amount_cents, creditOf(amount_cents, due_cents));
-  await recipients.saveBalance({ accountId: account_id, recipientId: recipient_id }, balance_cents);
-  await updateRows(trx, 'payments', { balance_cents }, { id });
-}
+const balanceWith = (
+  owner: Pick<RecipientRow, 'balance_cents'>,
+  { amount_cents, due_cents }: PaymentRow,
+): number | null => balanceAfter(owner.balance_cents, amount_cents, creditOf(amount_cents, due_cents));
