@@ -154,6 +154,29 @@ export const savePreferences = defineCall({
   ],
 });
 
+/** A post of the preferences page that says all by itself: the page needs nothing read before it, nor anything told after it. */
+export const savePreferencesPost = defineCall({
+  id: 'savePreferencesPost',
+  path: 'api/x/preferences/Save',
+  summary: 'Saves boxes that stand otherwise than the page had shown them, where nothing stands in the way',
+  audience: 'link',
+  body: preferencesDraftSchema.pick({ choices: true }).extend({
+    token: linkToken,
+    /** Empty: not changed. */
+    preferredLanguage: languageTag.default(''),
+    areTermsAccepted: z.boolean().default(false),
+  }),
+  reply: envelope(
+    z.object({
+      /** False: nothing is written. The page has to be read, and says what stands in the way. */
+      isSaved: z.boolean(),
+      /** Of the external billing system. */
+      isCustomer: z.boolean(),
+    }),
+  ),
+  errors: gateErrors,
+});
+
 /** `recipientId` is an extra: one of an ERP customer's recipients instead of the link's own. */
 export const getPreferencesInfo = defineCall({
   id: 'getPreferencesInfo',

@@ -186,11 +186,7 @@ test.each([
   ['POST /form/:token submit', 303, ['inspectLink', 'openForm', 'submitForm']],
   ['POST /form/:token submit', 422, ['inspectLink', 'openForm', 'saveDraft']],
   ['GET /customer-preferences/:token', 200, ['inspectLink', 'getSmartPageAccess', 'openPreferences']],
-  [
-    'POST /customer-preferences/:token save',
-    303,
-    ['inspectLink', 'getSmartPageAccess', 'openPreferences', 'savePreferences'],
-  ],
+  ['POST /customer-preferences/:token save', 303, ['inspectLink', 'savePreferencesPost']],
 ])('%s answers %i with these calls', (request, status, calls) => {
   const found = visits.filter((visit) => visit.request === request && visit.status === status);
   expect(found.map((visit) => visit.calls)).toContainEqual(calls);

@@ -13,13 +13,16 @@ import { openForPost, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
-import { keepDraft, refuse, refuseBy, refuseGone, save, type Posted } from './save.server';
+import { keepDraft, refuse, refuseBy, refuseGone, save, saveAtOnce, type Posted } from './save.server';
 
 /** Answers a post of the page: keeps what was chosen first, then does what the button asks. */
 export async function act(args: LinkArgs) {
   const post = await readFields(args.request);
   const fields = await requireFields(post, preferenceFields);
-  const { 'shown.recipient': recipientId, intent } = fields;
+  const { 'shown.recipient': recipientId } = fields;
+  const intent = parsePreferencesIntent(fields.intent);
+  const isSaved = intent.kind === 'save' && (await saveAtOnce(args, fields));
+  if (isSaved) return isSaved;
   const open = await openForPost(
     () => openPreferences(args, recipientId),
     async () => post,
@@ -27,7 +30,7 @@ export async function act(args: LinkArgs) {
   const isSame = recipientId === open.view.selectedRecipientId;
   const read = readChoices(fields, open.view);
   const choices = isSame ? read : { ...read, cells: {} };
-  return answer({ open, post, fields, choices, t: await translate(args) }, parsePreferencesIntent(intent));
+  return answer({ open, post, fields, choices, t: await translate(args) }, intent);
 }
 
 /** Saving keeps no draft of what it is about to save, unless it is refused; everything else keeps one first. */

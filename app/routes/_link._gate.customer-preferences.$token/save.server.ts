@@ -1,17 +1,25 @@
-import { savePreferences, savePreferencesDraft, type UnsubscribeInfo } from '~/contract/preferences';
-import type { CaptureChannel } from '~/domain/contact-channels';
+import type { Locale } from '~/contract/enums';
+import {
+  savePreferences,
+  savePreferencesDraft,
+  savePreferencesPost,
+  type UnsubscribeInfo,
+} from '~/contract/preferences';
+import { CAPTURE_CHANNELS, type CaptureChannel } from '~/domain/contact-channels';
 import { withChoices } from '~/domain/preference-draft';
-import { cellsWithoutContact } from '~/domain/preference-page';
+import { cellsWithoutContact, changedCells } from '~/domain/preference-page';
 import type { PostedChoices, PostedPreferences } from '~/features/preferences/fields';
-import { choiceId, listId } from '~/domain/preference-names';
+import { choiceId, listId, preferredName, shownPreferredName } from '~/domain/preference-names';
 import type { PreferencesErrors } from '~/features/preferences/preferences-page';
 import { channelsWithoutContact } from '~/features/preferences/view';
 import type { ApiFailure } from '~/services/api.server';
 import { codeErrorText } from '~/services/codes.server';
+import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { localeHeader, type translate } from '~/services/locale.server';
+import { requireLink, type LinkArgs } from '~/services/link.server';
+import { localeHeader, localeOf, type translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, retryPage, seeOther } from '~/services/respond.server';
-import { findContact } from './contacts.server';
+import { findContact, preferencePaths } from './contacts.server';
 import { keepOpened, type OpenPreferences } from './load.server';
 
 /** Everything that a post brought. */
@@ -54,6 +62,36 @@ export function refuseBy(failure: ApiFailure, { post, t }: Posted, place: string
 }
 
 /**
+ * Saves a post that says all by itself, before anything is read. Undefined where it does not, or where anything stands in the way:
+ * nothing is saved then.
+ *
+ * @throws Response with the failure's own status where the link opens no such page
+ */
+export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Promise<Response | undefined> {
+  const isPlain =
+    fields['shown.recipient'] === '' &&
+    CAPTURE_CHANNELS.every((channel) => fields[preferredName(channel)] === fields[shownPreferredName(channel)]);
+  if (!isPlain) return undefined;
+  const { token } = await requireLink(args, 'preferences');
+  const { api } = await appContext(args);
+  const language = await localeOf(args);
+  const { shown, choice, preferredLanguage = '' } = fields;
+  const choices = changedCells(shown, choice, Object.keys(shown));
+  const chosen = preferredLanguage === fields['shown.language'] ? '' : preferredLanguage;
+  const body = { token, choices, preferredLanguage: chosen, areTermsAccepted: fields.terms };
+  const result = await api.call(savePreferencesPost, { body }, { language });
+  if (!result.isOk || !result.data.isSaved) return undefined;
+  return saved(preferencePaths(args.request, token).saved([]), language, chosen, result.data.isCustomer);
+}
+
+/** Back to the page. The stored language would take it along with it: it stays in the one it was read in. */
+async function saved(path: string, language: Locale, chosen: string, isCustomer: boolean): Promise<Response> {
+  const headers = new Headers(await flashHeader('success', savedMessage(isCustomer)));
+  if (chosen) headers.append('Set-Cookie', await localeHeader(language));
+  return seeOther(path, headers);
+}
+
+/**
  * Saves the boxes and the language that differ from what the page had shown, in one call and for every recipient whose boxes
  * were changed, and then the preferred contacts. Spec: preferences-and-consent 4, 5 and 7.
  */
@@ -90,12 +128,9 @@ export async function save(posted: Posted) {
     if (result.status < 500) await keepDraft(posted);
     return refuseBy(result, posted, result.name === 'preferences.termsRequired' ? 'terms' : 'grid-title');
   }
-  const headers = new Headers(await flashHeader('success', savedMessage(open)));
-  // The stored language would take the page along with it: it stays in the one it was read in.
-  if (choices.language) headers.append('Set-Cookie', await localeHeader(language));
   const own = Object.keys(choices.cells).length > 0 ? [view.selectedRecipientId] : [];
   const savedFor = view.selectedRecipientId ? [...own, ...view.others.map(({ recipientId }) => recipientId)] : [];
-  return seeOther(paths.saved(savedFor), headers);
+  return saved(paths.saved(savedFor), language, choices.language, open.customer !== null);
 }
 
 /** A tick for a channel that has no contact would bring nothing: its box says what is missing. */
@@ -119,8 +154,8 @@ function unreachableTicks({ open: { view }, choices, t }: Posted): Record<string
  * "Your preferences are saved successfully."
  * Spec: preferences-and-consent 8.
  */
-function savedMessage({ customer }: OpenPreferences): string {
-  return customer ? 'preferences:savedPreferences' : 'preferences:savedConsent';
+function savedMessage(isCustomer: boolean): string {
+  return isCustomer ? 'preferences:savedPreferences' : 'preferences:savedConsent';
 }
 
 /** Only what changed, marked as changed. */

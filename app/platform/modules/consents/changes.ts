@@ -4,7 +4,7 @@ import type { OptionKey } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { ConsentRow, EndedConsent } from '../../db/preference-tables';
 import { recordConsent } from '../events/service';
-import type { RecipientKey } from '../recipients/service';
+import { ownerColumns, type RecipientKey } from '../recipients/service';
 import type { Db } from '../../db/connect';
 import { createConsentStore, createPauseStore } from './store';
 
@@ -29,25 +29,17 @@ interface About {
 
 /** Writes choices with their events, in a transaction that holds the recipient. */
 export function createConsentChanges({ clock, ids, events }: Pick<PlatformContext, 'clock' | 'ids' | 'events'>) {
-  const tell = (
-    trx: Db,
-    owner: RecipientKey,
-    { source, language, address }: Origin,
-    action: ConsentAction,
-    about: About,
-  ) =>
-    recordConsent(
-      { db: trx, ids, events },
-      {
-        ...owner,
-        source,
-        language,
-        address,
-        ...about,
-        action,
-        at: clock.now(),
-      },
-    );
+  const lineOf = (owner: RecipientKey, { source, language, address }: Origin, action: ConsentAction, about: About) => ({
+    ...owner,
+    source,
+    language,
+    address,
+    ...about,
+    action,
+    at: clock.now(),
+  });
+  const tell = (trx: Db, owner: RecipientKey, origin: Origin, action: ConsentAction, about: About) =>
+    recordConsent({ db: trx, ids, events }, lineOf(owner, origin, action, about));
 
   return {
     tell,
@@ -65,21 +57,24 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
       changes: readonly OptionChange[],
       textVersion = '',
     ): Promise<void> {
-      const store = createConsentStore(trx);
-      for (const { category, channel, isGiven } of changes) {
+      const now = clock.now();
+      const chosen = changes.map(({ category, channel, isGiven }): ConsentRow => {
         const before = rows.find((row) => row.category === category && row.channel === channel);
-        await store.saveConsent({
-          account_id: owner.accountId,
-          recipient_id: owner.recipientId,
+        return {
+          ...ownerColumns(owner),
           category,
           channel,
-          is_given: isGiven ? 1 : 0,
+          is_given: Number(isGiven),
           source: origin.source,
           text_version: textVersion || (before?.text_version ?? ''),
-          updated_at: clock.now(),
-        });
-        await tell(trx, owner, origin, isGiven ? 'given' : 'withdrawn', { category, channel, textVersion });
-      }
+          updated_at: now,
+        };
+      });
+      await createConsentStore(trx).saveConsents(chosen);
+      const lines = changes.map(({ category, channel, isGiven }) =>
+        lineOf(owner, origin, isGiven ? 'given' : 'withdrawn', { category, channel, textVersion }),
+      );
+      await recordConsent({ db: trx, ids, events }, ...lines);
     },
 
     /** Gives back what was ended, as it was before; false where somebody has said something else meanwhile. */
@@ -93,7 +88,7 @@ export function createConsentChanges({ clock, ids, events }: Pick<PlatformContex
       const rows = await store.listConsents(owner);
       const now = rows.find((row) => row.category === category && row.channel === channel);
       if (!now || now.is_given === 1 || now.updated_at !== endedAt) return false;
-      if (before) await store.saveConsent({ ...now, ...before });
+      if (before) await store.saveConsents([{ ...now, ...before }]);
       else await store.removeConsent(owner, category, channel);
       const textVersion = before?.text_version;
       await tell(trx, owner, origin, 'restored', { category, channel: channel as ChannelName, textVersion });

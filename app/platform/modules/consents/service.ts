@@ -104,17 +104,28 @@ async function listAccountCategories(db: Db, accountId: string): Promise<Account
 /** Undefined when the account or the recipient is not there any more. */
 export async function findSubject(db: Db, owner: RecipientKey): Promise<Subject | undefined> {
   const accounts = createAccountService({ db });
-  const recipients = createRecipientService({ db });
   const account = await accounts.findAccount(owner.accountId);
-  const recipient = account && (await recipients.findRecipient(owner.accountId, owner.recipientId));
-  if (!recipient) return undefined;
+  if (!account) return undefined;
   const settings = await accounts.findSettings(owner.accountId);
+  const categories = await listAccountCategories(db, owner.accountId);
+  return renewSubject(db, owner, { account, settings, categories });
+}
+
+/** What is known of the recipient read anew, as by whoever holds it; what the account says stays. */
+export async function renewSubject(
+  db: Db,
+  owner: RecipientKey,
+  { account, settings, categories }: Omit<Subject, 'recipient' | 'customer'>,
+): Promise<Subject | undefined> {
+  const recipients = createRecipientService({ db });
+  const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
+  if (!recipient) return undefined;
   const customer = await recipients.findCustomer(owner);
   return {
     account,
     recipient,
     settings,
-    categories: await listAccountCategories(db, owner.accountId),
+    categories,
     customer: customer && {
       isEnrolledInEBill: customer.is_enrolled_in_ebill === 1,
       recipients: JSON.parse(customer.recipients) as Customer['recipients'],

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PauseRow } from '../../db/preference-tables';
-import { insertIfNew, listRowsOf, removeRows, upsert } from '../../db/rows';
+import { insertIfNew, listRowsOf, removeRows, upsert, upsertAll } from '../../db/rows';
 import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** Categories and the choices in them. */
@@ -27,8 +27,8 @@ export function createConsentStore(db: Db) {
         .where('consents.channel', '=', channel)
         .where('is_given', '=', Number(isGiven)),
 
-    saveConsent: (row: ConsentRow): Promise<void> =>
-      upsert(db, 'consents', row, ['account_id', 'recipient_id', 'category', 'channel']),
+    saveConsents: (rows: readonly ConsentRow[]): Promise<void> =>
+      upsertAll(db, 'consents', ['account_id', 'recipient_id', 'category', 'channel'], rows),
 
     removeConsent: (owner: RecipientKey, category: string, channel: string): Promise<number> =>
       removeRows(db, 'consents', { ...ownerColumns(owner), category, channel }),

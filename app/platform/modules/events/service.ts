@@ -5,7 +5,9 @@ import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { Ids } from '../../ports/ids';
 import type { RequestInfo } from '../../http/handlers';
-import { insertAll, rowsOf } from '../../db/rows';
+import type { Db } from '../../db/connect';
+import { prepared, type Value } from '../../db/prepared';
+import { findRow, insertAll, insertIfNew, rowsOf } from '../../db/rows';
 
 /** Most events that a history shows. Spec of the call: 500. */
 const MOST_EVENTS = 500;
@@ -82,6 +84,18 @@ export function createEventLog({ db, clock, ids }: Pick<PlatformContext, 'db' | 
   };
 }
 
+const seqsOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('consent_events')
+    .select((eb) => ['recipient_id', eb.fn.max('seq').as('seq')] as const)
+    .where('account_id', '=', accountId)
+    .groupBy('recipient_id');
+const lastSeq = prepared((db, value: Value<keyof Owner>) =>
+  seqsOf(db, value('accountId')).where('recipient_id', '=', value('recipientId')),
+);
+const lastSeqs = async (db: Db, accountId: string, recipientIds: readonly string[]) =>
+  recipientIds.length === 0 ? [] : seqsOf(db, accountId).where('recipient_id', 'in', recipientIds).execute();
+
 /**
  * Adds several lines to the histories of an account's recipients, in their order, and tells nobody: what an account brings in, it
  * knows.
@@ -91,14 +105,11 @@ export async function recordConsents(
   accountId: string,
   events: readonly NewConsentEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
-  const counts = await db
-    .selectFrom('consent_events')
-    .select((eb) => ['recipient_id', eb.fn.max('seq').as('seq')] as const)
-    .where('account_id', '=', accountId)
-    .where('recipient_id', 'in', [...new Set(events.map(({ recipientId }) => recipientId))])
-    .groupBy('recipient_id')
-    .execute();
+  const people = [...new Set(events.map(({ recipientId }) => recipientId))];
+  const counts =
+    people.length === 1
+      ? await lastSeq(db, { accountId, recipientId: people[0] })
+      : await lastSeqs(db, accountId, people);
   const last = new Map(counts.map(({ recipient_id, seq }) => [recipient_id, seq]));
   const rows = events.map(({ recipientId, category = '', textVersion = '', detail = '', ...rest }) => {
     const { accountId: account_id, ...facts } = rest;
@@ -107,21 +118,24 @@ export async function recordConsents(
     const about = { account_id, recipient_id: recipientId, category, text_version: textVersion, detail };
     return { ...facts, ...about, id: ids.next(), seq };
   });
-  await db.insertInto('consent_events').values(rows).execute();
+  await insertAll(db, 'consent_events', rows);
 }
 
 /**
- * Adds to a recipient's history, in the transaction of the change itself, which holds the recipient's row. Every change of a
- * consent, a pause or a contact writes exactly one, and the account's own systems are told of it. Spec: preferences-and-consent 4.
+ * Adds to the histories of an account's recipients, in the transaction of the change itself, which holds their rows. Every change of a
+ * consent, a pause or a contact writes exactly one line, and the account's own systems are told of it. Spec: preferences-and-consent 4.
  */
 export async function recordConsent(
   { db, ids, events }: Pick<PlatformContext, 'db' | 'ids' | 'events'>,
-  event: NewConsentEvent,
+  ...lines: NewConsentEvent[]
 ): Promise<void> {
-  const { accountId, recipientId, action, channel, category = '', source } = event;
-  await recordConsents({ db, ids }, accountId, [event]);
-  const data = { recipientId, action, channel, category, source };
-  await events.announce(db, { type: 'consent.changed', accountId, data });
+  const [first] = lines;
+  if (!first) return;
+  await recordConsents({ db, ids }, first.accountId, lines);
+  for (const { accountId, recipientId, action, channel, category = '', source } of lines) {
+    const data = { recipientId, action, channel, category, source };
+    await events.announce(db, { type: 'consent.changed', accountId, data });
+  }
 }
 
 /** Recipients' histories of consents, with the texts that they agreed to. `db` may be a transaction. */
@@ -129,11 +143,7 @@ export function createConsentHistory({ db }: Pick<PlatformContext, 'db'>) {
   return {
     /** Texts are kept once; a version always means the same text. */
     async keepText(accountId: string, version: string, text: string, now: number): Promise<void> {
-      await db
-        .insertInto('consent_texts')
-        .values({ account_id: accountId, version, text, first_used_at: now })
-        .onConflict((oc) => oc.columns(['account_id', 'version']).doNothing())
-        .execute();
+      await insertIfNew(db, 'consent_texts', { account_id: accountId, version, text, first_used_at: now });
     },
 
     /** Newest first, of all the recipients together, each with the text of its version. */
@@ -161,7 +171,7 @@ export function createConsentHistory({ db }: Pick<PlatformContext, 'db'>) {
         action: 'termsAccepted',
         text_version: version,
       };
-      return (await rowsOf(db, 'consent_events', accepted).limit(1).executeTakeFirst()) !== undefined;
+      return (await findRow(db, 'consent_events', accepted)) !== undefined;
     },
   };
 }

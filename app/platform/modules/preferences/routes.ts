@@ -6,6 +6,7 @@ import {
   openPreferences,
   savePreferences,
   savePreferencesDraft,
+  savePreferencesPost,
   writeAgain,
 } from '~/contract/preferences';
 import type { PlatformContext } from '../../context';
@@ -56,6 +57,10 @@ export function preferenceRoutes(context: PlatformContext) {
       const { selectedRecipientId, staysSelected } = body;
       if (staysSelected) await drafts.saveDraft(visit, { choices: {}, language: '', selectedRecipientId });
       return saved;
+    }),
+    handle(savePreferencesPost, async ({ body }, info) => {
+      const visit = await ofPreferences(body.token, info);
+      return { isSaved: await saving.savePost(visit, body), isCustomer: visit.subject.customer !== undefined };
     }),
     handle(getPreferencesDraft, async ({ query }, info) => drafts.getDraft(await ofPreferences(query.token, info))),
     handle(savePreferencesDraft, async ({ body }, info) =>

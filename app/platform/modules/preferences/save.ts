@@ -1,10 +1,12 @@
 import type { CallInput } from '~/contract/call';
 import type { ChannelName } from '~/contract/enums';
-import type { savePreferences, UnsubscribeInfo } from '~/contract/preferences';
+import type { savePreferences, savePreferencesPost, UnsubscribeInfo } from '~/contract/preferences';
 import { judgeChange } from '~/domain/consent';
+import { isCaptureChannel, type CaptureChannel } from '~/domain/contact-channels';
 import type { PlatformContext } from '../../context';
 import { fail, FailureError } from '../../http/result';
-import { createConsentChanges, type OptionChange, findSubject, readOptions, type Subject } from '../consents/service';
+import { createConsentChanges, type OptionChange, readOptions, renewSubject, type Subject } from '../consents/service';
+import { createContactService } from '../contacts/service';
 import { type RecipientKey, createRecipientService } from '../recipients/service';
 import type { Db } from '../../db/connect';
 import { removeDraft } from './drafts';
@@ -14,6 +16,9 @@ import { createConsentHistory } from '../events/service';
 import { textVersion, consentTextOf, preferencesInfo, termsOf } from './view';
 
 type SaveBody = CallInput<typeof savePreferences>['body'];
+type PostBody = CallInput<typeof savePreferencesPost>['body'];
+/** What is saved beside the boxes. */
+type Wanted = Pick<SaveBody, 'preferredLanguage' | 'areTermsAccepted'>;
 
 /** Saving the preferences page. Spec: preferences-and-consent 4, 5 and 7. */
 export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'events'>) {
@@ -48,21 +53,22 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   }
 
   /** What one recipient's part changes, judged before anything is written. */
-  async function judgePart(trx: Db, subject: Subject, { recipientId, info }: Part) {
+  async function judgePart(trx: Db, subject: Subject, { recipientId, changes: asked }: Part) {
     const { rows, options } = await readOptions(trx, subject, recipientId);
     return {
       owner: { accountId: subject.account.id, recipientId },
       rows,
-      wanted: judgeAll(subject, recipientId, options, info),
+      wanted: judgeAll(subject, recipientId, options, asked),
     };
   }
 
-  async function saveAll(trx: Db, before: Visit, body: SaveBody, [first, ...others]: Parts): Promise<UnsubscribeInfo> {
+  async function saveAll(trx: Db, before: Visit, body: Wanted, parts: Parts): Promise<Subject> {
     // Read again: what was true before the rows were held may have changed.
-    const visit = { ...before, subject: (await findSubject(trx, before.owner)) ?? before.subject };
-    const { subject, wishes, language } = visit;
-    const judged = [await judgePart(trx, subject, first)];
-    for (const part of others) judged.push(await judgePart(trx, subject, part));
+    const subject = (await renewSubject(trx, before.owner, before.subject)) ?? before.subject;
+    const visit = { ...before, subject };
+    const { wishes, language } = visit;
+    const judged: Awaited<ReturnType<typeof judgePart>>[] = [];
+    for (const part of parts) judged.push(await judgePart(trx, subject, part));
     if (termsOf(subject, wishes).areTermsEnabled && !body.areTermsAccepted)
       throw new FailureError(fail('preferences.termsRequired'));
     const hasLanguage = await saveLanguage(trx, subject, before.owner, body.preferredLanguage);
@@ -80,7 +86,29 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     const touched = [before.owner, ...judged.map(({ owner }) => owner)].map(({ recipientId }) => recipientId);
     if (hasChanges || hasLanguage || hasTerms || hadDraft)
       await createRecipientService({ db: trx }).touchAll(before.owner.accountId, touched);
-    return preferencesInfo(trx, subject, first.recipientId, wishes);
+    return subject;
+  }
+
+  /** @param answer read while all is held */
+  const saveParts = <T>(
+    visit: Visit,
+    body: Wanted,
+    parts: Parts,
+    answer: (trx: Db, subject: Subject) => Promise<T>,
+  ): Promise<T> =>
+    createRecipientService({ db }).hold(
+      [visit.owner, ...parts.map(({ recipientId }) => ({ ...visit.owner, recipientId }))],
+      async (trx) => answer(trx, await saveAll(trx, visit, body, parts)),
+    );
+
+  /** Whether there is a contact for each channel that is ticked. */
+  async function isReachable({ account, recipient }: Subject, changes: readonly OptionChange[]): Promise<boolean> {
+    const channels = new Set(changes.flatMap(({ channel, isGiven }) => (isGiven ? [channel] : [])));
+    if (channels.size === 0) return true;
+    const known = await createContactService({ db }).listKnown(account, recipient);
+    return [...channels].every((each) =>
+      known.some(({ channel, removedAt }) => channel === each && removedAt === null),
+    );
   }
 
   return {
@@ -93,17 +121,37 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
      */
     async save(visit: Visit, body: SaveBody): Promise<UnsubscribeInfo> {
       const parts = partsOf(visit.subject, body);
-      return createRecipientService({ db }).hold(
-        [visit.owner, ...parts.map(({ recipientId }) => ({ ...visit.owner, recipientId }))],
-        (trx) => saveAll(trx, visit, body, parts),
+      return saveParts(visit, body, parts, (trx, subject) =>
+        preferencesInfo(trx, subject, parts[0].recipientId, visit.wishes),
       );
+    },
+
+    /**
+     * Saves what a post of the page says by itself, without anything that the page has to read first. False, and nothing is written,
+     * where anything stands in its way, or there is a choice of recipients: the page reads all then, and says why.
+     */
+    async savePost(visit: Visit, { choices, ...body }: PostBody): Promise<boolean> {
+      const { subject } = visit;
+      const changes = Object.entries(choices).map(([key, isGiven]) => {
+        const at = key.lastIndexOf('.');
+        return { category: key.slice(0, at), channel: key.slice(at + 1) as CaptureChannel, isGiven };
+      });
+      const recipientId = (subject.customer?.recipients.length ?? 0) > 1 ? undefined : chooseRecipient(subject, '');
+      if (recipientId === undefined || !changes.every(({ channel }) => isCaptureChannel(channel))) return false;
+      if (!(await isReachable(subject, changes))) return false;
+      try {
+        return await saveParts(visit, body, [{ recipientId, changes }], async () => true);
+      } catch (error) {
+        if (error instanceof FailureError) return false;
+        throw error;
+      }
     },
   };
 }
 
 interface Part {
   recipientId: string;
-  info: UnsubscribeInfo;
+  changes: readonly OptionChange[];
 }
 type Parts = [Part, ...Part[]];
 
@@ -112,17 +160,17 @@ function partsOf(subject: Subject, { info, selectedRecipientId, others = [] }: S
   const part = (chosen: string, changed: UnsubscribeInfo): Part => {
     const recipientId = chooseRecipient(subject, chosen);
     if (recipientId === undefined) throw new FailureError(fail('recipient.notFound'));
-    return { recipientId, info: changed };
+    return { recipientId, changes: changesOf(changed) };
   };
   return [part(selectedRecipientId, info), ...others.map((other) => part(other.recipientId, other.info))];
 }
 
 type Options = Awaited<ReturnType<typeof readOptions>>['options'];
 
-/** The changes to write; throws the failure of the first one that may not be. */
-function judgeAll(subject: Subject, recipientId: string, options: Options, info: UnsubscribeInfo): OptionChange[] {
+/** What is marked as changed; of two wishes for one option the last. */
+function changesOf({ categories }: UnsubscribeInfo): OptionChange[] {
   const wishes = new Map<string, OptionChange>();
-  for (const { name, options: asked } of info.categories) {
+  for (const { name, options: asked } of categories) {
     for (const [channel, option] of Object.entries(asked) as [
       ChannelName,
       { isChanged: boolean; isConsentGiven: boolean },
@@ -131,7 +179,17 @@ function judgeAll(subject: Subject, recipientId: string, options: Options, info:
         wishes.set(`${name}\n${channel}`, { category: name, channel, isGiven: option.isConsentGiven });
     }
   }
-  return [...wishes.values()].filter((wish) => {
+  return [...wishes.values()];
+}
+
+/** The changes to write; throws the failure of the first one that may not be. */
+function judgeAll(
+  subject: Subject,
+  recipientId: string,
+  options: Options,
+  wishes: readonly OptionChange[],
+): OptionChange[] {
+  return wishes.filter((wish) => {
     const category = subject.categories.find(({ name }) => name === wish.category);
     const option = options.find((each) => each.category === wish.category && each.channel === wish.channel);
     if (!category || !option || !isShown(subject, category, recipientId, options))
