@@ -21,12 +21,10 @@ export async function act(args: LinkArgs) {
   const fields = await requireFields(post, preferenceFields);
   const { 'shown.recipient': recipientId } = fields;
   const intent = parsePreferencesIntent(fields.intent);
-  const isSaved = intent.kind === 'save' && (await saveAtOnce(args, fields));
-  if (isSaved) return isSaved;
-  const open = await openForPost(
-    () => openPreferences(args, recipientId),
-    async () => post,
-  );
+  const readPost = async () => post;
+  const saved = intent.kind === 'save' && (await openForPost(() => saveAtOnce(args, fields), readPost));
+  if (saved) return saved;
+  const open = await openForPost(() => openPreferences(args, recipientId), readPost);
   const isSame = recipientId === open.view.selectedRecipientId;
   const read = readChoices(fields, open.view);
   const choices = isSame ? read : { ...read, cells: {} };
