@@ -1,12 +1,14 @@
 import Database from 'better-sqlite3';
 import path from 'node:path';
-import { postRequest } from './load';
+import { getRequest, postRequest } from './load';
+import { fetchPage } from './pages';
 import { buildPeer } from './peers/build';
 import type { Score } from './rounds';
 import type { Payer } from './setup';
 import type { Stand } from './stand';
 
 export interface PaymentResults {
+  gets: Score[];
   scores: Score[];
   /** Payments that were answered as made, warm-up included. */
   answered: number;
@@ -31,17 +33,26 @@ function paidForm({ paymentKey, id }: Payer): string {
 /** The limit on payments stays in a benchmark: each comes from an address of its own, as through a proxy. */
 const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
-function* forever(request: Buffer): Generator<Buffer, undefined> {
-  for (;;) yield request;
+function* forever(...requests: Buffer[]): Generator<Buffer, undefined> {
+  for (;;) yield* requests;
 }
 
-/** Pay, each for another demand of another customer, beside one durable insert. */
+/** The pay page of a demand, beside fixed bytes; and Pay, each for another demand of another customer, beside one durable insert. */
 export async function measurePayments(stand: Stand): Promise<PaymentResults> {
   const { world } = stand;
   const host = await stand.host();
   const [first] = world.payers;
   if (!first) throw new Error('At least one payer is needed');
+  const bytes = (await fetchPage(host.port, first.path, 'gzip')).body.length;
+  const fixed = await stand.start('fixed bytes', [await buildPeer('fixed-bytes.ts')], '/', {
+    BENCH_BYTES: String(bytes),
+  });
   const insert = await stand.start('bare insert', [await buildPeer('bare-insert.ts')], '/');
+  const views = forever(...world.payers.map(({ path: page }) => getRequest(page, host.port)));
+  const gets = await stand.race([
+    { name: 'view', server: host, requests: views, status: 200 },
+    { name: 'fixed bytes', server: fixed, requests: forever(getRequest('/', fixed.port)), status: 200 },
+  ]);
   let answered = 0;
   function* payments(): Generator<Buffer, undefined> {
     for (const payer of world.payers) {
@@ -59,7 +70,7 @@ export async function measurePayments(stand: Stand): Promise<PaymentResults> {
       status: 303,
     },
   ]);
-  return { scores, answered, stored: countStored(path.join(world.dataDir, 'latchkey.sqlite')) };
+  return { gets, scores, answered, stored: countStored(path.join(world.dataDir, 'latchkey.sqlite')) };
 }
 
 function countStored(file: string): number {

@@ -11,12 +11,15 @@ const MAX_KEY_LENGTH = 6000;
 /** Pages can speak of today; none is older than this, in milliseconds. */
 const MAX_AGE_MS = 5 * 60 * 1000;
 
+/** The one header that carries the nonce. */
+const POLICY = 'content-security-policy';
+
 interface KeptPage {
   version: string;
   page: NoncePage;
-  headers: [string, string][];
-  /** The nonce that the headers still carry. */
-  nonce: string;
+  headers: Record<string, string>;
+  /** The policy's text between its nonces. */
+  policy: string[];
 }
 
 interface PageCache {
@@ -53,16 +56,15 @@ export function createPageCache(): PageCache {
       const version = headers.get(PAGE_VERSION_HEADER);
       headers.delete(PAGE_VERSION_HEADER);
       if (!key || !version || status !== 200 || headers.has('set-cookie')) return;
-      pages.set(key, { version, page, headers: [...headers], nonce });
+      const policy = headers.get(POLICY)?.split(nonce) ?? [];
+      pages.set(key, { version, page, headers: Object.fromEntries(headers), policy });
     },
   };
 }
 
-/** The headers of a kept page, with the nonce of this view. */
-export function headersOf(kept: KeptPage, nonce: string): Headers {
-  return new Headers(
-    kept.headers.map(([name, value]): [string, string] => [name, value.replaceAll(kept.nonce, nonce)]),
-  );
+/** The headers of a kept page, with the nonce of this view. Plain: `Headers` would look at each once more. */
+export function headersOf(kept: KeptPage, nonce: string): Record<string, string> {
+  return { ...kept.headers, [POLICY]: kept.policy.join(nonce) };
 }
 
 /** The version that a link's pages have now, or undefined when the platform gives none. */

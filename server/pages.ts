@@ -43,14 +43,17 @@ export function createPages({
     const facts = c.get('facts');
     if ((await versionOf(token, facts)) !== kept.version) return undefined;
     const nonce = newNonce();
-    const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
-    return htmlResponse(
-      c,
-      200,
-      headersOf(kept, nonce),
-      isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce),
-      isGzip,
-    );
+    const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip') && kept.page.length > MIN_COMPRESSED_BYTES;
+    const body = isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce);
+    const headers = headersOf(kept, nonce);
+    return new Response(c.req.raw.method === 'HEAD' ? null : body, {
+      headers: {
+        ...headers,
+        'content-length': String(body.length),
+        ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
+        vary: headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding',
+      },
+    });
   }
 
   /** One request to the pages; `drawn` is the text of a page that was drawn for it. */

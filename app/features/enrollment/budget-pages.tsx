@@ -3,6 +3,7 @@ import { adjustmentOf } from '~/domain/enrollment';
 import { formatCalendarDate, formatMonth } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
+import { remember } from '~/domain/remember';
 import { Button, ButtonLink } from '~/ui/button';
 import { CustomerService } from '~/ui/phone';
 import { Flash } from '~/ui/flash-message';
@@ -69,16 +70,21 @@ function BudgetFacts({ view }: { view: BudgetView }) {
   );
 }
 
+const formats = remember<Intl.NumberFormat>();
+
+const thermsFormat = (language: string): Intl.NumberFormat =>
+  formats(language, () => {
+    const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    return new Intl.NumberFormat(formatLocale(language), digits);
+  });
+
 /**
  * Usage and bills, period by period. With JavaScript a chart of the same stands beside it: its module reads the rows' data,
  * so that table and chart cannot differ. Spec: enrollment-and-payment 2 and 9.
  */
 function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currency }) {
   const { t, i18n } = useTranslation();
-  const therms = new Intl.NumberFormat(formatLocale(i18n.language), {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
+  const therms = thermsFormat(i18n.language);
   return (
     <section aria-labelledby="usage-title" className="usage">
       <h2 id="usage-title">{t('enrollment:historyTitle')}</h2>

@@ -10,7 +10,7 @@ import { SafeHtml } from '~/ui/safe-html';
 import { SaidWhen } from '~/ui/said-when';
 import { StopNotice } from '~/ui/stop-notice';
 import { AccountBlock } from './account-block';
-import { CategoryGrid } from './category-grid';
+import { KeptGrid } from './category-grid';
 import { ContactLists } from './contact-lists';
 import { MoreChoices, PauseNotice, ReturnedNotice } from './more-choices';
 import { PREFERENCES_FORM } from '~/domain/preference-names';
@@ -84,7 +84,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
           </div>
           <section className="pref-main" aria-labelledby="grid-title">
             <h2 id="grid-title">{t('preferences:gridTitle')}</h2>
-            <CategoryGrid view={view} errors={errors} />
+            <KeptGrid view={view} errors={errors} />
             <Consent view={view} error={errors.terms} />
           </section>
         </div>
