@@ -9,6 +9,7 @@ import { setPageHeaders } from './services/page-headers.server';
 import { settleStandIn } from './services/stand-in.server';
 import { joinPageForm, DrawnPageProvider, type DrawnPage } from './ui/page-form';
 import { joinKept, KeptProvider, startKept } from './ui/kept';
+import { joinScripts } from './ui/page-scripts';
 import { NonceProvider } from './ui/safe-html';
 
 /**
@@ -45,7 +46,7 @@ export default function handleRequest(
       </KeptProvider>
     </NonceProvider>,
   );
-  const text = `<!DOCTYPE html>${joinPageForm(joinKept(html, kept), page)}`;
+  const text = `<!DOCTYPE html>${joinScripts(joinPageForm(joinKept(html, kept), page), page)}`;
   const { onHtml } = loadContext.latchkey ?? {};
   onHtml?.(text);
   return new Response(onHtml ? null : text, { status, headers });

@@ -19,7 +19,7 @@ import { useNonce, InlineStyle } from './ui/safe-html';
 import { useDrawnPage } from './ui/page-form';
 import { problemTitle, RouteProblem } from './ui/problem';
 import { SandboxNotice } from './ui/sandbox-notice';
-import { ShellScript } from './ui/shell-script';
+import { PageScripts } from './ui/page-scripts';
 import modules from 'virtual:browser-modules';
 
 /** What a route may ask of the page frame. */
@@ -103,9 +103,6 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
         <InlineStyle css={styles + (data?.theme ?? '')} />
-        {[...names].map((name) => (
-          <script key={name} type="module" src={modules[name]} nonce={nonce} />
-        ))}
         {import.meta.env.DEV ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
       </head>
       <body>
@@ -113,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           names={[...(data?.isPreview ? ['preview' as const] : []), ...sandboxesHere(data?.sandboxes ?? [], matches)]}
         />
         {children}
-        <ShellScript src={modules.shell} {...data?.shell} />
+        <PageScripts names={[...names]} modules={modules} {...data?.shell} />
       </body>
     </html>
   );

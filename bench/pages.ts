@@ -15,9 +15,13 @@ export interface PageSize {
   key: string;
   status: number;
   html: { raw: number; gzip: number };
-  /** Of all modules that the page loads at once, with what they import; the shell is counted by itself. */
+  /** Of the style rules in the page. */
+  styleBytes: number;
+  /** Files of scripts that the page loads before anybody uses it. */
+  scripts: number;
+  /** Of all scripts that the page loads at once. */
   js: Size;
-  /** Of the module that is on every page, at its end and with a low priority. */
+  /** Of the shell by itself, where the page has no other module. */
   shell: Size;
   /** Modules that the page loads and has nothing for. */
   needless: string[];
@@ -25,8 +29,7 @@ export interface PageSize {
   blockingRequests: number;
 }
 
-/** Only where it competes with nothing of the first view: behind everything, and of low priority. */
-const SHELL = /<script[^>]*id="shell"[^>]*fetchpriority="low"[^>]*><\/script>(?=<\/body>)/;
+const SHELL = 'shell';
 
 interface Answer {
   status: number;
@@ -61,12 +64,15 @@ export async function measurePages(port: number, demo: DemoLink[]): Promise<Page
     const plain = await fetchPage(port, page.path, 'identity');
     const zipped = await fetchPage(port, page.path, 'gzip');
     const html = plain.body.toString();
+    const files = [...moduleFiles(html)];
     sizes.push({
       key: page.key,
       status: plain.status,
       html: { raw: plain.body.length, gzip: zipped.body.length },
-      js: sumOf([...moduleFiles(html.replace(SHELL, ''))].map(sizeOf)),
-      shell: sumOf([...moduleFiles(SHELL.exec(html)?.[0] ?? '')].map(sizeOf)),
+      styleBytes: Buffer.byteLength([...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('')),
+      scripts: files.length,
+      js: sumOf(files.map(sizeOf)),
+      shell: sumOf(moduleScripts(html)[SHELL] ? files.map(sizeOf) : []),
       needless: needlessModules(html),
       blockingRequests: 1 + (html.match(/<link[^>]+rel="stylesheet"|<script(?![^>]*type=)[^>]*\ssrc=/g) ?? []).length,
     });
@@ -74,17 +80,24 @@ export async function measurePages(port: number, demo: DemoLink[]): Promise<Page
   return sizes;
 }
 
-/** Names of the modules in `app/enhance` that a page asks for by itself, but for the shell that every page has. */
+/** Names of the modules in `app/enhance` that a page asks for by itself; `shell` among them, alone or in the file of another. */
 export function modulesOf(html: string): string[] {
-  return Object.keys(moduleScripts(html)).filter((name) => name !== 'shell');
+  return Object.keys(moduleScripts(html)).flatMap((name) => name.split('.'));
 }
 
 /**
  * Names of the modules that a page loads without an element for them. That element says `data-enhance="name"`; of dialogs
- * and signatures, which other modules know too, `data-name`.
+ * and signatures, which other modules know too, `data-name`; the shell's are forms of the page's own, messages that leave,
+ * mistakes, dialogs, an outage, and a session.
  */
 export function needlessModules(html: string): string[] {
-  return modulesOf(html).filter((name) => !new RegExp(`\\sdata-(?:enhance="${name}"|${name}=")`).test(html));
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  const isForShell =
+    /<form(?! [^>]*class="prefs")|data-(?:toast|dialog|maintenance)|id="error-summary"/.test(main) ||
+    html.includes('data-enhance="session"');
+  return modulesOf(html).filter((name) =>
+    name === SHELL ? !isForShell : !new RegExp(`\\sdata-(?:enhance="${name}"|${name}=")`).test(html),
+  );
 }
 
 /** Files of the modules that a page names, and of those that they import at once. */

@@ -13,13 +13,13 @@ import { measurePages } from './pages';
 import { measurePhone } from './phone';
 import { freePort, pinProcesses, type Pinning } from './processes';
 import { measurePayments } from './payment';
-import { floorsOf, report, type Results } from './report';
+import { floorsOf, report, type Results, LARGEST_FORM } from './report';
 import { measurePreferences } from './preferences';
 import { measureJobs } from './jobs';
 import { measureMailing, type MailingResults } from './mailings';
 import { measureSubmissions, SENDERS as SENDERS_MEANWHILE, type SubmissionResults } from './submissions';
 import { createWorld } from './setup';
-import { createStand, type Stand } from './stand';
+import { baseName, createStand, type Stand } from './stand';
 import { startCluster } from '../tests/support/postgres-cluster';
 import { findPostgresFolder } from '../scripts/find-tools.mjs';
 
@@ -131,12 +131,15 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): 
     measurePages((await stand.host()).port, world.demo),
   );
   results.phone = await step('phone', 'A slow phone', async () => {
-    const everything = world.demo.find(({ key }) => key === 'form.all-inputs')?.path ?? '/';
-    const pages = [
-      { name: '12 fields', path: world.page.path },
-      { name: 'form.all-inputs', path: everything },
-    ];
-    return measurePhone(`http://127.0.0.1:${(await stand.host()).port}`, pages, stand.isQuick ? 1 : 3);
+    const everything = world.demo.find(({ key }) => key === LARGEST_FORM)?.path ?? '/';
+    const hosts = [await stand.host(), await stand.base()].flatMap((host) => host ?? []);
+    const pages = hosts.flatMap(({ port }, index) =>
+      Object.entries({ '12 fields': world.page.path, [LARGEST_FORM]: everything }).map(([name, path]) => ({
+        name: index > 0 ? baseName(name) : name,
+        address: `http://127.0.0.1:${port}${path}`,
+      })),
+    );
+    return measurePhone(pages, stand.isQuick ? 1 : 5);
   });
   return results;
 }

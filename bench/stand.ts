@@ -15,6 +15,8 @@ export interface Stand {
   startBeside(name: string, args: string[], env: Record<string, string>): Promise<Server>;
   /** The built host with all routes; the same one each time. */
   host(): Promise<Server>;
+  /** That of `--base`, on the same data; nothing without one. */
+  base(): Promise<Server | undefined>;
   /** Loads the contestants in turn, and after each that is the host the base's host with requests of the same row. */
   race(contestants: Contestant[]): Promise<Score[]>;
   /** Ends the servers and removes the data. */
@@ -44,10 +46,13 @@ export function createStand(world: World, pinning: Pinning, isQuick: boolean, ba
       host ??= await start('host', [HOST], '/healthz');
       return host;
     },
+    async base() {
+      if (baseFolder) base ??= await start('base', [HOST], '/healthz', {}, baseFolder);
+      return base;
+    },
     async race(contestants) {
-      if (!baseFolder) return race(contestants, timing);
-      base ??= await start('base', [HOST], '/healthz', {}, baseFolder);
-      const server = base;
+      const server = await this.base();
+      if (!server) return race(contestants, timing);
       const beside = (one: Contestant) =>
         one.server === host ? [one, { ...one, name: baseName(one.name), server }] : [one];
       return race(contestants.flatMap(beside), timing);

@@ -11,20 +11,23 @@ import { pointerReleased } from './lib/pointer';
 import { showReadiness } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
 
+const VISIT_MS = 2000;
+
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=form]');
 const model = readModel();
 if (form && model) enhance(form, model);
 
 function enhance(form: HTMLFormElement, model: PageModel): void {
-  document.documentElement.classList.add('js');
-  reportVisit(form);
   const refresh = () => {
-    applyVisibility(form, model);
+    const data = new FormData(form);
+    applyVisibility(data, model);
     form.querySelectorAll<HTMLElement>('[data-signature]').forEach(enhanceSignature);
     form.querySelectorAll<HTMLInputElement>('[data-limit]').forEach((control) => countCharacters(control, model));
-    showReadiness(form, model);
+    showReadiness(form, model, data);
   };
   refresh();
+  document.documentElement.classList.add('js');
+  reportVisit(form);
   form.addEventListener('input', (event) => onInput(event.target as HTMLInputElement, form, model));
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
   form.addEventListener('focusout', (event) => void onLeave(event.target as HTMLInputElement, form, model));
@@ -43,15 +46,23 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
     if (id) document.getElementById(id)?.click();
   });
   // Back from the next page: the button must work again.
-  window.addEventListener('pageshow', () => setBusy(form, false));
+  window.addEventListener('pageshow', () => form.dataset.busy && setBusy(form, false));
 }
 
-/** A visit is a person's browser with the page in view; a scanner's GET is none. */
+/**
+ * A visit is a person's browser with the page in view for a moment; a scanner's GET is none. It is told when the page has come to
+ * rest, or when the person goes before that. A form that is sent earlier tells it by itself: it does not say that it was seen.
+ */
 function reportVisit(form: HTMLFormElement): void {
   const path = location.pathname;
   if (!/^\/form\/ey/.test(path) || document.visibilityState !== 'visible' || !navigator.sendBeacon) return;
-  if (!navigator.sendBeacon(`${path}/seen${location.search}`)) return;
-  addField(form, 'seen', '1');
+  const report = () => {
+    clearTimeout(timer);
+    removeEventListener('pagehide', report);
+    if (!form.dataset.busy && navigator.sendBeacon(`${path}/seen${location.search}`)) addField(form, 'seen', '1');
+  };
+  const timer = setTimeout(report, VISIT_MS);
+  addEventListener('pagehide', report);
 }
 
 function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageModel): void {

@@ -17,6 +17,8 @@ export interface DrawnPage {
   enter?: PressedButton;
   /** Its name, where text browsers show it. */
   enterText?: string;
+  /** The elements of its browser modules, with the shell or without. */
+  scripts?: (isShell: boolean) => string;
 }
 
 const DrawnPageContext = createContext<DrawnPage>({});

@@ -8,6 +8,8 @@ import App, { Layout } from '~/root';
 import LinkLayout from '~/routes/_link';
 import FormRoute, { handle } from '~/routes/_link.form.$token/route';
 import { i18nFor } from '~/services/locale.server';
+import { DrawnPageProvider, joinPageForm, type DrawnPage } from '~/ui/page-form';
+import { joinScripts } from '~/ui/page-scripts';
 import { NonceProvider } from '~/ui/safe-html';
 import type { CapturedPage } from '../capture';
 import { BareRoot } from './no-router';
@@ -26,17 +28,21 @@ const page = {
 };
 
 function draw(): string {
-  return renderToString(
+  const drawn: DrawnPage = { isRefused: false };
+  const html = renderToString(
     <NonceProvider value="AAAAAAAAAAAAAAAAAAAAAA==">
-      <I18nextProvider i18n={i18nFor('en')}>
-        <BareRoot page={page}>
-          <Layout>
-            <App />
-          </Layout>
-        </BareRoot>
-      </I18nextProvider>
+      <DrawnPageProvider value={drawn}>
+        <I18nextProvider i18n={i18nFor('en')}>
+          <BareRoot page={page}>
+            <Layout>
+              <App />
+            </Layout>
+          </BareRoot>
+        </I18nextProvider>
+      </DrawnPageProvider>
     </NonceProvider>,
   );
+  return joinScripts(joinPageForm(html, drawn), drawn);
 }
 
 createServer((_request, response) => {

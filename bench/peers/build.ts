@@ -18,9 +18,9 @@ export function builtParts(html: string, theme: string): BuiltParts {
   return { css: style.slice(0, style.length - theme.length), modules: moduleScripts(html) };
 }
 
-/** Addresses of the modules that a page asks for by itself, by their names in `app/enhance`; the shell among them. */
+/** Addresses of the files that a page asks for by itself, by the names of their modules: `name.shell` where both are in one. */
 export function moduleScripts(html: string): Record<string, string> {
-  const scripts = html.matchAll(/<script type="module"[^>]* src="(\/assets\/([\w-]+)-[\w-]{8}\.js)"/g);
+  const scripts = html.matchAll(/<script type="module"[^>]* src="(\/assets\/([\w.-]+)-[\w-]{8}\.js)"/g);
   return Object.fromEntries([...scripts].map(([, url = '', name = '']) => [name, url]));
 }
 

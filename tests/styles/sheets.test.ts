@@ -8,7 +8,7 @@ import { classesFrom, filesBelow, type ClassNames } from './class-names';
 const STYLES = 'app/styles';
 const ROUTES = 'app/routes';
 /** Their rules stand in every page. */
-const BASE = ['app', 'shell'];
+const BASE = ['app'];
 
 /** Pages that are drawn in a dialog over another, with that page's sheets. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {

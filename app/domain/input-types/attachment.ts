@@ -2,7 +2,7 @@ import { extensionsFor } from '../attachment-types';
 import type { FieldError } from '../error-keys';
 import type { FormInput } from '../form-model';
 import type { AttachedFile, FileRules } from './rules';
-import { AS_TYPED, type ServerRules } from './server-rules';
+import { AS_TYPED, like } from './server-rules';
 
 export const BYTES_PER_MB = 1048576;
 interface AttachmentRules {
@@ -52,10 +52,9 @@ export const rules: FileRules = {
   judge: attachmentError,
 };
 
-export const server: ServerRules = {
-  ...AS_TYPED,
+export const server = /* @__PURE__ */ like(AS_TYPED, {
   issues({ options: [, size] }) {
     const isSize = size === undefined || Number(size.value.replace(',', '.')) > 0;
     return isSize ? [] : [{ path: ['options', 1, 'value'], message: 'must be the largest size in MB' }];
   },
-};
+});

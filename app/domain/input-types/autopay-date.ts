@@ -1,5 +1,5 @@
 import type { AccountRules } from './rules';
-import { AS_TYPED, LISTED, type ServerRules } from './server-rules';
+import { AS_TYPED, LISTED, like } from './server-rules';
 
 /** A bank account and a pay date: a day of the account's, or of the author's options. Spec: forms-and-approval 2.5. */
 export const rules: AccountRules = {
@@ -9,8 +9,7 @@ export const rules: AccountRules = {
   counting: 'submitted',
 };
 
-export const server: ServerRules = {
-  ...LISTED,
+export const server = /* @__PURE__ */ like(LISTED, {
   issues: () => [],
   exported: (given, input, timeZone) => (input.options.length > 0 ? LISTED : AS_TYPED).exported(given, input, timeZone),
-};
+});

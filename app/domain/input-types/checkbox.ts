@@ -1,11 +1,10 @@
 import { rules as dropdown } from './dropdown';
 import type { ChoiceRules } from './rules';
-import { LISTED, optionOf, type ServerRules } from './server-rules';
+import { LISTED, optionOf, like } from './server-rules';
 
 /** Any number of options. */
 export const rules: ChoiceRules = { ...dropdown, missing: 'boxes', takesMany: true };
 
-export const server: ServerRules = {
-  ...LISTED,
+export const server = /* @__PURE__ */ like(LISTED, {
   exported: (given, input) => given.map((guid) => optionOf(input, guid)),
-};
+});

@@ -1,7 +1,7 @@
 import { instantText, parseDateTimeLocal } from '../calendar-date';
 import { instantOfWallTime, isSkippedTime, withOffset } from '../wall-time';
 import type { TextRules } from './rules';
-import { AS_TYPED, type ServerRules } from './server-rules';
+import { AS_TYPED, like } from './server-rules';
 
 /** A day and a time as `yyyy-mm-ddThh:mm`, in the account's zone. */
 export const rules: TextRules = {
@@ -14,11 +14,10 @@ export const rules: TextRules = {
     timeZone && isSkippedTime(text, timeZone) ? { key: 'dateTime.skipped' } : undefined,
 };
 
-export const server: ServerRules = {
-  ...AS_TYPED,
+export const server = /* @__PURE__ */ like(AS_TYPED, {
   read(answer, _input, { language, timeZone }) {
     const instant = instantOfWallTime(answer, timeZone);
     return instant === undefined ? answer : instantText(instant, timeZone, language);
   },
   exported: ([answer], _input, timeZone) => withOffset(answer, timeZone),
-};
+});

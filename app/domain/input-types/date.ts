@@ -1,6 +1,6 @@
 import { dayText, parseCalendarDate } from '../calendar-date';
 import type { TextRules } from './rules';
-import { AS_TYPED, type ServerRules } from './server-rules';
+import { AS_TYPED, like } from './server-rules';
 
 const isDate = (text: string): boolean => parseCalendarDate(text) === text;
 
@@ -13,7 +13,6 @@ export const rules: TextRules = {
   judge: (_input, text) => (isDate(text) ? undefined : { key: 'date.invalid' }),
 };
 
-export const server: ServerRules = {
-  ...AS_TYPED,
+export const server = /* @__PURE__ */ like(AS_TYPED, {
   read: (answer, _input, { language }) => (isDate(answer) ? dayText(answer, language) : answer),
-};
+});

@@ -3,13 +3,12 @@ import type { Answers, FormInput } from '../form-model';
 import { LONGEST_PLAN } from '../installments';
 import { rules as dropdown } from './dropdown';
 import type { ChoiceRules } from './rules';
-import { LISTED, optionOf, type ServerRules } from './server-rules';
+import { LISTED, optionOf, like } from './server-rules';
 
 /** A number of months, from a list: an option's value is the number. */
 export const rules: ChoiceRules = { ...dropdown, missing: 'period' };
 
-export const server: ServerRules = {
-  ...LISTED,
+export const server = /* @__PURE__ */ like(LISTED, {
   issues: (input) => [
     ...LISTED.issues(input),
     ...input.options.flatMap(({ value }, index) =>
@@ -19,7 +18,7 @@ export const server: ServerRules = {
     ),
   ],
   newValue: (_name, index) => String(3 * (index + 1)),
-};
+});
 
 /** Whether an input's answer is the period of the form's plan. */
 export const isPeriod = ({ inputType }: Pick<FormInput, 'inputType'>): boolean => inputType === 'installmentPeriod';

@@ -1,7 +1,7 @@
 import { isPhoneLengthValid, normalizePhoneDigits } from '../contact';
 import { storedPhone, toE164, phoneText } from '../phone-number';
 import type { TextRules } from './rules';
-import { AS_TYPED, type ServerRules } from './server-rules';
+import { AS_TYPED, like } from './server-rules';
 
 export const rules: TextRules = {
   answer: 'text',
@@ -19,10 +19,9 @@ export const rules: TextRules = {
 };
 
 /** A number in any usual form becomes E.164. */
-export const server: ServerRules = {
-  ...AS_TYPED,
+export const server = /* @__PURE__ */ like(AS_TYPED, {
   complete: (text, country) => toE164(text, country).e164 ?? text,
   // What was judged by its length alone is its digits behind a plus.
   store: storedPhone,
   read: (answer, _input, { country }) => phoneText(answer, country),
-};
+});

@@ -1,6 +1,6 @@
 import type { FormInput, FormOption, RatingScale } from '../form-model';
 import { CHOICE_ERRORS, type ChoiceRules } from './rules';
-import { LISTED, type ServerRules } from './server-rules';
+import { LISTED, like } from './server-rules';
 
 type Scaled = Pick<FormInput, 'scale' | 'value'>;
 
@@ -34,8 +34,7 @@ export const rules: ChoiceRules = {
 };
 
 /** What is no value of the scale came by a merge tag, and stays as it is. */
-export const server: ServerRules = {
-  ...LISTED,
+export const server = /* @__PURE__ */ like(LISTED, {
   read: (answer, input) => (isOnScale(input, answer) ? `${answer}/${ENDS[input.scale ?? 'stars'][1]}` : answer),
   exported: ([answer], input) => (isOnScale(input, answer) ? Number(answer) : answer),
   issues: (input) =>
@@ -47,4 +46,4 @@ export const server: ServerRules = {
             message: `must be a value of the scale, from ${ENDS[input.scale ?? 'stars'].join(' to ')}`,
           },
         ],
-};
+});

@@ -1,7 +1,7 @@
 import { isValidTime, timeText, timeZoneName } from '../calendar-date';
 import { joinClauses } from '../punctuation';
 import type { TextRules } from './rules';
-import { AS_TYPED, type ServerRules } from './server-rules';
+import { AS_TYPED, like } from './server-rules';
 
 /** A time of the day as `hh:mm`, in the account's zone. */
 export const rules: TextRules = {
@@ -12,8 +12,7 @@ export const rules: TextRules = {
   judge: (_input, text) => (isValidTime(text) ? undefined : { key: 'time.invalid' }),
 };
 
-export const server: ServerRules = {
-  ...AS_TYPED,
+export const server = /* @__PURE__ */ like(AS_TYPED, {
   read: (answer, _input, { language, timeZone, givenAt }) =>
     isValidTime(answer) ? joinClauses([timeText(answer, language), timeZoneName(timeZone, language, givenAt)]) : answer,
-};
+});

@@ -13,8 +13,7 @@ import { clearMistakes, showSummary, type SummaryLink } from './errors';
 import { fieldOf, say, setFieldError, type PageModel } from './page';
 
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
-function readAnswers(form: HTMLFormElement, model: PageModel): Answers {
-  const data = new FormData(form);
+function readAnswers(data: FormData, model: PageModel): Answers {
   const answers: Answers = {};
   for (const input of model.inputs) {
     if (!fieldOf(input.id) || isFile(input)) continue;
@@ -24,9 +23,13 @@ function readAnswers(form: HTMLFormElement, model: PageModel): Answers {
   return answers;
 }
 
-/** Shows and hides fields as the answers say. What is hidden keeps its value; it is not sent as an answer. */
-export function applyVisibility(form: HTMLFormElement, model: PageModel): void {
-  const shown = visibleInputs(model.inputs, readAnswers(form, model), model.tags);
+/**
+ * Shows and hides fields as the answers say. What is hidden keeps its value; it is not sent as an answer.
+ *
+ * @param data what the form holds. To read it makes the browser lay out the page: it is read once, before anything is changed
+ */
+export function applyVisibility(data: FormData, model: PageModel): void {
+  const shown = visibleInputs(model.inputs, readAnswers(data, model), model.tags);
   for (const input of model.inputs) {
     const field = fieldOf(input.id);
     if (!field) continue;
@@ -38,8 +41,8 @@ export function applyVisibility(form: HTMLFormElement, model: PageModel): void {
 type Mistake = FieldError | { key: 'form.installmentNotAgreed'; params?: undefined };
 
 /** The form as it stands on the screen, with what is verified, kept and signed. */
-export function filledForm(form: HTMLFormElement, model: PageModel): FilledForm {
-  const answers = readAnswers(form, model);
+export function filledForm(data: FormData, model: PageModel): FilledForm {
+  const answers = readAnswers(data, model);
   const verified: Record<string, string> = {};
   const files: Record<string, { name: string; size: number }[]> = {};
   for (const input of model.inputs) {
@@ -60,7 +63,8 @@ export function findMistakes(
   form: HTMLFormElement,
   model: PageModel,
 ): { errors: [field: string, error: Mistake][]; summary: string } {
-  const { fieldErrors, summary } = validateAnswers(filledForm(form, model));
+  const data = new FormData(form);
+  const { fieldErrors, summary } = validateAnswers(filledForm(data, model));
   for (const input of model.inputs) {
     const typed = fieldOf(input.id)?.querySelector<HTMLInputElement>('[data-part=type] input');
     const isChosen = fieldOf(input.id)?.querySelector('input[type=radio]:checked')?.getAttribute('value') === 'type';
@@ -72,7 +76,7 @@ export function findMistakes(
     const error = fieldErrors[input.id];
     return error && fieldOf(input.id) ? [[input.id, error] as [string, FieldError]] : [];
   });
-  errors.splice(bankPlace(errors, model), 0, ...bankMistakes(form));
+  errors.splice(bankPlace(errors, model), 0, ...bankMistakes(form, data));
   const isBankWrong = errors.some(([field]) => field.startsWith('bank.'));
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   if (!isAgreed) errors.push(['agree', { key: 'form.installmentNotAgreed' }]);
@@ -106,11 +110,10 @@ function bankPlace(errors: readonly [field: string, error: Mistake][], { inputs 
 }
 
 /** What is wrong with a bank account that is being entered; nothing where none is asked for. */
-export function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
+export function bankMistakes(form: HTMLFormElement, data: FormData): [string, FieldError][] {
   const element = form.querySelector<HTMLElement>('[data-bank]');
   if (!element || element.hidden) return [];
-  const source = new FormData(form).get('bank.source');
-  if (source !== 'new') return [];
+  if (data.get('bank.source') !== 'new') return [];
   const text = (name: string) => (form.elements.namedItem(`bank.${name}`) as HTMLInputElement | null)?.value ?? '';
   const entry = {
     accountNumber: text('accountNumber'),

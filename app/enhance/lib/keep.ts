@@ -35,7 +35,11 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
     formData.set(SAVE_NAMES.page, page);
     formData.set(SAVE_NAMES.number, String((posts += 1)));
   });
-  const kept = valuesOf(drawnState(form), model);
+  // Read when somebody comes to the form, before anything is changed: not while the page is still being drawn.
+  let known: Map<string, Pairs> | undefined;
+  const kept = () => (known ??= valuesOf(drawnState(form), model));
+  for (const type of ['pointerdown', 'focusin', 'keydown', 'beforeinput', 'input'])
+    form.addEventListener(type, kept, { capture: true, once: true });
   let timer = 0;
   let since = 0;
   let failures = 0;
@@ -43,7 +47,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
   let isOver = false;
 
   const changes = (): [id: string, pairs: Pairs][] =>
-    [...valuesOf(form, model)].filter(([id, pairs]) => JSON.stringify(pairs) !== JSON.stringify(kept.get(id)));
+    [...valuesOf(form, model)].filter(([id, pairs]) => JSON.stringify(pairs) !== JSON.stringify(kept().get(id)));
 
   const bodyOf = (changed: [string, Pairs][]): URLSearchParams => {
     const own = ['submissionKey', 'formVersion', 'seen'].flatMap((name): Pairs => {
@@ -89,7 +93,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
       return;
     }
     failures = 0;
-    for (const [id, pairs] of changed) kept.set(id, pairs);
+    for (const [id, pairs] of changed) kept().set(id, pairs);
     void tell('form.keptAt', { time: timeNow(note as HTMLElement) });
     if (changes().length > 0) saveSoon();
   }
@@ -112,7 +116,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
   addEventListener('online', () => void send());
   // A post of the whole form carries all there is.
   form.addEventListener('submit', (event) => {
-    if (!event.defaultPrevented) for (const [id, pairs] of valuesOf(form, model)) kept.set(id, pairs);
+    if (!event.defaultPrevented) for (const [id, pairs] of valuesOf(form, model)) kept().set(id, pairs);
   });
   void tell('form.keptAsYouType');
   note.setAttribute('aria-live', 'polite');

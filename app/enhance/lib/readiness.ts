@@ -10,10 +10,10 @@ const REASON_ID = 'submit-reason';
  * Submit is disabled while a contact waits for its code, a plan is not agreed to, or a bank account is not right; why is said
  * beside it. Spec: forms-and-approval 4, "Submit button". A preview verifies nobody.
  */
-export function showReadiness(form: HTMLFormElement, model: PageModel): void {
+export function showReadiness(form: HTMLFormElement, model: PageModel, data = new FormData(form)): void {
   const button = form.querySelector<HTMLButtonElement>('[data-part=submit]');
   if (!button || !form.dataset.keep) return;
-  const reasons = reasonsOf(form, model);
+  const reasons = reasonsOf(form, model, data);
   const old = document.getElementById(REASON_ID);
   button.disabled = reasons.length > 0;
   if (reasons.length === 0) {
@@ -31,13 +31,13 @@ export function showReadiness(form: HTMLFormElement, model: PageModel): void {
   button.setAttribute('aria-describedby', REASON_ID);
 }
 
-function reasonsOf(form: HTMLFormElement, model: PageModel): string[] {
-  const names = inputsToVerify(filledForm(form, model)).map(({ name }) => name);
+function reasonsOf(form: HTMLFormElement, model: PageModel, data: FormData): string[] {
+  const names = inputsToVerify(filledForm(data, model)).map(({ name }) => name);
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   return [
     names.length > 0 ? say(model, 'form.waitVerify', { names: listOf(form, names) }) : '',
     isAgreed ? '' : say(model, 'form.installmentNotAgreed'),
-    bankMistakes(form).length > 0 ? say(model, 'form.waitBank') : '',
+    bankMistakes(form, data).length > 0 ? say(model, 'form.waitBank') : '',
   ].filter(Boolean);
 }
 

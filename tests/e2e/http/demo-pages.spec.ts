@@ -40,6 +40,8 @@ async function read(address: string): Promise<string> {
 const MODULES = readdirSync('app/enhance')
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.replace(/\.ts$/, ''));
+/** A file costs a phone a round trip. */
+const MOST_SCRIPTS = 2;
 
 /** Modules that the page has an element for and does not load. */
 function missingModules(html: string): string[] {
@@ -60,6 +62,13 @@ test('a page loads a module if it has something for it, and only then', () => {
   });
   expect(wrong).toEqual([]);
   expect(seen.size).toBeGreaterThan(15);
+});
+
+test('a page that is only read loads no script, and a form one or two files', () => {
+  const scripts = pages.map(({ address, html }) => [address, html.match(/<script[^>]* src=/g)?.length ?? 0] as const);
+  const unread = scripts.filter(([address]) => /\/(?:terms|privacy|404)/.test(address));
+  expect(unread.filter(([, count]) => count > 0)).toEqual([]);
+  expect(scripts.filter(([address, count]) => address.includes('/form/ey') && count > MOST_SCRIPTS)).toEqual([]);
 });
 
 type Node = DefaultTreeAdapterMap['node'];

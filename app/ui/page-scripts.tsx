@@ -1,0 +1,97 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useTranslation } from 'react-i18next';
+import { useDrawnPage, type DrawnPage } from './page-form';
+
+interface ShellProps {
+  buildId?: string;
+  /** Between two looks for a new build. */
+  updateMinutes?: number;
+  hasWorker?: boolean;
+}
+
+interface PageScriptsProps extends ShellProps {
+  /** Of the browser modules that the page is better with. */
+  names: string[];
+  /** Addresses of all modules by name; of one with the shell in the same file by `name.shell`. */
+  modules: Record<string, string>;
+}
+
+/** In the order in which the module `shell` reads them; it has no sentence of its own. */
+const TEXTS = [
+  'common:loading',
+  'system:connectionLost',
+  'system:maintenanceText',
+  'system:outageTyped',
+  'system:updateReady',
+  'system:updateKept',
+  'system:updateTyped',
+  'system:reload',
+  'system:dismiss',
+] as const;
+
+/** What the shell has something for: a form that a person fills in or sends, a step in a dialog, a message that leaves, mistakes, an outage. */
+const FOR_SHELL =
+  /<form(?![^>]* (?:class="prefs"|data-enhance="self-post"))|\sdata-(?:toast|dialog|maintenance)\b|\sid="error-summary"/;
+
+/** The elements of a page's modules, by all that they depend on: few, and each page carries some. */
+const drawn = new Map<string, string>();
+
+/**
+ * The modules of a page, at its end, where they compete with nothing of the first view. Whether the shell is among them is
+ * settled by `joinScripts`, once the page is drawn.
+ */
+export function PageScripts({ names, modules, ...shell }: PageScriptsProps) {
+  const { t, i18n } = useTranslation();
+  const draw = (isShell: boolean): string => {
+    const key = [i18n.language, isShell, shell.buildId, shell.updateMinutes, shell.hasWorker, ...names].join();
+    const known = drawn.get(key);
+    if (known !== undefined) return known;
+    const texts = TEXTS.map((text) => t(text)).join('|');
+    const markup = renderToStaticMarkup(<>{elementsOf(names, modules, isShell ? { ...shell, texts } : undefined)}</>);
+    drawn.set(key, markup);
+    return markup;
+  };
+  useDrawnPage().scripts = draw;
+  return null;
+}
+
+/** The shell comes in the file of the first module, where there is one: on a phone each file costs a round trip. */
+function elementsOf(
+  names: string[],
+  modules: Record<string, string>,
+  shell: (ShellProps & { texts: string }) | undefined,
+) {
+  const [first = '', ...others] = names;
+  const joint = modules[`${first}.shell`];
+  const rest = shell && joint ? others : names;
+  return (
+    <>
+      {shell ? (
+        <script
+          type="module"
+          id="shell"
+          src={joint ?? modules.shell}
+          data-texts={shell.texts}
+          data-build={shell.buildId}
+          data-update={shell.updateMinutes}
+          data-worker={shell.hasWorker ? '' : undefined}
+        />
+      ) : null}
+      {rest.map((name) => (
+        <script key={name} type="module" src={modules[name]} />
+      ))}
+    </>
+  );
+}
+
+/**
+ * A page as it was drawn, with its modules. The shell is among them if the page has something for it: a page that is only
+ * read loses nothing by an outage or a new build. Pages of signed-in users, which stay open all day, always have it.
+ */
+export function joinScripts(html: string, { scripts }: DrawnPage): string {
+  if (!scripts) return html;
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  const isShell = FOR_SHELL.test(main) || html.includes(' data-enhance="session"');
+  const end = html.lastIndexOf('</body>');
+  return html.slice(0, end) + scripts(isShell) + html.slice(end);
+}

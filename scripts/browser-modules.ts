@@ -1,0 +1,129 @@
+import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const DIRECTORY = 'app/enhance';
+const FOLDER = 'assets';
+
+/** The module that most pages are better with, and how the others are called that bring it along. */
+export const SHELL = 'shell';
+export const withShell = (name: string): string => `${name}.${SHELL}`;
+
+/** Entry modules are the files directly in `app/enhance`; what they share lives in its folders. */
+export function entryNames(): string[] {
+  return readdirSync(DIRECTORY)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => name.slice(0, -3));
+}
+
+interface BrowserModules {
+  /** By path below the site's root. */
+  files: Map<string, Uint8Array>;
+  /** Addresses by name; each module also with the shell in the same file. */
+  urls: Record<string, string>;
+}
+
+/**
+ * Builds each browser module into one file with all that it imports: on a phone a file costs a round trip, and what modules
+ * share is small. What is imported by a call, when it is needed, has a file of its own.
+ */
+export async function buildBrowserModules(): Promise<BrowserModules> {
+  const files: BrowserModules['files'] = new Map();
+  const names = entryNames();
+  const entries = [...names, ...names.filter((name) => name !== SHELL).map(withShell)];
+  const urls = await bundle(files, Object.fromEntries(entries.map((name) => [name, `entry:${name}`])), [
+    entryModules(names),
+    modulesForLater(files),
+    inlineStyles,
+  ]);
+  return { files, urls: Object.fromEntries(Object.entries(urls).map(([name, file]) => [name, `/${file}`])) };
+}
+
+const OPTIONS: BuildOptions = {
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2019',
+  // What each browser has that runs modules as we write them.
+  supported: { 'dynamic-import': true },
+  jsx: 'automatic',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"' },
+};
+
+/** @returns the paths of what was built, by name */
+async function bundle(
+  files: BrowserModules['files'],
+  entryPoints: Record<string, string>,
+  plugins: Plugin[],
+): Promise<Record<string, string>> {
+  const { outputFiles, metafile } = await build({
+    ...OPTIONS,
+    entryPoints,
+    plugins,
+    outdir: FOLDER,
+    entryNames: '[name]-[hash]',
+    metafile: true,
+    write: false,
+  });
+  for (const { path: file, contents } of outputFiles) files.set(path.relative('.', file), contents);
+  return Object.fromEntries(
+    Object.keys(metafile.outputs).map((file) => [path.basename(file).replace(/-[^-]+\.js$/, ''), file]),
+  );
+}
+
+/** `entry:NAME` is the module of that name, `entry:NAME.shell` the shell and then the module. */
+const entryModules = (names: string[]): Plugin => ({
+  name: 'entry-modules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^entry:/ }, ({ path: entry }) => ({ path: entry.slice(6), namespace: 'entry' }));
+    // The package says that its modules do nothing by themselves; these do.
+    onResolve({ filter: /^\.\/[\w-]+$/ }, ({ path: name, resolveDir }) => {
+      const isEntry = resolveDir === path.resolve(DIRECTORY) && names.includes(name.slice(2));
+      return isEntry ? { path: path.join(resolveDir, `${name}.ts`), sideEffects: true } : undefined;
+    });
+    onLoad({ filter: /.*/, namespace: 'entry' }, ({ path: entry }) => ({
+      contents: entry
+        .split('.')
+        .reverse()
+        .map((name) => `import './${name}';`)
+        .join(''),
+      resolveDir: path.resolve(DIRECTORY),
+    }));
+  },
+});
+
+/** Style rules as a module's text, small: `import css from './file.css?inline'`, as Vite has it. */
+const inlineStyles: Plugin = {
+  name: 'inline-styles',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const { code } = await transform(await readFile(file, 'utf8'), { loader: 'css', minify: true });
+      return { contents: code.trim(), loader: 'text' };
+    });
+  },
+};
+
+/** What `import()` names becomes a file of its own, whoever asks for it. */
+function modulesForLater(files: BrowserModules['files']): Plugin {
+  const built = new Map<string, Promise<string>>();
+  const buildOne = async (file: string): Promise<string> => {
+    const name = path.parse(file).name;
+    return (await bundle(files, { [name]: file }, []))[name] ?? '';
+  };
+  return {
+    name: 'modules-for-later',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /.*/ }, async ({ kind, path: asked, resolveDir }) => {
+        if (kind !== 'dynamic-import') return undefined;
+        const { path: file, errors } = await resolve(asked, { kind: 'import-statement', resolveDir });
+        if (errors.length > 0) return { errors };
+        if (!built.has(file)) built.set(file, buildOne(file));
+        return { path: `./${path.basename((await built.get(file)) ?? '')}`, external: true };
+      });
+    },
+  };
+}
