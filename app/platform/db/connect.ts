@@ -45,7 +45,8 @@ import { alerts } from './migrations/0039-alerts';
 import { reminders } from './migrations/0040-reminders';
 import { draftReminders } from './migrations/0041-draft-reminders';
 import { carrierQueues } from './migrations/0042-carrier-queues';
-import { jobsInOrder } from './migrations/0043-jobs-in-order';
+import { textParts } from './migrations/0043-text-parts';
+import { jobsInOrder } from './migrations/0044-jobs-in-order';
 import type { Database } from './schema';
 import { sqliteUnits } from './sqlite-driver';
 import { nameOfStatement } from './statement-names';
@@ -95,7 +96,8 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0040-reminders': reminders,
     '0041-draft-reminders': draftReminders,
     '0042-carrier-queues': carrierQueues,
-    '0043-jobs-in-order': jobsInOrder,
+    '0043-text-parts': textParts(engine),
+    '0044-jobs-in-order': jobsInOrder,
   };
 }
 

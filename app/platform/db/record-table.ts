@@ -90,6 +90,8 @@ interface Options<F extends Fields, T extends keyof Database> {
   /** The column of each field that refers to another dataset. */
   references?: Readonly<Partial<Record<keyof F & string, keyof Selectable<Database[T]> & string>>>;
   searchColumns?: readonly (keyof Selectable<Database[T]> & string)[];
+  /** First columns of the keys among which are all that have a text in them; undefined where that is not known. */
+  findNear?(db: Db, accountId: string, text: string): Promise<string[] | undefined>;
   toRecord(row: Selectable<Database[T]>): RecordOf<F>;
   /** Adds to records what stands in other tables. */
   complete?(db: Db, records: RecordOf<F>[], rows: readonly Selectable<Database[T]>[]): Promise<RecordOf<F>[]>;
@@ -203,6 +205,9 @@ export function recordTable<F extends Fields, T extends keyof Database>(options:
     async page(db, accountId, { after, limit, search, where }) {
       let query = rowsOf(db).where(column(accountColumn), '=', accountId);
       if (where) query = query.where(column(options.references?.[where.field] ?? where.field), '=', where.value);
+      const near = search ? await options.findNear?.(db, accountId, search) : undefined;
+      if (near?.length === 0) return [];
+      if (near) query = query.where(column(keyColumns[0] as string), 'in', near);
       if (search) query = query.where(hasText(searchColumns, search));
       for (const name of keyColumns) query = query.orderBy(column(name));
       const found: Row[] = [];

@@ -261,12 +261,16 @@ export const upsert = <T extends Table>(
 /** `like` patterns take these for wildcards. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
 
-/** Whether one of the columns has a text in it. As it is written, too: SQLite makes small letters of ASCII ones alone. */
-export function hasText(columns: readonly string[], text: string) {
-  const all = sql.join(
+/** The texts of columns, one behind the other. */
+export const allText = (columns: readonly string[]) =>
+  sql.join(
     columns.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
     sql` || ' ' || `,
   );
+
+/** Whether one of the columns has a text in it. As it is written, too: SQLite makes small letters of ASCII ones alone. */
+export function hasText(columns: readonly string[], text: string) {
+  const all = allText(columns);
   const lowered = text.toLowerCase();
   const inSmallLetters = sql<boolean>`lower(${all}) like ${`%${escapeLike(lowered)}%`} escape '\\'`;
   return text === lowered

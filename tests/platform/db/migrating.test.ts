@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../app/platform/db/connect';
+import { findNear } from '../../../app/platform/db/text-parts';
+import { aRecipient } from '../../support/builders';
 
 let file = '';
 beforeEach(async () => {
@@ -33,4 +35,23 @@ test('a migration that fails leaves nothing behind', async () => {
   sqlite.close();
   await expect(openDatabase({ file })).rejects.toThrow(/consent_undos/);
   expect(tables()).toEqual(['consent_undos']);
+});
+
+test('recipients who were there before are found by a part of their name', async () => {
+  const old = await openDatabase({ file });
+  await old.db
+    .insertInto('recipients')
+    .values(aRecipient({ id: 'otto', name: 'Otto Brandt' }))
+    .execute();
+  await old.close();
+  const sqlite = new BetterSqlite3(file);
+  for (const table of ['recipients', 'contacts']) {
+    for (const moment of ['put', 'changed', 'taken']) sqlite.exec(`drop trigger ${table}_parts_${moment}`);
+    sqlite.exec(`drop table ${table}_parts; drop table ${table}_numbers`);
+  }
+  sqlite.exec("delete from kysely_migration where name = '0043-text-parts'");
+  sqlite.close();
+  const { db, close } = await openDatabase({ file });
+  expect(await findNear(db, 'recipients', aRecipient().account_id, 'brandt')).toEqual(['otto']);
+  await close();
 });

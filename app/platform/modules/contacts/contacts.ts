@@ -4,6 +4,7 @@ import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels'
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
 import { hasText } from '../../db/rows';
+import { findNear } from '../../db/text-parts';
 import type { ContactChannel, OutgoingMessage } from '../../ports/messages';
 import { createAccountService } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
@@ -54,6 +55,15 @@ export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
   const listEntries = async (account: AccountRow, recipient: RecipientRow): Promise<ContactEntry[]> =>
     readEntries(await sourcesOf(account, recipient));
 
+  /** Ids of recipients of an account who have a contact with a text in it, as a query for statements of other modules. */
+  const ownersOfText = (accountId: string, text: string) =>
+    db
+      .selectFrom('contacts')
+      .select('recipient_id')
+      .where('account_id', '=', accountId)
+      .where('removed_at', 'is', null)
+      .where(hasText(['contact'], text));
+
   return {
     /** Which contacts an account lets people add; none where it has no settings. Spec: preferences-and-consent 2.2. */
     async getCaptureSettings(accountId: string): Promise<CaptureSettings> {
@@ -86,14 +96,15 @@ export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
       }));
     },
 
-    /** Ids of recipients of an account who have a contact with a text in it, as a query for statements of other modules. */
-    ownersOfText: (accountId: string, text: string) =>
-      db
-        .selectFrom('contacts')
-        .select('recipient_id')
-        .where('account_id', '=', accountId)
-        .where('removed_at', 'is', null)
-        .where(hasText(['contact'], text)),
+    ownersOfText,
+
+    /** The same, known; undefined where they are too many. */
+    async findOwnersOfText(accountId: string, text: string): Promise<string[] | undefined> {
+      const near = await findNear(db, 'contacts', accountId, text);
+      if (!near || near.length === 0) return near;
+      const found = await ownersOfText(accountId, text).where('recipient_id', 'in', near).execute();
+      return [...new Set(found.map((row) => row.recipient_id))];
+    },
 
     /** Where a message of a channel goes, as stored at this moment. */
     findDestination: async (

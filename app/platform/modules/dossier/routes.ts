@@ -24,11 +24,12 @@ export function dossierRoutes(context: PlatformContext) {
     handle(findRecipients, async ({ query }, info) => {
       const { accountId } = actingOf(info);
       const search = query.search.trim();
+      const { findOwnersOfText, ownersOfText } = createContactService(context);
       const found = await createRecipientService(context).list(accountId, {
         search,
         after: query.after,
         limit: RECIPIENT_PAGE_SIZE + 1,
-        ...(search && { others: createContactService(context).ownersOfText(accountId, search) }),
+        ...(search && { others: (await findOwnersOfText(accountId, search)) ?? ownersOfText(accountId, search) }),
       });
       const shown = found
         .slice(0, RECIPIENT_PAGE_SIZE)

@@ -1,6 +1,7 @@
 import { erpCustomers, recipients } from '~/contract/datasets/people';
 import type { Locale } from '~/contract/enums';
 import { recordTable } from '../../db/record-table';
+import { findNear } from '../../db/text-parts';
 
 /** Recipients. Each change counts the row's revision, which pages hang on. A name that is there is not emptied. */
 export const recipientRecords = recordTable({
@@ -8,6 +9,7 @@ export const recipientRecords = recordTable({
   table: 'recipients',
   keyColumns: ['id'],
   searchColumns: ['id', 'name', 'email', 'phone'],
+  findNear: (db, accountId, text) => findNear(db, 'recipients', accountId, text),
   toRecord: (row) => ({
     id: row.id,
     name: row.name,

@@ -4,6 +4,7 @@ import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
 import { findRow, findRowsAmong, hasText, rowsOf, updateRows } from '../../db/rows';
 import { createHolding, type RecipientKey } from './holding';
+import { findNear } from '../../db/text-parts';
 
 export type { RecipientKey } from './holding';
 export { recipientRecords, customerRecords } from './records';
@@ -14,7 +15,7 @@ interface RecipientSearch {
   /** Id of the last recipient of the page before; empty for the first page. */
   after: string;
   limit: number;
-  others?: SelectQueryBuilder<Database, never, { recipient_id: string }>;
+  others?: string[] | SelectQueryBuilder<Database, never, { recipient_id: string }>;
 }
 
 /** The columns that name a recipient in other tables. */
@@ -138,10 +139,13 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** Ids of some who have a text in the name or the e-mail address. */
     async searchIds(accountId: string, text: string): Promise<string[]> {
+      const near = await findNear(db, 'recipients', accountId, text);
+      if (near?.length === 0) return [];
       const people = await db
         .selectFrom('recipients')
         .select('id')
         .where('account_id', '=', accountId)
+        .$if(near !== undefined, (query) => query.where('id', 'in', near ?? []))
         .where(hasText(['name', 'email'], text))
         .limit(PEOPLE_LIMIT)
         .execute();
@@ -152,9 +156,9 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
      * Recipients in the order of their ids, from behind one on.
      *
      * @param search text that the id, the name or a contact on file has in it
-     * @param others ids of recipients who fit as well, as a query
+     * @param others ids of recipients who fit as well, known or as a query
      */
-    list(
+    async list(
       accountId: string,
       { search, after, limit, others }: RecipientSearch,
     ): Promise<Pick<RecipientRow, 'id' | 'name' | 'email' | 'phone' | 'is_test'>[]> {
@@ -163,10 +167,15 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
         .select(['id', 'name', 'email', 'phone', 'is_test'])
         .where('account_id', '=', accountId)
         .where('id', '>', after);
-      if (search)
-        query = query.where((eb) =>
-          eb.or([hasText(['id', 'name', 'email', 'phone'], search), ...(others ? [eb('id', 'in', others)] : [])]),
-        );
+      if (search) {
+        const near = Array.isArray(others) ? await findNear(db, 'recipients', accountId, search) : undefined;
+        const all = near && Array.isArray(others) ? [...near, ...others] : undefined;
+        if (all?.length === 0) return [];
+        if (all) query = query.where('id', 'in', all);
+        const fits = hasText(['id', 'name', 'email', 'phone'], search);
+        const isOther = others && (!Array.isArray(others) || others.length > 0);
+        query = query.where((eb) => (isOther ? eb.or([fits, eb('id', 'in', others)]) : fits));
+      }
       return query.orderBy('id').limit(limit).execute();
     },
 

@@ -33,16 +33,19 @@ export function createSubmissionListing(db: Db) {
       .where('submissions.form_id', '=', key.form_id)
       .where('submissions.completed_at', 'is not', null);
 
-  /** Goes by the index of references: that of the form's list would be walked from end to end. */
-  const idsByReference = (key: FormColumns, reference: string) =>
+  /** The same for what an index of its own finds: that of the form's list would be walked from end to end. */
+  const finishedAmong = (key: FormColumns) =>
     db
       .selectFrom('submissions')
-      .select('id')
-      .where('reference', '>=', reference)
-      .where('reference', '<', `${reference}\uffff`)
-      .where(sql<boolean>`account_id || '' = ${key.account_id}`)
-      .where(sql<boolean>`form_id || '' = ${key.form_id}`)
-      .where('completed_at', 'is not', null)
+      .where(sql<boolean>`submissions.account_id || '' = ${key.account_id}`)
+      .where(sql<boolean>`submissions.form_id || '' = ${key.form_id}`)
+      .where('submissions.completed_at', 'is not', null);
+
+  const idsByReference = (key: FormColumns, reference: string) =>
+    finishedAmong(key)
+      .select('submissions.id')
+      .where('submissions.reference', '>=', reference)
+      .where('submissions.reference', '<', `${reference}\uffff`)
       .limit(SUBMISSION_FOUND_LIMIT)
       .execute();
 
@@ -54,7 +57,7 @@ export function createSubmissionListing(db: Db) {
       ids: readonly string[] | undefined,
       limit: number,
     ): Promise<ListedSubmission[]> {
-      const base = finished(key).select([
+      const base = (ids ? finishedAmong(key) : finished(key)).select([
         'submissions.id',
         'submissions.reference',
         'submissions.recipient_id',

@@ -1,0 +1,73 @@
+import { PostgresAdapter, sql } from 'kysely';
+import type { Db } from './connect';
+import { allText } from './rows';
+
+/** Tables that have an index of the parts of their texts, the column with the recipient, and those that are searched. */
+const SEARCHED = {
+  recipients: { owner: 'id', columns: ['id', 'name', 'email', 'phone'] },
+  contacts: { owner: 'recipient_id', columns: ['contact'] },
+} as const;
+
+const PART = 3;
+/** Most parts of a text that are looked for: they find little enough. */
+const MOST_PARTS = 20;
+/** Of rows that fit. Where there are more, going through all of them finds some soon. */
+const MOST_FOUND = 1000;
+
+/**
+ * Recipients among whom are all that have a text in a row of theirs: those who have all its parts of three characters. It is still to be
+ * looked whether they have the text itself.
+ *
+ * @returns ids; undefined where the text is too short for that, or too many have them
+ */
+export async function findNear(
+  db: Db,
+  table: keyof typeof SEARCHED,
+  accountId: string,
+  text: string,
+): Promise<string[] | undefined> {
+  const letters = [...text];
+  if (letters.length < PART) return undefined;
+  const { owner, columns } = SEARCHED[table];
+  const query = db.getExecutor().adapter instanceof PostgresAdapter ? inPostgres() : inSqlite();
+  const { rows } = await query.execute(db);
+  if (rows.length > MOST_FOUND) return undefined;
+  return [...new Set(rows.filter(({ account_id }) => account_id === accountId).map(({ id }) => id))];
+
+  function inPostgres() {
+    const hasParts = [...new Set([text, text.toLowerCase()])].map(
+      (each) => sql`text_parts(${allText(columns)}) @> text_parts(${each})`,
+    );
+    return sql<Found>`select account_id, ${sql.ref(owner)} as id from ${sql.table(table)}
+      where ${sql.join(hasParts, sql` or `)} limit ${MOST_FOUND + 1}`;
+  }
+
+  function inSqlite() {
+    const parts = sql.ref(`${table}_parts`);
+    return sql<Found>`select account_id, ${sql.ref(owner)} as id
+      from (select rowid as place from ${parts} where ${parts} match ${matchOf(letters)} limit ${MOST_FOUND + 1})
+      cross join ${sql.table(`${table}_numbers`)} on number = place`;
+  }
+}
+
+interface Found {
+  account_id: string;
+  id: string;
+}
+
+/** Parts that follow one another, each in quotes, as SQLite's search of full texts takes them: each one more is a long list to go through. */
+function matchOf(letters: readonly string[]): string {
+  const places = Array.from({ length: Math.ceil(letters.length / PART) }, (_none, index) =>
+    Math.min(index * PART, letters.length - PART),
+  );
+  return places
+    .slice(0, MOST_PARTS)
+    .map(
+      (place) =>
+        `"${letters
+          .slice(place, place + PART)
+          .join('')
+          .replaceAll('"', '""')}"`,
+    )
+    .join(' AND ');
+}
