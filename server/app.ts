@@ -4,6 +4,7 @@ import type { Config } from '~/config/env';
 import type { Platform } from '~/platform';
 import { calls } from '~/contract';
 import type { PlatformPort } from '~/contract/platform-port';
+import { checkHealth } from '~/contract/system';
 import { isPassedOn, passOn, routePath } from './api-passage';
 import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
 import { addCommon, type CommonOptions } from './common';
@@ -13,6 +14,7 @@ import { isReady } from './health';
 import type { OutageView } from './outage';
 import { currentVersion } from './page-cache';
 import { createPages, surprisePage, tooLarge } from './pages';
+import type { Shedding } from './shedding';
 import { WORKER_PATH, workerFile, createStatic } from './static';
 
 interface AppOptions extends Omit<CommonOptions, 'isReady'> {
@@ -24,6 +26,7 @@ interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   /** The platform, where it runs in this process. */
   embedded: Platform | undefined;
   outage: OutageView;
+  shedding: Pick<Shedding, 'guard'>;
 }
 
 /** The route of whatever is not passed on. */
@@ -34,7 +37,7 @@ const STRICT_TRANSPORT = 'max-age=31536000';
 
 /** The host's whole face: files, probes, the few calls that browsers make themselves, and the pages. */
 export function createApp(options: AppOptions): Hono<HostEnv> {
-  const { config, platform, embedded } = options;
+  const { config, platform, embedded, shedding } = options;
   const app = new Hono<HostEnv>();
   const serveFile = createStatic(options.publicFolder);
   const showPage = createPages({ ...options, versionOf: (token, facts) => currentVersion(platform, token, facts) });
@@ -55,7 +58,10 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
     const path = routePath(call.path);
     app.on(call.method, path, (c) => {
       c.get('facts').route = isPassedOn(call) ? path : OTHER_CALLS;
-      return isPassedOn(call) ? passage(c, platform, config) : apiRefusal('request.notFound');
+      if (!isPassedOn(call)) return apiRefusal('request.notFound');
+      // Open pages ask by it whether all is well.
+      if (call === checkHealth) return passage(c, platform, config);
+      return shedding.guard(c, () => passage(c, platform, config));
     });
   }
   // The open pages' question whether they are old.
@@ -71,7 +77,7 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
     c.get('facts').route = OTHER_CALLS;
     return apiRefusal('request.notFound');
   });
-  app.all('*', async (c) => (await serveFile(c)) ?? showPage(c));
+  app.all('*', async (c) => (await serveFile(c)) ?? shedding.guard(c, () => showPage(c)));
   return app;
 }
 

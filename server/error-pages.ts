@@ -11,7 +11,15 @@ const STYLE =
   '@media(prefers-color-scheme:dark){body{color:#e8ecf2;background:#12171e}small{color:#a8b2c0}}';
 
 /** What the host says itself, when no page can. The sentences are the area's `system:notice`. */
-const STATUSES = { tooLarge: 413, crossSite: 403, unexpected: 500, notAllowed: 405, unreadable: 400 } as const;
+const STATUSES = {
+  tooLarge: 413,
+  crossSite: 403,
+  unexpected: 500,
+  notAllowed: 405,
+  unreadable: 400,
+  crowded: 503,
+  crowdedPost: 503,
+} as const;
 type NoticeName = keyof typeof STATUSES;
 const API_ERRORS = {
   tooLarge: 'request.tooLarge',
@@ -19,13 +27,19 @@ const API_ERRORS = {
   unexpected: 'server.unexpected',
   notAllowed: 'request.notFound',
   unreadable: 'request.invalid',
+  crowded: 'server.unavailable',
+  crowdedPost: 'server.unavailable',
 } as const satisfies Record<NoticeName, ErrorName>;
 
-/** The answer when the host itself refuses or fails: a small page for a person, the envelope under `/api/`. */
-export function refusal(c: HostRequest, name: NoticeName): Response {
+/**
+ * The answer when the host itself refuses or fails: a small page for a person, the envelope under `/api/`.
+ *
+ * @param againSeconds after so long the page asks again by itself
+ */
+export function refusal(c: HostRequest, name: NoticeName, againSeconds?: number): Response {
   return c.get('facts').url.pathname.startsWith('/api/')
     ? apiRefusal(API_ERRORS[name], STATUSES[name])
-    : noticePage(c, name);
+    : noticePage(c, name, againSeconds);
 }
 
 /** An error of the contract in the standard envelope. Spec: forms-and-approval 8. */
@@ -34,7 +48,7 @@ export function apiRefusal(name: ErrorName, status: number = ERRORS[name].status
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 }
 
-function noticePage(c: HostRequest, name: NoticeName): Response {
+function noticePage(c: HostRequest, name: NoticeName, againSeconds?: number): Response {
   const language = languageWishes(c).map(matchLocale).find(Boolean) ?? 'en';
   const i18n = i18nFor(language);
   const title = i18n.t(`system:notice.${name}.title`);
@@ -44,6 +58,7 @@ function noticePage(c: HostRequest, name: NoticeName): Response {
   const html =
     `<!DOCTYPE html><html lang="${language}" dir="${i18n.dir()}"><head><meta charset="utf-8"><title>${title}</title>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
+    (againSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${againSeconds}">`) +
     `<style nonce="${nonce}">${STYLE}</style></head><body><main id="main"><h1>${title}</h1><p>${i18n.t(`system:notice.${name}.text`)}</p>` +
     `<p><small dir="ltr">${c.get('facts').requestId}</small></p></main></body></html>`;
   return new Response(html, { status: STATUSES[name], headers });

@@ -12,6 +12,7 @@ import { createHelper } from './helper';
 import { createMetrics, serveMetrics, shareMetrics } from './metrics';
 import { watchOutage } from './outage';
 import { shareWithRequestCopies } from './request-copies';
+import { createShedding } from './shedding';
 import { createDrain } from './shutdown';
 
 interface HostOptions {
@@ -48,6 +49,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     isProduction: config.isProduction,
     onChange: (state) => log.warn({ event: 'outage', state }),
   });
+  const shedding = createShedding({ ...crowdLimits(config), onShed: metrics?.turnedAway });
   const app = createApp({
     config,
     build,
@@ -55,6 +57,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     platform,
     embedded,
     outage,
+    shedding,
     proxies,
     accessLog,
     isDraining: drain.isDraining,
@@ -65,6 +68,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   }) as Server;
   shareWithRequestCopies();
   drain.watch(server);
+  server.on('connection', shedding.noteArrival);
   outage.start();
   const port = await listen(server, config.port, config.host);
   const metricsServer =
@@ -85,6 +89,10 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     },
   };
 }
+
+/** People wait rather than see a page that tells them to. A platform elsewhere may be slow without any crowd. */
+const crowdLimits = ({ platformUrl, platformTimeoutMs }: Config) =>
+  platformUrl ? { longestWaitMs: platformTimeoutMs / 2, atOnce: 256 } : { longestWaitMs: 500, atOnce: 32 };
 
 /** A little longer than load balancers keep idle connections, and no time for clients that send byte by byte. */
 export const SERVER_OPTIONS = { keepAliveTimeout: 72_000, headersTimeout: 30_000, requestTimeout: 180_000 };

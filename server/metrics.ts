@@ -6,6 +6,8 @@ import { log } from '~/services/log.server';
 export interface Metrics {
   /** Counts an answered request. `route` is a pattern, never a path. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** Counts a request that was turned away, because too many waited. */
+  turnedAway(kind: 'view' | 'post'): void;
   registry: Registry;
   /** Counts what the platform does. */
   meter: NonNullable<PlatformOverrides['meter']>;
@@ -26,6 +28,12 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   });
+  const turnedAway = new Counter({
+    name: 'http_requests_turned_away_total',
+    help: 'Requests that were turned away because too many waited: views, posts',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   const tries = new Counter({
     name: 'job_tries_total',
     help: 'Tries of jobs, by queue and outcome',
@@ -40,6 +48,7 @@ export function createMetrics(): Metrics {
   });
   return {
     registry,
+    turnedAway: (kind) => turnedAway.inc({ kind }),
     meter: {
       tried: (queue, outcome) => tries.inc({ queue, outcome }),
       settled: (channel, state, reason) => messages.inc({ channel, state, reason }),

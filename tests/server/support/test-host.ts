@@ -13,6 +13,7 @@ import { listen } from '../../../server/host';
 import { sampleOf } from '../../contract-suite/sample';
 import { platformOver } from '../../support/platform-over';
 import type { OutageView } from '../../../server/outage';
+import { createShedding, type Shedding } from '../../../server/shedding';
 
 export interface Answer {
   status: number;
@@ -46,6 +47,7 @@ export interface TestHostOptions {
   answer?(request: Request): Promise<Response>;
   isDraining?: () => boolean;
   outage?: OutageView;
+  shedding?: Pick<Shedding, 'guard'>;
 }
 
 const NO_OUTAGE: OutageView = { state: () => 'none', confirm: async () => 'none' };
@@ -58,6 +60,7 @@ export async function openHost({
   answer,
   isDraining = () => false,
   outage = NO_OUTAGE,
+  shedding = createShedding({ longestWaitMs: Infinity, atOnce: 32 }),
 }: TestHostOptions): Promise<TestHost> {
   const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-host-'));
   const whole = {
@@ -77,6 +80,7 @@ export async function openHost({
     publicFolder,
     embedded: undefined,
     outage,
+    shedding,
     proxies: trustProxies(whole.trustedProxies),
     accessLog,
     isDraining,

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { resources } from '~/locales';
+import { log } from '~/services/log.server';
+import type { HostRequest } from '../../server/request-facts';
+import { createShedding } from '../../server/shedding';
+import { openHost } from './support/test-host';
+import { standInBuild } from './support/stand-in-build';
+
+const LONGEST_MS = 500;
+const CROWD = 32;
+
+let time = 1000;
+let counted: string[] = [];
+/** Views that are worked on. */
+let begun: (() => void)[] = [];
+let shedding: ReturnType<typeof createShedding>;
+let warn: MockInstance<typeof log.warn>;
+
+beforeEach(() => {
+  [time, counted, begun] = [1000, [], []];
+  warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+  const onShed = (kind: string) => counted.push(kind);
+  shedding = createShedding({ longestWaitMs: LONGEST_MS, atOnce: 1, onShed, now: () => time });
+});
+
+const request = (method: string, path: string, language: string, isGone: boolean) => {
+  const url = new URL(path, 'http://pages.example');
+  const header = (name: string) => (name === 'accept-language' ? language : undefined);
+  return {
+    req: { raw: new Request(url, { method }), header },
+    env: { outgoing: { destroyed: isGone } },
+    get: () => ({ url, route: '', requestId: 'id' }),
+  } as unknown as HostRequest;
+};
+
+/** A view, which is worked on until the test ends it. */
+const look = ({ path = '/page', language = 'en', isGone = false } = {}): Promise<Response> =>
+  shedding.guard(
+    request('GET', path, language, isGone),
+    () => new Promise((resolve) => begun.push(() => resolve(new Response('page')))),
+  );
+const post = (): Promise<Response> =>
+  shedding.guard(request('POST', '/page', 'en', false), () => new Response('taken'));
+
+/** Until the event loop has nothing more to do. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Ends the view that is worked on, after a time. */
+async function goOn(ms: number): Promise<void> {
+  time += ms;
+  begun.shift()?.();
+  await settle();
+}
+
+/** One view that is worked on, and others that wait; some have begun so far apart that one more would wait too long. */
+async function slowCrowd(): Promise<Promise<Response>[]> {
+  const asked = Array.from({ length: CROWD + 3 }, () => look());
+  await settle();
+  await goOn(LONGEST_MS - 1);
+  return asked;
+}
+
+async function statusesOf(asked: Promise<Response>[]): Promise<number[]> {
+  while (begun.length > 0) await goOn(0);
+  return (await Promise.all(asked)).map(({ status }) => status);
+}
+
+test('views are worked on one after the other, those of people who hung up not at all', async () => {
+  const asked = [look(), look({ isGone: true }), look()];
+  await settle();
+  expect(begun).toHaveLength(1);
+  await goOn(1);
+  expect(await statusesOf(asked)).toEqual([200, 503, 200]);
+});
+
+test('few who wait are answered, however long it takes', async () => {
+  const asked = Array.from({ length: CROWD }, () => look());
+  await settle();
+  await goOn(60_000);
+  expect(await statusesOf(asked)).toEqual(asked.map(() => 200));
+  expect(counted).toEqual([]);
+});
+
+describe('of many', () => {
+  test('those are turned away whose turn comes too late, and nobody after them', async () => {
+    const asked = Array.from({ length: CROWD + 11 }, () => look());
+    await settle();
+    await goOn(LONGEST_MS + 1);
+    const statuses = await statusesOf(asked);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(11);
+    expect(statuses.slice(-CROWD + 1)).toEqual(Array.from({ length: CROWD - 1 }, () => 200));
+    const later = look();
+    expect(await statusesOf([later])).toEqual([200]);
+  });
+
+  test('who would wait too long is told so at once, in the language of the person, by a page that comes back by itself', async () => {
+    const asked = await slowCrowd();
+    const { status, headers, text } = await look({ language: 'es-MX,es' }).then(async (response) => ({
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+    }));
+    const seconds = Number(headers.get('retry-after'));
+    expect([status, headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(seconds).toBeGreaterThanOrEqual(5);
+    expect(text).toContain('<html lang="es"');
+    expect(text).toContain(resources.es.system.notice.crowded.text);
+    expect(text).toContain(`<meta http-equiv="refresh" content="${seconds}">`);
+    expect(await (await look({ path: '/api/x/submissions' })).json()).toMatchObject({ errors: ['server.unavailable'] });
+    expect(counted).toEqual(['view', 'view']);
+    await statusesOf(asked);
+  });
+
+  test('what somebody has typed is taken', async () => {
+    const asked = await slowCrowd();
+    expect((await post()).status).toBe(200);
+    expect(counted).toEqual([]);
+    await statusesOf(asked);
+  });
+
+  test('where views have long had no turn, a post is told to be sent again, and never asks by itself', async () => {
+    const asked = await slowCrowd();
+    time += 10 * LONGEST_MS;
+    const answer = await post();
+    const text = await answer.text();
+    expect([answer.status, counted]).toEqual([503, ['post']]);
+    expect(text).toContain(resources.en.system.notice.crowdedPost.text);
+    expect(text).not.toContain('http-equiv');
+    await statusesOf(asked);
+  });
+
+  test('it is told once when it begins and once when it is over', async () => {
+    const asked = await slowCrowd();
+    for (let each = 0; each < 3; each += 1) expect((await look()).status).toBe(503);
+    expect(warn.mock.calls).toEqual([[{ event: 'crowded', state: 'begins' }]]);
+    await statusesOf(asked);
+    time += 10_000;
+    await statusesOf([look(), look()]);
+    expect(warn.mock.calls.slice(1)).toEqual([[{ event: 'crowded', state: 'over', seconds: 0, views: 3, posts: 0 }]]);
+  });
+});
+
+test('probes, and the question of open pages whether all is well, have no turn to wait for', async () => {
+  const guard = async () => new Response(null, { status: 503 });
+  const answer = async () => Response.json({ hasErrors: false, data: null });
+  const host = await openHost({ build: standInBuild().build, shedding: { guard }, answer });
+  const statuses: number[] = [];
+  for (const path of ['/healthz', '/version', '/api/System/health-check', '/form/abc', '/api/x/submissions'])
+    statuses.push((await host.ask(path)).status);
+  expect(statuses).toEqual([200, 200, 200, 503, 503]);
+  await host.close();
+});
