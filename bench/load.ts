@@ -24,12 +24,12 @@ interface LoadResult {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const CHUNKS_END = Buffer.from('0\r\n\r\n');
 
-/** A request of a browser that keeps its connection. */
-export function getRequest(path: string, port: number): Buffer {
-  return Buffer.from(`GET ${path} HTTP/1.1\r\n${browserHeaders(port)}\r\n`);
+/** A request of a browser that keeps its connection. `headers` are more of them, each line with its end. */
+export function getRequest(path: string, port: number, headers = ''): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${browserHeaders(port)}${headers}\r\n`);
 }
 
-/** A form post of such a browser. `headers` are more of them, each line with its end. */
+/** A form post of such a browser. */
 export function postRequest(path: string, port: number, body: string, headers = ''): Buffer {
   const length = Buffer.byteLength(body);
   const own = `Origin: http://127.0.0.1:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n${headers}`;
@@ -74,7 +74,7 @@ function runConnection(port: number, next: () => Buffer | undefined, result: Loa
     socket.on('connect', send);
     socket.on('data', (part) => {
       received = received.length === 0 ? part : Buffer.concat([received, part]);
-      const status = completeStatus(received);
+      const status = completeAnswer(received)?.status;
       if (status === undefined) return;
       result.latencies.push(performance.now() - sentAt);
       result.answered += 1;
@@ -88,8 +88,8 @@ function runConnection(port: number, next: () => Buffer | undefined, result: Loa
   });
 }
 
-/** The status of an answer that has arrived whole; undefined until then. */
-function completeStatus(received: Buffer): number | undefined {
+/** Status and head, in small letters, of an answer that has arrived whole; undefined until then. */
+export function completeAnswer(received: Buffer): { status: number; head: string } | undefined {
   const headEnd = received.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const head = received.toString('latin1', 0, headEnd).toLowerCase();
@@ -99,7 +99,7 @@ function completeStatus(received: Buffer): number | undefined {
   const isWhole = isChunked
     ? received.length > bodyStart && received.subarray(-CHUNKS_END.length).equals(CHUNKS_END)
     : received.length >= bodyStart + Number(length ?? 0);
-  return isWhole ? Number(head.slice(9, 12)) : undefined;
+  return isWhole ? { status: Number(head.slice(9, 12)), head } : undefined;
 }
 
 /** The given part of sorted latencies, in milliseconds. */

@@ -19,7 +19,10 @@ export interface PreferenceResults {
 }
 
 /** The boxes that a page shows, by `category.channel`. Throws when there is no box to change. */
-async function shownBoxes(port: number, page: string): Promise<{ shown: Record<string, boolean>; changed: string }> {
+export async function shownBoxes(
+  port: number,
+  page: string,
+): Promise<{ shown: Record<string, boolean>; changed: string }> {
   const html = (await fetchPage(port, page, 'identity')).body.toString();
   const text = /name="shown" value="([^"]*)"/.exec(html)?.[1];
   if (!text) throw new Error('The preferences page shows no boxes');
@@ -29,7 +32,7 @@ async function shownBoxes(port: number, page: string): Promise<{ shown: Record<s
   return { shown, changed };
 }
 
-function savedForm({ shown, changed }: Awaited<ReturnType<typeof shownBoxes>>): string {
+export function savedForm({ shown, changed }: Awaited<ReturnType<typeof shownBoxes>>): string {
   const ticked = Object.keys(shown).filter((key) => shown[key] !== (key === changed));
   return new URLSearchParams([
     ['shown', JSON.stringify(shown)],

@@ -7,6 +7,12 @@ import type { PageSize } from './pages';
 import type { PaymentResults } from './payment';
 import type { PhoneResult } from './phone';
 import type { PreferenceResults } from './preferences';
+import { section, storedFloor, table, times, type Floor } from './markdown';
+import { massFloors, massLines } from './mass-report';
+import type { MassResults } from './mass';
+import { processLines, scaleFloors, scaleLines } from './scale-report';
+import type { ProcessResults } from './scale-processes';
+import type { ScaleResults } from './scale';
 import { CSV_LINES, type ExportResult, type SubmissionResults } from './submissions';
 import { timesAsFast, type Score } from './rounds';
 import { baseName } from './stand';
@@ -22,17 +28,12 @@ export interface Results {
   submissions?: SubmissionResults[];
   jobs?: JobResults[];
   mailings?: MailingResults[];
+  mass?: MassResults[];
+  scale?: ScaleResults[];
+  processes?: ProcessResults;
   start?: StartResults;
   pages?: PageSize[];
   phone?: PhoneResult[] | string;
-}
-
-interface Floor {
-  what: string;
-  measured: string;
-  floor: string;
-  goal: string;
-  isMet: boolean;
 }
 
 /** Pages hold more rows with more submissions; beyond that they must not grow. */
@@ -72,6 +73,8 @@ export function floorsOf({
   submissions,
   jobs,
   mailings,
+  mass,
+  scale,
   pages,
   phone,
 }: Results): Floor[] {
@@ -87,6 +90,8 @@ export function floorsOf({
     ...(submissions ?? []).flatMap(submissionFloors),
     ...(jobs ?? []).map(jobFloor),
     ...(mailings ?? []).flatMap(mailingFloors),
+    ...(mass ?? []).flatMap(massFloors),
+    ...(scale ?? []).flatMap(scaleFloors),
     ...(pages ? scriptFloors(pages) : []),
     ...(Array.isArray(phone) ? phoneFloors(phone) : []),
   ];
@@ -226,10 +231,6 @@ function mailingFloors({ engine, listed, mails, pageMs, codes }: MailingResults)
   ];
 }
 
-function storedFloor({ answered, stored }: Pick<PostResults, 'answered' | 'stored'>, what: string): Floor {
-  return { what, measured: `${stored} of ${answered}`, floor: 'all', goal: 'all', isMet: answered === stored };
-}
-
 /** An act of a person, whose score is the first: all that were answered are stored, and it costs no more than so many bare inserts. */
 function actFloors(counts: Pick<PostResults, 'answered' | 'stored'>, scores: Score[], what: string): Floor[] {
   const [act] = scores;
@@ -319,7 +320,8 @@ function phoneFloors(phone: PhoneResult[]): Floor[] {
 
 /** The whole report, as Markdown that reads well in a terminal too. */
 export function report(results: Results): string {
-  const { gets, posts, preferences, payments, budget, submissions, jobs, mailings, start, pages, phone } = results;
+  const { gets, posts, preferences, payments, budget, submissions, jobs, mailings, mass, scale, processes } = results;
+  const { start, pages, phone } = results;
   const floors = floorsOf(results);
   return [
     '# Benchmarks\n',
@@ -404,6 +406,9 @@ export function report(results: Results): string {
     submissions && section('Submissions of one form', ...submissionLines(submissions)),
     jobs && section('Jobs', ...jobLines(jobs)),
     mailings && section('A mailing', ...mailingLines(mailings)),
+    mass && section('A mass event', ...massLines(mass)),
+    scale && section('A million', ...scaleLines(scale)),
+    processes && section('Several processes on one PostgreSQL', ...processLines(processes)),
     start &&
       section(
         'Cold start',
@@ -611,22 +616,9 @@ function phoneLines(phone: PhoneResult[] | string): string[] {
   return [table(['page', 'JavaScript', 'can submit s', 'first paint s', 'requests', 'work s'], rows), note];
 }
 
-function section(title: string, ...parts: (string | undefined)[]): string {
-  return `## ${title}\n\n${parts.filter(Boolean).join('\n\n')}\n`;
-}
-
-function table(head: string[], rows: string[][]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0), 3));
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
-}
-
 function machine(): string {
   const [cpu] = os.cpus();
   return `${os.cpus().length} cores of ${cpu?.model.trim() || 'an unnamed processor'}, Node ${process.versions.node}, ${os.type()}`;
 }
 
-const times = (value: number): string => `${value.toFixed(2)}x`;
 const kilo = (bytes: number): string => (bytes / 1000).toFixed(1);

@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --quick] [--base FOLDER] [--only get|post|preferences|payment|budget|submissions|jobs|mailing|start|pages|phone]`: the built
- * host beside its limits, in one run. A whole run writes bench/results/latest.md, one of a part its own file beside it. A floor that is
- * missed ends it with 1. With a base folder it says how many times faster it is than that, and writes nothing.
+ * `npm run bench [-- --quick] [--base FOLDER] [--scale] [--only get|post|preferences|payment|budget|submissions|jobs|mailing|mass|start|pages|phone]`:
+ * the built host beside its limits, in one run. A whole run writes bench/results/latest.md, one of a part its own file beside it, and what a
+ * million of everything costs is a run of its own (`--scale`). A floor that is missed ends it with 1. With a base folder it says how many times
+ * faster it is than that, and writes nothing.
  */
 import { Command, Option } from 'commander';
 import { spawnSync } from 'node:child_process';
@@ -16,12 +17,16 @@ import { measurePayments } from './payment';
 import { floorsOf, report, type Results, LARGEST_FORM } from './report';
 import { measurePreferences } from './preferences';
 import { measureJobs } from './jobs';
+import { measureMass, OPENED, OPENED_QUICKLY, sendersOf, type MassResults } from './mass';
 import { measureMailing, type MailingResults } from './mailings';
+import { measureScale, PEOPLE, type ScaleResults } from './scale';
+import { measureProcesses, PROCESS_SENDERS } from './scale-processes';
 import { measureSubmissions, SENDERS as SENDERS_MEANWHILE, type SubmissionResults } from './submissions';
 import { createWorld } from './setup';
 import { baseName, createStand, type Stand } from './stand';
 import { startCluster } from '../tests/support/postgres-cluster';
 import { findPostgresFolder } from '../scripts/find-tools.mjs';
+import pg from 'pg';
 
 const PARTS = [
   'get',
@@ -32,16 +37,20 @@ const PARTS = [
   'submissions',
   'jobs',
   'mailing',
+  'mass',
   'start',
   'pages',
   'phone',
 ] as const;
-type Part = (typeof PARTS)[number];
+/** Measured on their own: they take their time. */
+const SCALE_PARTS = ['scale', 'processes'] as const;
+type Part = (typeof PARTS)[number] | (typeof SCALE_PARTS)[number];
 
 interface Options {
   quick?: boolean;
   only?: Part;
   base?: string;
+  scale?: boolean;
 }
 
 /** The page cache holds fewer pages than this. */
@@ -63,33 +72,53 @@ const RESULTS = 'bench/results';
 
 type Counts = Parameters<typeof createWorld>[0];
 
-/** On SQLite, and on PostgreSQL where its programs are there. Each in a world of its own, which is filled by what is measured. */
+/** In a world of its own, which is filled by what is measured. */
+async function inWorld<T>(
+  { pinning, isQuick, counts, env = {} }: Setting,
+  measureIn: (stand: Stand, engine: string) => Promise<T>,
+  engine = 'SQLite',
+): Promise<T> {
+  const all = { readers: 1, senders: 0, savers: 0, payers: 0, enrollers: 0, ...counts };
+  const stand = createStand(await createWorld(all, env), pinning, isQuick);
+  try {
+    const result = await measureIn(stand, engine);
+    process.stderr.write(`${JSON.stringify(result)}\n`);
+    return result;
+  } finally {
+    await stand.clear();
+  }
+}
+
+interface Setting {
+  pinning: Pinning;
+  isQuick: boolean;
+  counts: Partial<Counts>;
+  env?: Record<string, string>;
+}
+
+/** The same on PostgreSQL; undefined where its programs are missing. */
+async function onPostgres<T>(setting: Setting, measureIn: (stand: Stand, engine: string) => Promise<T>) {
+  if (!findPostgresFolder()) return undefined;
+  const cluster = await startCluster();
+  try {
+    const env = { ...setting.env, DATABASE_URL: `${cluster.server}/postgres` };
+    return await inWorld({ ...setting, env }, measureIn, 'PostgreSQL');
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** On SQLite, and on PostgreSQL where its programs are there. */
 async function onEngines<T>(
   pinning: Pinning,
   isQuick: boolean,
   counts: Partial<Counts>,
-  measureOn: (stand: Stand, engine: string) => Promise<T>,
+  measureIn: (stand: Stand, engine: string) => Promise<T>,
   env: Record<string, string> = {},
 ): Promise<T[]> {
-  const onEngine = async (engine: string, more: Record<string, string>) => {
-    const all = { readers: 1, senders: 0, savers: 0, payers: 0, enrollers: 0, ...counts };
-    const stand = createStand(await createWorld(all, { ...env, ...more }), pinning, isQuick);
-    try {
-      const result = await measureOn(stand, engine);
-      process.stderr.write(`${JSON.stringify(result)}\n`);
-      return result;
-    } finally {
-      await stand.clear();
-    }
-  };
-  const results = [await onEngine('SQLite', {})];
-  if (!findPostgresFolder()) return results;
-  const cluster = await startCluster();
-  try {
-    return [...results, await onEngine('PostgreSQL', { DATABASE_URL: `${cluster.server}/postgres` })];
-  } finally {
-    await cluster.stop();
-  }
+  const setting = { pinning, isQuick, counts, env };
+  const results = [await inWorld(setting, measureIn), await onPostgres(setting, measureIn)];
+  return results.filter((result): result is Awaited<T> => result !== undefined);
 }
 
 const measureEngines = (pinning: Pinning, isQuick: boolean): Promise<SubmissionResults[]> =>
@@ -106,6 +135,33 @@ async function measureMailings(pinning: Pinning, isQuick: boolean): Promise<Mail
     (stand, engine) => measureMailing(stand, engine, port, isQuick ? LISTED_QUICKLY : LISTED),
     { SMTP_URL: `smtp://127.0.0.1:${port}` },
   );
+}
+
+function measureCrowds(pinning: Pinning, isQuick: boolean): Promise<MassResults[]> {
+  const opened = isQuick ? OPENED_QUICKLY : OPENED;
+  const counts = { readers: opened, senders: sendersOf(opened) };
+  return onEngines(pinning, isQuick, counts, (stand, engine) => measureMass(stand, engine, opened));
+}
+
+/** With another world beside that of an engine, which stays small. */
+function measureScales(pinning: Pinning, isQuick: boolean): Promise<ScaleResults[]> {
+  const counts = { readers: PEOPLE, senders: PEOPLE, savers: PEOPLE, payers: 0, enrollers: 0 };
+  return onEngines(pinning, isQuick, counts, async (many, engine) => {
+    const { DATABASE_URL: url } = many.world.env;
+    if (url) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query('create database few');
+      await client.end();
+    }
+    const more: Record<string, string> = url ? { DATABASE_URL: url.replace(/[^/]+$/, 'few') } : {};
+    const few = createStand(await createWorld(counts, more), pinning, isQuick);
+    try {
+      return await measureScale(few, many, engine);
+    } finally {
+      await few.clear();
+    }
+  });
 }
 
 async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): Promise<Results> {
@@ -127,6 +183,12 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): 
   );
   results.jobs = await step('jobs', 'Jobs', () => onEngines(pinning, stand.isQuick, {}, measureJobs));
   results.mailings = await step('mailing', 'A mailing', () => measureMailings(pinning, stand.isQuick));
+  results.mass = await step('mass', 'A mass event', () => measureCrowds(pinning, stand.isQuick));
+  results.scale = await step('scale', 'A million', () => measureScales(pinning, stand.isQuick));
+  results.processes = await step('processes', 'Several processes', () => {
+    const counts = { readers: READERS, senders: PROCESS_SENDERS };
+    return onPostgres({ pinning, isQuick: stand.isQuick, counts }, measureProcesses);
+  });
   results.pages = await step('pages', 'Bytes of the pages', async () =>
     measurePages((await stand.host()).port, world.demo),
   );
@@ -144,26 +206,28 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): 
   return results;
 }
 
-async function main({ quick = false, only, base }: Options): Promise<void> {
+async function main({ quick = false, only, base, scale = false }: Options): Promise<void> {
   const outdated = whyBuild();
   if (outdated) process.stderr.write(`Building: ${outdated}\n`);
   if (outdated && spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 2, 2] }).status !== 0)
     throw new Error('The build failed');
   const pinning = pinProcesses();
   const rounds = quick ? 3 : 18;
+  const isOther = (part: Part) => scale || (only !== undefined && only !== part);
   const world = await createWorld({
     readers: READERS,
-    senders: only && only !== 'post' ? 0 : SENDERS_A_SECOND * rounds,
-    savers: only && only !== 'preferences' ? 0 : SAVERS_A_SECOND * rounds,
-    payers: only && only !== 'payment' ? 0 : PAYERS_A_SECOND * rounds,
-    enrollers: only && only !== 'budget' ? 0 : ENROLLERS_A_SECOND * rounds,
+    senders: isOther('post') ? 0 : SENDERS_A_SECOND * rounds,
+    savers: isOther('preferences') ? 0 : SAVERS_A_SECOND * rounds,
+    payers: isOther('payment') ? 0 : PAYERS_A_SECOND * rounds,
+    enrollers: isOther('budget') ? 0 : ENROLLERS_A_SECOND * rounds,
   });
   const stand = createStand(world, pinning, quick, base);
   try {
-    const results = await measure(stand, only ? [only] : PARTS, pinning);
+    const parts = scale ? SCALE_PARTS : PARTS;
+    const results = await measure(stand, only ? [only] : parts, pinning);
     const text = report(results);
     process.stdout.write(`${text}\n`);
-    if (!quick && !base) writeFileSync(`${RESULTS}/${only ?? 'latest'}.md`, text);
+    if (!quick && !base) writeFileSync(`${RESULTS}/${only ?? (scale ? 'scale' : 'latest')}.md`, text);
     if (floorsOf(results).some(({ isMet }) => !isMet)) process.exitCode = 1;
   } finally {
     await stand.clear();
@@ -173,8 +237,9 @@ async function main({ quick = false, only, base }: Options): Promise<void> {
 await new Command('bench')
   .description('Measures the built host beside its limits')
   .option('--quick', 'short rounds: good for a look, not for a claim')
+  .option('--scale', 'a million recipients and submissions, and several processes')
   .option('--base <folder>', 'another working tree, built: its host is measured beside this one')
-  .addOption(new Option('--only <part>', 'one part').choices([...PARTS]))
+  .addOption(new Option('--only <part>', 'one part').choices([...PARTS, ...SCALE_PARTS]))
   .allowExcessArguments(false)
   .action(main)
   .parseAsync();

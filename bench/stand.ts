@@ -17,6 +17,8 @@ export interface Stand {
   host(): Promise<Server>;
   /** That of `--base`, on the same data; nothing without one. */
   base(): Promise<Server | undefined>;
+  /** One more host, on whatever core is free. */
+  another(): Promise<Server>;
   /** Loads the contestants in turn, and after each that is the host the base's host with requests of the same row. */
   race(contestants: Contestant[]): Promise<Score[]>;
   /** Ends the servers and removes the data. */
@@ -50,6 +52,7 @@ export function createStand(world: World, pinning: Pinning, isQuick: boolean, ba
       if (baseFolder) base ??= await start('base', [HOST], '/healthz', {}, baseFolder);
       return base;
     },
+    another: () => add({ name: 'another host', args: [HOST], env: {}, pinning: { prefix: [] }, probe: '/healthz' }),
     async race(contestants) {
       const server = await this.base();
       if (!server) return race(contestants, timing);

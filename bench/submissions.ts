@@ -56,7 +56,7 @@ export interface SubmissionResults {
 }
 
 /** The `Cookie` of the demo's owner. */
-async function ownerCookie(env: NodeJS.ProcessEnv): Promise<string> {
+export async function ownerCookie(env: NodeJS.ProcessEnv): Promise<string> {
   const config = readConfig(env);
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const user = {
