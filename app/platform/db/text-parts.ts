@@ -1,6 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './connect';
-import { allText } from './rows';
+import { allText, hasText } from './rows';
 
 /** Tables that have an index of the parts of their texts, the column with the recipient, and those that are searched. */
 const SEARCHED = {
@@ -34,12 +34,13 @@ export async function findNear(
   if (rows.length > MOST_FOUND) return undefined;
   return [...new Set(rows.filter(({ account_id }) => account_id === accountId).map(({ id }) => id))];
 
+  /** The text itself is looked for as well: where the index is of no use, that costs less than to take rows apart. */
   function inPostgres() {
     const hasParts = [...new Set([text, text.toLowerCase()])].map(
       (each) => sql`text_parts(${allText(columns)}) @> text_parts(${each})`,
     );
     return sql<Found>`select account_id, ${sql.ref(owner)} as id from ${sql.table(table)}
-      where ${sql.join(hasParts, sql` or `)} limit ${MOST_FOUND + 1}`;
+      where (${sql.join(hasParts, sql` or `)}) and ${hasText(columns, text)} limit ${MOST_FOUND + 1}`;
   }
 
   function inSqlite() {
