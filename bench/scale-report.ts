@@ -69,7 +69,8 @@ export function processLines(results: ProcessResults): string[] {
     ),
     `Views of links and posts, 20 to 1, from ${results.clients} connections that never pause; hosts, PostgreSQL and the load share two cores, and PostgreSQL syncs nothing here. ` +
       'What the processes share is the database alone, and in it the rows that all posts of one form count in. ' +
-      `A core of PostgreSQL keeps ${share.toFixed(1)} cores of hosts busy with this mix: on more machines its processor is the first limit. ` +
+      `A core of PostgreSQL keeps ${share.toFixed(1)} cores of hosts busy with this mix: on more machines its processor is the first limit for views. ` +
+      'Posts of one form meet another one before: a post holds the row of the form’s counts for five round trips, each of which waits for a turn of a busy host, and the others wait (last column). ' +
       'Each process holds at most 10 connections, and 10 more where jobs are done: `max_connections` is the second.',
   ];
 }
