@@ -5,6 +5,7 @@ import path from 'node:path';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
 import { browserModules } from './scripts/vite-browser-modules';
+import { hostPrograms } from './scripts/vite-host';
 
 const { serverModuleFormat, ...remixOptions } = remixConfig;
 
@@ -17,6 +18,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remix({ ...remixOptions, serverModuleFormat: serverModuleFormat === 'cjs' ? 'cjs' : 'esm' }),
     browserModules(isSsrBuild),
+    hostPrograms(isSsrBuild),
   ],
   // Sentences are read whole, and parsed faster than compiled.
   json: { namedExports: false, stringify: true },

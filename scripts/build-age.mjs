@@ -10,6 +10,8 @@ const SOURCES = [
   'public',
   'scripts/build.ts',
   'scripts/bundle.mjs',
+  'scripts/host-packages.mjs',
+  'scripts/vite-host.ts',
   'scripts/vite-browser-modules.ts',
   'vite.config.ts',
   'remix.config.js',

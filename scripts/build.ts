@@ -4,10 +4,11 @@
  */
 import { build as bundle } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { bundleForNode } from './bundle.mjs';
+import { hostPackages } from './host-packages.mjs';
 
 const COMPRESSED_TYPES = new Set([
   '.css',
@@ -33,13 +34,28 @@ function buildPages(): void {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) process.exit(status ?? 1);
+  rmSync('build/locales', { recursive: true, force: true });
+  cpSync('app/locales', 'build/locales', { recursive: true, filter: (file) => !file.endsWith('.ts') });
 }
 
+/** The programs as they run: in parts that are loaded when they are needed, with the packages that most of them need. */
 async function buildHost(): Promise<void> {
+  rmSync('build/host', { recursive: true, force: true });
   await bundleForNode({
-    entryPoints: { main: 'server/main.ts', platform: 'server/platform-main.ts', worker: 'server/worker-main.ts' },
+    entryPoints: ['main', 'platform', 'worker'].map((name) => `build/server/${name}.js`),
     outdir: 'build/host',
+    chunkNames: 'parts/[name]-[hash]',
     splitting: true,
+    packages: 'bundle',
+    plugins: [hostPackages],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // For packages that are no modules.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+    minifySyntax: true,
+    logOverride: { 'ignored-bare-import': 'silent' },
+    legalComments: 'none',
   });
 }
 

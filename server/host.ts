@@ -1,5 +1,4 @@
 import { createAdaptorServer } from '@hono/node-server';
-import type { ServerBuild } from '@remix-run/node';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '~/config/env';
@@ -9,7 +8,7 @@ import { createAccessLog } from './access-log';
 import { createApp } from './app';
 import { trustProxies } from './client-address';
 import { createHelper } from './helper';
-import { createMetrics, serveMetrics, shareMetrics } from './metrics';
+import type { Pages } from './leaf-routes';
 import { watchOutage } from './outage';
 import { shareWithRequestCopies } from './request-copies';
 import { createShedding } from './shedding';
@@ -17,7 +16,7 @@ import { createDrain } from './shutdown';
 
 interface HostOptions {
   config: Config;
-  build: ServerBuild;
+  build: Pages;
   /** Folder of the browser's build. */
   publicFolder: string;
   /** True for one of several processes: the first one serves their metrics together. */
@@ -38,7 +37,8 @@ interface Host {
  */
 export async function startHost({ config, build, publicFolder, isWorker = false }: HostOptions): Promise<Host> {
   const proxies = trustProxies(config.trustedProxies);
-  const metrics = config.metricsPort === undefined ? undefined : createMetrics();
+  const metering = config.metricsPort === undefined ? undefined : await loadMetering();
+  const metrics = metering?.createMetrics();
   const helper = config.jobs === 'on' && !config.platformUrl ? createHelper(metrics?.meter) : undefined;
   const { platform, embedded } = await openPlatform(config, { meter: metrics?.meter, helper });
   if (embedded) metrics?.watch(embedded.context.jobs);
@@ -72,10 +72,10 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   outage.start();
   const port = await listen(server, config.port, config.host);
   const metricsServer =
-    metrics && !isWorker && config.metricsPort !== undefined
-      ? await serveMetrics(() => metrics.registry.metrics(), config.host, config.metricsPort)
+    metering && metrics && !isWorker && config.metricsPort !== undefined
+      ? await metering.serveMetrics(() => metrics.registry.metrics(), config.host, config.metricsPort)
       : undefined;
-  if (metrics && isWorker) shareMetrics(metrics);
+  if (metrics && isWorker) metering?.shareMetrics(metrics);
   return {
     port,
     async close() {
@@ -93,6 +93,12 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
 /** People wait rather than see a page that tells them to. A platform elsewhere may be slow without any crowd. */
 const crowdLimits = ({ platformUrl, platformTimeoutMs }: Config) =>
   platformUrl ? { longestWaitMs: platformTimeoutMs / 2, atOnce: 256 } : { longestWaitMs: 500, atOnce: 32 };
+
+/** Only where somebody reads them. */
+async function loadMetering() {
+  const { createMetrics, serveMetrics, shareMetrics } = await import('./metrics');
+  return { createMetrics, serveMetrics, shareMetrics };
+}
 
 /** A little longer than load balancers keep idle connections, and no time for clients that send byte by byte. */
 export const SERVER_OPTIONS = { keepAliveTimeout: 72_000, headersTimeout: 30_000, requestTimeout: 180_000 };

@@ -1,11 +1,16 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
+import { matchRoutes } from '@remix-run/react';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 import { createDrawing, rememberAsked } from './page-drawing';
 
-type Routes = ServerBuild['routes'];
-type Route = NonNullable<Routes[string]>;
+type BuiltRoute = NonNullable<ServerBuild['routes'][string]>;
+type Route = Omit<BuiltRoute, 'module'> & { module: BuiltRoute['module'] | (() => Promise<BuiltRoute['module']>) };
+type Routes = Record<string, Route | undefined>;
+
+/** A build of Remix. The modules of its routes may be loaded when they are first asked for. */
+export type Pages = Omit<ServerBuild, 'routes'> & { routes: Routes };
 
 /** A route that can end a match, with the layouts around it. */
 export interface Leaf {
@@ -20,6 +25,8 @@ export interface LeafMatch {
   /** Path without a trailing slash, decoded segment by segment. */
   segments: string[];
 }
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 interface Branch extends Leaf {
   isIndex: boolean;
@@ -126,45 +133,82 @@ function routerPath(pattern: string): string {
 export interface PageHandler {
   /** Answers the request with a table that holds only the routes of its path. */
   handle: RequestHandler;
-  /** The leaf's pattern, or `unmatched`. */
-  route: string;
-  match: LeafMatch | undefined;
   /** False for a route that answers with something else than a page, such as a file. */
   isPage: boolean;
 }
 
+interface FoundPage {
+  /** The leaf's pattern, or `unmatched`. */
+  route: string;
+  match: LeafMatch | undefined;
+  /** The handler of the page, made at its first request. */
+  load(): Promise<PageHandler>;
+}
+
 /**
- * Splits the Remix build into one small build for each leaf route, made at its first request. The router and the
- * manifest of a request then cost what its own branch costs, however long the table grows.
+ * Splits the Remix build into one small build for each leaf route, loaded at its first request. The router and the
+ * manifest of a request then cost what its own branch costs, and memory holds what was asked for, however long the table grows.
  */
-export function createPageHandlers(served: ServerBuild, mode: string): (pathname: string) => PageHandler {
+export function createPageHandlers(served: Pages, mode: string): (pathname: string) => FoundPage {
   // Single fetch encodes each page's data once more for a browser router, which no page of ours starts.
-  const build = { ...served, future: { ...served.future, v3_singleFetch: false } };
-  const findLeaf = createLeafMatcher(build.routes);
-  const handlers = new Map<Leaf, RequestHandler>();
-  let whole: RequestHandler | undefined;
+  const pages = { ...served, future: { ...served.future, v3_singleFetch: false } };
+  const findLeaf = createLeafMatcher(pages.routes);
+  const handlers = new Map<string, Promise<PageHandler>>();
+  const load = (routeIds: string[]): Promise<PageHandler> => {
+    const key = routeIds.join('\n');
+    let handler = handlers.get(key);
+    if (!handler) {
+      handler = loadBuild(pages, routeIds).then((build) => {
+        const isPage = build.routes[routeIds.at(-1) ?? '']?.module.default !== undefined;
+        const handle = isPage
+          ? createDrawing(build, createRequestHandler(rememberAsked(build), mode))
+          : createRequestHandler(build, mode);
+        return { handle, isPage };
+      });
+      handlers.set(key, handler);
+    }
+    return handler;
+  };
   return (pathname) => {
     const match = findLeaf(pathname);
-    if (!match) {
-      whole ??= createRequestHandler(build, mode);
-      return { handle: whole, route: 'unmatched', match, isPage: true };
-    }
-    const isPage = build.routes[match.leaf.routeIds.at(-1) ?? '']?.module.default !== undefined;
-    let handle = handlers.get(match.leaf);
-    if (!handle) {
-      const narrow = narrowBuild(build, match.leaf.routeIds);
-      handle = isPage
-        ? createDrawing(narrow, createRequestHandler(rememberAsked(narrow), mode))
-        : createRequestHandler(narrow, mode);
-      handlers.set(match.leaf, handle);
-    }
-    return { handle, route: match.leaf.pattern, match, isPage };
+    return {
+      match,
+      route: match?.leaf.pattern ?? 'unmatched',
+      load: () => load(match?.leaf.routeIds ?? judgedByRemix(pages.routes, pathname)),
+    };
   };
 }
 
-/** The build with the given routes alone, in the routes and in the assets' manifest. */
-export function narrowBuild(build: ServerBuild, routeIds: string[]): ServerBuild {
-  const pick = <T>(all: Record<string, T>) =>
-    Object.fromEntries(routeIds.flatMap((id) => (id in all ? [[id, all[id] as T]] : [])));
-  return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
+/** The routes from the root to the leaf that Remix would find by itself; the root alone where there is none. */
+function judgedByRemix(routes: Routes, pathname: string): string[] {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const childrenOf = (parent?: string): RouteObject[] =>
+    all
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index }) => ({ id, path, index, children: childrenOf(id) }) as RouteObject);
+  return matchRoutes(childrenOf(), pathname)?.map(({ route }) => route.id ?? '') ?? ['root'];
 }
+
+/** The build with the given routes alone, in the routes and in the assets' manifest. */
+export async function loadBuild(pages: Pages, routeIds: string[]): Promise<ServerBuild> {
+  const routes = await Promise.all(
+    routeIds.flatMap((id) => {
+      const route = pages.routes[id];
+      return route ? [withModule(route).then((loaded) => [id, loaded] as const)] : [];
+    }),
+  );
+  const manifests = routeIds.flatMap((id) => {
+    const manifest = pages.assets.routes[id];
+    return manifest ? [[id, manifest] as const] : [];
+  });
+  return {
+    ...pages,
+    routes: Object.fromEntries(routes),
+    assets: { ...pages.assets, routes: Object.fromEntries(manifests) },
+  };
+}
+
+const withModule = async ({ module, ...route }: Route): Promise<BuiltRoute> => ({
+  ...route,
+  module: typeof module === 'function' ? await module() : module,
+});

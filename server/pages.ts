@@ -1,4 +1,3 @@
-import type { ServerBuild } from '@remix-run/node';
 import { gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
 import { newNonce, type HostContext } from '~/services/context.server';
@@ -10,14 +9,14 @@ import { bodyLimit, countedBody, drainRefused, isDeclaredTooLarge, endWhenStalle
 import { isCrossSite, pageRequest, type HostRequest, type RequestFacts } from './request-facts';
 import { acceptsEncoding, MIN_COMPRESSED_BYTES } from './encoding';
 import { refusal } from './error-pages';
-import { type LeafMatch, createPageHandlers, type PageHandler } from './leaf-routes';
+import { type LeafMatch, createPageHandlers, type PageHandler, type Pages } from './leaf-routes';
 import { createNoncePage, type Bytes, type NoncePage } from './nonce-page';
 import { toMaintenance, type OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
 import { createPageCache, headersOf } from './page-cache';
 
 interface PagesOptions {
-  build: ServerBuild;
+  build: Pages;
   config: Config;
   platform: PlatformPort;
   outage: OutageView;
@@ -120,7 +119,7 @@ export function createPages({
     const request = asChosen(pageRequest(c, facts, { body }), post);
     const { response, drawn, nonce } = await ask(c, handler, request);
     if (post.cookie) response.headers.append('set-cookie', post.cookie);
-    return finish(c, response, drawn ? createNoncePage(withTyped(drawn, post), nonce) : undefined, nonce);
+    return finish(c, response, drawn ? createNoncePage(await withTyped(drawn, post), nonce) : undefined, nonce);
   }
 
   async function take(c: HostRequest, handler: PageHandler): Promise<Response> {
@@ -150,15 +149,16 @@ export function createPages({
 
   return async (c) => {
     const facts = c.get('facts');
-    const handler = handlerOf(facts.url.pathname);
-    facts.route = handler.route;
+    const { route, match, load } = handlerOf(facts.url.pathname);
+    facts.route = route;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return notAllowed(c);
+    const handler = await load();
     if (method === 'POST') return take(c, handler);
     // Before the kept pages: an outage holds for those too. What was typed goes through, and nothing of it is lost.
     const away = handler.isPage ? await toMaintenance(facts.url, outage) : undefined;
     if (away) return away;
-    const token = tokenOf(handler.match, facts.url);
+    const token = tokenOf(match, facts.url);
     const key = cache.keyOf(facts, c.req.raw.headers, token);
     const repeated = key && token ? await repeat(c, key, token) : undefined;
     return repeated ?? draw(c, handler, method === 'GET' ? key : undefined);

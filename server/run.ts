@@ -1,15 +1,14 @@
-import type { ServerBuild } from '@remix-run/node';
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, readConfig } from '~/config/env';
 import { openPlatform } from '~/services/context.server';
 import { log, maskedText, takeConsole } from '~/services/log.server';
 import { startHost } from './host';
-import { collectWorkerMetrics, serveMetrics } from './metrics';
+import type { Pages } from './leaf-routes';
 import { DRAIN_LIMIT_MS, onStopSignal } from './shutdown';
 
 interface RunOptions {
-  loadBuild(): Promise<ServerBuild>;
+  loadBuild(): Promise<Pages>;
   publicFolder: string;
   /** React and Remix are several times slower outside production; serving that way must be asked for. */
   isDevelopmentAllowed: boolean;
@@ -36,15 +35,18 @@ async function runOne(config: Config, { loadBuild, publicFolder }: RunOptions): 
 async function runWorkers(config: Config): Promise<void> {
   const { embedded } = await openPlatform(config);
   await embedded?.close();
-  const metricsServer =
-    config.metricsPort === undefined
-      ? undefined
-      : await serveMetrics(collectWorkerMetrics(), config.host, config.metricsPort);
+  const metricsServer = config.metricsPort === undefined ? undefined : await serveAll(config.metricsPort, config.host);
   const stopWorkers = keepWorkers(config.workers);
   onStopSignal(async () => {
     await stopWorkers();
     metricsServer?.close();
   });
+}
+
+/** The metrics of all workers together. */
+async function serveAll(port: number, host: string) {
+  const { collectWorkerMetrics, serveMetrics } = await import('./metrics');
+  return serveMetrics(collectWorkerMetrics(), host, port);
 }
 
 /** Says why the start failed, without a stack where the message is for whoever started it, and ends the process. */

@@ -2,7 +2,6 @@ import { readConfig, type Config } from '~/config/env';
 import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, takeConsole } from '~/services/log.server';
 import { AS_HELPER, standBack, tellingMeter } from './helper';
-import { createMetrics, serveMetrics } from './metrics';
 import { failStart } from './run';
 import { onStopSignal } from './shutdown';
 
@@ -26,16 +25,18 @@ async function runWorker(): Promise<void> {
 /** Does everything, on a machine or in a process of its own. Resolves to what stops it. */
 async function work(config: Config): Promise<() => Promise<void>> {
   const { metricsPort, host } = config;
-  const metrics = metricsPort === undefined ? undefined : createMetrics();
-  const platform = await open(config, { meter: metrics?.meter });
-  metrics?.watch(platform.context.jobs);
-  const metricsServer =
-    metrics && metricsPort !== undefined
-      ? await serveMetrics(() => metrics.registry.metrics(), host, metricsPort)
-      : undefined;
+  if (metricsPort === undefined) {
+    const platform = await open(config, {});
+    return () => platform.close();
+  }
+  const { createMetrics, serveMetrics } = await import('./metrics');
+  const metrics = createMetrics();
+  const platform = await open(config, { meter: metrics.meter });
+  metrics.watch(platform.context.jobs);
+  const metricsServer = await serveMetrics(() => metrics.registry.metrics(), host, metricsPort);
   return async () => {
-    metricsServer?.close();
-    metricsServer?.closeAllConnections();
+    metricsServer.close();
+    metricsServer.closeAllConnections();
     await platform.close();
   };
 }

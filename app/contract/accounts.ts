@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { CLIENT_TYPES, LOCALES, ROLES } from './enums';
 import { idSchema } from './form-wire';
 import { byToken } from './wire';
+
+const defineCall = callsOf('accounts');
 
 const images = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif', 'image/webp', 'image/x-icon'];
 

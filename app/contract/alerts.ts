@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ALERT_RHYTHMS } from '~/domain/alert-period';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ADMINS, ROLES } from './enums';
 import { idSchema } from './form-wire';
 import { formErrors } from './wire';
+
+const defineCall = callsOf('alerts');
 
 /** `each`: a mail for each submission; `day`, `week`: a summary of the day or the week before, where there was any. */
 const rhythm = z.enum(ALERT_RHYTHMS);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ADMINS, COUNTRIES, FORM_STATUSES, ROLES } from './enums';
 import { idSchema } from './form-wire';
 import { draftDefinition, formIssueSchema, templateRowSchema } from './templates';
 import { formErrors, sessionErrors } from './wire';
+
+const defineCall = callsOf('approval');
 
 /** How templates of an account are approved. Spec: forms-and-approval 3, "TemplateApprovalConfig". */
 export const templateApprovalConfigSchema = z.object({

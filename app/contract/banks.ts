@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { linkErrors, linkToken } from './wire';
+
+const defineCall = callsOf('banks');
 
 /** A saved bank account: never more than its last four digits. */
 export const savedBankAccountSchema = z.object({

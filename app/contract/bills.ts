@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { byToken, errorKeys, linkErrors, money, renamed } from './wire';
+
+const defineCall = callsOf('bills');
 
 export const getBill = defineCall({
   id: 'getBill',

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { themeSchema } from './accounts';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ADMINS, LOCALES } from './enums';
 import { sessionErrors } from './wire';
+
+const defineCall = callsOf('branding');
 
 export const brandingSchema = z.object({
   revision: z.number().int(),

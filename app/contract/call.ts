@@ -27,6 +27,60 @@ export interface CallExample {
   readonly reply: unknown;
 }
 
+/** What calls are about: each is answered by the platform's module of that name. */
+export const AREAS = [
+  'accounts',
+  'alerts',
+  'approval',
+  'banks',
+  'bills',
+  'branding',
+  'closing',
+  'consents',
+  'contacts',
+  'dashboard',
+  'data',
+  'deliveries',
+  'demo',
+  'documents',
+  'domains',
+  'dossier',
+  'drafts',
+  'enrollment',
+  'field-agent',
+  'form-page',
+  'gate',
+  'keys',
+  'links',
+  'mailings',
+  'messages',
+  'operator',
+  'otp',
+  'payments',
+  'people',
+  'pictures',
+  'preferences',
+  'public-forms',
+  'push',
+  'reports',
+  'results',
+  'segments',
+  'sending',
+  'settings',
+  'short-links',
+  'sign-up',
+  'signing',
+  'submissions',
+  'supplier',
+  'system',
+  'templates',
+  'texts',
+  'unsubscribe',
+  'wallet',
+  'webhooks',
+] as const;
+export type Area = (typeof AREAS)[number];
+
 /** A call as it is declared. */
 interface Declaration<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends Reply> {
   /** Operation id, unique: a verb and a noun in camel case. */
@@ -66,6 +120,7 @@ export interface Call<
   B extends z.ZodType = z.ZodType,
   R extends Reply = Reply,
 > extends Declaration<P, Q, B, R> {
+  readonly area: Area;
   readonly method: 'GET' | 'POST';
   readonly rateLimit: RateLimitName;
 }
@@ -98,30 +153,34 @@ export type CallData<C> =
     : never;
 
 /**
- * Declares one API call. The platform's route, the typed client, the OpenAPI document and the test doubles are all
- * derived from the returned value.
+ * Declares the calls of an area, one by one. The platform's route, the typed client, the OpenAPI document and the test doubles
+ * are all derived from the returned value.
  *
  * @throws Error when the path has a leading slash or lacks the `api/` prefix, when a call for keys names no scope or another
  *   call names one, and when a POST for keys carries anything but JSON: its answer could not be kept for a repeat
  */
-export function defineCall<
-  const R extends Reply,
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType = z.ZodType,
->(call: Declaration<P, Q, B, R>): Call<P, Q, B, R> {
-  if (!/^api\/[A-Za-z]/.test(call.path)) throw new Error(`Call ${call.id}: path must start with "api/"`);
-  const isForKeys = call.audience === 'key';
-  if (isForKeys !== (call.scope !== undefined)) throw new Error(`Call ${call.id}: calls for keys alone name a scope`);
-  const { method = call.body || call.bodyKind ? 'POST' : 'GET' } = call;
-  const isJson = (call.bodyKind ?? 'json') === 'json' && call.reply.kind !== 'file';
-  if (isForKeys && method === 'POST' && !isJson)
-    throw new Error(`Call ${call.id}: a POST for keys takes and gives JSON`);
-  const { rateLimit = isForKeys ? 'key' : method === 'GET' ? 'read' : 'write' } = call;
-  // A program is told of a name that it got wrong: ignored, `dryRun` of a call that has none would act.
-  const body = isForKeys && call.body instanceof z.ZodObject ? (call.body.strict() as unknown as B) : call.body;
-  return Object.freeze({ ...call, body, method, rateLimit });
-}
+export const callsOf =
+  (area: Area) =>
+  <
+    const R extends Reply,
+    P extends z.ZodType = z.ZodType,
+    Q extends z.ZodType = z.ZodType,
+    B extends z.ZodType = z.ZodType,
+  >(
+    call: Declaration<P, Q, B, R>,
+  ): Call<P, Q, B, R> => {
+    if (!/^api\/[A-Za-z]/.test(call.path)) throw new Error(`Call ${call.id}: path must start with "api/"`);
+    const isForKeys = call.audience === 'key';
+    if (isForKeys !== (call.scope !== undefined)) throw new Error(`Call ${call.id}: calls for keys alone name a scope`);
+    const { method = call.body || call.bodyKind ? 'POST' : 'GET' } = call;
+    const isJson = (call.bodyKind ?? 'json') === 'json' && call.reply.kind !== 'file';
+    if (isForKeys && method === 'POST' && !isJson)
+      throw new Error(`Call ${call.id}: a POST for keys takes and gives JSON`);
+    const { rateLimit = isForKeys ? 'key' : method === 'GET' ? 'read' : 'write' } = call;
+    // A program is told of a name that it got wrong: ignored, `dryRun` of a call that has none would act.
+    const body = isForKeys && call.body instanceof z.ZodObject ? (call.body.strict() as unknown as B) : call.body;
+    return Object.freeze({ ...call, area, body, method, rateLimit });
+  };
 
 /** Reply in the standard envelope. Spec: forms-and-approval 8. */
 export function envelope<T extends z.ZodType>(data: T): { kind: 'envelope'; data: T } {

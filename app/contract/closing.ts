@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { sessionErrors } from './wire';
+
+const defineCall = callsOf('closing');
 
 const endSchema = z.object({
   /** Of the account, to be typed by whoever asks for its end. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, file } from './call';
+import { callsOf, file } from './call';
 import { categoryKey } from './preferences';
 import { channelName } from './wire';
+
+const defineCall = callsOf('consents');
 
 export const CONSENT_ACTIONS = [
   'given',

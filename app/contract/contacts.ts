@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { bare, defineCall, envelope } from './call';
+import { bare, callsOf, envelope } from './call';
 import { idSchema } from './form-wire';
 import { byToken, channel, gatedRead, gateErrors, languageTag, linkErrors, linkToken, renamed } from './wire';
+
+const defineCall = callsOf('contacts');
 
 /** A contact of a recipient. Spec: preferences-and-consent 3; `preffered` is the spec's spelling. */
 export const contactPreferenceSchema = renamed(
@@ -158,6 +160,7 @@ export const removeContact = defineCall({
 });
 
 export const getCustomerPrefConfig = gatedRead(
+  'contacts',
   'getCustomerPrefConfig',
   'api/ContactPreference/GetCustomerPrefConfig',
   'Which code messages the account has configured',
@@ -165,6 +168,7 @@ export const getCustomerPrefConfig = gatedRead(
 );
 
 export const getPreferenceCaptureIpConfig = gatedRead(
+  'contacts',
   'getPreferenceCaptureIpConfig',
   'api/ContactPreference/GetCaptureIpAddressConfig',
   'Whether saved preferences keep the client address',
@@ -172,6 +176,7 @@ export const getPreferenceCaptureIpConfig = gatedRead(
 );
 
 export const getPreferredLanguage = gatedRead(
+  'contacts',
   'getPreferredLanguage',
   'api/ContactPreference/GetPreferredLanguage',
   'Language the recipient wants to be written to in; empty when never chosen',
@@ -179,6 +184,7 @@ export const getPreferredLanguage = gatedRead(
 );
 
 export const listEnabledLanguages = gatedRead(
+  'contacts',
   'listEnabledLanguages',
   'api/ContactPreference/GetEnabledLanguage',
   'Languages the account writes in',
@@ -203,6 +209,7 @@ export const listEnabledCountries = defineCall({
 
 /** `customer` is null for a recipient who is no ERP customer. Spec: preferences-and-consent 4. */
 export const getCustomer = gatedRead(
+  'contacts',
   'getCustomer',
   'api/v1/CustomerPreference/GetErpCustomerPreferenceData',
   'Name, address, recipients and contacts of a customer of the external billing system',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ROLES } from './enums';
 import { sessionErrors } from './wire';
+
+const defineCall = callsOf('dashboard');
 
 /** What waits for the signed-in user. */
 export const getDashboard = defineCall({

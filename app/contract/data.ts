@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { DATASETS } from './datasets';
 import { DATASET_MISTAKES } from './datasets/dataset';
 import { DATA_EXAMPLES } from './datasets/examples';
 import { VALUE_MISTAKES } from './datasets/field';
 import { ADMINS } from './enums';
 import { ownErrors, reading, sessionErrors, writing } from './wire';
+
+const defineCall = callsOf('data');
 
 /** Most records that one call writes or takes away. */
 export const MOST_RECORDS = 500;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
+
+const defineCall = callsOf('demo');
 
 export const listDemoLinks = defineCall({
   id: 'listDemoLinks',

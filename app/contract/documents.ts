@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineCall, file } from './call';
+import { callsOf, file } from './call';
+
+const defineCall = callsOf('documents');
 
 /** Bytes of a PDF. A POST that only reads. Spec: enrollment-and-payment 2, "Invoice viewer", and 7. */
 export const downloadPdf = defineCall({

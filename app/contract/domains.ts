@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { sessionErrors } from './wire';
+
+const defineCall = callsOf('domains');
 
 const domainName = z.string().max(253);
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { CONSENT_ACTIONS, CONSENT_SOURCES } from './consents';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { EVENT_KINDS } from './enums';
 import { listedPaymentSchema } from './payment-list';
 import { MAILING_PROBLEMS } from './mailings';
 import { RETURN_REASONS } from './preferences';
 import { SEND_ERRORS } from './sending';
 import { channelName, money, ownErrors, reading, renamed } from './wire';
+
+const defineCall = callsOf('dossier');
 
 /** Recipients on a page of the list. */
 export const RECIPIENT_PAGE_SIZE = 50;

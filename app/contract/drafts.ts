@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { savedBankAccountSchema } from './banks';
 import { idSchema } from './form-wire';
 import { eventSchema } from './links';
 import { byToken, fileErrors, linkErrors, linkToken } from './wire';
+
+const defineCall = callsOf('drafts');
 
 const submissionKey = z.string().min(16).max(100);
 

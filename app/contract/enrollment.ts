@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { bare, defineCall } from './call';
+import { bare, callsOf } from './call';
 import { errorKeys, linkErrors, linkToken, money, renamed, sourceText } from './wire';
+
+const defineCall = callsOf('enrollment');
 
 /** Bare: the answer carries its own `error`. Spec: enrollment-and-payment 3 and 5, "Budget billing lookup". */
 export const authorizeBudgetUser = defineCall({

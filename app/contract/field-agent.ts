@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { isQueued, linkErrors, linkToken, money, renamed } from './wire';
+
+const defineCall = callsOf('field-agent');
 
 /** Customer at whose door the agent stands; names as in the ERP on the wire. Spec: enrollment-and-payment 3. */
 export const fieldAgentRecordSchema = renamed(

@@ -1,10 +1,12 @@
 import { LONGEST_ANSWER } from '~/domain/input-types/text';
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { bankDetailSchema } from './form-page';
 import { idSchema, mergeTagSchema } from './form-wire';
 import { eventSchema } from './links';
 import { fileErrors, languageTag, linkErrors, linkToken, renamed } from './wire';
+
+const defineCall = callsOf('form-page');
 
 /** One answer: choice inputs send option guids, the others one text. */
 const submittedInput = z.object({

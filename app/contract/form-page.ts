@@ -1,7 +1,7 @@
 import type { FormElement } from '~/domain/form-model';
 import { z } from 'zod';
 import { savedBankAccountSchema } from './banks';
-import { bare, defineCall, envelope } from './call';
+import { bare, callsOf, envelope } from './call';
 import { languageSchema } from './contacts';
 import { draftErrors, draftSchema } from './drafts';
 import { FORM_STATUSES } from './enums';
@@ -14,6 +14,8 @@ import {
   mergeTagSchema,
 } from './form-wire';
 import { byToken, languageTag, linkErrors, linkToken, renamed } from './wire';
+
+const defineCall = callsOf('form-page');
 
 const elements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
   decode: (wire) => wire.map(decodeElement),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { mergeTagSchema } from './form-wire';
 import type { LinkPurpose } from './tokens';
 import { linkErrors, linkToken, renamed } from './wire';
+
+const defineCall = callsOf('gate');
 
 /** Pages that an account may put a gate in front of; also the purposes of their links. */
 export const GATED_PURPOSES = ['preferences', 'unsubscribe', 'view-bill'] as const satisfies readonly LinkPurpose[];

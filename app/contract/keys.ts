@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { KEY_KINDS, KEY_SCOPES } from './enums';
 import { keyErrors, sessionErrors } from './wire';
+
+const defineCall = callsOf('keys');
 
 /** Keys of an account that have not been revoked. */
 export const MOST_KEYS = 50;

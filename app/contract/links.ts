@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { pageAccountSchema } from './accounts';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ADMINS, EVENT_KINDS, LINK_KINDS } from './enums';
 import { LINK_EXAMPLES } from './link-examples';
 import { LINK_PURPOSES } from './tokens';
 import { byToken, gatedRead, keyErrors, linkToken, money } from './wire';
+
+const defineCall = callsOf('links');
 
 /** What a token page needs before anything else: whose it is, whether it still opens, and how the account looks. */
 export const inspectLink = defineCall({
@@ -57,6 +59,7 @@ export const renewLink = defineCall({
  * link, which lives as long: asking writes nothing and gives the holder nothing more with each time. Its own gate stays.
  */
 export const getPreferencesLink = gatedRead(
+  'links',
   'getPreferencesLink',
   'api/x/links/Preferences',
   'Path of the preferences page that an unsubscribe link leads to',

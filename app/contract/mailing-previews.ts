@@ -1,6 +1,7 @@
+const defineCall = callsOf('mailings');
 /** Who would get a mailing, and how it would look. */
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { LOCALES } from './enums';
 import { linkContentSchema, linkOrderErrors } from './links';
 import {

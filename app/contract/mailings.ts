@@ -1,7 +1,8 @@
+const defineCall = callsOf('mailings');
 /** One content that goes to many recipients: a message of a category, or a link for each. */
 import { z } from 'zod';
 import { findUnknownTag, MESSAGE_TAGS } from '~/domain/message-texts';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ADMINS, LOCALES } from './enums';
 import { linkContentSchema, linkOrderErrors, SEND_PROBLEMS } from './links';
 import { MAILING_EXAMPLES } from './mailing-examples';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { byToken, linkErrors } from './wire';
+
+const defineCall = callsOf('messages');
 
 /** Channels that messages of a category go by. */
 export const MESSAGE_CHANNELS = ['email', 'sms', 'whatsApp', 'push'] as const;

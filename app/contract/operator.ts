@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ACCOUNT_STANDINGS } from '~/domain/account-standing';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ACCOUNT_ACTS } from './enums';
 import { sessionErrors } from './wire';
+
+const defineCall = callsOf('operator');
 
 /** Accounts that a page lists. */
 export const LISTED_ACCOUNTS = 50;

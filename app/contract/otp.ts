@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { gatedRead, isQueued, linkErrors, linkToken, renamed } from './wire';
+
+const defineCall = callsOf('otp');
 
 const sendErrors = [
   ...linkErrors,
@@ -147,6 +149,7 @@ export type SentCode = z.output<typeof sentCodeSchema>;
  * why there is nothing to type any more.
  */
 export const listSentCodes = gatedRead(
+  'otp',
   'listSentCodes',
   'api/x/otp/Sent',
   'Codes of the last day to contacts of a recipient, newest first, and what has become of them',

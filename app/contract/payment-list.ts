@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { ADMINS } from './enums';
 import { money, ownErrors, reading, renamed, sessionErrors } from './wire';
+
+const defineCall = callsOf('payments');
 
 /** Payments on a page of the list. */
 export const PAYMENT_PAGE_SIZE = 50;

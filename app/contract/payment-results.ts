@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { money, renamed } from './wire';
+
+const defineCall = callsOf('payments');
 
 const resultQuery = z.object({ referenceId: z.string().min(1).max(100), security: z.string().min(1).max(500) });
 

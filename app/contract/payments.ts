@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { byToken, linkErrors, linkToken, money, renamed } from './wire';
+
+const defineCall = callsOf('payments');
 
 /** Names a payment to the one who made it: `security` is the signature of its reference. */
 const resultKeySchema = z.object({ referenceId: z.string().max(100), security: z.string().max(500) });

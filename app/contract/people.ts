@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ADMINS, ROLES } from './enums';
 import { renamed, sessionErrors } from './wire';
+
+const defineCall = callsOf('people');
 
 /** A session as the host keeps it in its cookie. */
 export const sessionSchema = z.object({

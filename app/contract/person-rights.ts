@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ownErrors, reading, writing } from './wire';
+
+const defineCall = callsOf('dossier');
 
 /** Acts that the list of them shows. */
 export const LISTED_ACTS = 200;

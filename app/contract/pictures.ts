@@ -1,7 +1,8 @@
+const defineCall = callsOf('pictures');
 /** Pictures of an account's forms, kept in the platform's own storage and named by what they show. */
 import { z } from 'zod';
 import { PICTURE_FAULTS } from '~/domain/html-pictures';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { ROLES } from './enums';
 
 /** A picture that an imported form names and that pages don't show: its address, and why. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { customerPrefConfigSchema, customerSchema, languageSchema, listContacts } from './contacts';
 import { sentCodeSchema } from './otp';
 import { byToken, channelName, gateErrors, gatedRead, languageTag, linkToken, renamed } from './wire';
+
+const defineCall = callsOf('preferences');
 
 /**
  * What was chosen on the preferences page and not saved yet: `category.channel` to ticked or not, only what differs. Other
@@ -17,6 +19,7 @@ export const preferencesDraftSchema = z.object({
 export type PreferencesDraft = z.output<typeof preferencesDraftSchema>;
 
 export const getPreferencesDraft = gatedRead(
+  'preferences',
   'getPreferencesDraft',
   'api/x/preferences/Draft',
   'What was chosen on the preferences page and not saved yet; null when nothing was',
@@ -189,6 +192,7 @@ export const getPreferencesInfo = defineCall({
 });
 
 export const getPreferencesContent = gatedRead(
+  'preferences',
   'getPreferencesContent',
   'api/Unsubscribe/GetContent',
   'HTML above and below the preferences',
@@ -196,6 +200,7 @@ export const getPreferencesContent = gatedRead(
 );
 
 export const getTerms = gatedRead(
+  'preferences',
   'getTerms',
   'api/Unsubscribe/GetTermsAndConditionContent',
   'Terms that must be accepted before saving, where the account has them',

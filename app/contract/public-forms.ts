@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { pageAccountSchema } from './accounts';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ADMINS } from './enums';
 import { formErrors, languageTag } from './wire';
+
+const defineCall = callsOf('public-forms');
 
 /** What can be done at a public address: begin; nothing, because all places are taken; nothing any more. */
 const PUBLIC_FORM_STATES = ['open', 'full', 'closed'] as const;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { pageAccountSchema } from './accounts';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { idSchema } from './form-wire';
+
+const defineCall = callsOf('push');
 
 const browserRecipientId = z.string().min(1).max(64);
 const registered = envelope(z.object({ isRegistered: z.boolean() }));

@@ -1,8 +1,10 @@
 import type { FormFile } from '~/contract/form-file';
 import { z } from 'zod';
-import { bare, defineCall, envelope } from './call';
+import { bare, callsOf, envelope } from './call';
 import { idSchema } from './form-wire';
 import { errorKeys, languageTag, linkErrors, linkToken, money, renamed } from './wire';
+
+const defineCall = callsOf('reports');
 
 /** The link's claims that name a report. `token` is ours: ids alone open nothing. */
 const reportQuery = renamed(

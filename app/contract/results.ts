@@ -1,9 +1,11 @@
 import { RATING_SCALES } from '~/domain/form-model';
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ROLES } from './enums';
 import { idSchema } from './form-wire';
 import { formErrors, linkErrors, linkToken } from './wire';
+
+const defineCall = callsOf('results');
 
 /** Typed answers to a question that are listed before all of them are asked for. */
 export const ANSWERS_LISTED = 50;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ROLES } from './enums';
 import { sessionSchema } from './people';
 import { sessionErrors } from './wire';
+
+const defineCall = callsOf('people');
 
 /** What a person can have beside the password. */
 export const SECOND_FACTOR_KINDS = ['app', 'passkey'] as const;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { MESSAGE_CHANNELS } from './messages';
 import { SEGMENT_EXAMPLES } from './mailing-examples';
 import { keyErrors, reading } from './wire';
+
+const defineCall = callsOf('segments');
 
 /** Most recipients that a segment or a mailing names one by one. */
 export const MOST_NAMED = 5000;

@@ -1,6 +1,7 @@
+const defineCall = callsOf('sending');
 /** Sending links to a live template: to try it, to one recipient, to a list. */
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ADMINS, ROLES } from './enums';
 import { idSchema } from './form-wire';
 import { formErrors } from './wire';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { mistakeSchema, recordSchema } from './data';
 import { DATASETS } from './datasets';
 import { ADMINS } from './enums';
 import { sessionErrors } from './wire';
+
+const defineCall = callsOf('settings');
 
 /** Pages that can be looked at with settings that are not saved. */
 export const PREVIEW_PAGES = ['preferences', 'unsubscribe', 'bill', 'pay', 'expired', 'outage', 'wallet'] as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
+
+const defineCall = callsOf('short-links');
 
 /** The page behind a short address. The answer holds the key to it, as the address does. */
 export const openShortLink = defineCall({

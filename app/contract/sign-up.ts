@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { renamed } from './wire';
+
+const defineCall = callsOf('sign-up');
 
 /** A new business user. `whiteLabel` is the host of the page. Spec: enrollment-and-payment 3, "Sign-up model". */
 export const signUpSchema = renamed(

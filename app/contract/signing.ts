@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { fileErrors } from './wire';
+
+const defineCall = callsOf('signing');
 
 const envelopeId = z.string().min(1).max(64);
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { ADMINS, ROLES } from './enums';
 import { idSchema } from './form-wire';
 import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './submission-file';
 import { byToken, formErrors, keyErrors, languageTag, linkErrors, sessionErrors } from './wire';
+
+const defineCall = callsOf('submissions');
 
 const submissionRowSchema = z.object({
   id: z.string().max(64),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { bare, defineCall } from './call';
+import { bare, callsOf } from './call';
 import { byToken, errorKeys, linkErrors, linkToken, renamed, sourceText } from './wire';
+
+const defineCall = callsOf('supplier');
 
 /** Wishes of a gas customer about energy suppliers. Spec: preferences-and-consent 3, "Supplier preference". */
 export const supplierPreferenceSchema = renamed(

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { languageSchema } from './contacts';
 import { linkErrors, linkToken } from './wire';
+
+const defineCall = callsOf('system');
 
 /** HTML is the account's own and is sanitised by the web side. Spec: preferences-and-consent 2.8, "Outage". */
 export const getOutageTemplate = defineCall({

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { ADMINS, FORM_STATUSES, ROLES } from './enums';
 import { FORM_FILE_TYPES, languageTagSchema } from './form-file';
 import { idSchema } from './form-wire';
 import { hiddenPictureSchema } from './pictures';
 import { formErrors, sessionErrors } from './wire';
+
+const defineCall = callsOf('templates');
 
 /** A form's definition as it is being written: it may still have mistakes, which `issues` name. */
 export const draftDefinition = z.record(z.string().max(100), z.unknown());

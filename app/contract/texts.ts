@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { LONGEST_WORDS, WORDED_MESSAGES } from '~/domain/message-texts';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { ADMINS, LOCALES } from './enums';
 import { sessionErrors } from './wire';
+
+const defineCall = callsOf('texts');
 
 const place = z.object({ message: z.enum(WORDED_MESSAGES), language: z.enum(LOCALES) });
 

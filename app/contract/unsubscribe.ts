@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { consentEventSchema } from './consents';
 import { unsubscribeInfoSchema } from './preferences';
 import { byToken, gateErrors, gatedRead, linkToken } from './wire';
+
+const defineCall = callsOf('unsubscribe');
 
 /**
  * RFC 8058: ends the consent of the link's communication, whatever was done before. It asks for no gate, and an expired
@@ -59,6 +61,7 @@ export const unsubscribeFromAll = defineCall({
 });
 
 export const getUndo = gatedRead(
+  'unsubscribe',
   'getUndo',
   'api/x/unsubscribe/GetUndo',
   'Until when the last "unsubscribe from all" may be taken back; null when it may not',
@@ -80,6 +83,7 @@ export const undoUnsubscribeFromAll = defineCall({
 const pauseSchema = z.object({ pausedUntil: z.string().nullable() });
 
 export const getPause = gatedRead(
+  'unsubscribe',
   'getPause',
   'api/x/unsubscribe/GetPause',
   'Until when messages are paused; null when they are not',
@@ -125,6 +129,7 @@ export const updateUnsubscribe = defineCall({
 });
 
 export const getUnsubscribeInfo = gatedRead(
+  'unsubscribe',
   'getUnsubscribeInfo',
   'api/Unsubscribe/InfoToUnsubscribe',
   'Consent of the one communication that the link came with',
@@ -132,6 +137,7 @@ export const getUnsubscribeInfo = gatedRead(
 );
 
 export const listConsentEvents = gatedRead(
+  'unsubscribe',
   'listConsentEvents',
   'api/x/preferences/History',
   'What a recipient agreed to and when, newest first, at most 500',

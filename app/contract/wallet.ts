@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, envelope, file } from './call';
+import { callsOf, envelope, file } from './call';
 import { idSchema } from './form-wire';
 import { linkErrors, linkToken, renamed } from './wire';
+
+const defineCall = callsOf('wallet');
 
 const color = z.string().max(40).default('');
 const fieldSchema = renamed(

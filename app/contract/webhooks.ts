@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, envelope } from './call';
+import { callsOf, envelope } from './call';
 import { sessionErrors } from './wire';
 import { CHOSEN_EVENTS } from './webhook-events';
+
+const defineCall = callsOf('webhooks');
 
 /** Endpoints that an account has. */
 export const MOST_WEBHOOKS = 20;

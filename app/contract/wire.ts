@@ -1,7 +1,7 @@
 /** Small parts that several areas of the contract share. */
 import { z } from 'zod';
 import { fromCents, toCents } from '~/domain/money';
-import { defineCall, envelope } from './call';
+import { type Area, callsOf, envelope } from './call';
 import { ADMINS, CHANNELS, type ChannelName } from './enums';
 import type { ErrorName } from './errors';
 
@@ -62,8 +62,8 @@ export const fileErrors = [
 ] as const;
 
 /** A call that only reads and takes nothing but the token of a link, behind the gate. */
-export function gatedRead<const T extends z.ZodType>(id: string, path: string, summary: string, data: T) {
-  return defineCall({
+export function gatedRead<const T extends z.ZodType>(area: Area, id: string, path: string, summary: string, data: T) {
+  return callsOf(area)({
     id,
     path,
     summary,

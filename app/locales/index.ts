@@ -1,30 +1,38 @@
-import type { Locale } from '~/contract/enums';
-import * as ar from './ar';
-import * as de from './de';
-import * as en from './en';
-import * as es from './es';
-import * as fr from './fr';
-import * as hi from './hi';
-import * as ko from './ko';
-import * as zhHans from './zh-Hans';
-import * as zhHant from './zh-Hant';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LOCALES, type Locale } from '~/contract/enums';
+import type * as english from './en';
 
-/** The sentences of the pages, by language and area. English is the truth: a test holds that all have its keys. */
-export const resources = {
-  en,
-  es,
-  fr,
-  de,
-  'zh-Hans': zhHans,
-  'zh-Hant': zhHant,
-  ko,
-  hi,
-  ar,
-} satisfies Record<Locale, object>;
+/** English is the truth: a test holds that all have its keys. */
+export type Sentences = typeof english;
 
-type Sentences = { [key: string]: string | Sentences };
+/** A build has the files beside it. */
+const FOLDER = path.resolve(import.meta.env?.PROD ? 'build/locales' : 'app/locales');
 
-function replaced(texts: Sentences, own: Sentences): Sentences {
+const AREAS = readdirSync(path.join(FOLDER, 'en')).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []);
+
+/** An object whose values are made when they are first asked for. */
+function lazily<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
+  const made = {} as Record<Key, Value>;
+  for (const key of keys) {
+    const keep = (value: Value) => Object.defineProperty(made, key, { value, enumerable: true });
+    Object.defineProperty(made, key, { get: () => keep(make(key))[key], enumerable: true, configurable: true });
+  }
+  return made;
+}
+
+const read = (locale: Locale, area: string): Texts =>
+  JSON.parse(readFileSync(path.join(FOLDER, locale, `${area}.json`), 'utf8')) as Texts;
+
+/** All sentences, by language and area. A file is read when one of its sentences is first said. */
+export const resources = lazily(LOCALES, (locale) => lazily(AREAS, (area) => read(locale, area))) as unknown as Record<
+  Locale,
+  Sentences
+>;
+
+type Texts = { [key: string]: string | Texts };
+
+function replaced(texts: Texts, own: Texts): Texts {
   const merged = { ...texts };
   for (const [key, value] of Object.entries(own)) {
     const old = merged[key];
@@ -34,13 +42,11 @@ function replaced(texts: Sentences, own: Sentences): Sentences {
 }
 
 /** All sentences, with those of one area in the place of the ones that they replace. */
-const replacedBy = (all: Record<string, object>, area: 'captured' | 'previewed') =>
-  Object.fromEntries(
-    Object.entries(all).map(([locale, areas]) => {
-      const texts = areas as Sentences;
-      return [locale, replaced(texts, texts[area] as Sentences)];
-    }),
-  ) as Record<Locale, object>;
+const replacedBy = (all: Record<Locale, object>, by: 'captured' | 'previewed') =>
+  lazily(LOCALES, (locale) => {
+    const texts = all[locale] as Record<string, Texts>;
+    return lazily(AREAS, (area) => replaced(texts[area] ?? {}, (texts[by]?.[area] ?? {}) as Texts));
+  });
 
 /** The same, with the sentences of `captured` in the place of those that say of a message that it was sent. */
 export const capturedResources = replacedBy(resources, 'captured');

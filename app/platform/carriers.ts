@@ -4,8 +4,6 @@ import { createCapturedPush } from './adapters/captured-messages';
 import { createNoPush, noCarrier } from './adapters/no-carrier';
 import { noGateway } from './adapters/no-gateway';
 import { createSandboxGateway } from './adapters/sandbox-gateway';
-import { createSmtpMail } from './adapters/smtp-mail';
-import { createStripeGateway } from './adapters/stripe-gateway';
 import { createTwilioSms } from './adapters/twilio-sms';
 import { createWebPush, vapidKeys } from './adapters/web-push';
 import type { PlatformContext } from './context';
@@ -15,7 +13,7 @@ import type { PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 
 /** Real carriers where they are configured; elsewhere the captured outbox where it is named, or nothing. */
-export function messagePorts(config: Config, captured: MessagePort): MessagePort {
+export async function messagePorts(config: Config, captured: MessagePort): Promise<MessagePort> {
   const standIn = config.capturesMessages ? captured : noCarrier;
   // Twilio takes no message with an address that it can't reach.
   const statusUrl = config.publicUrl.startsWith('https:')
@@ -24,7 +22,12 @@ export function messagePorts(config: Config, captured: MessagePort): MessagePort
   const sms = config.twilio ? createTwilioSms({ ...config.twilio, statusUrl }) : standIn;
   return createMessageRouter({
     email: config.smtpUrl
-      ? createSmtpMail({ url: config.smtpUrl, from: config.mailFrom, bounces: config.bounces, dkim: config.dkim })
+      ? (await import('./adapters/smtp-mail')).createSmtpMail({
+          url: config.smtpUrl,
+          from: config.mailFrom,
+          bounces: config.bounces,
+          dkim: config.dkim,
+        })
       : standIn,
     sms,
     whatsApp: sms,
@@ -32,9 +35,11 @@ export function messagePorts(config: Config, captured: MessagePort): MessagePort
 }
 
 /** Stripe where it is configured; elsewhere the sandbox where that is named, or nothing. */
-export function paymentGateway(deps: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): PaymentGateway {
+export async function paymentGateway(
+  deps: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>,
+): Promise<PaymentGateway> {
   const { stripe, payments } = deps.config;
-  if (stripe) return createStripeGateway({ ...deps, stripe });
+  if (stripe) return (await import('./adapters/stripe-gateway')).createStripeGateway({ ...deps, stripe });
   return payments === 'sandbox' ? createSandboxGateway(deps) : noGateway;
 }
 

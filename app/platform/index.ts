@@ -2,26 +2,22 @@ import path from 'node:path';
 import type { Config } from '~/config/env';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/contract/platform-port';
-import { createPgBossJobs, prepareJobs } from './adapters/pg-boss-jobs';
 import { createSqliteJobs } from './adapters/sqlite-jobs';
 import { createFileStore } from './adapters/flydrive-files';
 import { nodeDns } from './adapters/node-dns';
 import { createPublicPost, fetchPublic, type PublicFetch, type PublicPost } from './adapters/public-fetch';
+import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSandboxVault } from './adapters/sandbox-gateway';
 import { noVault } from './adapters/no-gateway';
-import { createPasskitWallet } from './adapters/passkit-wallet';
-import { createSafariPush } from './adapters/safari-push';
 import { paymentGateway } from './carriers';
 import type { PlatformContext, PlatformLog } from './context';
 import { openDatabase, type OpenDatabase } from './db/connect';
-import { seedDemo } from './demo/seed';
 import { createCarriers, createMessaging } from './assembly/messaging';
 import { createRounds } from './assembly/rounds';
-import { allRoutes } from './assembly/routes';
+import { createHandlersOf } from './assembly/routes';
 import { createDispatch } from './http/dispatch';
 import { createKeptAnswers } from './http/kept-answers';
 import { createRateLimiter } from './http/rate-limiter';
-import { createRouter } from './http/router';
 import { createWorker, type JobHandler, type Worker } from './jobs/worker';
 import { createAccountGate } from './modules/accounts/service';
 import { ensureBanks } from './modules/banks/service';
@@ -31,7 +27,6 @@ import { createMailingSteps } from './modules/mailings/service';
 import { createPeopleService, createSessionService } from './modules/people/service';
 import { createSandboxSigning } from './modules/signing/service';
 import { createSubmissionService } from './modules/submissions/service';
-import { watchCertificate } from './modules/wallet/service';
 import { createEvents, createWebhookSender } from './modules/webhooks/service';
 import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
@@ -88,7 +83,7 @@ export interface PlatformOverrides {
 
 async function openOwn({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
   const database = await openDatabase({ databaseUrl, file: path.join(dataDir, 'latchkey.sqlite') });
-  if (database.engine === 'postgres') await prepareJobs(database.db);
+  if (database.engine === 'postgres') await (await import('./adapters/pg-boss-jobs')).prepareJobs(database.db);
   return database;
 }
 
@@ -107,7 +102,10 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const meter = overrides.meter ?? noMeter;
   const { helper } = overrides;
   const gate = createAccountGate({ db, clock });
-  const kept = engine === 'postgres' ? createPgBossJobs({ db, clock }) : createSqliteJobs({ db, clock });
+  const kept =
+    engine === 'postgres'
+      ? (await import('./adapters/pg-boss-jobs')).createPgBossJobs({ db, clock })
+      : createSqliteJobs({ db, clock });
   const jobs: JobPort = {
     ...kept,
     async add(trx, added) {
@@ -125,9 +123,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     requireServed: gate.requireServed,
     requireKept: createErasureGate({ db, config }).requireKept,
   });
-  const safariPush = overrides.safariPush ?? (config.push.safari && createSafariPush(config.push.safari));
+  const safariPush =
+    overrides.safariPush ??
+    (config.push.safari && (await import('./adapters/safari-push')).createSafariPush(config.push.safari));
   const shared = { config, db, engine, clock, ids, tokens, jobs, events, log, meter, safariPush };
-  const carrying = createCarriers(shared, overrides);
+  const carrying = await createCarriers(shared, overrides);
   const { send, ...messaging } = createMessaging({
     ...shared,
     ...carrying,
@@ -144,7 +144,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     files,
     bankVault: overrides.bankVault ?? (config.payments === 'sandbox' ? createSandboxVault(ids) : noVault),
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
-    payments: overrides.payments ?? paymentGateway({ config, db, clock, ids }),
+    payments: overrides.payments ?? (await paymentGateway({ config, db, clock, ids })),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),
     fetchPublic: overrides.fetchPublic ?? fetchPublic,
     postPublic: overrides.postPublic ?? createPublicPost({ allowsPrivate: config.allowsPrivateWebhooks }),
@@ -170,12 +170,12 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     context.log('warn', 'push.localKeys', { folder: config.dataDir });
   }
   for (const sandbox of sandboxesOf(config)) context.log('warn', 'sandbox.used', { sandbox });
-  watchCertificate(context);
-  if (config.isDemo) await seedDemo(context);
+  if (config.wallet) (await import('./modules/wallet/service')).watchCertificate(context);
+  if (config.isDemo) await (await import('./demo/seed')).seedDemo(context);
   await createSubmissionService({ db }).countUncounted();
   const keyCalls = createKeyCallLog(context);
   const dispatch = createDispatch({
-    handlers: allRoutes(context, keyCalls),
+    handlersOf: createHandlersOf(context, keyCalls),
     limiter: createRateLimiter({ db, clock, loadScale: config.loadLimitScale }),
     requireSession: createSessionService(context).requireFor,
     isOperator: createPeopleService(context).isOperator.bind(undefined, config.operators),
@@ -186,7 +186,9 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
     onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: messageOf(error) }),
   });
-  const router = createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
+  let router: Promise<{ fetch(request: Request): Response | Promise<Response> }> | undefined;
+  const openRouter = async () =>
+    (await import('./http/router')).createRouter({ dispatch, keptAnswers: createKeptAnswers(context) });
   if (config.jobs !== 'off' && !overrides.isIdle) {
     await rounds.begin();
     worker.start();
@@ -194,7 +196,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const looking = helper && setInterval(() => void wakeWhereDue(helper, context), HELPER_LOOK_MS).unref();
   return {
     call: dispatch.call,
-    fetch: async (request) => router.fetch(request),
+    fetch: async (request) => (await (router ??= openRouter())).fetch(request),
     context,
     worker,
     rounds,

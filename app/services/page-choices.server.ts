@@ -3,7 +3,6 @@ import { PAGE_CHOICES, PAGE_FORM, type PageChoice, pathAfter } from '~/domain/fr
 import { readCookie } from './cookies.server';
 import { localeHeader, matchLocale } from './locale.server';
 import { localPath, seeOther } from './respond.server';
-import { withTypedFields } from './typed-fields.server';
 
 /** A press on the button of a choice in a page's frame: language, or light and dark. */
 export interface ChoicePost {
@@ -54,7 +53,10 @@ export function asChosen(posted: Request, { choice, cookie }: ChoicePost): Reque
 }
 
 /** The page with what was typed in its form. */
-export const withTyped = (html: string, { typed }: ChoicePost): string => withTypedFields(html, PAGE_FORM, typed);
+export async function withTyped(html: string, { typed }: ChoicePost): Promise<string> {
+  const { withTypedFields } = await import('./typed-fields.server');
+  return withTypedFields(html, PAGE_FORM, typed);
+}
 
 function withCookie(cookies: string, pair: string): string {
   const name = pair.slice(0, pair.indexOf('=') + 1);

@@ -58,3 +58,9 @@ declare module 'virtual:browser-modules' {
   const urls: Record<string, string>;
   export default urls;
 }
+
+declare module 'virtual:pages' {
+  import type { Pages } from '../../server/leaf-routes';
+  const pages: Pages;
+  export = pages;
+}

@@ -52,7 +52,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('the call %s', (_id
     const bare = createRouter({
       keptAnswers: { once: (_call, answer) => answer() },
       dispatch: createDispatch({
-        handlers: [],
+        handlersOf: async () => [],
         clock: { now: () => 0 },
         requireKey: async () => key,
         onKeyCall: () => undefined,

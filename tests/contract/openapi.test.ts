@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls, callsByArea } from '~/contract';
-import { defineCall, envelope } from '~/contract/call';
+import { callsOf, envelope } from '~/contract/call';
 import { formFileSchema } from '~/contract/form-file';
 import { WEBHOOK_EVENTS, webhookBody, type WebhookEventType } from '~/contract/webhook-events';
 import { buildFormSchema, buildOpenApi, listStaleDocuments } from '../../scripts/openapi';
@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
       'application/json': { example: { hasErrors: false, data: { accountId: 'prairie' } } },
     });
     expect(operationOf('getFinishedSubmission').parameters).toMatchObject([{ example: 'LK-7F3K-92QD' }]);
-    const post = defineCall({
+    const post = callsOf('system')({
       id: 'addNote',
       path: 'api/x/test/AddNote',
       summary: 'Writes a note',

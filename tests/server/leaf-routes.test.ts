@@ -1,6 +1,6 @@
 import { matchRoutes } from '@remix-run/react';
 import { expect, test } from 'vitest';
-import { createLeafMatcher, createPageHandlers, narrowBuild } from '../../server/leaf-routes';
+import { createLeafMatcher, createPageHandlers, loadBuild } from '../../server/leaf-routes';
 import { buildOf, standInBuild } from './support/stand-in-build';
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -94,22 +94,35 @@ test.each(paths)('%s ends in the leaf that Remix chooses', (path) => {
   expect(createLeafMatcher(table.routes)(path)?.leaf.routeIds).toEqual(expected);
 });
 
-test('a path with an empty segment is left to the whole build', () => {
+test('a path with an empty segment is judged by Remix', async () => {
   expect(createLeafMatcher(table.routes)('/form//abc')).toBeUndefined();
-  expect(createPageHandlers(table, 'test')('/form//abc').route).toBe('unmatched');
+  const { route, load } = createPageHandlers(table, 'test')('/form//abc');
+  expect(route).toBe('unmatched');
+  const { handle } = await load();
+  expect((await handle(new Request('http://localhost/form//abc'))).status).toBe(200);
 });
 
-test('the narrow build holds the matched branch alone', () => {
+test('the narrow build holds the matched branch alone', async () => {
   const { build } = standInBuild();
-  const narrow = narrowBuild(build, ['root', 'form']);
+  const narrow = await loadBuild(build, ['root', 'form']);
   expect(Object.keys(narrow.routes)).toEqual(['root', 'form']);
   expect(Object.keys(narrow.assets.routes)).toEqual(['root', 'form']);
   expect(Object.keys(build.routes).length).toBeGreaterThan(2);
 });
 
-test('each leaf has one handler, made once', () => {
-  const handlerOf = createPageHandlers(standInBuild().build, 'test');
-  expect(handlerOf('/form/a').handle).toBe(handlerOf('/form/b').handle);
-  expect(handlerOf('/form/a').handle).not.toBe(handlerOf('/resource').handle);
-  expect(handlerOf('/form/a').route).toBe('/form/:token');
+test('each leaf has one handler, made once, and loads only the modules of its branch', async () => {
+  const { build } = standInBuild();
+  const loaded: string[] = [];
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (!route) throw new Error(`${id} is missing`);
+      return [id, { ...route, module: async () => (loaded.push(id), route.module) }];
+    }),
+  );
+  const handlerOf = createPageHandlers({ ...build, routes }, 'test');
+  const [first, second, other] = [handlerOf('/form/a'), handlerOf('/form/b'), handlerOf('/resource')];
+  expect(await first.load()).toBe(await second.load());
+  expect(loaded).toEqual(['root', 'form']);
+  expect(await first.load()).not.toBe(await other.load());
+  expect(first.route).toBe('/form/:token');
 });

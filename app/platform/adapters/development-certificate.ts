@@ -1,5 +1,6 @@
-import forge from 'node-forge';
+import type Forge from 'node-forge';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
 
 interface SigningPapers {
   certificate: string;
@@ -9,6 +10,9 @@ interface SigningPapers {
 }
 
 type Names = { name?: string; shortName?: string; type?: string; value: string }[];
+
+/** Large, and needed once in the life of an installation. */
+const loadForge = (): typeof Forge => createRequire(import.meta.url)('node-forge') as typeof Forge;
 
 const YEARS = 10;
 const DAY_MS = 24 * 3600 * 1000;
@@ -22,6 +26,7 @@ function keyPair() {
 }
 
 function certificateOf(publicKey: string, subject: Names, issuer: Names, now: number, isAuthority: boolean) {
+  const forge = loadForge();
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
   certificate.serialNumber = `01${randomBytes(12).toString('hex')}`;
@@ -64,6 +69,7 @@ export function drawDevelopmentCertificate({
     { shortName: 'OU', value: teamId },
     { name: 'organizationName', value: 'Latchkey' },
   ];
+  const forge = loadForge();
   const authorityKey = forge.pki.privateKeyFromPem(authority.privateKey);
   const sign = (certificate: ReturnType<typeof certificateOf>) => {
     certificate.sign(authorityKey, forge.md.sha256.create());

@@ -1,40 +1,49 @@
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import type { Disk } from 'flydrive';
 import { Readable } from 'node:stream';
 import type { Config } from '~/config/env';
 import type { FileStore } from '../ports/files';
 
 /** Files in a local folder, or in an S3-compatible bucket when several machines share them. */
 export async function createFileStore(config: Pick<Config, 's3'>, folder: string): Promise<FileStore> {
-  const disk = new Disk(
-    config.s3 ? await s3Driver(config.s3) : new FSDriver({ location: folder, visibility: 'private' }),
-  );
+  let disk: Promise<Disk> | undefined;
+  const open = (): Promise<Disk> => (disk ??= openDisk(config, folder));
+  // What is wrong with a bucket's configuration is told at the start; a folder is opened for its first file.
+  if (config.s3) await open();
   return {
     async put(key, content) {
-      if (content instanceof Uint8Array) return disk.put(key, content);
+      const files = await open();
+      if (content instanceof Uint8Array) return files.put(key, content);
       try {
-        await disk.putStream(key, content);
+        await files.putStream(key, content);
       } catch (error) {
-        await disk.delete(key).catch(() => undefined);
+        await files.delete(key).catch(() => undefined);
         throw error;
       }
     },
-    has: (key) => disk.exists(key),
+    has: async (key) => (await open()).exists(key),
     async get(key) {
-      const stream = await disk.getStream(key);
+      const stream = await (await open()).getStream(key);
       return stream instanceof Readable ? stream : Readable.from(stream);
     },
-    remove: (key) => disk.delete(key),
+    remove: async (key) => (await open()).delete(key),
     async *list(folder) {
+      const files = await open();
       let paginationToken: string | undefined;
       do {
-        const page = await disk.listAll(folder, { recursive: true, paginationToken }).catch(noFolder);
+        const page = await files.listAll(folder, { recursive: true, paginationToken }).catch(noFolder);
         // A bucket lists by how keys begin, and flydrive takes the last slash off.
         for (const { key } of page.objects as Iterable<{ key: string }>) if (key.startsWith(folder)) yield key;
         ({ paginationToken } = page);
       } while (paginationToken);
     },
   };
+}
+
+async function openDisk({ s3 }: Pick<Config, 's3'>, folder: string): Promise<Disk> {
+  const { Disk } = await import('flydrive');
+  if (s3) return new Disk(await s3Driver(s3));
+  const { FSDriver } = await import('flydrive/drivers/fs');
+  return new Disk(new FSDriver({ location: folder, visibility: 'private' }));
 }
 
 /** A folder that is not there has no files. */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import path from 'node:path';
-import { PKPass } from 'passkit-generator';
+import type { PKPass } from 'passkit-generator';
 import type { Config } from '~/config/env';
 import { keepOnce } from '../keep-once';
 import type { Clock } from '../ports/clock';
@@ -34,6 +34,7 @@ export function createPasskitWallet(config: Pick<Config, 'wallet' | 'dataDir'>, 
         wwdr,
         ...(passphrase && { signerKeyPassphrase: passphrase }),
       };
+      const { PKPass } = await import('passkit-generator');
       const pass = new PKPass(content.images, certificates, {
         passTypeIdentifier: passTypeId,
         teamIdentifier: teamId,

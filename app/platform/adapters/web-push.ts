@@ -1,5 +1,4 @@
 import type { Agent } from 'node:https';
-import webPush, { WebPushError } from 'web-push';
 import { DeliveryError } from '../ports/messages';
 import type { PushMessage, PushPort, PushTarget } from '../ports/push';
 import { createECDH } from 'node:crypto';
@@ -25,6 +24,7 @@ const GONE = [404, 410];
 export function createWebPush({ vapid, subject, safari, agent }: WebPushOptions): PushPort {
   async function sendWeb(target: Extract<PushTarget, { kind: 'web' }>, payload: PushMessage['payload']): Promise<void> {
     const { endpoint, p256dh, auth } = target;
+    const { default: webPush, WebPushError } = await import('web-push');
     try {
       await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
         vapidDetails: { subject, ...vapid },
@@ -34,7 +34,7 @@ export function createWebPush({ vapid, subject, safari, agent }: WebPushOptions)
         ...(agent && { agent }),
       });
     } catch (error) {
-      throw deliveryError(error);
+      throw deliveryError(error instanceof WebPushError ? error.statusCode : 0);
     }
   }
 
@@ -50,8 +50,7 @@ export function createWebPush({ vapid, subject, safari, agent }: WebPushOptions)
 }
 
 /** The service's answer may hold the browser's address: only its status is told. */
-function deliveryError(error: unknown): DeliveryError {
-  const status = error instanceof WebPushError ? error.statusCode : 0;
+function deliveryError(status: number): DeliveryError {
   return new DeliveryError(
     GONE.includes(status) ? 'undeliverable' : 'temporary',
     `The push service answered ${status || 'nothing'}`,

@@ -56,13 +56,13 @@ interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'r
 }
 
 /** What carries messages: what the configuration names, or what stands in its place. */
-export function createCarriers(
+export async function createCarriers(
   { config, db, clock, safariPush }: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'safariPush'>,
   instead: { messages?: MessagePort; push?: PushPort },
-): { carriers: MessagePort; push: PushPort } {
+): Promise<{ carriers: MessagePort; push: PushPort }> {
   const outbox = createMessageArchive({ db });
   return {
-    carriers: instead.messages ?? messagePorts(config, createCapturedMessages(outbox, clock)),
+    carriers: instead.messages ?? (await messagePorts(config, createCapturedMessages(outbox, clock))),
     push: instead.push ?? pushPort(config, outbox, clock, safariPush),
   };
 }

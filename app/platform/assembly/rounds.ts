@@ -1,91 +1,10 @@
-import { subDays } from 'date-fns';
-import { DRAFT_DAYS } from '~/config/limits';
 import type { PlatformContext } from '../context';
-import { removeStaleAnswers } from '../http/kept-answers';
-import { removeStaleLimits } from '../http/rate-limiter';
-import { tellSummaries } from '../modules/alerts/service';
-import { removeStaleConsents } from '../modules/consents/service';
-import { removeDueAccounts } from '../modules/closing/service';
-import { createBillService } from '../modules/bills/service';
-import { createDocumentService } from '../modules/documents/service';
-import { removeStaleDeliveries } from '../modules/deliveries/service';
-import { recheckDomains } from '../modules/domains/service';
-import { applyRetention, createRights, removeUnsent } from '../modules/dossier/service';
-import { createDraftReminders, createDraftService } from '../modules/drafts/service';
-import { removeStaleKeyCalls } from '../modules/keys/service';
-import { removeStalePasses } from '../modules/gate/service';
-import { createRefunds, createSettling } from '../modules/payments/service';
-import { removeStalePeople } from '../modules/people/service';
-import { removeStalePreferences } from '../modules/preferences/service';
-import { removeStalePushLinks } from '../modules/push/service';
-import { removeStaleShortLinks } from '../modules/short-links/service';
-import { removeStaleSignUps } from '../modules/sign-up/service';
-import { createSigningService } from '../modules/signing/service';
-import { createSubmissionService } from '../modules/submissions/service';
-import { createUploadService } from '../modules/uploads/service';
-import { removeStaleUndos } from '../modules/unsubscribe/service';
-import { watchCertificate } from '../modules/wallet/service';
-import { removeStaleWebhookDeliveries } from '../modules/webhooks/service';
 import type { JobHandler } from '../jobs/worker';
 import { QUEUE_RULES } from '../ports/jobs';
 
 const HOUR_MS = 3600_000;
-/** Drafts and files that one round takes away: a round must never hold up the people who are writing. */
-const ROUND = 200;
 
-type Needs = Pick<
-  PlatformContext,
-  'db' | 'engine' | 'dns' | 'files' | 'clock' | 'ids' | 'config' | 'fetchPublic' | 'log'
->;
-
-/** Whatever has run out, or waited a month for somebody. */
-async function removeStale({ db, clock }: Needs): Promise<void> {
-  const now = clock.now();
-  const monthAgo = subDays(now, DRAFT_DAYS).getTime();
-  await removeStaleLimits(db, now);
-  await removeStaleAnswers(db, now);
-  await removeStaleKeyCalls(db, now);
-  await removeStalePasses(db, now);
-  await removeStaleConsents(db, now, monthAgo);
-  await removeStalePreferences(db, monthAgo);
-  await removeStaleUndos(db, now);
-  await removeStaleSignUps(db, now);
-  await removeStalePeople(db, now, monthAgo);
-  await removeStalePushLinks(db, now);
-  await removeStaleShortLinks(db, now);
-  await removeStaleDeliveries(db, monthAgo);
-  await removeStaleWebhookDeliveries(db, monthAgo);
-}
-
-/** Bytes that no row needs: whoever keeps files says which it needs. */
-async function removeOrphans(context: Needs): Promise<void> {
-  const { listNamedKeys: ofDrafts } = createDraftService(context);
-  const { listNamedKeys: ofSubmissions } = createSubmissionService(context);
-  const owners = [createSigningService(context), createBillService(context), createDocumentService(context)];
-  await createUploadService(context).removeOrphans(
-    [(keys) => ofDrafts(keys), (keys) => ofSubmissions(keys), ...owners.map(({ listNamedKeys }) => listNamedKeys)],
-    ROUND,
-  );
-}
-
-/**
- * Takes away drafts that nobody has touched for 30 days, with their files, what accounts keep no longer, who began a
- * public form and never sent it, files that nothing names, rate limits and pauses that are over, and all of the accounts whose end has come.
- *
- * @returns how many drafts went
- */
-export async function tidy(context: Needs): Promise<number> {
-  await removeStale(context);
-  await removeDueAccounts(context);
-  await recheckDomains(context);
-  await applyRetention(context, ROUND);
-  await createRights(context).finishErasures();
-  await removeUnsent(context, ROUND);
-  await removeOrphans(context);
-  return createDraftService(context).removeStale(ROUND);
-}
-
-/** What is done over and over, by one process at a time. */
+/** What is done over and over, by one process at a time. Its modules are loaded when it is. */
 interface Round {
   everyMs: number;
   /** Of its jobs; without one nobody waits for it. */
@@ -96,22 +15,32 @@ interface Round {
 type Rounds = Readonly<Record<string, Round>>;
 
 const ROUNDS = {
-  tidy: { everyMs: HOUR_MS, run: tidy },
+  tidy: { everyMs: HOUR_MS, run: async (context) => (await import('./tidy')).tidy(context) },
   /** Beside what is tidied: whoever is reminded late has little time left. */
-  drafts: { everyMs: HOUR_MS, run: (context) => createDraftReminders(context).round() },
+  drafts: {
+    everyMs: HOUR_MS,
+    run: async (context) => (await import('../modules/drafts/service')).createDraftReminders(context).round(),
+  },
   /** A payer waits for what became of a payment. */
   payments: {
     everyMs: 60_000,
     priority: 1,
     async run(context) {
+      const { createRefunds, createSettling } = await import('../modules/payments/service');
       await createSettling(context).tidy();
       await createRefunds(context).tidy();
     },
   },
   /** It is morning somewhere at every hour. */
-  alerts: { everyMs: HOUR_MS, run: tellSummaries },
+  alerts: {
+    everyMs: HOUR_MS,
+    run: async (context) => (await import('../modules/alerts/service')).tellSummaries(context),
+  },
   /** Once a day is often enough to be told. */
-  certificate: { everyMs: 24 * HOUR_MS, run: async (context) => watchCertificate(context) },
+  certificate: {
+    everyMs: 24 * HOUR_MS,
+    run: async (context) => (await import('../modules/wallet/service')).watchCertificate(context),
+  },
 } as const satisfies Rounds;
 
 /**

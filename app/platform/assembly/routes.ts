@@ -1,111 +1,71 @@
+import type { Area } from '~/contract/call';
 import type { PlatformContext } from '../context';
-import { accountRoutes } from '../modules/accounts/routes';
-import { alertRoutes } from '../modules/alerts/routes';
-import { approvalRoutes } from '../modules/approval/routes';
-import { bankRoutes } from '../modules/banks/routes';
-import { billRoutes } from '../modules/bills/routes';
-import { brandingRoutes } from '../modules/branding/routes';
-import { closingRoutes } from '../modules/closing/routes';
-import { consentRoutes } from '../modules/consents/routes';
-import { contactRoutes } from '../modules/contacts/routes';
-import { dashboardRoutes } from '../modules/dashboard/routes';
-import { dataRoutes } from '../modules/data/routes';
-import { deliveryRoutes } from '../modules/deliveries/routes';
-import { demoRoutes } from '../modules/demo/routes';
-import { documentRoutes } from '../modules/documents/routes';
-import { domainRoutes } from '../modules/domains/routes';
-import { dossierRoutes } from '../modules/dossier/routes';
-import { draftRoutes } from '../modules/drafts/routes';
-import { enrollmentRoutes } from '../modules/enrollment/routes';
-import { fieldAgentRoutes } from '../modules/field-agent/routes';
-import { formPageRoutes } from '../modules/form-page/routes';
-import { gateRoutes } from '../modules/gate/routes';
-import { keyRoutes } from '../modules/keys/routes';
-import { linkRoutes } from '../modules/links/routes';
-import { mailingRoutes } from '../modules/mailings/routes';
-import { messageRoutes } from '../modules/messages/routes';
-import { operatorRoutes } from '../modules/operator/routes';
-import { otpRoutes } from '../modules/otp/routes';
-import { paymentRoutes } from '../modules/payments/routes';
-import { peopleRoutes } from '../modules/people/routes';
-import { pictureRoutes } from '../modules/pictures/routes';
-import { preferenceRoutes } from '../modules/preferences/routes';
-import { publicFormRoutes } from '../modules/public-forms/routes';
-import { pushRoutes } from '../modules/push/routes';
-import { reportRoutes } from '../modules/reports/routes';
-import { resultRoutes } from '../modules/results/routes';
-import { segmentRoutes } from '../modules/segments/routes';
-import { sendingRoutes } from '../modules/sending/routes';
-import { settingRoutes } from '../modules/settings/routes';
-import { shortLinkRoutes } from '../modules/short-links/routes';
-import { signUpRoutes } from '../modules/sign-up/routes';
-import { signingRoutes } from '../modules/signing/routes';
-import { submissionRoutes } from '../modules/submissions/routes';
-import { supplierRoutes } from '../modules/supplier/routes';
-import { systemRoutes } from '../modules/system/routes';
-import { templateRoutes } from '../modules/templates/routes';
-import { textRoutes } from '../modules/texts/routes';
-import { unsubscribeRoutes } from '../modules/unsubscribe/routes';
-import { walletRoutes } from '../modules/wallet/routes';
-import { webhookRoutes } from '../modules/webhooks/routes';
-import { removeAlertsOf } from '../modules/alerts/service';
+import type { Handler } from '../http/handlers';
 import type { createKeyCallLog } from '../modules/keys/service';
-import { createSignUpService } from '../modules/sign-up/service';
 
-/** The answers to all calls of the contract. */
-export function allRoutes(context: PlatformContext, keyCalls: ReturnType<typeof createKeyCallLog>) {
-  return [
-    ...accountRoutes(context),
-    ...alertRoutes(context),
-    ...approvalRoutes(context),
-    ...bankRoutes(context),
-    ...billRoutes(context),
-    ...brandingRoutes(context),
-    ...closingRoutes(context),
-    ...consentRoutes(context),
-    ...contactRoutes(context),
-    ...dashboardRoutes(context),
-    ...dataRoutes(context),
-    ...deliveryRoutes(context),
-    ...demoRoutes(context),
-    ...documentRoutes(context),
-    ...domainRoutes(context),
-    ...dossierRoutes(context),
-    ...draftRoutes(context),
-    ...enrollmentRoutes(context),
-    ...fieldAgentRoutes(context),
-    ...formPageRoutes(context),
-    ...gateRoutes(context),
-    ...keyRoutes(context, keyCalls),
-    ...linkRoutes(context),
-    ...messageRoutes(context),
-    ...operatorRoutes(context),
-    ...otpRoutes(context),
-    ...paymentRoutes(context),
-    ...peopleRoutes(context, {
-      findWaitingHash: createSignUpService(context).findWaitingHash,
-      removeBeside: removeAlertsOf,
-    }),
-    ...pictureRoutes(context),
-    ...preferenceRoutes(context),
-    ...publicFormRoutes(context),
-    ...pushRoutes(context),
-    ...reportRoutes(context),
-    ...resultRoutes(context),
-    ...mailingRoutes(context),
-    ...segmentRoutes(context),
-    ...sendingRoutes(context),
-    ...settingRoutes(context),
-    ...shortLinkRoutes(context),
-    ...signUpRoutes(context),
-    ...signingRoutes(context),
-    ...submissionRoutes(context),
-    ...supplierRoutes(context),
-    ...systemRoutes(context),
-    ...templateRoutes(context),
-    ...textRoutes(context),
-    ...unsubscribeRoutes(context),
-    ...walletRoutes(context),
-    ...webhookRoutes(context),
-  ];
-}
+type Loader = (context: PlatformContext, keyCalls: ReturnType<typeof createKeyCallLog>) => Promise<Handler[]>;
+
+/** The answers to the calls of each area. Its module is loaded when one of them is first made. */
+const ROUTES: Record<Area, Loader> = {
+  accounts: async (context) => (await import('../modules/accounts/routes')).accountRoutes(context),
+  alerts: async (context) => (await import('../modules/alerts/routes')).alertRoutes(context),
+  approval: async (context) => (await import('../modules/approval/routes')).approvalRoutes(context),
+  banks: async (context) => (await import('../modules/banks/routes')).bankRoutes(context),
+  bills: async (context) => (await import('../modules/bills/routes')).billRoutes(context),
+  branding: async (context) => (await import('../modules/branding/routes')).brandingRoutes(context),
+  closing: async (context) => (await import('../modules/closing/routes')).closingRoutes(context),
+  consents: async (context) => (await import('../modules/consents/routes')).consentRoutes(context),
+  contacts: async (context) => (await import('../modules/contacts/routes')).contactRoutes(context),
+  dashboard: async (context) => (await import('../modules/dashboard/routes')).dashboardRoutes(context),
+  data: async (context) => (await import('../modules/data/routes')).dataRoutes(context),
+  deliveries: async (context) => (await import('../modules/deliveries/routes')).deliveryRoutes(context),
+  demo: async (context) => (await import('../modules/demo/routes')).demoRoutes(context),
+  documents: async (context) => (await import('../modules/documents/routes')).documentRoutes(context),
+  domains: async (context) => (await import('../modules/domains/routes')).domainRoutes(context),
+  dossier: async (context) => (await import('../modules/dossier/routes')).dossierRoutes(context),
+  drafts: async (context) => (await import('../modules/drafts/routes')).draftRoutes(context),
+  enrollment: async (context) => (await import('../modules/enrollment/routes')).enrollmentRoutes(context),
+  'field-agent': async (context) => (await import('../modules/field-agent/routes')).fieldAgentRoutes(context),
+  'form-page': async (context) => (await import('../modules/form-page/routes')).formPageRoutes(context),
+  gate: async (context) => (await import('../modules/gate/routes')).gateRoutes(context),
+  keys: async (context, keyCalls) => (await import('../modules/keys/routes')).keyRoutes(context, keyCalls),
+  links: async (context) => (await import('../modules/links/routes')).linkRoutes(context),
+  mailings: async (context) => (await import('../modules/mailings/routes')).mailingRoutes(context),
+  messages: async (context) => (await import('../modules/messages/routes')).messageRoutes(context),
+  operator: async (context) => (await import('../modules/operator/routes')).operatorRoutes(context),
+  otp: async (context) => (await import('../modules/otp/routes')).otpRoutes(context),
+  payments: async (context) => (await import('../modules/payments/routes')).paymentRoutes(context),
+  async people(context) {
+    const { peopleRoutes } = await import('../modules/people/routes');
+    const { removeAlertsOf } = await import('../modules/alerts/service');
+    const { createSignUpService } = await import('../modules/sign-up/service');
+    const { findWaitingHash } = createSignUpService(context);
+    return peopleRoutes(context, { findWaitingHash, removeBeside: removeAlertsOf });
+  },
+  pictures: async (context) => (await import('../modules/pictures/routes')).pictureRoutes(context),
+  preferences: async (context) => (await import('../modules/preferences/routes')).preferenceRoutes(context),
+  'public-forms': async (context) => (await import('../modules/public-forms/routes')).publicFormRoutes(context),
+  push: async (context) => (await import('../modules/push/routes')).pushRoutes(context),
+  reports: async (context) => (await import('../modules/reports/routes')).reportRoutes(context),
+  results: async (context) => (await import('../modules/results/routes')).resultRoutes(context),
+  segments: async (context) => (await import('../modules/segments/routes')).segmentRoutes(context),
+  sending: async (context) => (await import('../modules/sending/routes')).sendingRoutes(context),
+  settings: async (context) => (await import('../modules/settings/routes')).settingRoutes(context),
+  'short-links': async (context) => (await import('../modules/short-links/routes')).shortLinkRoutes(context),
+  'sign-up': async (context) => (await import('../modules/sign-up/routes')).signUpRoutes(context),
+  signing: async (context) => (await import('../modules/signing/routes')).signingRoutes(context),
+  submissions: async (context) => (await import('../modules/submissions/routes')).submissionRoutes(context),
+  supplier: async (context) => (await import('../modules/supplier/routes')).supplierRoutes(context),
+  system: async (context) => (await import('../modules/system/routes')).systemRoutes(context),
+  templates: async (context) => (await import('../modules/templates/routes')).templateRoutes(context),
+  texts: async (context) => (await import('../modules/texts/routes')).textRoutes(context),
+  unsubscribe: async (context) => (await import('../modules/unsubscribe/routes')).unsubscribeRoutes(context),
+  wallet: async (context) => (await import('../modules/wallet/routes')).walletRoutes(context),
+  webhooks: async (context) => (await import('../modules/webhooks/routes')).webhookRoutes(context),
+};
+
+/** The handlers of an area over what the platform has. */
+export const createHandlersOf =
+  (context: PlatformContext, keyCalls: ReturnType<typeof createKeyCallLog>) =>
+  (area: Area): Promise<Handler[]> =>
+    ROUTES[area](context, keyCalls);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ROLES } from '~/contract/enums';
 import { idSchema } from '~/contract/form-wire';
 import { LINK_PURPOSES } from '~/contract/tokens';
-import { listDataFiles, type DataFile } from '../modules/data/service';
+import type { DataFile } from '../modules/data/service';
 
 /** Where the demo's files are: `demo/` beside the sources, which every command is started in. */
 const FOLDER = path.resolve('demo');
@@ -86,7 +86,10 @@ export const readForms = (accountId: string): string[] =>
   list(accountId, 'forms').map((name) => read(accountId, 'forms', name));
 
 /** The files of an account's data, in the order in which they refer to one another. */
-export const listData = (accountId: string): DataFile[] => listDataFiles(path.join(FOLDER, accountId));
+export async function listData(accountId: string): Promise<DataFile[]> {
+  const { listDataFiles } = await import('../modules/data/service');
+  return listDataFiles(path.join(FOLDER, accountId));
+}
 
 /** Changes with every file of the demo. */
 export function demoVersion(): string {

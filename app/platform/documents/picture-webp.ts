@@ -1,7 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { KEPT_PICTURE_PIXELS, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '~/config/limits';
 import { fail, type Failure } from '../http/result';
-import { sharp } from './decoders';
+import { openDecoders } from './decoders';
 
 /** No SVG: it can hold scripts. */
 const CONTENT_TYPES = new Set<string>(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
@@ -25,8 +24,10 @@ export const tooBig = (): Failure => fail('file.tooBig', { limit: MAX_PICTURE_BY
  */
 export async function cleanPicture(sent: Uint8Array): Promise<CleanPicture | Failure> {
   if (sent.length > MAX_PICTURE_BYTES) return tooBig();
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(sent).catch(() => undefined);
   if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: 'PNG, JPEG, WebP, GIF' });
+  const sharp = await openDecoders();
   const head = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

@@ -1,8 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
-import { fileTypeFromBuffer } from 'file-type';
 import { SIGNATURE_MAX_PIXELS, SIGNATURE_PAD } from '~/config/limits';
 import { fail, type Failure } from '../http/result';
-import { sharp } from './decoders';
+import { openDecoders } from './decoders';
 
 const { width, height } = SIGNATURE_PAD;
 const WHITE = '#fff';
@@ -29,8 +28,10 @@ export function penSignature(path: string): Uint8Array {
  *   `file.unreadable`, `signature.empty` where there is nothing to see
  */
 export async function cleanSignature(sent: Uint8Array): Promise<Uint8Array | Failure> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(sent).catch(() => undefined);
   if (!type || !CONTENT_TYPES.has(type.mime)) return fail('file.wrongType', { allowed: SIGNATURE_TYPES.join(', ') });
+  const sharp = await openDecoders();
   const head = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { calls } from '~/contract';
-import type { Call, CallData, CallInput } from '~/contract/call';
+import type { Area, Call, CallData, CallInput } from '~/contract/call';
 import { type ApiResult, type Caller, failureOf } from '~/contract/platform-port';
 import { KEY_BEGINNING } from '~/contract/enums';
 import { plainSchemas } from '~/contract/wire';
@@ -21,7 +20,8 @@ interface FailedCall {
 }
 
 interface DispatchOptions {
-  handlers: Handler[];
+  /** The handlers of an area. Asked for at the first call of each. */
+  handlersOf(area: Area): Promise<Handler[]>;
   limiter: RateLimiter;
   clock: Clock;
   /** The user of a session token who may make the call. Throws `FailureError` with `session.required`, or for his account. */
@@ -88,8 +88,17 @@ type Running<T> = Pick<Answering<T>, 'finish' | 'around'> & { parse(): Promise<P
  * handler. A call of the contract without a handler fails with `request.notBuilt`.
  */
 export function createDispatch(options: DispatchOptions): Dispatch {
-  const { handlers, limiter, clock, requireSession, isOperator, requireKey, onKeyCall } = options;
-  const byId = new Map(handlers.map((handler) => [handler.call.id, handler]));
+  const { limiter, clock, requireSession, isOperator, requireKey, onKeyCall } = options;
+  const loaded = new Map<Area, Promise<Map<string, Handler>>>();
+
+  async function handlerOf({ area, id }: Call): Promise<Handler | undefined> {
+    let handlers = loaded.get(area);
+    if (!handlers) {
+      handlers = options.handlersOf(area).then((all) => new Map(all.map((handler) => [handler.call.id, handler])));
+      loaded.set(area, handlers);
+    }
+    return (await handlers).get(id);
+  }
 
   async function run<T>(
     call: Call,
@@ -99,8 +108,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   ): Promise<Outcome<T>> {
     const wait = await limiter.consume(call.rateLimit, key ? key.id : addressBlock(info.clientAddress));
     if (wait > 0) return { failure: fail('request.tooMany', { seconds: wait }) };
-    const handler = byId.get(call.id);
-    if (!handler) return { failure: fail(calls.includes(call) ? 'request.notBuilt' : 'request.notFound') };
+    const handler = await handlerOf(call);
+    if (!handler) return { failure: fail((await isInContract(call)) ? 'request.notBuilt' : 'request.notFound') };
     // Here, so that no handler can forget it.
     const isSession = call.audience === 'session' || (call.audience === 'key' && !key);
     const user = isSession ? await requireSession(info.bearer ?? '', call) : undefined;
@@ -167,6 +176,8 @@ export function createDispatch(options: DispatchOptions): Dispatch {
       }),
   };
 }
+
+const isInContract = async (call: Call): Promise<boolean> => (await import('~/contract')).calls.includes(call);
 
 /** Whether a call that keys and people may make is made by a person: a key is told by how it begins. */
 const isForPeople = ({ roles }: Call, { bearer = '' }: RequestInfo) =>

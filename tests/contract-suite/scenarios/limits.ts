@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { defineCall, envelope, envelopeSchema } from '~/contract/call';
+import { callsOf, envelope, envelopeSchema } from '~/contract/call';
 import { getBankLogo } from '~/contract/banks';
 import { getDraft, saveDraft } from '~/contract/drafts';
 import { inspectLink } from '~/contract/links';
@@ -9,7 +9,7 @@ import { API_ORIGIN } from '~/contract/platform-port';
 import type { Seam } from '../seams';
 import { failureOf, somebody, type Scenario } from './scenario';
 
-const unknownCall = defineCall({
+const unknownCall = callsOf('system')({
   id: 'unknown',
   method: 'POST',
   path: 'api/x/no/Such',

@@ -67,7 +67,8 @@ export async function openWalk() {
     async visit(address: string, cookies: Map<string, string>, body?: PressedForm['body']): Promise<Visit> {
       noted = [];
       const { pathname } = new URL(address, ORIGIN);
-      const { handle, route } = handlerOf(pathname);
+      const { load, route } = handlerOf(pathname);
+      const { handle } = await load();
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
       const method = body ? 'POST' : 'GET';
       const request = new Request(new URL(address, ORIGIN), {

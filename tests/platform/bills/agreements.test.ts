@@ -5,7 +5,7 @@ import { getSignedAgreement } from '~/contract/bills';
 import { getSigningDocument, getSigningEnvelope } from '~/contract/signing';
 import { smartPayTokenSchema } from '~/contract/tokens';
 import { penSignature } from '~/platform/documents/signature-png';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createWorld, type World } from '../../support/world';
 import { agreementCalls, INK, insertAgreement, nameOf } from './papers';
 

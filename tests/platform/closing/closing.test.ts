@@ -6,7 +6,7 @@ import { exportRecords } from '~/contract/data';
 import { inspectLink } from '~/contract/links';
 import { inspectSession } from '~/contract/people';
 import { LEGAL } from '~/domain/legal';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createAccountOperator } from '~/platform/modules/operator/service';
 import { dataOf, openOffice, type Office } from '../templates/office';
 

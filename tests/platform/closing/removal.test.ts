@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { BELONGING } from '~/platform/db/account-rows';
 import { createClosingService } from '~/platform/modules/closing/service';
 import { takeOut } from '~/platform/modules/data/take-out';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
 import { createStopStore } from '~/platform/modules/consents/stops';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';
 import {
   aVisitor,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { DeliveryError, type OutgoingMessage } from '~/platform/ports/messages';
 import { hurryJobs } from '../../support/jobs';
 import { createWorld, type World } from '../../support/world';

@@ -34,7 +34,7 @@ export async function listDemoRecords(name: string, now: number): Promise<DemoRe
   const moment = { now, today: new Date(now).toISOString().slice(0, 10) };
   const records: DemoRecord[] = [];
   for (const accountId of DEMO_ACCOUNT_IDS)
-    for (const { dataset, source } of listData(accountId)) {
+    for (const { dataset, source } of await listData(accountId)) {
       if (dataset.name !== name) continue;
       for await (const read of readLines(dataset, source.open(), source.format, moment))
         for (const { line, given, mistakes } of read) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getAccountByDomain } from '~/contract/accounts';
 import { askDomain, checkDomain, getDomain, removeDomain } from '~/contract/domains';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createAccountOperator } from '~/platform/modules/operator/service';
 import { dataOf, openOffice, type Office } from '../templates/office';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
 import { eraseRecipient, handOver } from '~/contract/person-rights';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { deskOf, lines } from '../data/desk';
 import { aSubmission } from '../keys/example-world';
 import { aCategory } from '../preferences/journey';

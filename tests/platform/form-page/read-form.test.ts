@@ -345,7 +345,7 @@ describe('the API as such', () => {
     const router = createRouter({
       keptAnswers: createKeptAnswers(world.context),
       dispatch: createDispatch({
-        handlers: [],
+        handlersOf: async () => [],
         clock: world.clock,
         requireKey: () => Promise.reject(new Error('nobody has a key')),
         onKeyCall: vi.fn(),

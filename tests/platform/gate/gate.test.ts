@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';
 import { access, aGate, answer, DEVICE, MINUTE, openGatedWorld, OTHER_DEVICE, RIGHT, tagsOf, verdict } from './front';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createWorld, type World } from '../../support/world';
 import { formLife, keptFiles, repairForm, type FormLife } from '../drafts/form-life';
 

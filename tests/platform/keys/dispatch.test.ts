@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RATE_LIMITS } from '~/contract/rate-limits';
 import { getKeyHolder, listApiKeyCalls } from '~/contract/keys';
 import { getFinishedSubmission, listFinishedSubmissions } from '~/contract/submissions';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createKeyCallLog } from '~/platform/modules/keys/service';
 import { createWorld, type World } from '../../support/world';
 import { answerOf, idOf, makeKey, requestOf } from './example-world';

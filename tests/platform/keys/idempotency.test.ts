@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { defineCall, envelope } from '~/contract/call';
+import { callsOf, envelope } from '~/contract/call';
 import type { CallExample } from '~/contract/call';
 import { createDispatch } from '~/platform/http/dispatch';
 import { handle, keyOf } from '~/platform/http/handlers';
@@ -9,10 +9,12 @@ import { createKeptAnswers } from '~/platform/http/kept-answers';
 import { createRateLimiter } from '~/platform/http/rate-limiter';
 import { fail, type Failure } from '~/platform/http/result';
 import { createRouter } from '~/platform/http/router';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createKeyService } from '~/platform/modules/keys/service';
 import { createWorld, type World } from '../../support/world';
 import { makeKey, requestOf } from './example-world';
+
+const defineCall = callsOf('keys');
 
 const noteCall = (id: string) =>
   defineCall({
@@ -57,7 +59,7 @@ function openRouter(): Hono {
     calls: [addNote, addOther],
     keptAnswers: createKeptAnswers(context),
     dispatch: createDispatch({
-      handlers: [answer(addNote), answer(addOther)],
+      handlersOf: async () => [answer(addNote), answer(addOther)],
       clock: context.clock,
       limiter: createRateLimiter(context),
       requireSession: () => Promise.reject(new Error('nobody is signed in')),

@@ -3,7 +3,7 @@ import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
 import { LINK_KINDS, type LinkKind } from '~/contract/enums';
 import { inspectLink, listLinks, mintLinks, sendLinks, withdrawLink } from '~/contract/links';
 import { openShortLink } from '~/contract/short-links';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createWorld, type World } from '../../support/world';
 import { deskOf, lines } from '../data/desk';
 import { insertBill } from '../bills/papers';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inspectSession } from '~/contract/people';
 import { acceptInvitation, inspectInvitation, inviteUser, listUsers, removeUser, setUserRole } from '~/contract/people';
 import type { UserRow } from '~/platform/db/schema';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createMemberService } from '~/platform/modules/people/members';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createWorld, type World } from '../../support/world';

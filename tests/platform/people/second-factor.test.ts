@@ -30,7 +30,7 @@ import {
   startPasskeyStep,
 } from '~/contract/second-factor';
 import type { UserRow } from '~/platform/db/schema';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { hashPassword } from '~/platform/passwords';
 import { cheapPasswords } from '../../support/cheap-passwords';
 import { createPasskey } from '../../support/passkey';

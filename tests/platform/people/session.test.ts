@@ -3,7 +3,7 @@ import { SESSION_MAX_SECONDS, SESSION_SECONDS } from '~/config/limits';
 import { inspectSession } from '~/contract/people';
 import { endSession, refreshToken } from '~/contract/people';
 import type { UserRow } from '~/platform/db/schema';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createSessionService } from '~/platform/modules/people/service';
 import { createWorld, type World } from '../../support/world';
 

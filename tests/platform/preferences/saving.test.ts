@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPreferencesContent, getTerms, getPreferencesInfo, savePreferences } from '~/contract/preferences';
 import { getPreferencesDraft, savePreferencesDraft } from '~/contract/preferences';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';
 import {
   aVisitor,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getDraft } from '~/contract/drafts';
 import { openForm } from '~/contract/form-page';
 import { RATE_LIMITS } from '~/contract/rate-limits';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { lines, mistakesOf } from '../data/desk';
 import { dataOf, repairForm } from '../drafts/form-life';
 import { HERE, HOUR, openAddress, SECOND, type OpenAddress } from './visits';

@@ -3,7 +3,7 @@ import { inspectLink, renewLink } from '~/contract/links';
 import { authorizeSmartPage, getSmartPageAccess } from '~/contract/gate';
 import { openPreferences } from '~/contract/preferences';
 import { PREVIEW_ANSWER, PREVIEW_SECONDS, previewSettings } from '~/contract/settings';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { createAccountOperator } from '~/platform/modules/operator/service';
 import { createDataService } from '~/platform/modules/data/service';
 import type { CallInput } from '~/contract/call';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SIGN_UP_LINK_HOURS, SIGN_UP_REPEAT_MS } from '~/config/limits';
 import { inspectSession } from '~/contract/people';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { signUp } from '~/contract/sign-up';
 import * as passwords from '~/platform/passwords';
 import { DeliveryError } from '~/platform/ports/messages';

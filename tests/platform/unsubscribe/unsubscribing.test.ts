@@ -11,7 +11,7 @@ import { listConsentEvents } from '~/contract/unsubscribe';
 import type { ChannelName } from '~/contract/enums';
 import { getPreferencesContent, getPreferencesInfo, getTerms } from '~/contract/preferences';
 import { getUnsubscribeInfo, updateUnsubscribe } from '~/contract/unsubscribe';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import type { World } from '../../support/world';
 import {
   aCategory,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DRAFT_DAYS } from '~/config/limits';
 import { OLD_SECRET_HOURS, WEBHOOK_PATIENCE_DAYS } from '~/contract/webhooks';
 import { ClosedAddressError } from '~/platform/adapters/public-fetch';
-import { tidy } from '~/platform/assembly/rounds';
+import { tidy } from '~/platform/assembly/tidy';
 import { QUEUE_RULES } from '~/platform/ports/jobs';
 import { hurryJobs } from '../../support/jobs';
 import { createWorld, type World } from '../../support/world';

@@ -4,7 +4,6 @@ import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { AgreementRow } from '../../db/preference-tables';
-import { agreementPdf } from '../../documents/agreement';
 import { storedPdf } from '../../documents/stored';
 import { fail, FailureError, type Failure } from '../../http/result';
 import { createPaymentReads } from '../payments/service';
@@ -53,6 +52,7 @@ export function createAgreementService(context: Needs) {
     const { id, title } = agreement;
     const paragraphs = JSON.parse(agreement.paragraphs) as string[];
     const language = recipient.locale ?? account.default_locale;
+    const { agreementPdf } = await import('../../documents/agreement');
     const pdf = await agreementPdf({
       companyName: account.name,
       customerName: recipient.name,

@@ -4,7 +4,7 @@ import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { BillRow } from '../../db/preference-tables';
 import type { RecipientRow } from '../../db/schema';
-import { billPdf, type BillDocument } from '../../documents/bill';
+import type { BillDocument } from '../../documents/bill';
 import { storedPdf } from '../../documents/stored';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
@@ -59,6 +59,7 @@ export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' 
       language: language ?? recipient.locale ?? account.default_locale,
     };
     const key = JSON.stringify(content);
+    const { billPdf } = await import('../../documents/bill');
     const pdf = kept.get(key) ?? (await billPdf({ ...content, createdAt: clock.now() }));
     kept.set(key, pdf);
     return { number: bill.number, pdf };

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { MAX_BRANDING_IMAGE_BYTES } from '~/config/limits';
 import type { Branding } from '~/contract/branding';
 import { LOCALES } from '~/contract/enums';
@@ -133,6 +132,7 @@ async function readImage(
   const content = await readBody(body, MAX_BRANDING_IMAGE_BYTES);
   if (!content) return fail('file.tooBig', { limit: MAX_BRANDING_IMAGE_BYTES / 1024 / 1024 });
   if (content.length === 0) return undefined;
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(content).catch(() => undefined);
   const extension = EXTENSIONS[type?.mime ?? ''];
   return extension ? { content, extension } : fail('file.wrongType', { allowed: 'PNG, JPEG, WebP, GIF' });

@@ -3,7 +3,6 @@ import type { StoredPrintRow } from '../../db/field-service-tables';
 import type { MessageRow } from '../../db/preference-tables';
 import { paragraphsOfHtml } from '../../documents/html-text';
 import { storedPdf } from '../../documents/stored';
-import { messagePdf } from '../../documents/message';
 import { fail, type Failure, isFailure } from '../../http/result';
 import { createBillService } from '../bills/service';
 import { createAccountService } from '../accounts/service';
@@ -41,6 +40,7 @@ export function createDocumentService(
       recipients.findRecipient(account_id, recipient_id),
     ]);
     if (!account || !recipient) return fail('document.notFound');
+    const { messagePdf } = await import('../../documents/message');
     return messagePdf({
       companyName: account.name,
       subject,

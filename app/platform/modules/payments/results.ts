@@ -4,7 +4,6 @@ import { currencyOf } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { PaymentRow } from '../../db/payment-tables';
 import type { AccountRow } from '../../db/schema';
-import { receiptPdf } from '../../documents/receipt';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService, paymentsOf } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
@@ -164,6 +163,7 @@ export function createPaymentResults(
       if (row.status === 'started') return fail('payment.pending');
       if (row.status !== 'received') return fail('payment.notFound');
       const recipient = await recipients.findRecipient(row.account_id, row.recipient_id);
+      const { receiptPdf } = await import('../../documents/receipt');
       const pdf = await receiptPdf({
         isTest: paymentsOf(account, context.config) === 'sandbox',
         companyName: account.name,

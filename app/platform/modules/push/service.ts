@@ -21,7 +21,6 @@ import { createRecipientService, type RecipientKey } from '../recipients/service
 import { createPushStore } from './store';
 import { buffer } from 'node:stream/consumers';
 import type { AccountRow } from '../../db/schema';
-import { drawSquare, initialSvg, readSvg } from '../../documents/pass-images';
 import type { FileStore } from '../../ports/files';
 
 export { pushLinkRecords } from './records';
@@ -234,8 +233,9 @@ const SIDES = [16, 32, 128] as const;
 
 /** The account's icon in the six sizes that Safari wants, by name; its initial where it has none. */
 async function safariIcons(files: FileStore, account: AccountRow): Promise<Record<string, Uint8Array>> {
+  const { drawSquare, initialSvg, readSvg } = await import('../../documents/pass-images');
   const svg =
-    (account.icon_key && (await iconSvg(files, account.icon_key))) ||
+    (account.icon_key && (await iconSvg(readSvg, files, account.icon_key))) ||
     initialSvg(account.name, themeOf(account).primaryColor);
   return Object.fromEntries(
     SIDES.flatMap((side) => [
@@ -245,9 +245,13 @@ async function safariIcons(files: FileStore, account: AccountRow): Promise<Recor
   );
 }
 
-async function iconSvg(files: FileStore, key: string): Promise<string | undefined> {
+async function iconSvg(
+  read: (content: Buffer, key: string) => string,
+  files: FileStore,
+  key: string,
+): Promise<string | undefined> {
   try {
-    return readSvg(await buffer(await files.get(key)), key);
+    return read(await buffer(await files.get(key)), key);
   } catch {
     return undefined;
   }

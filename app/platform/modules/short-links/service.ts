@@ -1,10 +1,10 @@
 import { subDays } from 'date-fns';
-import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { SHORT_LINK_KEPT_DAYS } from '~/config/limits';
 import { shortLinkPath } from '~/contract/paths';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
+import { unverifiedClaims } from '../../jwt';
 import type { ShortLinkRow } from '../../db/link-tables';
 import { findRow, findRowsAmong, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { fail, type Failure } from '../../http/result';
@@ -96,7 +96,7 @@ export function createShortLinkService({
     ): Promise<string> {
       const token = TOKEN.exec(url)?.[0];
       if (token === undefined) return url;
-      const { purpose, recipientId, RecipientId, enrollmentId, exp } = claimsSchema.parse(decodeJwt(token));
+      const { purpose, recipientId, RecipientId, enrollmentId, exp } = claimsSchema.parse(unverifiedClaims(token));
       const { path } = await shorten({
         account_id: accountId,
         recipient_id: recipientId ?? RecipientId ?? '',

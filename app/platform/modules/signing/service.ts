@@ -6,7 +6,7 @@ import { readBody } from '~/contract/read-body';
 import { BYTES_PER_MB } from '~/domain/input-types/attachment';
 import type { PlatformContext } from '../../context';
 import type { SigningEnvelopeRow } from '../../db/preference-tables';
-import { agreementPdf, type Signature } from '../../documents/agreement';
+import type { Signature } from '../../documents/agreement';
 import { cleanSignature } from '../../documents/signature-png';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createUploadService } from '../uploads/service';
@@ -51,6 +51,7 @@ export function createSigningService(
   ): Promise<string> {
     const account = await accounts.findAccount(envelope.account_id);
     if (!account) throw new Error('The account of an envelope is gone');
+    const { agreementPdf } = await import('../../documents/agreement');
     const pdf = await agreementPdf(
       {
         companyName: account.name,

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { attachmentRules, BYTES_PER_MB } from '~/domain/input-types/attachment';
 import { KEPT_TYPES } from '~/domain/attachment-types';
 import type { FormInput } from '~/domain/form-model';
@@ -60,6 +59,7 @@ export async function sniffType(head: Uint8Array): Promise<string | undefined> {
 }
 
 async function knownType(head: Uint8Array): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
   try {
     return (await fileTypeFromBuffer(head))?.mime;
   } catch {

@@ -1,0 +1,24 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema';
+import { nameOfStatement } from './statement-names';
+
+// Counts and milliseconds fit a double; `bigint` columns would otherwise come back as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Queries that are built once are planned once for a connection. */
+class NamingClient extends pg.Client {
+  override query(text: unknown, values?: unknown, ...more: unknown[]): never {
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOfStatement(text) : undefined;
+    const ask = super.query.bind(this) as (...all: unknown[]) => never;
+    return name === undefined ? ask(text, values, ...more) : ask({ name, text, values }, ...more);
+  }
+}
+
+/** Opens a pool of connections. */
+export function openPool(connectionString: string): Kysely<Database> {
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, Client: NamingClient });
+  // An idle connection that the server ends must not end the process; the next query reports the trouble.
+  pool.on('error', () => undefined);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

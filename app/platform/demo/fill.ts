@@ -1,0 +1,96 @@
+import type { FormFile } from '~/contract/form-file';
+import { readFormFile } from '~/contract/form-check';
+import type { PlatformContext } from '../context';
+import { newAccount } from '../modules/accounts/service';
+import { createDataService } from '../modules/data/service';
+import { createFormService } from '../modules/forms/service';
+import { addDrafts, PENDING_FORM } from './drafts';
+import { listData, readDemo, readForms } from './folder';
+import { addPeople } from './people';
+
+export type SeedContext = Pick<PlatformContext, 'db' | 'engine' | 'files' | 'clock' | 'ids' | 'config'>;
+
+/** Whose next bill is on a day that is none. */
+const WITH_BROKEN_DATE = '660060040105';
+
+/** Fills the demo's accounts with what they lack. */
+export async function fill(context: SeedContext): Promise<void> {
+  const { db, clock } = context;
+  const demo = readDemo();
+  const now = clock.now();
+  const forms = new Map<string, FormFile[]>();
+  for (const { id, domain } of demo.accounts) {
+    const isNew = await addAccount(context, id, domain);
+    forms.set(id, await addForms(context, id));
+    await addData(context, id, isNew);
+    if (isNew) await breakBillDate(context, id);
+  }
+  await db.transaction().execute(async (trx) => {
+    await addPeople(trx, demo.people, now);
+    const author = demo.people.find(({ role }) => role === 'Admin');
+    const isPending = await trx
+      .selectFrom('template_drafts')
+      .select('form_id')
+      .where('form_id', '=', PENDING_FORM)
+      .executeTakeFirst();
+    if (author && !isPending) await addDrafts(trx, author, forms.get(author.account) ?? [], now);
+    await trx
+      .insertInto('outage_templates')
+      .values({ account_id: '', html: demo.notice, translations: '{}' })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  });
+}
+
+/** Resolves to whether the account is new. */
+async function addAccount({ db }: SeedContext, id: string, domain: string): Promise<boolean> {
+  const row = newAccount({ id, publicId: `demo-${id}`, name: id, supportEmail: '', language: 'en' });
+  const added = await db
+    .insertInto('accounts')
+    .values({ ...row, domain })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst();
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** No import takes a day that is none. The page that counts from one which is kept all the same has words for it. */
+async function breakBillDate({ db }: SeedContext, accountId: string): Promise<void> {
+  await db
+    .updateTable('recipients')
+    .set({ next_bill_date: '2099-13-45' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', WITH_BROKEN_DATE)
+    .execute();
+}
+
+/** The forms that are missing, live at once. Resolves to all of them. */
+async function addForms({ db, clock, config }: SeedContext, accountId: string): Promise<FormFile[]> {
+  const service = createFormService({ db });
+  const forms = readForms(accountId).map((text) => readForm(text, config.publicUrl));
+  for (const form of forms)
+    if (!(await service.findFormRow(accountId, form.id))) await service.importForm(accountId, form, clock.now());
+  return forms;
+}
+
+/** A form of the demo, with the addresses of this installation. */
+export function readForm(text: string, publicUrl: string): FormFile {
+  const { form, issues } = readFormFile(text.replaceAll('{publicUrl}', publicUrl));
+  if (!form) throw new Error(`Wrong demo form: ${JSON.stringify(issues)}`);
+  return form;
+}
+
+/** The records that are missing; what is one record is the owner's, once it is there. */
+async function addData(context: SeedContext, accountId: string, isNew: boolean): Promise<void> {
+  const data = createDataService(context);
+  const files = (await listData(accountId)).filter(({ dataset }) => isNew || dataset.key.length > 0);
+  for (const { dataset, name, source } of files)
+    await data.importFile(accountId, dataset, source, {
+      actor: name,
+      skipsBad: true,
+      addsOnly: !isNew,
+      onOutcome(outcome) {
+        if (outcome.outcome === 'wrong')
+          throw new Error(`demo/${accountId}/${name}:${outcome.line}: ${JSON.stringify(outcome.mistakes)}`);
+      },
+    });
+}

@@ -1,0 +1,56 @@
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
+import type { Config } from '~/config/env';
+import { calls } from '~/contract';
+import type { Call } from '~/contract/call';
+import type { PlatformPort } from '~/contract/platform-port';
+import { checkHealth } from '~/contract/system';
+import { isPassedOn, passOn, routePath } from './api-passage';
+import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
+import { apiRefusal, refusal } from './error-pages';
+import { tooLarge } from './pages';
+import { isCrossSite, type HostRequest } from './request-facts';
+import type { Shedding } from './shedding';
+
+/** The route of whatever is not passed on. */
+const OTHER_CALLS = '/api/*';
+
+/** Answers what comes to the API at the address of the pages. Loaded with its first call: no page needs it. */
+export function createApi(
+  platform: PlatformPort,
+  config: Config,
+  { guard }: Pick<Shedding, 'guard'>,
+): (c: HostRequest) => Response | Promise<Response> {
+  const router = new SmartRouter<Call>({ routers: [new RegExpRouter(), new TrieRouter()] });
+  // All of them, so that a path with parameters never opens the address of a call that stays closed.
+  for (const call of calls) router.add(call.method, routePath(call.path), call);
+  return (c) => {
+    const { method } = c.req.raw;
+    const [found] = router.match(method === 'HEAD' ? 'GET' : method, c.req.path)[0];
+    const call = found?.[0];
+    const isPassed = call !== undefined && isPassedOn(call);
+    c.get('facts').route = isPassed ? routePath(call.path) : OTHER_CALLS;
+    if (!isPassed) return apiRefusal('request.notFound');
+    // Open pages ask by it whether all is well.
+    if (call === checkHealth) return passage(c, platform, config);
+    return guard(c, () => passage(c, platform, config));
+  };
+}
+
+async function passage(c: HostRequest, platform: PlatformPort, config: Config): Promise<Response> {
+  const facts = c.get('facts');
+  const { raw } = c.req;
+  if (raw.method !== 'POST') return passOn(platform, raw, facts, {});
+  if (isCrossSite(c)) return refusal(c, 'crossSite');
+  const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
+  if (isDeclaredTooLarge(c, limit)) return tooLarge(c);
+  const counted = countedBody(c, limit);
+  try {
+    const reply = await passOn(platform, raw, facts, { body: counted?.body, signal: counted?.signal });
+    return counted?.isTooLarge() ? tooLarge(c) : reply;
+  } catch (error) {
+    if (counted?.isTooLarge()) return tooLarge(c);
+    throw error;
+  }
+}
