@@ -6,9 +6,10 @@ import { getRequest, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer, builtParts } from './peers/build';
 import type { Server } from './processes';
-import { median, type Contestant, type Score } from './rounds';
+import type { Contestant, Score } from './rounds';
 import { filledForm, FORM, type Recipient } from './setup';
-import { coldStart, type Stand } from './stand';
+import type { Stand } from './stand';
+import { START_SENDERS } from './starts';
 
 const REMIX_SERVE = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'];
 /** Pages that a repeat view goes around. */
@@ -87,9 +88,10 @@ export async function measurePosts(stand: Stand): Promise<PostResults> {
   const { world } = stand;
   const host = await stand.host();
   const insert = await stand.start('bare insert', [await buildPeer('bare-insert.ts')], '/');
+  const before = countStored(world.dataDir);
   let sent = 0;
   function* submissions(): Generator<Buffer, undefined> {
-    for (const sender of world.senders) {
+    for (const sender of world.senders.slice(START_SENDERS)) {
       sent += 1;
       yield postRequest(sender.path, host.port, filledForm(sender));
     }
@@ -100,22 +102,14 @@ export async function measurePosts(stand: Stand): Promise<PostResults> {
     { name: 'submit', server: host, requests: submissions(), status: 303 },
     { name: 'bare insert', server: insert, requests: around([postRequest('/', insert.port, body)]), status: 303 },
   ]);
-  const db = new Database(path.join(world.dataDir, 'latchkey.sqlite'), { readonly: true });
+  return { scores, answered: sent, stored: countStored(world.dataDir) - before };
+}
+
+function countStored(dataDir: string): number {
+  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { readonly: true });
   const { stored } = db
     .prepare('select count(*) as stored from submissions where form_id = ? and completed_at is not null')
     .get(FORM) as { stored: number };
   db.close();
-  return { scores, answered: sent, stored };
-}
-
-export interface StartResults {
-  healthMs: number;
-  pageMs: number;
-}
-
-/** Cold starts on data that is there already; medians. */
-export async function measureStarts(stand: Stand): Promise<StartResults> {
-  const starts: StartResults[] = [];
-  for (let run = 0; run < (stand.isQuick ? 2 : 5); run += 1) starts.push(await coldStart(stand, stand.world.page.path));
-  return { healthMs: median(starts.map((one) => one.healthMs)), pageMs: median(starts.map((one) => one.pageMs)) };
+  return stored;
 }

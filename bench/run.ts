@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { whyBuild } from '../scripts/build-age.mjs';
 import { measureBudget } from './budget';
-import { measureGets, measurePosts, measureStarts } from './measures';
+import { measureGets, measurePosts } from './measures';
 import { measurePages } from './pages';
 import { measurePhone } from './phone';
 import { freePort, pinProcesses, type Pinning } from './processes';
@@ -24,6 +24,7 @@ import { measureProcesses, PROCESS_SENDERS } from './scale-processes';
 import { measureSubmissions, SENDERS as SENDERS_MEANWHILE, type SubmissionResults } from './submissions';
 import { createWorld } from './setup';
 import { baseName, createStand, type Stand } from './stand';
+import { measureStarts, START_SENDERS } from './starts';
 import { startCluster } from '../tests/support/postgres-cluster';
 import { findPostgresFolder } from '../scripts/find-tools.mjs';
 import pg from 'pg';
@@ -172,7 +173,7 @@ async function measure(stand: Stand, parts: readonly Part[], pinning: Pinning): 
     process.stderr.write(`${what} …\n`);
     return run();
   };
-  results.start = await step('start', 'Cold starts', () => measureStarts(stand));
+  results.start = await step('start', 'Starts and memory', () => measureStarts(stand));
   results.gets = await step('get', 'Opening the form page', () => measureGets(stand));
   results.posts = await step('post', 'Submitting it', () => measurePosts(stand));
   results.preferences = await step('preferences', 'The preferences page', () => measurePreferences(stand));
@@ -216,7 +217,7 @@ async function main({ quick = false, only, base, scale = false }: Options): Prom
   const isOther = (part: Part) => scale || (only !== undefined && only !== part);
   const world = await createWorld({
     readers: READERS,
-    senders: isOther('post') ? 0 : SENDERS_A_SECOND * rounds,
+    senders: START_SENDERS + (isOther('post') ? 0 : SENDERS_A_SECOND * rounds),
     savers: isOther('preferences') ? 0 : SAVERS_A_SECOND * rounds,
     payers: isOther('payment') ? 0 : PAYERS_A_SECOND * rounds,
     enrollers: isOther('budget') ? 0 : ENROLLERS_A_SECOND * rounds,

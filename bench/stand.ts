@@ -3,14 +3,17 @@ import { startServer, type Pinning, type Server } from './processes';
 import { race, type Contestant, type Score } from './rounds';
 import type { World } from './setup';
 
-const HOST = 'build/host/main.js';
+export const HOST = 'build/host/main.js';
 
 /** What all measurements stand on: one data folder, and the servers that were started on it. */
 export interface Stand {
   world: World;
   timing: { rounds: number; ms: number };
   isQuick: boolean;
-  start(name: string, args: string[], probe: string, env?: Record<string, string>): Promise<Server>;
+  /** Another working tree whose host is measured beside this one's. */
+  baseFolder?: string;
+  /** @param cwd folder to start it in; the present one unless said */
+  start(name: string, args: string[], probe: string, env?: Record<string, string>, cwd?: string): Promise<Server>;
   /** Starts what the servers talk to, where the load is made. */
   startBeside(name: string, args: string[], env: Record<string, string>): Promise<Server>;
   /** The built host with all routes; the same one each time. */
@@ -40,6 +43,7 @@ export function createStand(world: World, pinning: Pinning, isQuick: boolean, ba
     add({ name, args, cwd, env, pinning, probe });
   return {
     world,
+    baseFolder,
     isQuick,
     timing,
     start,
@@ -69,16 +73,3 @@ export function createStand(world: World, pinning: Pinning, isQuick: boolean, ba
 
 /** What the base's score beside one of the host is called. */
 export const baseName = (name: string): string => `${name}, base`;
-
-/** Milliseconds from the start of a fresh host on filled data until each of the addresses answers 200, in that order. */
-export async function coldStart({ start }: Stand, pagePath: string): Promise<{ healthMs: number; pageMs: number }> {
-  const began = performance.now();
-  const server = await start('cold host', [HOST], '/healthz');
-  const healthMs = performance.now() - began;
-  const page = await fetch(`http://127.0.0.1:${server.port}${pagePath}`);
-  await page.arrayBuffer();
-  const pageMs = performance.now() - began;
-  await server.stop();
-  if (page.status !== 200) throw new Error(`The first page was answered with ${page.status}`);
-  return { healthMs, pageMs };
-}
