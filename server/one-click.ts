@@ -23,8 +23,9 @@ export function oneClickToken(pathname: string): string | undefined {
 
 /** The body of a post to that path, which is small whatever it is; undefined when it is larger than a form may be. */
 export async function readSmallBody(c: HostRequest): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  // The parser holds a body to the length that it declares, which has been looked at.
-  if (c.req.header('content-length') !== undefined) return new Uint8Array(await c.req.raw.arrayBuffer());
+  // The parser holds a body to the length that it declares.
+  if (Number(c.req.header('content-length') ?? Infinity) <= MAX_FORM_BODY_BYTES)
+    return new Uint8Array(await c.req.raw.arrayBuffer());
   const body = await readBody(c.req.raw.body, MAX_FORM_BODY_BYTES);
   return body && new Uint8Array(body);
 }

@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const PARTS = 'build/server/parts';
 
 /** Address of a built browser module of `app/enhance`, as the server knows it. */
 export function moduleAddress(name: string): string {
-  const found = new RegExp(`["']?${name}["']?: ?["'](/assets/${name}-[\\w-]+\\.js)["']`).exec(
-    readFileSync('build/server/index.js', 'utf8'),
-  );
-  if (!found?.[1]) throw new Error(`The build has no module ${name}`);
-  return found[1];
+  const address = new RegExp(`["']?${name}["']?: ?["'](/assets/${name}-[\\w-]+\\.js)["']`);
+  for (const part of readdirSync(PARTS)) {
+    const found = address.exec(readFileSync(path.join(PARTS, part), 'utf8'))?.[1];
+    if (found) return found;
+  }
+  throw new Error(`The build has no module ${name}`);
 }
