@@ -11,8 +11,6 @@ import { pointerReleased } from './lib/pointer';
 import { showReadiness } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
 
-const VISIT_MS = 2000;
-
 const form = document.querySelector<HTMLFormElement>('form[data-enhance=form]');
 const model = readModel();
 if (form && model) enhance(form, model);
@@ -49,20 +47,12 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   window.addEventListener('pageshow', () => form.dataset.busy && setBusy(form, false));
 }
 
-/**
- * A visit is a person's browser with the page in view for a moment; a scanner's GET is none. It is told when the page has come to
- * rest, or when the person goes before that. A form that is sent earlier tells it by itself: it does not say that it was seen.
- */
+/** A visit is a person's browser with the page in view; a scanner's GET is none. */
 function reportVisit(form: HTMLFormElement): void {
   const path = location.pathname;
   if (!/^\/form\/ey/.test(path) || document.visibilityState !== 'visible' || !navigator.sendBeacon) return;
-  const report = () => {
-    clearTimeout(timer);
-    removeEventListener('pagehide', report);
-    if (!form.dataset.busy && navigator.sendBeacon(`${path}/seen${location.search}`)) addField(form, 'seen', '1');
-  };
-  const timer = setTimeout(report, VISIT_MS);
-  addEventListener('pagehide', report);
+  if (!navigator.sendBeacon(`${path}/seen${location.search}`)) return;
+  addField(form, 'seen', '1');
 }
 
 function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageModel): void {

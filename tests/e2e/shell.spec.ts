@@ -150,7 +150,7 @@ test(
     await page.clock.install();
     let isAway = false;
     const asked = await answerHealth(page, () => (isAway ? 'away' : { outage: false }));
-    await page.goto('/?lang=ar');
+    await page.goto('/smart/sign-in?lang=ar');
     await pass(page, 25 * SECOND);
     expect(asked()).toBe(0);
     await passCheck(page, 6 * SECOND);
@@ -165,7 +165,7 @@ test(
     isAway = false;
     await passCheck(page);
     await expect(notices(page)).toBeEmpty();
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).pathname).toBe('/smart/sign-in');
   },
 );
 
