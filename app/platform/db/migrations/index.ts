@@ -41,8 +41,8 @@ import { alerts } from './0039-alerts';
 import { reminders } from './0040-reminders';
 import { draftReminders } from './0041-draft-reminders';
 import { carrierQueues } from './0042-carrier-queues';
-import { textParts } from './0043-text-parts';
-import { jobsInOrder } from './0044-jobs-in-order';
+import { jobsInOrder } from './0043-jobs-in-order';
+import { textParts } from './0044-text-parts';
 
 /** Every migration by name; the names decide the order. */
 export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -89,7 +89,7 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migrat
     '0040-reminders': reminders,
     '0041-draft-reminders': draftReminders,
     '0042-carrier-queues': carrierQueues,
-    '0043-text-parts': textParts(engine),
-    '0044-jobs-in-order': jobsInOrder,
+    '0043-jobs-in-order': jobsInOrder,
+    '0044-text-parts': textParts(engine),
   };
 }
