@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import type { Engine } from '../connect';
 
 interface Searched {
   table: string;
@@ -20,7 +19,7 @@ const textOf = (columns: readonly string[], row = '') =>
  * Finds rows by any three characters of their text. PostgreSQL keeps the parts of each row in an index of its own kind for lists. SQLite
  * keeps them in a table for full texts, whose rows have numbers: those that it gives by itself may change, so each key has one that stays.
  */
-export const textParts = (engine: Engine): Migration => ({
+export const textParts = (engine: 'sqlite' | 'postgres'): Migration => ({
   async up(db) {
     if (engine === 'postgres')
       await sql`create function text_parts(whole text) returns text[] language sql immutable strict parallel safe as $$
