@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3';
-import path from 'node:path';
 import { getRequest, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer } from './peers/build';
@@ -56,7 +55,7 @@ export async function measureBudget(stand: Stand): Promise<BudgetResults> {
     { name: 'enroll', server: host, requests: posts(), status: 303 },
     { name: 'bare insert', server: insert, requests: forever([postRequest('/', insert.port, body)]), status: 303 },
   ]);
-  return { gets, enrollments, answered, stored: countStored(path.join(world.dataDir, 'latchkey.sqlite')) };
+  return { gets, enrollments, answered, stored: stand.count(countStored) };
 }
 
 function countStored(file: string): number {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { Server } from './processes';
 
 interface LoadOptions {
   port: number;
@@ -53,6 +54,17 @@ export async function load({ port, requests, ms, connections }: LoadOptions): Pr
   result.elapsedMs = performance.now() - start;
   result.latencies.sort((a, b) => a - b);
   return result;
+}
+
+/** Sends these over 16 connections. @throws Error where one is answered with another status */
+export async function loadAll(
+  { name, port }: Pick<Server, 'name' | 'port'>,
+  requests: Buffer[],
+  status: number,
+): Promise<void> {
+  const { statuses } = await load({ port, requests: requests.values(), ms: 10 * 60_000, connections: 16 });
+  if (statuses.get(status) !== requests.length)
+    throw new Error(`${name} answered ${JSON.stringify([...statuses])} instead of ${status}`);
 }
 
 function runConnection(port: number, next: () => Buffer | undefined, result: LoadResult): Promise<void> {

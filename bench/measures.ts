@@ -1,14 +1,15 @@
 import Database from 'better-sqlite3';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { getRequest, postRequest } from './load';
+import { getRequest, loadAll, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer, builtParts } from './peers/build';
 import type { Server } from './processes';
 import type { Contestant, Score } from './rounds';
 import { filledForm, FORM, type Recipient } from './setup';
-import type { Stand } from './stand';
+import { HOST, type Stand } from './stand';
 import { START_SENDERS } from './starts';
 
 const REMIX_SERVE = ['node_modules/@remix-run/serve/dist/cli.js', 'build/server/index.js'];
@@ -81,6 +82,28 @@ export interface PostResults {
   answered: number;
   /** Complete submissions that the database holds. */
   stored: number;
+  /** CPU time of one of a process's first submissions with the message that it brings, in microseconds: of the host and of the base's. */
+  firstUs: { host: number; base?: number };
+}
+
+/** A fresh process's first submissions, before the engine has compiled what they run. */
+const FIRST = 500;
+/** So long after the last of them its messages have gone out. */
+const REST_MS = 2000;
+
+async function measureFirst(
+  { start }: Stand,
+  senders: readonly Recipient[],
+  folder: string | undefined,
+): Promise<number> {
+  const server = await start('fresh host', [HOST], '/healthz', {}, folder);
+  const before = server.cpuUs();
+  const posts = senders.map((sender) => postRequest(sender.path, server.port, filledForm(sender)));
+  await loadAll(server, posts, 303);
+  await wait(REST_MS);
+  const us = (server.cpuUs() - before) / posts.length;
+  await server.stop();
+  return us;
 }
 
 /** Complete submissions, each by a recipient of its own, beside one durable insert. */
@@ -88,10 +111,17 @@ export async function measurePosts(stand: Stand): Promise<PostResults> {
   const { world } = stand;
   const host = await stand.host();
   const insert = await stand.start('bare insert', [await buildPeer('bare-insert.ts')], '/');
-  const before = countStored(world.dataDir);
-  let sent = 0;
+  // The base's data are copied when it is first started: what is stored before counts in both.
+  await stand.base();
+  const before = stand.count(countStored);
+  const own = world.senders.slice(START_SENDERS);
+  const folders = [undefined, ...(stand.baseFolder ? [stand.baseFolder] : [])];
+  const firsts: number[] = [];
+  for (const folder of folders) firsts.push(await measureFirst(stand, own.splice(0, FIRST), folder));
+  const [first = Number.NaN, base] = firsts;
+  let sent = FIRST * folders.length;
   function* submissions(): Generator<Buffer, undefined> {
-    for (const sender of world.senders.slice(START_SENDERS)) {
+    for (const sender of own) {
       sent += 1;
       yield postRequest(sender.path, host.port, filledForm(sender));
     }
@@ -102,11 +132,11 @@ export async function measurePosts(stand: Stand): Promise<PostResults> {
     { name: 'submit', server: host, requests: submissions(), status: 303 },
     { name: 'bare insert', server: insert, requests: around([postRequest('/', insert.port, body)]), status: 303 },
   ]);
-  return { scores, answered: sent, stored: countStored(world.dataDir) - before };
+  return { scores, answered: sent, stored: stand.count(countStored) - before, firstUs: { host: first, base } };
 }
 
-function countStored(dataDir: string): number {
-  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { readonly: true });
+function countStored(file: string): number {
+  const db = new Database(file, { readonly: true });
   const { stored } = db
     .prepare('select count(*) as stored from submissions where form_id = ? and completed_at is not null')
     .get(FORM) as { stored: number };

@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3';
-import path from 'node:path';
 import { getRequest, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer } from './peers/build';
@@ -70,7 +69,7 @@ export async function measurePayments(stand: Stand): Promise<PaymentResults> {
       status: 303,
     },
   ]);
-  return { gets, scores, answered, stored: countStored(path.join(world.dataDir, 'latchkey.sqlite')) };
+  return { gets, scores, answered, stored: stand.count(countStored) };
 }
 
 function countStored(file: string): number {

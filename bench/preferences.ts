@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3';
-import path from 'node:path';
 import { getRequest, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer } from './peers/build';
@@ -88,7 +87,7 @@ export async function measurePreferences(stand: Stand): Promise<PreferenceResult
     gets,
     saves: scores,
     answered,
-    stored: countStored(path.join(world.dataDir, 'latchkey.sqlite'), boxes.changed),
+    stored: stand.count((file) => countStored(file, boxes.changed)),
   };
 }
 

@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { startServer, type Pinning, type Server } from './processes';
 import { race, type Contestant, type Score } from './rounds';
 import type { World } from './setup';
@@ -24,11 +26,32 @@ export interface Stand {
   another(): Promise<Server>;
   /** Loads the contestants in turn, and after each that is the host the base's host with requests of the same row. */
   race(contestants: Contestant[]): Promise<Score[]>;
+  /** Counts in all databases that the servers write to, by the file. */
+  count(countIn: (file: string) => number): number;
   /** Ends the servers and removes the data. */
   clear(): Promise<void>;
 }
 
-/** @param baseFolder another built working tree whose host is measured beside this one's, on the same data */
+const DATABASE = 'latchkey.sqlite';
+
+/** The data as a copy for the base, whose code may know nothing of the newest migrations. */
+function copyForBase(dataDir: string, baseFolder: string): string {
+  const copy = `${dataDir}-base`;
+  cpSync(dataDir, copy, { recursive: true, filter: (file) => !path.basename(file).startsWith(DATABASE) });
+  const file = path.join(copy, DATABASE);
+  const own = new Database(path.join(dataDir, DATABASE));
+  own.prepare('vacuum into ?').run(file);
+  own.close();
+  const known = readdirSync(path.join(baseFolder, 'app/platform/db/migrations')).map((name) => name.replace('.ts', ''));
+  const db = new Database(file);
+  db.prepare('delete from kysely_migration where name not in (select value from json_each(?))').run(
+    JSON.stringify(known),
+  );
+  db.close();
+  return copy;
+}
+
+/** @param baseFolder another built working tree whose host is measured beside this one's, on a copy of its data */
 export function createStand(world: World, pinning: Pinning, isQuick: boolean, baseFolder?: string): Stand {
   const servers: Server[] = [];
   let host: Server | undefined;
@@ -39,8 +62,11 @@ export function createStand(world: World, pinning: Pinning, isQuick: boolean, ba
     servers.push(server);
     return server;
   };
+  let baseDataDir: string | undefined;
+  const envOfBase = (folder: string) => ({ DATA_DIR: (baseDataDir ??= copyForBase(world.dataDir, folder)) });
   const start = (name: string, args: string[], probe: string, env: Record<string, string> = {}, cwd?: string) =>
-    add({ name, args, cwd, env, pinning, probe });
+    add({ name, args, cwd, env: { ...env, ...(cwd && envOfBase(cwd)) }, pinning, probe });
+  const folders = () => [world.dataDir, ...(baseDataDir ? [baseDataDir] : [])];
   return {
     world,
     baseFolder,
@@ -64,9 +90,10 @@ export function createStand(world: World, pinning: Pinning, isQuick: boolean, ba
         one.server === host ? [one, { ...one, name: baseName(one.name), server }] : [one];
       return race(contestants.flatMap(beside), timing);
     },
+    count: (countIn) => folders().reduce((sum, folder) => sum + countIn(path.join(folder, DATABASE)), 0),
     async clear() {
       for (const server of servers) await server.stop();
-      rmSync(world.dataDir, { recursive: true, force: true });
+      for (const folder of folders()) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

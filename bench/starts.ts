@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { getRequest, load, postRequest } from './load';
+import { getRequest, loadAll, postRequest } from './load';
 import { fetchPage } from './pages';
-import type { Server } from './processes';
 import { median } from './rounds';
 import { filledForm, type Recipient } from './setup';
 import { HOST, type Stand } from './stand';
@@ -64,16 +63,10 @@ async function memoryOf({ start, world }: Stand, senders: readonly Recipient[], 
   await wait(REST_MS);
   const restMb = server.residentMb();
   const views = world.readers.slice(0, VIEWS).map(({ path }) => getRequest(path, server.port));
-  await send(server, views, 200);
+  await loadAll(server, views, 200);
   const posts = senders.map((sender) => postRequest(sender.path, server.port, filledForm(sender)));
-  await send(server, posts, 303);
+  await loadAll(server, posts, 303);
   const loadedMb = server.residentMb();
   await server.stop();
   return { restMb, loadedMb };
-}
-
-async function send({ name, port }: Server, requests: Buffer[], status: number): Promise<void> {
-  const { statuses } = await load({ port, requests: requests.values(), ms: 10 * 60_000, connections: 16 });
-  if (statuses.get(status) !== requests.length)
-    throw new Error(`${name} answered ${JSON.stringify([...statuses])} instead of ${status}`);
 }
