@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { readConfig } from '~/config/env';
 import { openDatabase } from '~/platform/db/connect';
-import { ACCOUNT, FORM } from './setup';
+import { ACCOUNT, FORM, recount } from './setup';
 
 const FIRST = [
   'Ada',
@@ -71,9 +70,5 @@ export async function fillScale(env: NodeJS.ProcessEnv, total: number): Promise<
   } finally {
     await close();
   }
-  const counted = spawnSync('npm', ['run', '--silent', 'submissions', '--', 'recount', FORM], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
-  if (counted.status !== 0) throw new Error(`recount: ${counted.stderr}`);
+  recount(env, FORM);
 }

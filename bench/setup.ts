@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -139,6 +140,15 @@ export async function insertRecipients(
       .execute();
   }
   return ids;
+}
+
+/** Counts a form's results anew, by the product's own command. @throws Error with what it wrote, where it fails */
+export function recount(env: NodeJS.ProcessEnv, formId: string): void {
+  const counted = spawnSync('npm', ['run', '--silent', 'submissions', '--', 'recount', formId], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  if (counted.status !== 0) throw new Error(`recount: ${counted.stderr}`);
 }
 
 async function addPayers(platform: Platform, count: number): Promise<Payer[]> {

@@ -20,7 +20,7 @@ export interface Stand {
   startBeside(name: string, args: string[], env: Record<string, string>): Promise<Server>;
   /** The built host with all routes; the same one each time. */
   host(): Promise<Server>;
-  /** That of `--base`, on the same data; nothing without one. */
+  /** That of `--base`, on a copy of the data; nothing without one. */
   base(): Promise<Server | undefined>;
   /** One more host, on whatever core is free. */
   another(): Promise<Server>;

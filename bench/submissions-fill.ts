@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readConfig } from '~/config/env';
 import { openDatabase } from '~/platform/db/connect';
 import type { RecipientRow, SubmissionRow } from '~/platform/db/schema';
+import { recount } from './setup';
 
 export const ACCOUNT = 'cascadia';
 export const FORM = 'survey';
@@ -45,11 +45,7 @@ export async function fillUp(env: NodeJS.ProcessEnv, total: number): Promise<voi
   } finally {
     await close();
   }
-  const counted = spawnSync('npm', ['run', '--silent', 'submissions', '--', 'recount', FORM], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
-  if (counted.status !== 0) throw new Error(`recount: ${counted.stderr}`);
+  recount(env, FORM);
 }
 
 const idOf = (index: number) => `bench-${String(index).padStart(7, '0')}`;

@@ -166,12 +166,16 @@ export function createPgBossJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
 
     hold: (jobs) => change(jobs, sql`started_on = now()`),
 
-    done: (jobs, write) =>
-      db.transaction().execute(async (trx) => {
-        const written = await write?.(trx);
-        await change(jobs, sql`state = 'completed', completed_on = now()`, trx);
+    async done(jobs, write) {
+      const end = (within: Db) => change(jobs, sql`state = 'completed', completed_on = now()`, within);
+      // By itself it is one statement, and one way there and back.
+      if (!write) return void (await end(db));
+      return db.transaction().execute(async (trx) => {
+        const written = await write(trx);
+        await end(trx);
         return written;
-      }),
+      });
+    },
 
     async fail({ queue, id }, reason) {
       await boss.fail(queue, id, outputOf(reason));

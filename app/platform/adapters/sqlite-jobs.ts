@@ -76,9 +76,6 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       .execute();
   const settle = (jobs: readonly TakenJob[], to: Partial<JobRow>) => change(jobs, { ...to, held_until: null });
 
-  const dueAt = (now: number) =>
-    db.selectFrom('jobs').select('id').where('state', '=', 'waiting').where('start_at', '<=', now);
-
   const heldUntil = (queue: JobQueue) => clock.now() + QUEUE_RULES[queue].heldSeconds * 1000;
 
   /** The pause doubles. */
@@ -129,8 +126,16 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async hasPatient() {
-      const due = dueAt(clock.now()).where('queue', 'in', JOB_QUEUES).where('priority', '=', 0).limit(1);
-      return (await due.executeTakeFirst()) !== undefined;
+      const due = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('start_at', '<=', clock.now())
+        .where('queue', 'in', JOB_QUEUES)
+        .where('priority', '=', 0)
+        .limit(1)
+        .executeTakeFirst();
+      return due !== undefined;
     },
 
     async hold(jobs) {

@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './connect';
+import { isPostgres } from './prepared';
 import { allText, hasText } from './rows';
 
 /** Tables that have an index of the parts of their texts, the column with the recipient, and those that are searched. */
@@ -29,7 +30,7 @@ export async function findNear(
   const letters = [...text];
   if (letters.length < PART) return undefined;
   const { owner, columns } = SEARCHED[table];
-  const query = db.getExecutor().adapter instanceof PostgresAdapter ? inPostgres() : inSqlite();
+  const query = isPostgres(db) ? inPostgres() : inSqlite();
   const { rows } = await query.execute(db);
   if (rows.length > MOST_FOUND) return undefined;
   return [...new Set(rows.filter(({ account_id }) => account_id === accountId).map(({ id }) => id))];

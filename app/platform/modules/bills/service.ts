@@ -59,8 +59,11 @@ export function createBillService(context: Pick<PlatformContext, 'db' | 'clock' 
       language: language ?? recipient.locale ?? account.default_locale,
     };
     const key = JSON.stringify(content);
-    const { billPdf } = await import('../../documents/bill');
-    const pdf = kept.get(key) ?? (await billPdf({ ...content, createdAt: clock.now() }));
+    const draw = async () => {
+      const { billPdf } = await import('../../documents/bill');
+      return billPdf({ ...content, createdAt: clock.now() });
+    };
+    const pdf = kept.get(key) ?? (await draw());
     kept.set(key, pdf);
     return { number: bill.number, pdf };
   }

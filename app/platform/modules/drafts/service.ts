@@ -136,7 +136,6 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
 
     findWhole,
     findFile: store.findFile,
-    listFiles: store.listFiles,
     listNamedKeys: store.listNamedKeys,
     lock: store.lock,
     end: store.end,
