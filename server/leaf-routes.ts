@@ -160,9 +160,7 @@ export function createPageHandlers(served: Pages, mode: string): (pathname: stri
     if (!handler) {
       handler = loadBuild(pages, routeIds).then((build) => {
         const isPage = build.routes[routeIds.at(-1) ?? '']?.module.default !== undefined;
-        const handle = isPage
-          ? createDrawing(build, createRequestHandler(rememberAsked(build), mode))
-          : createRequestHandler(build, mode);
+        const handle = createDrawing(build, createRequestHandler(rememberAsked(build), mode), isPage);
         return { handle, isPage };
       });
       handlers.set(key, handler);

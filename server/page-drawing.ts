@@ -11,17 +11,21 @@ interface PageValues {
   init?: ResponseInit;
 }
 
-/** What loaders were asked for a request that Remix answers after all, by route. */
-const asked = new WeakMap<AppLoadContext, Map<string, Promise<unknown>>>();
+type Asked = Map<string, Promise<unknown>>;
+
+/** What loaders and actions were asked for a request that Remix answers after all, by route. */
+const asked = new WeakMap<AppLoadContext, { loaders?: Asked; actions?: Asked }>();
 
 /**
- * Draws the pages of one branch in the shortest way: the loaders are asked at once, and what they give goes to the page as it is.
- * Remix copies the request for each, looks for the routes three times, and writes all data down as JSON for a browser router,
- * which no page of ours starts. It answers whatever is no plain view: posts, redirects, mistakes, values that have to be parsed.
+ * Answers for one branch in the shortest way. The loaders of a page are asked at once, and what they give goes to the page as it is. What
+ * is posted to acts at once, and where it leads on, or is no page, that is the answer. Remix copies the request for each, looks for the
+ * routes three times, and writes all data down as JSON for a browser router, which no page of ours starts. It answers everything else:
+ * mistakes, redirects of views, values that have to be parsed.
  *
  * @param remix the handler of the same build, made of `rememberAsked`
+ * @param isPage false where the leaf answers with something else, such as a file
  */
-export function createDrawing(build: ServerBuild, remix: RequestHandler): RequestHandler {
+export function createDrawing(build: ServerBuild, remix: RequestHandler, isPage: boolean): RequestHandler {
   const routes = nested(Object.values(build.routes).filter((route) => route !== undefined));
   const routeModules = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => [id, route?.module]),
@@ -29,8 +33,18 @@ export function createDrawing(build: ServerBuild, remix: RequestHandler): Reques
   const { assets: manifest, future, isSpaMode } = build;
 
   return async (request, context = {}) => {
-    const matches = isPlainView(request) ? matchRoutes(routes, new URL(request.url).pathname) : null;
+    const isPost = request.method === 'POST';
+    const matches = isPost || isPage ? matchesOf(request) : null;
     if (!matches) return remix(request, context);
+    return isPost ? act(request, context, matches) : show(request, context, matches);
+  };
+
+  /** Remix has uses of its own for these parameters. */
+  function matchesOf({ url }: Request): Match[] | null {
+    return /[?&](_data|index)\b/.test(url) ? null : matchRoutes(routes, new URL(url).pathname);
+  }
+
+  async function show(request: Request, context: AppLoadContext, matches: Match[]): Promise<Response> {
     const asking = askLoaders(build, matches, request, context);
     const answers = await Promise.allSettled(asking.values());
     const values = new Map([...asking.keys()].map((id, index) => [id, valuesIn(answers[index])]));
@@ -38,9 +52,23 @@ export function createDrawing(build: ServerBuild, remix: RequestHandler): Reques
       ? await draw(request, context, matches, values as Map<string, PageValues>).catch(() => undefined)
       : undefined;
     if (drawn) return drawn;
-    asked.set(context, asking);
+    asked.set(context, { loaders: asking });
     return remix(request, context);
-  };
+  }
+
+  async function act(request: Request, context: AppLoadContext, matches: Match[]): Promise<Response> {
+    const { route, params } = matches.at(-1) as Match;
+    const { id = '', path } = route;
+    const action = build.routes[id]?.module.action;
+    if (!action || !path) return remix(request, context);
+    const acting = (async (): Promise<unknown> => action({ request, params, context }))();
+    const answer = await acting.catch((error: unknown) => error);
+    if (answer instanceof Response && (!isPage || leadsOn(answer))) return answer;
+    asked.set(context, { actions: new Map([[id, acting]]) });
+    // Its body has been read.
+    const { url, method, headers, signal } = request;
+    return remix(new Request(url, { method, headers, signal }), context);
+  }
 
   async function draw(
     request: Request,
@@ -69,21 +97,22 @@ export function createDrawing(build: ServerBuild, remix: RequestHandler): Reques
   }
 }
 
-/** The build whose loaders hand over what they were asked before, where a page was begun in the shortest way. */
+/** The build whose loaders and actions hand over what they were asked before, where a page was begun in the shortest way. */
 export function rememberAsked(build: ServerBuild): ServerBuild {
   const remembering = (route: Route): Route => {
-    const { loader } = route.module;
-    if (!loader) return route;
-    const remembered: typeof loader = (args) => asked.get(args.context)?.get(route.id) ?? loader(args);
-    return { ...route, module: { ...route.module, loader: remembered } };
+    const { loader, action } = route.module;
+    const module = { ...route.module };
+    if (loader) module.loader = (args) => asked.get(args.context)?.loaders?.get(route.id) ?? loader(args);
+    if (action) module.action = (args) => asked.get(args.context)?.actions?.get(route.id) ?? action(args);
+    return { ...route, module };
   };
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && remembering(route)]);
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
-/** Remix has uses of its own for these parameters. */
-const isPlainView = ({ method, url }: Request): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/[?&](_data|index)\b/.test(url);
+/** To a whole address: Remix resolves others by the route. */
+const leadsOn = ({ status, headers }: Response): boolean =>
+  status >= 301 && status <= 308 && status !== 304 && /^(\/|https?:)/.test(headers.get('location') ?? '');
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 

@@ -1,60 +1,81 @@
-/** The bytes of a post that are all here, as a body. */
-export class PostedBytes extends ReadableStream<Uint8Array<ArrayBuffer>> {
-  constructor(readonly bytes: Uint8Array<ArrayBuffer>) {
-    const give = (controller: ReadableStreamDefaultController) => {
-      controller.enqueue(bytes);
-      controller.close();
-    };
-    super({ pull: give }, { highWaterMark: 0 });
-  }
+interface Posted {
+  url: URL;
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Made when it is first asked for. */
+  signal(): AbortSignal;
 }
 
 /**
- * Lets a request that is made of another one share its signal and its posted bytes; Remix makes several for each page. A signal that Node
- * makes follows the one before by a listener and a finalizer, and the finalizers of thousands of pages run at once when memory is looked
- * through, while nobody gets a page. Bytes would go through a stream of each copy.
+ * A post whose bytes are all here: it is read from them, as often as somebody likes. That of the platform takes them through streams.
+ */
+class PostedRequest implements Pick<Request, 'method' | 'url' | 'headers'> {
+  readonly method = 'POST';
+  readonly #posted: Posted;
+
+  constructor(posted: Posted) {
+    this.#posted = posted;
+  }
+
+  get url() {
+    return this.#posted.url.href;
+  }
+  get headers() {
+    return this.#posted.headers;
+  }
+  get signal() {
+    return this.#posted.signal();
+  }
+  get body() {
+    return this.#whole().body;
+  }
+  clone() {
+    return new PostedRequest(this.#posted);
+  }
+  async formData(): Promise<FormData> {
+    const { headers, bytes } = this.#posted;
+    if (!/^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? ''))
+      return this.#whole().formData();
+    const fields = new FormData();
+    new URLSearchParams(textOf(bytes)).forEach((value, name) => fields.append(name, value));
+    return fields;
+  }
+  arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#whole().arrayBuffer();
+  }
+  text(): Promise<string> {
+    return this.#whole().text();
+  }
+  json(): Promise<unknown> {
+    return this.#whole().json();
+  }
+
+  #whole(): Response {
+    return new Response(this.#posted.bytes, { headers: this.#posted.headers });
+  }
+}
+
+const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString();
+
+// Whoever asks whether it is a request is told so.
+Object.setPrototypeOf(PostedRequest.prototype, Request.prototype);
+
+/** A post whose bytes are all here, as a request. */
+export const postedRequest = (posted: Posted): Request => new PostedRequest(posted) as unknown as Request;
+
+/**
+ * Lets a request that is made of another one share its signal; Remix makes several for each page. A signal that Node makes follows the one
+ * before by a listener and a finalizer, and the finalizers of thousands of pages run at once when memory is looked through, while nobody
+ * gets a page.
  */
 export function shareWithRequestCopies(): void {
   const Before = globalThis.Request;
   globalThis.Request = class extends Before {
-    readonly #posted: PostedBytes | undefined;
-
     constructor(input: RequestInfo | URL, init?: RequestInit) {
       const signal = init?.signal ?? (input instanceof Before ? input.signal : undefined);
-      const posted = init?.body instanceof PostedBytes ? init.body : undefined;
-      super(
-        input,
-        signal || posted ? { ...init, ...(signal && { signal: null }), ...(posted && { body: null }) } : init,
-      );
+      super(input, signal ? { ...init, signal: null } : init);
       if (signal) Object.defineProperty(this, 'signal', { value: signal });
-      this.#posted = posted;
-    }
-
-    override get body() {
-      return this.#posted ?? super.body;
-    }
-    override async formData(): Promise<FormData> {
-      if (!this.#posted) return super.formData();
-      if (!/^application\/x-www-form-urlencoded\b/i.test(this.headers.get('content-type') ?? ''))
-        return this.#whole(this.#posted).formData();
-      const fields = new FormData();
-      new URLSearchParams(Buffer.from(this.#posted.bytes).toString()).forEach((value, name) =>
-        fields.append(name, value),
-      );
-      return fields;
-    }
-    override async arrayBuffer(): Promise<ArrayBuffer> {
-      return this.#posted ? this.#whole(this.#posted).arrayBuffer() : super.arrayBuffer();
-    }
-    override async text(): Promise<string> {
-      return this.#posted ? this.#whole(this.#posted).text() : super.text();
-    }
-    override async json(): Promise<unknown> {
-      return this.#posted ? this.#whole(this.#posted).json() : super.json();
-    }
-
-    #whole({ bytes }: PostedBytes): Response {
-      return new Response(bytes, { headers: this.headers });
     }
   };
 }

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { randomUUID } from 'node:crypto';
 import type { TrustedProxies } from './client-address';
-import { PostedBytes } from './request-copies';
+import { postedRequest } from './request-copies';
 
 /** What the host knows of a request before anybody answers it. */
 export interface RequestFacts {
@@ -86,7 +86,7 @@ export function pageRequest(c: HostRequest, facts: RequestFacts, { body, signal 
   headers.set('host', facts.url.host);
   const { method } = raw;
   if (body instanceof Uint8Array)
-    return new Request(facts.url, { method, headers, signal: goneSignal(c), body: new PostedBytes(body) });
+    return postedRequest({ url: facts.url, headers, bytes: body, signal: () => goneSignal(c) });
   const hasBody = method !== 'GET' && method !== 'HEAD';
   return new Request(facts.url, {
     method,

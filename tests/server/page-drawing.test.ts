@@ -1,21 +1,26 @@
-import { createRequestHandler, redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { createRequestHandler, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
 import { pageData } from '~/services/respond.server';
 import { createDrawing, rememberAsked } from '../../server/page-drawing';
 import { buildOf } from './support/stand-in-build';
 
-/** Loaders by what the address asks of them; each notes that it was asked. */
+/** Loaders and an action by what the address asks of them; each notes that it was asked. */
 function world() {
   const asked: string[] = [];
   const loaderOf = (id: string) => async (args: LoaderFunctionArgs) => {
     asked.push(id);
     return answer(new URL(args.request.url).searchParams.get(id), { ...args.params, id }) as Promise<Response>;
   };
+  const action = async ({ request, params }: ActionFunctionArgs) => {
+    asked.push('action');
+    const typed = await request.text();
+    return answer(new URL(request.url).searchParams.get('action'), { ...params, typed }) as Promise<Response>;
+  };
   const build = buildOf(
     {
       root: { path: '', loader: loaderOf('root') },
       layout: { loader: loaderOf('layout') },
-      page: { parentId: 'layout', path: 'page/:token', loader: loaderOf('page') },
+      page: { parentId: 'layout', path: 'page/:token', loader: loaderOf('page'), action },
     },
     (_context, manifest, data) => {
       if (JSON.stringify(data).includes('"undrawable"')) throw new Error('undrawable');
@@ -23,7 +28,11 @@ function world() {
     },
   );
   const remix = createRequestHandler(build, 'production');
-  return { asked, remix, drawing: createDrawing(build, createRequestHandler(rememberAsked(build), 'production')) };
+  return {
+    asked,
+    remix,
+    drawing: createDrawing(build, createRequestHandler(rememberAsked(build), 'production'), true),
+  };
 }
 
 async function answer(wish: string | null, params: object): Promise<unknown> {
@@ -42,6 +51,10 @@ async function answer(wish: string | null, params: object): Promise<unknown> {
       throw new Error('secret');
     case 'redirect':
       throw redirect('/elsewhere', { headers: { 'set-cookie': 'c=d' } });
+    case 'relative':
+      return redirect('../elsewhere');
+    case 'kept':
+      return new Response(null, { status: 304, headers: { location: '/elsewhere' } });
     case 'undrawable':
       return pageData({ params, undrawable: true, words: 'undrawable' });
     default:
@@ -56,7 +69,8 @@ const context = () => {
 
 async function seen(handle: ReturnType<typeof world>['remix'], query: string, method: string) {
   const load = context();
-  const response = await handle(new Request(`http://host/page/t%2Fk${query}`, { method }), load as never);
+  const body = method === 'POST' ? 'typed' : undefined;
+  const response = await handle(new Request(`http://host/page/t%2Fk${query}`, { method, body }), load as never);
   return {
     status: response.status,
     headers: [...response.headers],
@@ -82,5 +96,21 @@ describe.each(['GET', 'HEAD'])('%s in the shortest way', (method) => {
     const byRemix = asked.splice(0);
     expect(await seen(drawing, query, method)).toEqual(expected);
     expect(asked.sort()).toEqual(byRemix.sort());
+  });
+});
+
+describe('POST in the shortest way', () => {
+  test.each([
+    ...[...WISHES, 'relative', 'kept'].map((wish) => `?action=${wish}`),
+    '?action=json&page=thrown',
+    '?_data=page&action=redirect',
+    '?index&action=redirect',
+  ])('%s is answered as Remix answers it, and the action is asked once', async (query) => {
+    const { asked, remix, drawing } = world();
+    const expected = await seen(remix, query, 'POST');
+    const byRemix = asked.splice(0);
+    expect(await seen(drawing, query, 'POST')).toEqual(expected);
+    expect(asked.sort()).toEqual(byRemix.sort());
+    expect(asked.filter((id) => id === 'action')).toHaveLength(1);
   });
 });
