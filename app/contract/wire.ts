@@ -104,9 +104,19 @@ export function renamed<W extends z.ZodObject, const M extends { readonly [K in 
   // What is checked of an object as a whole is checked on the wire alone.
   if (!wire.def.checks?.length && !wire.def.catchall) {
     let plain: z.ZodType | undefined;
-    plainSchemas.set(codec, () => (plain ??= z.object(renameKeys(wire.shape, toPlain) as z.ZodRawShape)));
+    plainSchemas.set(codec, () => (plain ??= z.object(renameKeys(plainShape(wire), toPlain) as z.ZodRawShape)));
   }
   return codec;
+}
+
+const plainShape = ({ shape }: z.ZodObject): object =>
+  Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, plainPart(part)]));
+
+/** A part that may be missing, with the plain names of what it holds. */
+function plainPart(part: z.core.$ZodType): z.core.$ZodType {
+  if (part instanceof z.ZodOptional) return z.optional(plainPart(part.unwrap()));
+  if (part instanceof z.ZodNullable) return z.nullable(plainPart(part.unwrap()));
+  return plainSchemas.get(part as z.ZodType)?.() ?? part;
 }
 
 /** An amount of the spec's JSON (major units, two decimals) as integer minor units beyond the wire. */

@@ -1,7 +1,7 @@
 import type { CapturedMessage } from '../../adapters/captured-messages';
 import type { Db } from '../../db/connect';
 import type { MessageOutcome, MessageRow } from '../../db/preference-tables';
-import { findRow, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
+import { findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { ownerColumns, type RecipientKey } from '../recipients/service';
 
 /** The log of messages to recipients, and all that was captured instead of sent. */
@@ -56,22 +56,18 @@ export function createMessageStore(db: Db) {
     },
     /** A message that is there already stays as it is. */
     async capture(message: CapturedMessage): Promise<void> {
-      await db
-        .insertInto('outbox')
-        .values({
-          id: message.id,
-          account_id: message.accountId,
-          channel: message.channel,
-          to: message.to,
-          subject: message.subject,
-          text: message.text,
-          html: message.html,
-          headers: JSON.stringify(message.headers ?? {}),
-          language: message.language,
-          sent_at: message.sentAt,
-        })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .execute();
+      await insertIfNew(db, 'outbox', {
+        id: message.id,
+        account_id: message.accountId,
+        channel: message.channel,
+        to: message.to,
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        headers: JSON.stringify(message.headers ?? {}),
+        language: message.language,
+        sent_at: message.sentAt,
+      });
     },
     /** Newest first. */
     listCaptured({ to, limit }: { to?: string; limit: number }) {
