@@ -139,6 +139,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   user_sessions: under('users', 'user_id'),
   users: own,
   verified_contacts: own,
+  waiting_counts: own,
   wallet_templates: own,
   webhook_deliveries: own,
   webhooks: { ...own, secrets: ['secret', 'old_secret'] },

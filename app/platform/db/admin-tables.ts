@@ -16,6 +16,7 @@ export interface AdminTables {
   form_counts: FormCountRow;
   question_counts: QuestionCountRow;
   answer_counts: AnswerCountRow;
+  waiting_counts: WaitingCountRow;
   template_sends: TemplateSendTable;
 }
 
@@ -177,6 +178,16 @@ export interface QuestionCountRow {
   answered: number;
   /** Answers that are kept apart: every option that was chosen, and the first 1,000 that were typed. */
   distinct_answers: number;
+}
+
+/** What a finished submission adds to the counts of its questions, until many are added together. */
+export interface WaitingCountRow {
+  account_id: string;
+  form_id: string;
+  /** Which of the form's submissions it is, tests left out. */
+  number: number;
+  /** JSON. */
+  addition: string;
 }
 
 /** Of one that was sent: `captured` where it was kept in the outbox, `sent` where a carrier has it; empty where nobody knows. */

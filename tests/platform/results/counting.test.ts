@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ANSWERS_LISTED, getResults, type SurveyResults } from '~/contract/results';
 import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
+import { COUNTED_TOGETHER, countWaiting } from '~/platform/modules/results/counting';
 import { createSubmissionService } from '~/platform/modules/submissions/service';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { dataOf } from '../drafts/form-life';
@@ -26,6 +27,7 @@ const recount = ({ world: { context } }: SurveyWorld) => createSubmissionService
 
 /** Everything that is counted, so that two ways of counting can be compared. */
 async function countsOf({ world: { context } }: SurveyWorld) {
+  await context.db.transaction().execute((trx) => countWaiting(trx, KEY));
   const [form, questions, answers] = await Promise.all([
     context.db.selectFrom('form_counts').selectAll().execute(),
     context.db.selectFrom('question_counts').selectAll().orderBy('input_id').execute(),
@@ -177,6 +179,7 @@ describe('counting', () => {
     const { db } = own.world.context;
     await own.answer({ town: 'Laurel' });
     await own.answer({ town: 'Laurel' });
+    await countsOf(own);
     const rows = Array.from({ length: DISTINCT_LIMIT - 1 }, (_all, index) => ({
       ...KEY,
       input_id: 'town',
@@ -263,6 +266,36 @@ describe('counting', () => {
     });
     expect(question(results, 'ways')?.answers?.map(({ count }) => count)).toEqual([40, 40, 0]);
     expect(question(results, 'town')?.answers?.map(({ count }) => count)).toEqual(Array.from({ length: 10 }, () => 4));
+  });
+
+  test('many are counted together, and whoever looks sees those that wait, and changes nothing', async () => {
+    const own = await open();
+    const { db } = own.world.context;
+    const waiting = async () => (await db.selectFrom('waiting_counts').select('number').execute()).length;
+    for (let index = 1; index < COUNTED_TOGETHER; index += 1) await own.answer({ rating: ['good'], town: 'Laurel' });
+    expect(await waiting()).toBe(COUNTED_TOGETHER - 1);
+    expect(question(await resultsOf(own), 'town')?.answers).toEqual([
+      { answer: 'Laurel', count: COUNTED_TOGETHER - 1 },
+    ]);
+    expect(await waiting()).toBe(COUNTED_TOGETHER - 1);
+    expect(await db.selectFrom('answer_counts').selectAll().execute()).toEqual([]);
+    await own.answer({ rating: ['bad'] });
+    expect(await waiting()).toBe(0);
+    expect(question(await resultsOf(own), 'rating')).toMatchObject({ answered: COUNTED_TOGETHER });
+    const before = await countsOf(own);
+    await recount(own);
+    expect(await countsOf(own)).toEqual(before);
+  });
+
+  test('looks while others submit are exact', async () => {
+    const own = await open();
+    const looks = await Promise.all(
+      Array.from({ length: COUNTED_TOGETHER + 5 }, async () => {
+        await own.answer({ rating: ['good'] });
+        return resultsOf(own);
+      }),
+    );
+    for (const look of looks) expect(question(look, 'rating')?.answered).toBe(look.submissions);
   });
 
   test('finishing the same submission again counts it once', async () => {

@@ -43,6 +43,7 @@ import { draftReminders } from './0041-draft-reminders';
 import { carrierQueues } from './0042-carrier-queues';
 import { jobsInOrder } from './0043-jobs-in-order';
 import { textParts } from './0044-text-parts';
+import { waitingCounts } from './0045-waiting-counts';
 
 /** Every migration by name; the names decide the order. */
 export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -91,5 +92,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migrat
     '0042-carrier-queues': carrierQueues,
     '0043-jobs-in-order': jobsInOrder,
     '0044-text-parts': textParts(engine),
+    '0045-waiting-counts': waitingCounts,
   };
 }

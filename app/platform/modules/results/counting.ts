@@ -3,11 +3,11 @@ import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { rulesOf } from '~/domain/input-types';
 import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
-import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
+import type { AnswerCountRow, QuestionCountRow, WaitingCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import { prepared, type Value } from '../../db/prepared';
 import type { SubmissionRow } from '../../db/schema';
-import { equal, findRowsAmong, listRowsOf, updateRows, upsertAll } from '../../db/rows';
+import { equal, findRow, findRowsAmong, insertRow, listRowsOf, removeRows, updateRows, upsertAll } from '../../db/rows';
 import { parseAnswers } from '~/domain/sent-answers';
 
 export interface FormColumns {
@@ -22,7 +22,7 @@ interface Counted {
   answer: string;
 }
 
-/** What one submission adds to the counts of its form. */
+/** What one submission adds to the counts of its form's questions. */
 export interface Addition {
   /** Inputs with an answer. */
   answered: string[];
@@ -81,9 +81,12 @@ const countForm = prepared((db, value: Value<keyof FormColumns | 'submissions' |
     .returning('submissions'),
 );
 
+/** So many submissions' answers are counted together. A multiple of those that are published together. */
+export const COUNTED_TOGETHER = 8 * PUBLIC_RESULTS_MINIMUM;
+
 /**
  * Adds a finished submission to its form's counts, inside the transaction that finishes it. The form's row is taken first
- * and held, so that submissions of one form are counted one after the other.
+ * and held, so that submissions of one form are counted one after the other. What it adds to its questions waits until there are enough.
  */
 export async function countSubmission(
   trx: Db,
@@ -93,30 +96,72 @@ export async function countSubmission(
   const own = isTest ? { submissions: 0, tests: 1 } : { submissions: 1, tests: 0 };
   const [counts] = await countForm(trx, { ...key, ...own, at });
   if (isTest || !counts) return;
-  await addAnswers(trx, key, addition);
-  if (counts.submissions % PUBLIC_RESULTS_MINIMUM === 0) await publish(trx, key, counts.submissions);
+  await insertRow(trx, 'waiting_counts', { ...key, number: counts.submissions, addition: JSON.stringify(addition) });
+  if (counts.submissions % COUNTED_TOGETHER === 0) await countWaiting(trx, key);
 }
 
-async function addAnswers(trx: Db, key: FormColumns, { answered, counted }: Addition): Promise<void> {
-  if (answered.length === 0) return;
+/** Adds to the questions of a form what waits for it, in a transaction. */
+export async function countWaiting(trx: Db, key: FormColumns): Promise<void> {
+  const waiting = await listRowsOf(trx, 'waiting_counts', key, { number: 'asc' });
+  const published = waiting.findLast(({ number }) => number % PUBLIC_RESULTS_MINIMUM === 0)?.number ?? 0;
+  await addAnswers(trx, key, waiting.filter(({ number }) => number <= published).map(additionIn));
+  if (published > 0) await publish(trx, key, published);
+  await addAnswers(trx, key, waiting.filter(({ number }) => number > published).map(additionIn));
+  await removeRows(trx, 'waiting_counts', key);
+}
+
+const additionIn = ({ addition }: WaitingCountRow) => JSON.parse(addition) as Addition;
+
+/** What is read of a form's counts, as if nothing waited: a page that is read writes nothing, so this is taken back. */
+export async function readCounted<T>(db: Db, key: FormColumns, read: (db: Db) => Promise<T>): Promise<T> {
+  const waits = await findRow(db, 'waiting_counts', { ...key });
+  if (!waits) return read(db);
+  const trx = await db.startTransaction().execute();
+  try {
+    // Held, so that nobody else counts the same.
+    await trx
+      .updateTable('form_counts')
+      .set((eb) => ({ submissions: eb.ref('submissions') }))
+      .where(equal(key))
+      .execute();
+    await countWaiting(trx, key);
+    return await read(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+async function addAnswers(trx: Db, key: FormColumns, additions: readonly Addition[]): Promise<void> {
+  const answered = countBy(additions.flatMap((addition) => addition.answered));
+  if (answered.size === 0) return;
+  const counted = additions.flatMap((addition) => addition.counted);
   const distinct = new Map<string, number>();
   for (const row of await listRowsOf(trx, 'question_counts', key)) distinct.set(row.input_id, row.distinct_answers);
-  const kept = await keptAnswers(trx, key, counted, distinct);
-  const questions = answered.map((input_id) => ({
+  const times = countBy(counted.map(idOf));
+  const kept = await keptAnswers(trx, key, [...new Map(counted.map((one) => [idOf(one), one])).values()], distinct);
+  const questions = [...answered].map(([input_id, count]) => ({
     ...key,
     input_id,
-    answered: 1,
+    answered: count,
     distinct_answers: distinct.get(input_id) ?? 0,
   }));
   await upsertAll(trx, 'question_counts', ['account_id', 'form_id', 'input_id'], questions, ['answered']);
-  const answers = kept.map(({ inputId: input_id, key: answer_key, answer }) => ({
+  const answers = kept.map((one) => ({
     ...key,
-    input_id,
-    answer_key,
-    answer,
-    times: 1,
+    input_id: one.inputId,
+    answer_key: one.key,
+    answer: one.answer,
+    times: times.get(idOf(one)) ?? 0,
   }));
   await upsertAll(trx, 'answer_counts', ['account_id', 'form_id', 'input_id', 'answer_key'], answers, ['times']);
+}
+
+const idOf = ({ inputId, key }: Counted): string => `${inputId} ${key}`;
+
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 /** Options, and those typed answers that are there already or still have room; counts up `distinct` by the new ones. */
@@ -133,11 +178,11 @@ async function keptAnswers(
     others: { ...key },
   });
   const there = new Set(rows.map(({ input_id, answer_key }) => `${input_id} ${answer_key}`));
-  return counted.filter(({ inputId, key: answerKey }) => {
-    if (there.has(`${inputId} ${answerKey}`)) return true;
-    const count = distinct.get(inputId) ?? 0;
-    if (!hasRoom(answerKey, count)) return false;
-    distinct.set(inputId, count + 1);
+  return counted.filter((one) => {
+    if (there.has(idOf(one))) return true;
+    const count = distinct.get(one.inputId) ?? 0;
+    if (!hasRoom(one.key, count)) return false;
+    distinct.set(one.inputId, count + 1);
     return true;
   });
 }

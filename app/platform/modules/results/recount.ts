@@ -94,6 +94,7 @@ const ROWS_A_STATEMENT = 500;
 async function write(trx: Db, key: FormColumns, tally: Tally): Promise<void> {
   await removeRows(trx, 'question_counts', key);
   await removeRows(trx, 'answer_counts', key);
+  await removeRows(trx, 'waiting_counts', key);
   const { submissions, tests, lastAt, published } = tally;
   await updateRows(trx, 'form_counts', { submissions, tests, last_at: lastAt, published }, key);
   const questions = [...tally.questions.values()].map((row) => ({ ...key, ...row }));

@@ -12,7 +12,7 @@ import type { Db } from '../../db/connect';
 import { fail, type Failure } from '../../http/result';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createFormService } from '../forms/service';
-import { additionOfRow, countSubmission, type FormColumns, type PublishedCounts } from './counting';
+import { additionOfRow, countSubmission, readCounted, type FormColumns, type PublishedCounts } from './counting';
 import { createCountStore } from './counts';
 import { filledOf, recountForm, type Finished } from './recount';
 
@@ -31,7 +31,7 @@ interface Question {
 
 /** Survey results. Spec: forms-and-approval 2.7, 4 "Poll results". */
 export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
-  const store = createCountStore(db);
+  const { findCounts, listRecent } = createCountStore(db);
   const forms = createFormService({ db });
 
   /** The questions of the live version, then those of older ones that were answered; each as it reads last. */
@@ -63,8 +63,8 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
   }
 
   return {
-    findCounts: store.findCounts,
-    listRecent: store.listRecent,
+    findCounts,
+    listRecent,
 
     /**
      * Adds a finished submission to its form's counts, inside the transaction that finishes it. The form's row is taken first
@@ -91,12 +91,15 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
       const live = row && (await forms.findForm(accountId, formId));
       if (!row) return fail('form.notFound');
       if (!live) return { title: row.title, submissions: 0, questions: [] };
-      const [form, questions, answers] = await Promise.all([
-        store.findCounts(key),
-        store.listQuestions(key),
-        store.listAnswers(key, all ?? ''),
-      ]);
-      const counts: Counts = { submissions: form?.submissions ?? 0, questions, answers };
+      const counts = await readCounted(db, key, async (counted): Promise<Counts> => {
+        const store = createCountStore(counted);
+        const [form, questions, answers] = await Promise.all([
+          store.findCounts(key),
+          store.listQuestions(key),
+          store.listAnswers(key, all ?? ''),
+        ]);
+        return { submissions: form?.submissions ?? 0, questions, answers };
+      });
       const asked = await questionsOf(key, live.definition, language, counts);
       return {
         title: localizeForm(live.definition, language).title,
@@ -111,7 +114,7 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
       if (!form.definition.allowViewResults) return fail('results.notPublic');
       const key = { account_id: owner.accountId, form_id: owner.formId };
       const minimum = PUBLIC_RESULTS_MINIMUM;
-      const row = await store.findCounts(key);
+      const row = await readCounted(db, key, (counted) => createCountStore(counted).findCounts(key));
       if (!row?.published) return { results: null, minimum };
       const counts = JSON.parse(row.published) as PublishedCounts;
       const asked = await questionsOf(key, form.definition, language, counts);
