@@ -1,10 +1,13 @@
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import { FORM_FILE_TYPES, type FormFile, type formFileSchema } from '~/contract/form-file';
 import type { FormStatus } from '~/contract/enums';
 import type { LinkPurpose } from '~/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '~/platform/context';
-import type { AccountRow, RecipientRow, UserRow } from '~/platform/db/schema';
+import type { PreferenceSettingsRow } from '~/platform/db/preference-tables';
+import { removeRows, updateRows } from '~/platform/db/rows';
+import type { AccountRow, Database, RecipientRow, UserRow } from '~/platform/db/schema';
 import { createFormService } from '~/platform/modules/forms/service';
 import { aFormFile, anAccount, aRecipient, aUser } from './builders';
 
@@ -33,6 +36,21 @@ export function createSeed({ db, tokens, clock }: Pick<PlatformContext, 'db' | '
       const row = anAccount(over);
       await db.insertInto('accounts').values(row).execute();
       return row;
+    },
+    /** Changes an account as the product does, with its revision: what is kept of it is read anew. */
+    async changeAccount(changes: Updateable<Database['accounts']>, account: Named = 'prairie'): Promise<void> {
+      await db
+        .updateTable('accounts')
+        .set((eb) => ({ ...changes, revision: eb('revision', '+', 1) }))
+        .where('id', '=', idOf(account))
+        .execute();
+    },
+    /** The same for what it says of preferences; null: it says nothing any more. */
+    async changeSettings(changes: Partial<PreferenceSettingsRow> | null, account: Named = 'prairie'): Promise<void> {
+      const key = { account_id: idOf(account) };
+      if (changes) await updateRows(db, 'preference_settings', changes, key);
+      else await removeRows(db, 'preference_settings', key);
+      await this.changeAccount({}, account);
     },
     async recipient(over?: Partial<RecipientRow>): Promise<RecipientRow> {
       const row = aRecipient(over);

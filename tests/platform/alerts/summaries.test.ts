@@ -129,11 +129,7 @@ describe('a summary', () => {
     await acts.set('repair', { ruth: 'day', ines: 'day' });
     await completed(1);
     dataOf(await world.call(removeUser, { body: { userId: 'ruth' } }, acts.as('omar')));
-    await world.context.db
-      .updateTable('accounts')
-      .set({ suspended_at: world.clock.now() })
-      .where('id', '=', 'prairie')
-      .execute();
+    await world.seed.changeAccount({ suspended_at: world.clock.now() }, 'prairie');
     at(FRIDAY_SEVEN);
     await acts.tell();
     expect(acts.mailsTo('ruth')).toEqual([]);

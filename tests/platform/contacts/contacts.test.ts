@@ -22,9 +22,8 @@ const rows = () => world.context.db.selectFrom('contacts').selectAll().execute()
 const revision = async () =>
   (await world.context.db.selectFrom('recipients').select('revision').where('id', '=', 'maya').executeTakeFirst())
     ?.revision;
-const changeAccount = (change: Partial<AccountRow>) => world.context.db.updateTable('accounts').set(change).execute();
-const changeSettings = (change: Partial<PreferenceSettingsRow>) =>
-  world.context.db.updateTable('preference_settings').set(change).execute();
+const changeAccount = (change: Partial<AccountRow>) => world.seed.changeAccount(change);
+const changeSettings = (change: Partial<PreferenceSettingsRow>) => world.seed.changeSettings(change);
 
 async function proveAndAdd(channel: 'email' | 'sms' | 'whatsApp', contact: string): Promise<string> {
   await maya.prove(channel, contact);

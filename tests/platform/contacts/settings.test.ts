@@ -87,7 +87,7 @@ test('the configuration names the code messages; an account without settings has
       accountId: 'prairie',
     },
   });
-  await db().deleteFrom('preference_settings').execute();
+  await world.seed.changeSettings(null);
   expect(await config()).toMatchObject({
     data: { emailOtpId: null, smsOtpId: null, indiaSmsOtpId: null, whatsAppOtpId: null },
   });
@@ -99,7 +99,7 @@ test('the configuration names the code messages; an account without settings has
 test('whether addresses are kept is the account’s to say', async () => {
   const captures = () => world.call(getPreferenceCaptureIpConfig, { query: { token: maya.token } });
   expect(await captures()).toMatchObject({ data: { captureIpAddress: false } });
-  await db().updateTable('accounts').set({ captures_ip: 1 }).execute();
+  await world.seed.changeAccount({ captures_ip: 1 });
   expect(await captures()).toMatchObject({ data: { captureIpAddress: true } });
 });
 
@@ -236,15 +236,12 @@ describe('codes for a contact', () => {
     expect(outcome(await ask(maya.token))).toBe('phone.invalid');
     const ofForm = await world.seed.link({ purpose: 'form' });
     expect(outcome(await ask(ofForm))).toBe('otp.numberNotServed');
-    await world.context.db.updateTable('accounts').set({ code_countries: '["US","IN"]' }).execute();
+    await world.seed.changeAccount({ code_countries: '["US","IN"]' });
     expect(outcome(await ask(ofForm))).toBe('ok');
   });
 
   test('are not sent where the capture is removed; forms ask on', async () => {
-    await db()
-      .updateTable('preference_settings')
-      .set({ removes_email_capture: 1, removes_mobile_capture: 1 })
-      .execute();
+    await world.seed.changeSettings({ removes_email_capture: 1, removes_mobile_capture: 1 });
     expect(outcome(await maya.send('email', MAIL))).toBe('contact.notOffered');
     expect(outcome(await maya.send('sms', '+13125550142'))).toBe('contact.notOffered');
     expect(outcome(await maya.send('whatsApp', '+13125550142'))).toBe('contact.notOffered');

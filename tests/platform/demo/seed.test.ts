@@ -56,7 +56,7 @@ test('seeding twice changes nothing', async () => {
 });
 
 test('what an owner has changed is left alone', async () => {
-  await world.context.db.updateTable('accounts').set({ name: 'Renamed' }).where('id', '=', 'harbor').execute();
+  await world.seed.changeAccount({ name: 'Renamed' }, 'harbor');
   await seedDemo(world.context);
   const row = await world.context.db
     .selectFrom('accounts')

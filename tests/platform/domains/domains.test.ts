@@ -73,11 +73,7 @@ test.each([
   ['Pages.Latchkey.example', 'domain.taken'],
   ['rival.example', 'domain.taken'],
 ])('%s is refused and changes nothing', async (domain, name) => {
-  await office.world.context.db
-    .updateTable('accounts')
-    .set({ domain: 'rival.example' })
-    .where('id', '=', 'river')
-    .execute();
+  await office.world.seed.changeAccount({ domain: 'rival.example' }, 'river');
   const before = await office.world.rowCounts();
   expect(await ask(domain)).toMatchObject({ name });
   expect(await office.world.rowCounts()).toEqual(before);

@@ -245,7 +245,7 @@ describe('who has begun at a public address', () => {
   let visits: OpenAddress;
   beforeEach(async () => {
     visits = await openAddress();
-    await visits.world.context.db.updateTable('accounts').set({ draft_reminder_days: 3 }).execute();
+    await visits.world.seed.changeAccount({ draft_reminder_days: 3 });
   });
   afterEach(() => visits.world.close());
 

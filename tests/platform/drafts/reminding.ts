@@ -50,7 +50,7 @@ function reminders(world: World) {
         .values({ ...owner, category, channel, ...how })
         .execute();
     },
-    account: (over: object) => db.updateTable('accounts').set(over).execute(),
+    account: (over: object) => world.seed.changeAccount(over),
   };
 }
 

@@ -232,7 +232,7 @@ describe('submitting a form', () => {
 
   test('the address is kept only where the account captures it', async () => {
     await maya.submit({ what: 'tap' });
-    await world.context.db.updateTable('accounts').set({ captures_ip: 1 }).execute();
+    await world.seed.changeAccount({ captures_ip: 1 });
     await world.seed.recipient({ id: 'someone' });
     await formLife(world, await world.seed.link({ form: 'repair', recipient: 'someone' }), {
       recipient: 'someone',

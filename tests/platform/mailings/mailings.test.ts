@@ -274,8 +274,7 @@ describe('a mailing', () => {
   });
 
   describe('in quiet hours', () => {
-    const isQuiet = (from: string, to: string) =>
-      world.context.db.updateTable('accounts').set({ quiet_from: from, quiet_to: to }).execute();
+    const isQuiet = (from: string, to: string) => world.seed.changeAccount({ quiet_from: from, quiet_to: to });
 
     test('waits for each until they are over where the recipient lives, and goes to the others', async () => {
       await isQuiet('21:00', '08:00');

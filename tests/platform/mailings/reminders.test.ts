@@ -141,7 +141,7 @@ describe('whoever has not answered', () => {
   });
 
   test('is reminded no sooner than the days after their own message', async () => {
-    await world.context.db.updateTable('accounts').set({ quiet_from: '21:00', quiet_to: '08:00' }).execute();
+    await world.seed.changeAccount({ quiet_from: '21:00', quiet_to: '08:00' });
     await world.seed.recipient({ id: 'yui', name: 'Yui', email: 'yui@mail.example', time_zone: 'Asia/Tokyo' });
     const [first = ''] = await begin();
     await later(7 * HOUR);
@@ -162,7 +162,7 @@ describe('whoever has not answered', () => {
   test('waits in quiet hours, and whoever answers meanwhile gets nothing and is named', async () => {
     const [first = ''] = await begin();
     newMessages();
-    await world.context.db.updateTable('accounts').set({ quiet_from: '09:00', quiet_to: '12:00' }).execute();
+    await world.seed.changeAccount({ quiet_from: '09:00', quiet_to: '12:00' });
     await later(7 * DAY);
     expect(await get(first)).toMatchObject({ total: 2, quiet: 2 });
     await answers('ana');

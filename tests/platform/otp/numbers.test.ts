@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const number = (index: number) => `+1312555${String(1000 + index)}`;
-const change = (values: Partial<AccountRow>) => world.context.db.updateTable('accounts').set(values).execute();
+const change = (values: Partial<AccountRow>) => world.seed.changeAccount(values);
 
 /** Somebody with a form's link who asks from ever new addresses. */
 async function asker(recipient = 'maya') {

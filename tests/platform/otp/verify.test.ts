@@ -257,6 +257,6 @@ test('a code is in the language of the request, else of the recipient, else of t
   expect(await ask('rosa', '*')).toBe('es');
   expect(await ask('maya', 'zh-TW')).toBe('zh-Hant');
   expect(await ask('maya')).toBe('en');
-  await world.context.db.updateTable('accounts').set({ default_locale: 'de' }).execute();
+  await world.seed.changeAccount({ default_locale: 'de' });
   expect(await ask('maya')).toBe('de');
 });

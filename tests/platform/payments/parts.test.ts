@@ -36,7 +36,7 @@ const setAccount = (over: {
   maximum_payment_percent?: number;
   customer_number_format?: string;
   payment_methods?: string;
-}) => world.context.db.updateTable('accounts').set(over).execute();
+}) => world.seed.changeAccount(over);
 
 async function receiptOf(paid: Parameters<typeof keyOf>[0]): Promise<string[]> {
   const answer = await world.call(getPaymentReceipt, { query: keyOf(paid) });

@@ -151,7 +151,7 @@ describe('without a link', () => {
 
   test('a host name or a public id says whom; a number that can’t be a customer’s is refused', async () => {
     world = await openTill();
-    await world.context.db.updateTable('accounts').set({ domain: 'prairie.example' }).execute();
+    await world.seed.changeAccount({ domain: 'prairie.example' });
     expect(await pay({ domain: 'prairie.example', accountToken: '' })).toMatchObject({ isOk: true });
     expect(await pay({ domain: 'evil.example', accountToken: '' })).toMatchObject({ name: 'account.notFound' });
     expect(await pay({ accountToken: '' })).toMatchObject({ name: 'account.notFound' });

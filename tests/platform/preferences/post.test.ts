@@ -103,7 +103,7 @@ describe('nothing is written, and the page is asked,', () => {
   });
 
   test('where the terms are not accepted', async () => {
-    await world.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute();
+    await world.seed.changeSettings({ are_terms_enabled: 1 });
     const before = await world.rowCounts();
     expect(await post({ 'energy_tips.email': false })).toMatchObject(LEFT);
     expect(await world.rowCounts()).toEqual(before);

@@ -76,12 +76,9 @@ describe('the preferences of a recipient', () => {
         .headerContent;
     expect(await contentIn('es')).toBe('<p>Elija.</p>');
     expect(await contentIn('hi')).toBe('<p>Choose.</p>');
-    await world.context.db
-      .updateTable('preference_settings')
-      .set({ header_html: JSON.stringify({ en: '', de: '<p>Wählen.</p>' }) })
-      .execute();
+    await world.seed.changeSettings({ header_html: JSON.stringify({ en: '', de: '<p>Wählen.</p>' }) });
     expect(await contentIn('hi')).toBe('<p>Wählen.</p>');
-    await world.context.db.deleteFrom('preference_settings').execute();
+    await world.seed.changeSettings(null);
     expect(await contentIn('es')).toBe('');
     expect(dataOf(await world.call(getTerms, { query: { token: maya.token } }))).toEqual({
       termsHtml: '',
@@ -171,14 +168,14 @@ describe('saving', () => {
   });
 
   test('names the default text where the account has none', async () => {
-    await world.context.db.updateTable('preference_settings').set({ footer_html: '{}' }).execute();
+    await world.seed.changeSettings({ footer_html: '{}' });
     await maya.save({ 'energy_tips.email': false });
     expect((await maya.events())[0]).toMatchObject({ textVersion: 'default.en', text: '' });
   });
 
   test('keeps the network address only where the account does, and never the browser’s word', async () => {
     await maya.save({ 'energy_tips.email': false }, { customerIpAddress: '198.51.100.66' });
-    await world.context.db.updateTable('accounts').set({ captures_ip: 1 }).execute();
+    await world.seed.changeAccount({ captures_ip: 1 });
     await maya.save({ 'energy_tips.email': true }, { customerIpAddress: '198.51.100.66' });
     expect((await storedEvents(world)).map(({ address }) => address)).toEqual([null, '203.0.113.7']);
   });
@@ -199,7 +196,7 @@ describe('saving', () => {
 });
 
 describe('terms', () => {
-  beforeEach(() => world.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute());
+  beforeEach(() => world.seed.changeSettings({ are_terms_enabled: 1 }));
 
   test('must be accepted before anything is saved', async () => {
     const before = await world.rowCounts();
@@ -216,10 +213,7 @@ describe('terms', () => {
     const before = await world.rowCounts();
     expect(outcome(await maya.save({}, { areTermsAccepted: true }))).toBe('ok');
     expect(await world.rowCounts()).toEqual(before);
-    await world.context.db
-      .updateTable('preference_settings')
-      .set({ terms_html: JSON.stringify({ en: '<p>New terms.</p>' }) })
-      .execute();
+    await world.seed.changeSettings({ terms_html: JSON.stringify({ en: '<p>New terms.</p>' }) });
     await maya.save({}, { areTermsAccepted: true });
     expect((await maya.events())[0]).toMatchObject({ action: 'termsAccepted', text: '<p>New terms.</p>' });
   });
@@ -359,7 +353,7 @@ describe('several recipients of an ERP customer', () => {
   });
 
   test('accept the terms each for itself', async () => {
-    await world.context.db.updateTable('preference_settings').set({ are_terms_enabled: 1 }).execute();
+    await world.seed.changeSettings({ are_terms_enabled: 1 });
     const body = { selectedRecipientId: 'maya', others: others({ cabin: { 'outages.sms': false } }) };
     expect(outcome(await maya.save({}, body))).toBe('preferences.termsRequired');
     expect(await storedConsents(world, 'cabin')).toEqual({});

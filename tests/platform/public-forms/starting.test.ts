@@ -45,7 +45,7 @@ describe('the address of a form', () => {
     await own.world.seed.form({ ...repairForm, type: 'EBill' });
     expect(await own.look()).toMatchObject(unknown);
     await own.world.seed.form(repairForm);
-    await own.world.context.db.updateTable('accounts').set({ suspended_at: 1 }).execute();
+    await own.world.seed.changeAccount({ suspended_at: 1 });
     expect(await own.look()).toMatchObject({ name: 'account.suspended' });
     expect(await own.press('')).toMatchObject({ name: 'account.suspended' });
   });

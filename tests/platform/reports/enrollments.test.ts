@@ -119,7 +119,7 @@ describe('electronic bills', () => {
     await submitForm(world, 'bills', {});
     const maya = await reportCalls(world, 'bills');
     await maya.unenroll('198.51.100.7');
-    await world.context.db.updateTable('accounts').set({ captures_ip: 1 }).execute();
+    await world.seed.changeAccount({ captures_ip: 1 });
     await submitForm(world, 'bills', {});
     await maya.unenroll('198.51.100.7');
     expect(

@@ -92,7 +92,7 @@ test('customers of a gas company who get electronic bills want the word that one
     .insertInto('categories')
     .values(aCategory('new_bill_alert', { email: {} }))
     .execute();
-  await db.updateTable('accounts').set({ client_type: 'Wgl' }).where('id', '=', 'prairie').execute();
+  await world.seed.changeAccount({ client_type: 'Wgl' });
   const customer = { account_id: 'prairie', address: '', recipients: '[]', ebill_ended_at: null };
   await db
     .insertInto('erp_customers')

@@ -53,7 +53,7 @@ test('times keep their zone: for people in words, in files with the offset, also
   );
   await life.finish(reportId);
   const { db } = world.context;
-  await db.updateTable('accounts').set({ time_zone: 'Europe/Berlin' }).where('id', '=', 'prairie').execute();
+  await world.seed.changeAccount({ time_zone: 'Europe/Berlin' });
 
   const receipt = dataOf(await world.api({ clientAddress: '203.0.113.7' }).call(getReceipt, { query: { token } }));
   expect(receipt.answers.map(({ text }) => plain(text))).toEqual([

@@ -111,7 +111,7 @@ describe('the communication of a link', () => {
 
   test('tells when the account leads from here to the preferences', async () => {
     expect(dataOf(await read(await linkOf())).leadsToPreferences).toBe(false);
-    await world.context.db.updateTable('preference_settings').set({ unsubscribe_leads_to_preferences: 1 }).execute();
+    await world.seed.changeSettings({ unsubscribe_leads_to_preferences: 1 });
     expect(dataOf(await read(await linkOf())).leadsToPreferences).toBe(true);
   });
 });
@@ -359,7 +359,7 @@ describe('the history', () => {
   });
 
   test('tells an unsubscribe link neither contacts nor addresses: its e-mail may have been forwarded', async () => {
-    await world.context.db.updateTable('accounts').set({ captures_ip: 1 }).execute();
+    await world.seed.changeAccount({ captures_ip: 1 });
     await update(await linkOf());
     const { db } = world.context;
     const [event] = await db.selectFrom('consent_events').selectAll().execute();
@@ -421,7 +421,7 @@ test('a customer of the billing system has several recipients, each with his own
 
 test('a gas customer with EBill can’t do without the e-mail about a new bill', async () => {
   const { db } = world.context;
-  await db.updateTable('accounts').set({ client_type: 'Wgl' }).execute();
+  await world.seed.changeAccount({ client_type: 'Wgl' });
   await db.insertInto('categories').values(aCategory('new_bill_alert')).execute();
   const maya = await aVisitor(world);
   expect(outcome(await maya.save({ 'new_bill_alert.email': false }))).toBe('ok');

@@ -1,9 +1,9 @@
-import { sql, type NotNull } from 'kysely';
+import { sql, type NotNull, type Updateable } from 'kysely';
 import type { PlatformContext } from '../../context';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
 import type { RetentionRow } from '../../db/dossier-tables';
-import type { AccountRow } from '../../db/schema';
+import type { AccountRow, Database } from '../../db/schema';
 import type { DomainProofRow, TrialRow } from '../../db/admin-tables';
 import { findRow, insertRow, removeRows, updateRows, upsert } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
@@ -11,6 +11,7 @@ import { fail, FailureError } from '../../http/result';
 export { accountRecords, preferenceSettingsRecords, retentionRecords } from './records';
 export { newAccount } from './new-account';
 export { createAccountActs } from './acts';
+export { oncePerRevision } from './kept';
 export { createAccountGate, refusalOf, standingRow } from './standing';
 export { DEFAULT_THEME, themeOf } from './theme';
 export {
@@ -50,9 +51,16 @@ type Look = Pick<
 
 const accountRow = (db: Db, id: string) => db.selectFrom('accounts').where('id', '=', id);
 
+/** A change of an account's row, which counts its revision: what is kept of an account is kept by that. */
+const changeRow = (db: Db, id: string, changes: Updateable<Database['accounts']>) =>
+  db
+    .updateTable('accounts')
+    .set((eb) => ({ ...changes, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id);
+
 /**
- * Accounts, their settings and trials. `db` may be a transaction. Each write of the look counts the account's revision, which
- * pages and image addresses hang on.
+ * Accounts, their settings and trials. `db` may be a transaction. Each write of an account counts its revision, which pages, image
+ * addresses and what is kept in memory hang on.
  */
 export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
   const findAccount = (id: string): Promise<AccountRow | undefined> => findRow(db, 'accounts', { id });
@@ -176,21 +184,20 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** @param at since when it rests, in milliseconds; null: it does not. False when there is no such account. */
     setSuspended: async (accountId: string, at: number | null): Promise<boolean> =>
-      (await updateRows(db, 'accounts', { suspended_at: at }, { id: accountId })) > 0,
+      (await changeRow(db, accountId, { suspended_at: at }).executeTakeFirst()).numUpdatedRows > 0n,
 
     /** Whether the account's owners need a second factor. */
-    setSecondFactorRequired: (accountId: string, isRequired: boolean): Promise<number> =>
-      updateRows(db, 'accounts', { second_factor_required: Number(isRequired) }, { id: accountId }),
+    async setSecondFactorRequired(accountId: string, isRequired: boolean): Promise<void> {
+      await changeRow(db, accountId, { second_factor_required: Number(isRequired) }).execute();
+    },
+
     /** What is known of an account's end; undefined when there is no such account. */
     findEnd: (accountId: string) =>
       accountRow(db, accountId).select(['name', 'deletes_at', 'deletion_asked_by', 'preview_of']).executeTakeFirst(),
 
     /** Has the account end at a moment. False when there is no such account, or it ends before that already. */
     async askEnd(accountId: string, deletesAt: number, askedBy: 'owner' | 'operator'): Promise<boolean> {
-      const asked = await db
-        .updateTable('accounts')
-        .set({ deletes_at: deletesAt, deletion_asked_by: askedBy })
-        .where('id', '=', accountId)
+      const asked = await changeRow(db, accountId, { deletes_at: deletesAt, deletion_asked_by: askedBy })
         .where((eb) => eb.or([eb('deletes_at', 'is', null), eb('deletes_at', '>', deletesAt)]))
         .executeTakeFirst();
       return asked.numUpdatedRows > 0n;
@@ -198,10 +205,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** Has an account go on that has not begun to go. False where there is nothing to take back. */
     async takeEndBack(accountId: string, now: number): Promise<boolean> {
-      const kept = await db
-        .updateTable('accounts')
-        .set({ deletes_at: null, deletion_asked_by: null })
-        .where('id', '=', accountId)
+      const kept = await changeRow(db, accountId, { deletes_at: null, deletion_asked_by: null })
         .where('preview_of', 'is', null)
         .where('deletes_at', '>', now)
         .executeTakeFirst();
@@ -229,11 +233,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** Makes every kept page of the account stale. */
     async touch(accountId: string): Promise<void> {
-      await db
-        .updateTable('accounts')
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('id', '=', accountId)
-        .execute();
+      await changeRow(db, accountId, {}).execute();
     },
 
     /** The row lock, taken with the new revision; undefined when the account has moved on since `revision`. */
@@ -261,7 +261,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
           .executeTakeFirst();
         if (other) return false;
       }
-      await updateRows(db, 'accounts', { domain }, { id: accountId });
+      await changeRow(db, accountId, { domain }).execute();
       return true;
     },
 
@@ -290,12 +290,7 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** Returns the key of the image before. To be called in a transaction: the revision is counted first, which locks the row. */
     async saveImage(accountId: string, column: 'logo_key' | 'icon_key', key: string | null): Promise<string | null> {
-      const row = await db
-        .updateTable('accounts')
-        .set((eb) => ({ revision: eb('revision', '+', 1) }))
-        .where('id', '=', accountId)
-        .returning(column)
-        .executeTakeFirst();
+      const row = await changeRow(db, accountId, {}).returning(column).executeTakeFirst();
       await updateRows(db, 'accounts', { [column]: key }, { id: accountId });
       return row?.[column] ?? null;
     },

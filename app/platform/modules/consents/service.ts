@@ -17,7 +17,7 @@ import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, PreferenceSettingsRow } from '../../db/preference-tables';
 import type { AccountRow, Database, RecipientRow } from '../../db/schema';
 import { textsOf } from '~/locales/platform';
-import { createAccountService } from '../accounts/service';
+import { createAccountService, oncePerRevision } from '../accounts/service';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
 import { createConsentStore, createPauseStore } from './store';
 
@@ -101,14 +101,16 @@ async function listAccountCategories(db: Db, accountId: string): Promise<Account
   return withInvitations((await createConsentStore(db).listCategories(accountId)).map(categoryOf));
 }
 
+/** What an account says about consent. */
+const rulesOf = oncePerRevision(async (db, accountId) => ({
+  settings: await createAccountService({ db }).findSettings(accountId),
+  categories: await listAccountCategories(db, accountId),
+}));
+
 /** Undefined when the account or the recipient is not there any more. */
 export async function findSubject(db: Db, owner: RecipientKey): Promise<Subject | undefined> {
-  const accounts = createAccountService({ db });
-  const account = await accounts.findAccount(owner.accountId);
-  if (!account) return undefined;
-  const settings = await accounts.findSettings(owner.accountId);
-  const categories = await listAccountCategories(db, owner.accountId);
-  return renewSubject(db, owner, { account, settings, categories });
+  const account = await createAccountService({ db }).findAccount(owner.accountId);
+  return account && renewSubject(db, owner, { account, ...(await rulesOf(db, account)) });
 }
 
 /** What is known of the recipient read anew, as by whoever holds it; what the account says stays. */

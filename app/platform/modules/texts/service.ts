@@ -1,18 +1,13 @@
-import { LRUCache } from 'lru-cache';
 import type { Locale } from '~/contract/enums';
 import type { MessageWords } from '~/domain/message-texts';
 import type { Db } from '../../db/connect';
 import type { AccountRow } from '../../db/schema';
 import type { MessageAccount } from '../../messages/parts';
-import { messageAccount } from '../accounts/service';
+import { messageAccount, oncePerRevision } from '../accounts/service';
 
 export { messageTextRecords } from './records';
 
 type Texts = ReadonlyMap<string, MessageWords>;
-
-/** Accounts whose words are kept, of each database. */
-const MOST_ACCOUNTS = 500;
-const kept = new WeakMap<Db, LRUCache<string, { revision: number; texts: Texts }>>();
 
 /** The own words of an account, by message and language with a space between them. */
 export async function listOwnWords(db: Db, accountId: string): Promise<Texts> {
@@ -25,16 +20,7 @@ export async function listOwnWords(db: Db, accountId: string): Promise<Texts> {
   );
 }
 
-/** Every change of the words counts the account's revision, so they are read once for each. */
-async function textsOf(db: Db, { id, revision }: AccountRow): Promise<Texts> {
-  const cache = kept.get(db) ?? new LRUCache({ max: MOST_ACCOUNTS });
-  kept.set(db, cache);
-  const known = cache.get(id);
-  if (known?.revision === revision) return known.texts;
-  const texts = await listOwnWords(db, id);
-  cache.set(id, { revision, texts });
-  return texts;
-}
+const textsOf = oncePerRevision(listOwnWords);
 
 /** What a message shows of the account that sends it, with its own words. */
 export async function writingAccount(db: Db, account: AccountRow): Promise<MessageAccount> {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccountService, oncePerRevision } from '~/platform/modules/accounts/service';
+import type { Db } from '~/platform/db/connect';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.seed.account();
+});
+afterAll(() => world.close());
+
+const accountOf = (db: Db) => createAccountService({ db }).getAccount({ accountId: 'prairie' });
+
+test('what is read of an account is read once for each of its revisions, and in a transaction each time', async () => {
+  const { db } = world.context;
+  let reads = 0;
+  const nameOf = oncePerRevision(async (from) => {
+    reads += 1;
+    return (await accountOf(from)).name;
+  });
+  const first = await accountOf(db);
+  expect([await nameOf(db, first), await nameOf(db, first), reads]).toEqual([first.name, first.name, 1]);
+  await db.transaction().execute(async (trx) => {
+    await nameOf(trx, first);
+    await nameOf(trx, first);
+  });
+  expect(reads).toBe(3);
+  await world.seed.changeAccount({ name: 'Renamed' });
+  expect(await nameOf(db, await accountOf(db))).toBe('Renamed');
+  expect(reads).toBe(4);
+});
+
+test('every change of an account counts its revision', async () => {
+  const accounts = createAccountService({ db: world.context.db });
+  const revision = async () => (await accountOf(world.context.db)).revision;
+  const changes = [
+    () => accounts.setSuspended('prairie', 1),
+    () => accounts.setSecondFactorRequired('prairie', true),
+    () => accounts.askEnd('prairie', 5, 'owner'),
+    () => accounts.takeEndBack('prairie', 0),
+    () => accounts.giveDomain('prairie', 'prairie.example'),
+    () => accounts.saveImage('prairie', 'logo_key', null),
+    () => accounts.touch('prairie'),
+  ];
+  const before = await revision();
+  for (const change of changes) await change();
+  expect(await revision()).toBe(before + changes.length);
+});
