@@ -67,8 +67,6 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
   }
 
   return {
-    ...createHolding(db),
-
     /** Time zones of some recipients, by their ids; of those who have one of their own. */
     async zonesOf(accountId: string, ids: readonly string[]): Promise<Map<string, string>> {
       const rows = await findRowsAmong(db, 'recipients', {
@@ -263,5 +261,7 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
     /** Undefined for one who is no customer of the external billing system. */
     findCustomer: (key: RecipientKey): Promise<CustomerRow | undefined> =>
       findRow(db, 'erp_customers', ownerColumns(key)),
+    // Last: an object that begins with another one’s members is put together a hundred times slower.
+    ...createHolding(db),
   };
 }

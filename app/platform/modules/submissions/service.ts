@@ -39,7 +39,6 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
       .where('completed_at', '>=', since);
 
   return {
-    ...store,
     recount,
 
     /** What a recipient has finished of a form, either tests or all else, as a query for a statement that has the recipient's id. */
@@ -89,5 +88,7 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
         .execute();
       for (const { account_id, id } of uncounted) await recount(account_id, id);
     },
+    // Last: an object that begins with another one’s members is put together a hundred times slower.
+    ...store,
   };
 }
