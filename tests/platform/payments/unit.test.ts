@@ -1,3 +1,5 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EMAIL, balanceOf, charges, demandLink, newKey, openTill, payCard, payments, type TillWorld } from './till';
 
@@ -52,3 +54,21 @@ test('a receipt that says what is no longer so is written anew', async () => {
   expect(world.messages).toHaveLength(1);
   expect(world.messages.lastTo(EMAIL).text).toContain('passed on');
 });
+
+test.skipIf(process.env.TEST_ENGINE === 'postgres')(
+  'what was paid of a demand is found by the demand, however much its account was paid',
+  async () => {
+    const prepared = vi.spyOn(BetterSqlite3.prototype, 'prepare');
+    const till = await openTill();
+    await payCard(till, { token: await demandLink(till) });
+    const asked = prepared.mock.calls
+      .map(([text]) => text)
+      .filter((text) => /from "payments" where .*demand_id/.test(text));
+    expect(asked).toHaveLength(1);
+    const plan = await till.context.db.executeQuery(
+      CompiledQuery.raw(`explain query plan ${asked[0]}`, ['', '', '', '']),
+    );
+    expect(JSON.stringify(plan.rows)).toContain('USING INDEX payments_demand ');
+    await till.close();
+  },
+);
