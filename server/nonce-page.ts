@@ -36,43 +36,57 @@ const heads = new LRUCache<string, Piece>({
   sizeCalculation: ({ bytes }) => bytes.length * 3,
 });
 
+/** Pieces of a page in their order; undefined stands for the nonce. */
+type Pieces = (Piece | undefined)[];
+
 /**
  * @param html the page as it was drawn
  * @param nonce the nonce it was drawn with
  */
 export function createNoncePage(html: string, nonce: string): NoncePage {
-  const pieces = cut(html, nonce);
-  const length = pieces.reduce((sum, { bytes }) => sum + bytes.length, nonce.length * (pieces.length - 1));
-  const weave = (parts: Buffer[], between: Buffer) =>
-    parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]));
-  const bytesOf = () => pieces.map(({ bytes }) => bytes);
+  const start = Math.max(html.indexOf(BODY), 0);
+  const head = cut(html.slice(0, start), nonce, keptHead);
+  const body = cut(html.slice(start), nonce, (text) => ({ bytes: Buffer.from(text) }));
+  const pieces = [...head, ...body];
+  const lengthOf = (some: Pieces) => some.reduce((sum, piece) => sum + (piece?.bytes.length ?? nonce.length), 0);
+  const length = lengthOf(pieces);
   return {
     length,
     // The head is shared; a body shrinks to a third.
-    size: Math.ceil((pieces.at(-1)?.bytes.length ?? 0) * 1.4) + 1000,
-    plain: (fresh) => Buffer.concat(weave(bytesOf(), Buffer.from(fresh)), length),
+    size: Math.ceil(lengthOf(body) * 1.4) + 1000,
+    plain(fresh) {
+      const bytes = Buffer.from(fresh);
+      return Buffer.concat(
+        pieces.map((piece) => piece?.bytes ?? bytes),
+        length,
+      );
+    },
     gzip(fresh) {
       const bytes = Buffer.from(fresh);
+      const stored = storedBlock(bytes);
       let sum = 0;
-      // The sum of nothing would start anew.
-      for (const part of weave(bytesOf(), bytes)) if (part.length > 0) sum = crc32(part, sum);
+      for (const piece of pieces) sum = crc32(piece?.bytes ?? bytes, sum);
       const trailer = Buffer.alloc(8);
       trailer.writeUInt32LE(sum, 0);
       trailer.writeUInt32LE(length, 4);
-      return Buffer.concat([GZIP_HEADER, ...weave(pieces.map(deflate), storedBlock(bytes)), LAST_BLOCK, trailer]);
+      const deflated = pieces.map((piece) => (piece ? deflate(piece) : stored));
+      return Buffer.concat([GZIP_HEADER, ...deflated, LAST_BLOCK, trailer]);
     },
   };
 }
 
-/** The text between the nonces; that of the head is kept for the pages that have the same. */
-function cut(html: string, nonce: string): Piece[] {
-  let isHead = html.includes(BODY);
-  return html.split(nonce).map((text) => {
-    isHead &&= !text.includes(BODY);
-    const piece = (isHead && heads.get(text)) || { bytes: Buffer.from(text) };
-    if (isHead) heads.set(text, piece);
-    return piece;
-  });
+/** The text between the nonces. */
+function cut(html: string, nonce: string, pieceOf: (text: string) => Piece): Pieces {
+  return html
+    .split(nonce)
+    .flatMap((text, index) => [...(index > 0 ? [undefined] : []), ...(text ? [pieceOf(text)] : [])]);
+}
+
+/** A piece of a head, kept for the pages that have the same. */
+function keptHead(text: string): Piece {
+  const piece = heads.get(text) ?? { bytes: Buffer.from(text) };
+  heads.set(text, piece);
+  return piece;
 }
 
 function deflate(piece: Piece): Buffer {
