@@ -125,9 +125,14 @@ export function formatCalendarDate(date: CalendarDate | undefined, locale = 'en'
   return !parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR ? NOT_AVAILABLE : dayText(parsed, locale);
 }
 
+const MOST_DAYS = 2000;
+const dayTexts = remember<string>(MOST_DAYS);
+
 /** As `formatCalendarDate`, of whatever year: a person's birthday is a date too. */
 export function dayText(date: CalendarDate, locale: string): string {
-  return formatterFor(locale, { timeZone: 'UTC', ...DAY_OPTIONS }).format(atUtcNoon(existing(date)));
+  return dayTexts(`${locale} ${date}`, () =>
+    formatterFor(locale, { timeZone: 'UTC', ...DAY_OPTIONS }).format(atUtcNoon(existing(date))),
+  );
 }
 
 const zoneNames = remember<string>();

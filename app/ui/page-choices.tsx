@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageAttributes } from './in-language';
+import { Kept } from './kept';
 import { CHOICE_FORMS, PAGE_CHOICES, pathAfter, type PageChoice } from '~/domain/frame';
 
 export interface LanguageChoice {
@@ -15,13 +16,15 @@ export function LanguagePicker({ languages, current }: { languages: LanguageChoi
   if (languages.length < 2) return null;
   return (
     <PageChoiceForm choice="language" submit={t('common:changeLanguage')}>
-      <LanguageSelect
-        id="page-language"
-        languages={languages}
-        current={current}
-        name={PAGE_CHOICES.language}
-        form={CHOICE_FORMS.language}
-      />
+      <Kept by={[LanguagePicker.name, languages, current]}>
+        <LanguageSelect
+          id="page-language"
+          languages={languages}
+          current={current}
+          name={PAGE_CHOICES.language}
+          form={CHOICE_FORMS.language}
+        />
+      </Kept>
     </PageChoiceForm>
   );
 }
@@ -43,15 +46,17 @@ export function LanguageFields({
   if (languages.length < 2) return null;
   return (
     <div className="prefs" {...language}>
-      <LanguageSelect
-        id="language"
-        languages={languages}
-        current={current}
-        name="language"
-        form={formId}
-        data-enhance="auto-submit"
-        data-button="change-language"
-      />
+      <Kept by={[LanguageFields.name, languages, current, formId]}>
+        <LanguageSelect
+          id="language"
+          languages={languages}
+          current={current}
+          name="language"
+          form={formId}
+          data-enhance="auto-submit"
+          data-button="change-language"
+        />
+      </Kept>
       <button
         type="submit"
         id="change-language"
@@ -87,27 +92,36 @@ function LanguageSelect({
 /** Light, dark, or as the device says. */
 export function AppearancePicker({ current }: { current: string }) {
   const { t } = useTranslation();
+  return (
+    <PageChoiceForm choice="scheme" submit={t('common:save')}>
+      <Kept by={[AppearancePicker.name, current]}>
+        <AppearanceSelect current={current} />
+      </Kept>
+    </PageChoiceForm>
+  );
+}
+
+function AppearanceSelect({ current }: { current: string }) {
+  const { t } = useTranslation();
   const options = [
     ['auto', t('common:appearanceAuto')],
     ['light', t('common:appearanceLight')],
     ['dark', t('common:appearanceDark')],
   ] as const;
   return (
-    <PageChoiceForm choice="scheme" submit={t('common:save')}>
-      <ChoiceSelect
-        id="appearance"
-        label={t('common:appearance')}
-        name={PAGE_CHOICES.scheme}
-        form={CHOICE_FORMS.scheme}
-        defaultValue={current}
-      >
-        {options.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </ChoiceSelect>
-    </PageChoiceForm>
+    <ChoiceSelect
+      id="appearance"
+      label={t('common:appearance')}
+      name={PAGE_CHOICES.scheme}
+      form={CHOICE_FORMS.scheme}
+      defaultValue={current}
+    >
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </ChoiceSelect>
   );
 }
 

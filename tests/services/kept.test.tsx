@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { createDemoLinks } from '~/platform/demo/links';
 import * as linkLayout from '~/routes/_link';
+import * as gateLayout from '~/routes/_link._gate';
+import * as preferencesPage from '~/routes/_link._gate.customer-preferences.$token/route';
 import * as formPage from '~/routes/_link.form.$token/route';
+import * as mainLayout from '~/routes/_main';
+import * as budgetPage from '~/routes/_main.enroll-bbp.$token';
+import * as payPage from '~/routes/_main.smart-pay_.$token/route';
 import { joinKept, Kept, KeptProvider, startKept, type KeptParts } from '~/ui/kept';
 import { renderPage } from '../support/render-page';
 import { createWorld, type World } from '../support/world';
@@ -12,11 +17,21 @@ import { createWorld, type World } from '../support/world';
 let world: World;
 let paths: string[];
 
+/** What pages are made of, by how their addresses begin. */
+const PAGES = {
+  form: [linkLayout, formPage],
+  'customer-preferences': [linkLayout, gateLayout, preferencesPage],
+  'enroll-bbp': [mainLayout, budgetPage],
+  'smart-pay': [mainLayout, payPage],
+};
+const kindOf = (path: string) => path.split('/')[1] as keyof typeof PAGES;
+
 beforeAll(async () => {
   world = await createWorld({ config: { isDemo: true }, start: Date.now() });
   const links = await createDemoLinks(world.context);
-  const isForm = ({ key, path }: (typeof links)[number]) => /^\/form\/[^/]+$/.test(path) && key !== 'form.link-expired';
-  paths = links.filter(isForm).map(({ path }) => path);
+  const isPage = ({ key, path }: (typeof links)[number]) =>
+    Object.hasOwn(PAGES, kindOf(path)) && /^\/[^/]+\/[^/?]+$/.test(path) && !/expired|withdrawn/.test(key);
+  paths = links.filter(isPage).map(({ path }) => path);
 });
 afterAll(() => world.close());
 
@@ -30,15 +45,16 @@ function drawKept(page: ReactElement, seen: KeptParts[] = []): string {
 const CASES = LOCALES.flatMap((locale) => ['light', 'dark'].map((scheme): [Locale, string] => [locale, scheme]));
 
 test.each(CASES)(
-  'in %s, %s, each form of the demo is to the byte what a plain render gives',
+  'in %s, %s, each page of the demo is to the byte what a plain render gives',
   async (locale, scheme) => {
     expect(paths.length).toBeGreaterThan(15);
+    expect(new Set(paths.map(kindOf))).toEqual(new Set(Object.keys(PAGES)));
     const cookie = `latchkey-scheme=${Buffer.from(JSON.stringify(scheme)).toString('base64')}`;
     const seen: KeptParts[] = [];
     for (const path of paths) {
       const draw = (how?: (page: ReactElement) => string) => {
         const request = new Request(`https://pages.example${path}`, { headers: { 'accept-language': locale, cookie } });
-        return renderPage(world, '/form/:token', [linkLayout, formPage], request, locale, how);
+        return renderPage(world, `/${kindOf(path)}/:token`, PAGES[kindOf(path)], request, locale, how);
       };
       const plain = await draw();
       expect(await draw((page) => drawKept(page)), path).toBe(plain);

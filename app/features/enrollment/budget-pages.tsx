@@ -5,6 +5,7 @@ import { formatLocale } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
 import { remember } from '~/domain/remember';
 import { Button, ButtonLink } from '~/ui/button';
+import { Kept } from '~/ui/kept';
 import { CustomerService } from '~/ui/phone';
 import { Flash } from '~/ui/flash-message';
 import { Fact } from '~/ui/paper-facts';
@@ -98,44 +99,56 @@ function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currenc
         />
         <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="usage-title">
           <table data-usage-table="">
-            <thead>
-              <tr>
-                <th scope="col">{t('enrollment:usageFrom')}</th>
-                <th scope="col">{t('enrollment:usageTo')}</th>
-                <th scope="col" className="num">
-                  {t('enrollment:therms')}
-                </th>
-                <th scope="col" className="num">
-                  {t('enrollment:bill')}
-                </th>
-              </tr>
-            </thead>
+            <Kept by={UsageHead.name}>
+              <UsageHead />
+            </Kept>
             <tbody>
-              {items.map(({ fromDate, toDate, therms: used, billCents }) => (
-                <tr
-                  key={fromDate}
-                  data-month={formatMonth(toDate, i18n.language)}
-                  data-therms={used}
-                  data-cents={billCents}
-                  data-money={formatMoney(billCents, currency, i18n.language)}
-                >
-                  <th scope="row" className="nowrap">
-                    {formatCalendarDate(fromDate, i18n.language)}
-                  </th>
-                  <td className="nowrap">{formatCalendarDate(toDate, i18n.language)}</td>
-                  <td className="num">
-                    <span className="ltr">{therms.format(used)}</span>
-                  </td>
-                  <td className="num">
-                    <span className="ltr">{formatMoney(billCents, currency, i18n.language)}</span>
-                  </td>
-                </tr>
-              ))}
+              {items.map(({ fromDate, toDate, therms: used, billCents }) => {
+                const bill = formatMoney(billCents, currency, i18n.language);
+                return (
+                  <tr
+                    key={fromDate}
+                    data-month={formatMonth(toDate, i18n.language)}
+                    data-therms={used}
+                    data-cents={billCents}
+                    data-money={bill}
+                  >
+                    <th scope="row" className="nowrap">
+                      {formatCalendarDate(fromDate, i18n.language)}
+                    </th>
+                    <td className="nowrap">{formatCalendarDate(toDate, i18n.language)}</td>
+                    <td className="num">
+                      <span className="ltr">{therms.format(used)}</span>
+                    </td>
+                    <td className="num">
+                      <span className="ltr">{bill}</span>
+                    </td>
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </div>
       </div>
     </section>
+  );
+}
+
+function UsageHead() {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('enrollment:usageFrom')}</th>
+        <th scope="col">{t('enrollment:usageTo')}</th>
+        <th scope="col" className="num">
+          {t('enrollment:therms')}
+        </th>
+        <th scope="col" className="num">
+          {t('enrollment:bill')}
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayText } from '~/domain/calendar-date';
 import { digitsOfFormat } from '~/domain/payment';
@@ -6,6 +7,7 @@ import { Button } from '~/ui/button';
 import { Choice, TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field, FieldGroup } from '~/ui/field';
+import { Kept } from '~/ui/kept';
 import { PageForm } from '~/ui/page-form';
 import { FIELDS, type AmountChoice, type FieldName, type PayErrors, type PayValues } from './fields';
 import { Notice, useMoney, PayFacts } from './parts';
@@ -45,6 +47,12 @@ export function Mistakes({ errors, view }: { errors: PayErrors; view: PayView })
 /** The first mistake of the page has the caret. */
 export const isFirst = (name: FieldName, errors: PayErrors): boolean => Object.keys(errors)[0] === name;
 
+/** A line to type, its parts plain text: where nothing is in it, it is the same for everybody. */
+function PayField(props: ComponentProps<typeof TextField>) {
+  const field = <TextField {...props} />;
+  return props.value || props.error ? field : <Kept by={[PayField.name, props]}>{field}</Kept>;
+}
+
 /** First step: how, how much, and where the receipt goes. Spec: enrollment-and-payment 2, "Smart pay page". */
 export function StartStep({ view, answer }: StepProps) {
   const { t } = useTranslation();
@@ -73,7 +81,7 @@ export function StartStep({ view, answer }: StepProps) {
       <PageForm noValidate data-enhance="pay" enter={{ name: 'intent', value: 'next' }}>
         {view.accountNumber === null ? (
           <>
-            <TextField
+            <PayField
               {...field('customerNumber')}
               hint={t('payments:customerNumberHint')}
               isRequired
@@ -81,7 +89,7 @@ export function StartStep({ view, answer }: StepProps) {
               className="short"
               autoComplete="off"
             />
-            <TextField
+            <PayField
               {...field('customerNumberAgain')}
               hint={t('payments:passedOnHint', facts)}
               isRequired
@@ -97,31 +105,11 @@ export function StartStep({ view, answer }: StepProps) {
             )}
           </Field>
         )}
-        <FieldGroup
-          id={FIELDS.method}
-          label={t('payments:label.method')}
-          error={text('method')}
-          isRequired
-          className="pay-methods"
-        >
-          {view.methods.map((method) => (
-            <Choice
-              key={method}
-              id={`method-${method}`}
-              name={FIELDS.method}
-              value={method}
-              isChosen={chosen === method}
-              label={
-                <>
-                  {t(`payments:method.${method}`)}
-                  <span className="hint">{t(`payments:methodHint.${method}`)}</span>
-                </>
-              }
-            />
-          ))}
-        </FieldGroup>
+        <Kept by={[MethodField.name, view.methods, chosen, text('method')]}>
+          <MethodField methods={view.methods} chosen={chosen} error={text('method')} />
+        </Kept>
         <AmountField view={view} values={values} error={text('amount')} />
-        <TextField
+        <PayField
           {...field('email')}
           hint={t('payments:emailHint')}
           isRequired
@@ -129,12 +117,39 @@ export function StartStep({ view, answer }: StepProps) {
           autoComplete="email"
           inputMode="email"
         />
-        <TextField {...field('phone')} type="tel" className="short" autoComplete="tel" inputMode="tel" />
+        <PayField {...field('phone')} type="tel" className="short" autoComplete="tel" inputMode="tel" />
         <div className="actions">
           <Button intent="next" text={t('payments:next')} />
         </div>
       </PageForm>
     </>
+  );
+}
+
+function MethodField({
+  methods,
+  chosen,
+  error,
+}: Pick<PayView, 'methods'> & { chosen: string | undefined; error: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <FieldGroup id={FIELDS.method} label={t('payments:label.method')} error={error} isRequired className="pay-methods">
+      {methods.map((method) => (
+        <Choice
+          key={method}
+          id={`method-${method}`}
+          name={FIELDS.method}
+          value={method}
+          isChosen={chosen === method}
+          label={
+            <>
+              {t(`payments:method.${method}`)}
+              <span className="hint">{t(`payments:methodHint.${method}`)}</span>
+            </>
+          }
+        />
+      ))}
+    </FieldGroup>
   );
 }
 
@@ -173,7 +188,7 @@ function AmountField({ view, values, error }: AmountFieldProps) {
   return (
     <>
       {demand ? <Choices demand={demand} currency={view.currency} chosen={values.choice} /> : null}
-      <TextField
+      <PayField
         name={FIELDS.amount}
         value={values.amount}
         label={t(demand ? 'payments:label.otherAmount' : 'payments:label.amount')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CaptureChannel } from '~/domain/contact-channels';
 import { NoChoice } from '~/ui/controls';
+import { Kept } from '~/ui/kept';
 import { usePhoneText } from '~/ui/phone';
 import { Button } from '~/ui/button';
 import { CONTACTS_PART, listId, preferButtonId, preferredName, shownPreferredName } from '~/domain/preference-names';
@@ -36,21 +37,35 @@ export function ContactLists({
         </p>
       ))}
       {view.lists.map((list) => (
-        <List key={list.channel} list={list} isOneContact={view.isOneContact} error={errors[listId(list.channel)]} />
+        <KeptList
+          key={list.channel}
+          list={list}
+          isOneContact={view.isOneContact}
+          error={errors[listId(list.channel)]}
+        />
       ))}
     </Part>
   );
 }
 
-function List({
-  list: { channel, isOffered, entries },
-  isOneContact,
-  error,
-}: {
+interface ListProps {
   list: ContactList;
   isOneContact: boolean;
   error: string | undefined;
-}) {
+}
+
+/** A list without contacts is the same for everybody. */
+function KeptList(props: ListProps) {
+  const { list, isOneContact, error } = props;
+  if (error || list.entries.length > 0) return <List {...props} />;
+  return (
+    <Kept by={[ContactLists.name, list, isOneContact]}>
+      <List {...props} />
+    </Kept>
+  );
+}
+
+function List({ list: { channel, isOffered, entries }, isOneContact, error }: ListProps) {
   const { t } = useTranslation();
   const id = listId(channel);
   const preferred = entries.find(({ isPreferred }) => isPreferred);

@@ -4,6 +4,7 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { ConsentField } from '~/ui/field';
+import { Kept } from '~/ui/kept';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
@@ -80,7 +81,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
         <div className="pref-columns">
           <div className="pref-side">
             <ContactLists view={view} errors={errors} verifyPath={verifyPath} />
-            <MessageLanguage view={view} />
+            <MessageLanguage {...view} />
           </div>
           <section className="pref-main" aria-labelledby="grid-title">
             <h2 id="grid-title">{t('preferences:gridTitle')}</h2>
@@ -88,16 +89,28 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
             <Consent view={view} error={errors.terms} />
           </section>
         </div>
-        <SaveBar view={view} />
+        <KeptSaveBar view={view} />
       </PageForm>
-      <MoreChoices />
+      <Kept by={MoreChoices.name}>
+        <MoreChoices />
+      </Kept>
     </article>
   );
 }
 
-function MessageLanguage({ view: { languages, language } }: { view: PreferencesView }) {
-  const { t } = useTranslation();
+type MessageLanguageProps = Pick<PreferencesView, 'languages' | 'language'>;
+
+function MessageLanguage({ languages, language }: MessageLanguageProps) {
   if (languages.length === 0) return null;
+  return (
+    <Kept by={[MessageLanguage.name, languages, language]}>
+      <MessageLanguageField languages={languages} language={language} />
+    </Kept>
+  );
+}
+
+function MessageLanguageField({ languages, language }: MessageLanguageProps) {
+  const { t } = useTranslation();
   const isKnown = languages.some((each) => each.language === language.chosen);
   return (
     <div className="field pref-language">
@@ -160,6 +173,13 @@ function Terms({ html, isTicked, error }: { html: SanitizedHtml; isTicked: boole
       />
     </>
   );
+}
+
+/** Few have chosen for several recipients and not saved it. */
+function KeptSaveBar({ view }: { view: PreferencesView }) {
+  const bar = <SaveBar view={view} />;
+  if (view.others.length > 0) return bar;
+  return <Kept by={[SaveBar.name, view.hasUnsaved, view.termsHtml === undefined]}>{bar}</Kept>;
 }
 
 function SaveBar({ view }: { view: PreferencesView }) {
