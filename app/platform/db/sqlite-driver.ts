@@ -35,6 +35,71 @@ function run(statement: BetterSqlite3.Statement, parameters: readonly unknown[])
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
 }
 
+/** Results that are kept, with the rows of one of them and the length of what it was asked with. */
+const MOST_KEPT = 500;
+const MOST_ROWS = 100;
+const MOST_ASKED = 500;
+
+type Rows = QueryResult<never>['rows'];
+
+const copyOf = (rows: Rows): Rows => rows.map((row) => ({ ...(row as object) }) as never);
+
+/**
+ * What a connection has read, for as long as nobody has committed anything since: accounts, categories and the like are asked for at every
+ * page. Whether somebody has is asked once for all that goes on without waiting: whatever comes later sees what was committed before it.
+ */
+class Reader {
+  readonly #statement: ReturnType<typeof statementsOf>;
+  readonly #version: BetterSqlite3.Statement;
+  readonly #kept = new Map<BetterSqlite3.Statement, Map<string, Rows>>();
+  #count = 0;
+  #keptVersion: unknown;
+  #isCurrent = false;
+
+  constructor(readonly sqlite: BetterSqlite3.Database) {
+    this.#statement = statementsOf(sqlite);
+    this.#version = sqlite.prepare('pragma data_version').pluck();
+  }
+
+  /** This process has committed something. */
+  readonly outdate = (): void => {
+    this.#isCurrent = false;
+  };
+
+  /** Rows of one's own; undefined for a query that changes something. */
+  read({ sql, parameters }: CompiledQuery): QueryResult<never> | undefined {
+    const statement = this.#statement(sql);
+    if (!statement.readonly) return undefined;
+    this.#renew();
+    const known = this.#kept.get(statement) ?? new Map<string, Rows>();
+    const key = JSON.stringify(parameters);
+    const kept = known.get(key);
+    if (kept) return { rows: copyOf(kept) };
+    const result = run(statement, parameters);
+    if (result.rows.length <= MOST_ROWS && key.length <= MOST_ASKED) {
+      this.#kept.set(statement, known.set(key, copyOf(result.rows)));
+      this.#count += 1;
+    }
+    return result;
+  }
+
+  #renew(): void {
+    if (!this.#isCurrent) {
+      this.#isCurrent = true;
+      process.nextTick(this.outdate);
+      const version = this.#version.get();
+      if (version !== this.#keptVersion) this.#forget();
+      this.#keptVersion = version;
+    }
+    if (this.#count >= MOST_KEPT) this.#forget();
+  }
+
+  #forget(): void {
+    this.#kept.clear();
+    this.#count = 0;
+  }
+}
+
 /** Who has done a unit and waits for its commit. */
 interface Member {
   resolve(): void;
@@ -55,10 +120,14 @@ class Writer {
   #begunAt = 0;
   #isLingering = false;
 
-  /** @param patienceMs how long it waits for another process that writes */
+  /**
+   * @param patienceMs how long it waits for another process that writes
+   * @param onCommit told of each commit
+   */
   constructor(
     readonly sqlite: BetterSqlite3.Database,
     readonly patienceMs: () => number,
+    readonly onCommit: () => void,
   ) {
     this.#statement = statementsOf(sqlite);
     // A process that slept meanwhile would answer nobody.
@@ -166,6 +235,7 @@ class Writer {
     if (!this.sqlite.inTransaction) return;
     try {
       this.#do('commit');
+      this.onCommit();
       this.#tell((member) => member.resolve());
     } catch (error) {
       if (this.sqlite.inTransaction) this.#do('rollback');
@@ -228,12 +298,9 @@ export function sqliteUnits(
   reader: BetterSqlite3.Database | undefined,
   patienceMs: () => number,
 ): SqliteDialect {
-  const writer = new Writer(sqlite, patienceMs);
-  const statement = reader && statementsOf(reader);
-  const read = ({ sql, parameters }: CompiledQuery) => {
-    const asked = statement?.(sql);
-    return asked?.readonly ? run(asked, parameters) : undefined;
-  };
+  const committed = reader && new Reader(reader);
+  const writer = new Writer(sqlite, patienceMs, () => committed?.outdate());
+  const read = (query: CompiledQuery) => committed?.read(query);
   const driver: Driver = {
     init: async () => undefined,
     acquireConnection: async () => new Handle(writer, read),

@@ -15,6 +15,7 @@ let folder: string;
 let file: string;
 let db: Kysely<Tables>;
 let statements: string[];
+let reads: string[];
 let patienceMs: number;
 
 const open = (verbose?: (sql: unknown) => void) => {
@@ -33,8 +34,10 @@ beforeEach(async () => {
   file = path.join(folder, 'units.sqlite');
   statements = [];
   patienceMs = 5000;
+  reads = [];
   const writer = open((each) => void statements.push(String(each)));
-  db = new Kysely({ dialect: sqliteUnits(writer, open(), () => patienceMs) });
+  const reader = open((each) => void reads.push(String(each)));
+  db = new Kysely({ dialect: sqliteUnits(writer, reader, () => patienceMs) });
   await sql`create table lines (id integer primary key, text text not null)`.execute(db);
   statements = [];
 });
@@ -59,6 +62,34 @@ test('units that wait at the same moment share one commit, and each is answered 
   // A machine that is slow makes more than one of it.
   expect(commits()).toBeLessThan(6);
   expect(await ids()).toEqual([...range(0, 20), ...range(100, 20), 1000]);
+});
+
+test('what was read is read again once somebody has committed something, this process or another one, and not before', async () => {
+  const selects = () => reads.filter((each) => each.startsWith('select')).length;
+  const other = open();
+  await add(db, 1).execute();
+  expect(await ids()).toEqual([1]);
+  await turn();
+  expect([await ids(), selects()]).toEqual([[1], 1]);
+  await add(db, 2).execute();
+  expect([await ids(), selects()]).toEqual([[1, 2], 2]);
+  await turn();
+  other.exec("insert into lines values (3, 'line 3')");
+  expect([await ids(), selects()]).toEqual([[1, 2, 3], 3]);
+  other.close();
+  for (let id = 0; id < 3; id += 1) await db.selectFrom('lines').selectAll().where('id', '=', id).execute();
+  expect(selects()).toBe(6);
+});
+
+test('whoever reads gets rows of his own', async () => {
+  const read = () => db.selectFrom('lines').selectAll().execute();
+  await add(db, 1).execute();
+  for (let times = 0; times < 2; times += 1) {
+    const rows = await read();
+    Object.assign(rows[0] ?? {}, { text: 'mine' });
+    rows.pop();
+    expect(await read()).toEqual([{ id: 1, text: 'line 1' }]);
+  }
 });
 
 test('so many units share a commit, and no more', async () => {
