@@ -1,5 +1,5 @@
 import { sql, type NotNull, type Updateable } from 'kysely';
-import type { PlatformContext } from '../../context';
+import { perDatabase } from '../../db/per-database';
 import type { PreferenceSettingsRow } from '../../db/preference-tables';
 import type { Db } from '../../db/connect';
 import type { RetentionRow } from '../../db/dossier-tables';
@@ -62,7 +62,7 @@ const changeRow = (db: Db, id: string, changes: Updateable<Database['accounts']>
  * Accounts, their settings and trials. `db` may be a transaction. Each write of an account counts its revision, which pages, image
  * addresses and what is kept in memory hang on.
  */
-export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
+export const createAccountService = perDatabase((db) => {
   const findAccount = (id: string): Promise<AccountRow | undefined> => findRow(db, 'accounts', { id });
   /** Of the accounts of businesses: those that only show unsaved settings are nobody's business. */
   const standings = () =>
@@ -306,4 +306,4 @@ export function createAccountService({ db }: Pick<PlatformContext, 'db'>) {
       return row !== undefined;
     },
   };
-}
+});

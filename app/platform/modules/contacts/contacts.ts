@@ -1,7 +1,7 @@
 import { isoCountry } from '~/contract/enums';
 import type { LinkClaims } from '~/contract/tokens';
 import type { CaptureChannel, CaptureSettings } from '~/domain/contact-channels';
-import type { PlatformContext } from '../../context';
+import { perDatabase } from '../../db/per-database';
 import type { AccountRow, RecipientRow, VerifiedContactRow } from '../../db/schema';
 import { hasText } from '../../db/rows';
 import { findNear } from '../../db/text-parts';
@@ -42,7 +42,7 @@ export interface ListedNumber {
 }
 
 /** Whom and where other areas may write to, and which contacts are proven. `db` may be a transaction. */
-export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
+export const createContactService = perDatabase((db) => {
   const store = createContactStore(db);
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
@@ -204,7 +204,7 @@ export function createContactService({ db }: Pick<PlatformContext, 'db'>) {
     /** Marks a contact as proven. Changes of contacts hold the recipient's row before they touch the marks: the caller has it. */
     saveVerified: store.saveVerified,
   };
-}
+});
 
 /**
  * Where a link may be sent to, the best first: e-mail before SMS, the contact on file before one that was added and verified

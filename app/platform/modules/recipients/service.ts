@@ -1,5 +1,5 @@
 import type { Expression, SelectQueryBuilder } from 'kysely';
-import type { PlatformContext } from '../../context';
+import { perDatabase } from '../../db/per-database';
 import type { CustomerRow } from '../../db/preference-tables';
 import type { Database, RecipientRow } from '../../db/schema';
 import { findRow, findRowsAmong, hasText, rowsOf, updateRows } from '../../db/rows';
@@ -50,7 +50,7 @@ const PEOPLE_LIMIT = 200;
  * The people and households that an account writes to, with what its billing system knows of them. `db` may be a
  * transaction.
  */
-export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
+export const createRecipientService = perDatabase((db) => {
   const update = (key: RecipientKey) => db.updateTable('recipients').where((eb) => eb.and(ownRow(key)));
 
   /** Which of the ids are recipients to try with. */
@@ -264,4 +264,4 @@ export function createRecipientService({ db }: Pick<PlatformContext, 'db'>) {
     // Last: an object that begins with another one’s members is put together a hundred times slower.
     ...createHolding(db),
   };
-}
+});
