@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib';
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** A deflate block that is the last one and holds nothing. RFC 1951, 3.2.3. */
@@ -18,83 +18,99 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export interface NoncePage {
   /** Bytes of the page. */
   length: number;
-  /** Bytes that the page keeps in memory, roughly. */
+  /** Bytes that the page keeps in memory; its head is shared. */
   size: number;
   plain(nonce: string): Bytes;
   gzip(nonce: string): Bytes;
 }
 
+/** A text of the page. Only what a view is made of is kept. */
 interface Piece {
-  bytes: Buffer;
+  length: number;
+  /** What the text adds to the sum of what stands before it. */
+  sum: number;
   /** Ends on a byte boundary and refers to nothing before it, so that pieces may follow one another. */
-  deflated?: Buffer;
+  deflated: Bytes;
 }
 
 /** Heads hold the style sheets, which are half of a page and the same for all pages of a kind and an account. */
 const heads = new LRUCache<string, Piece>({
   maxSize: 4 * 1024 * 1024,
-  sizeCalculation: ({ bytes }) => bytes.length * 3,
+  sizeCalculation: ({ deflated }, text) => deflated.length + text.length * 2,
 });
 
-/** Pieces of a page in their order; undefined stands for the nonce. */
-type Pieces = (Piece | undefined)[];
+/** Where a view's nonce stands. */
+const PLACE = Symbol('nonce');
 
 /**
  * @param html the page as it was drawn
  * @param nonce the nonce it was drawn with
  */
 export function createNoncePage(html: string, nonce: string): NoncePage {
-  const start = Math.max(html.indexOf(BODY), 0);
-  const head = cut(html.slice(0, start), nonce, keptHead);
-  const body = cut(html.slice(start), nonce, (text) => ({ bytes: Buffer.from(text) }));
-  const pieces = [...head, ...body];
-  const lengthOf = (some: Pieces) => some.reduce((sum, piece) => sum + (piece?.bytes.length ?? nonce.length), 0);
-  const length = lengthOf(pieces);
+  const bodyStart = Math.max(html.indexOf(BODY), 0);
+  const head = cut(html.slice(0, bodyStart), nonce, headPiece);
+  const body = cut(html.slice(bodyStart), nonce, makePiece);
+  const parts = [...head, ...body];
+  const length = parts.reduce((sum, part) => sum + (part === PLACE ? nonce : part).length, 0);
+  const gzip = (fresh: string): Bytes => {
+    const own = makeStored(fresh);
+    const pieces = parts.map((part) => (part === PLACE ? own : part));
+    const trailer = Buffer.alloc(8);
+    trailer.writeUInt32LE(pieces.reduce(addSum, 0), 0);
+    trailer.writeUInt32LE(length, 4);
+    return Buffer.concat([GZIP_HEADER, ...pieces.map(({ deflated }) => deflated), LAST_BLOCK, trailer]);
+  };
   return {
     length,
-    // The head is shared; a body shrinks to a third.
-    size: Math.ceil(lengthOf(body) * 1.4) + 1000,
-    plain(fresh) {
-      const bytes = Buffer.from(fresh);
-      return Buffer.concat(
-        pieces.map((piece) => piece?.bytes ?? bytes),
-        length,
-      );
-    },
-    gzip(fresh) {
-      const bytes = Buffer.from(fresh);
-      const stored = storedBlock(bytes);
-      let sum = 0;
-      for (const piece of pieces) sum = crc32(piece?.bytes ?? bytes, sum);
-      const trailer = Buffer.alloc(8);
-      trailer.writeUInt32LE(sum, 0);
-      trailer.writeUInt32LE(length, 4);
-      const deflated = pieces.map((piece) => (piece ? deflate(piece) : stored));
-      return Buffer.concat([GZIP_HEADER, ...deflated, LAST_BLOCK, trailer]);
-    },
+    size: body.reduce((sum, part) => sum + (part === PLACE ? 0 : part.deflated.length), 0),
+    gzip,
+    plain: (fresh) => new Uint8Array(gunzipSync(gzip(fresh))),
   };
 }
 
-/** The text between the nonces. */
-function cut(html: string, nonce: string, pieceOf: (text: string) => Piece): Pieces {
-  return html
-    .split(nonce)
-    .flatMap((text, index) => [...(index > 0 ? [undefined] : []), ...(text ? [pieceOf(text)] : [])]);
-}
+const cut = (text: string, nonce: string, make: (text: string) => Piece): (Piece | typeof PLACE)[] =>
+  text.split(nonce).flatMap((each, index) => (index === 0 ? [make(each)] : [PLACE, make(each)]));
 
-/** A piece of a head, kept for the pages that have the same. */
-function keptHead(text: string): Piece {
-  const piece = heads.get(text) ?? { bytes: Buffer.from(text) };
-  heads.set(text, piece);
+function headPiece(text: string): Piece {
+  const known = heads.get(text);
+  if (known) return known;
+  const piece = makePiece(text);
+  // A copy: a part of a string would keep the whole page in memory.
+  heads.set(Buffer.from(text).toString(), piece);
   return piece;
 }
 
-function deflate(piece: Piece): Buffer {
-  return (piece.deflated ??= deflateRawSync(piece.bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }));
+function makePiece(text: string): Piece {
+  const bytes = Buffer.from(text);
+  // A copy: what zlib gives is the beginning of 16 kB.
+  const deflated = new Uint8Array(deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }));
+  return { ...sumOf(bytes), deflated };
 }
 
+const makeStored = (text: string): Piece => {
+  const bytes = Buffer.from(text);
+  return { ...sumOf(bytes), deflated: storedBlock(bytes) };
+};
+
+let zeros: Bytes = new Uint8Array(0);
+
+/** The sum of as many zeros as there are bytes, after `before`. It is all that a sum depends on beside the bytes themselves. */
+function sumOfZeros(length: number, before: number): number {
+  if (length > zeros.length) zeros = new Uint8Array(length * 2);
+  return crc32(zeros.subarray(0, length), before);
+}
+
+const sumOf = (bytes: Bytes): Pick<Piece, 'length' | 'sum'> => ({
+  length: bytes.length,
+  sum: crc32(bytes) ^ sumOfZeros(bytes.length, 0),
+});
+
+/** The sum of a text that goes on with a piece, of whose text no more is needed. The sum of nothing would start anew. */
+const addSum = (before: number, { length, sum }: Piece): number =>
+  length === 0 ? before : (sum ^ sumOfZeros(length, before)) >>> 0;
+
 /** A deflate block that holds its bytes as they are. RFC 1951, 3.2.4. */
-function storedBlock(bytes: Buffer): Buffer {
+function storedBlock(bytes: Bytes): Bytes {
   const header = Buffer.alloc(5);
   header.writeUInt16LE(bytes.length, 1);
   header.writeUInt16LE(bytes.length ^ 0xffff, 3);

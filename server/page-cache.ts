@@ -6,7 +6,9 @@ import { cookieValue } from './encoding';
 import type { NoncePage } from './nonce-page';
 import type { RequestFacts } from './request-facts';
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Of a page beside its text and its key: headers, and what objects take. */
+const OTHER_BYTES = 2000;
 const MAX_KEY_LENGTH = 6000;
 /** Pages can speak of today; none is older than this, in milliseconds. */
 const MAX_AGE_MS = 5 * 60 * 1000;
@@ -35,7 +37,7 @@ export function createPageCache(): PageCache {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_BYTES / 32,
-    sizeCalculation: ({ page }, key) => page.size + key.length * 2,
+    sizeCalculation: ({ page }, key) => page.size + key.length + OTHER_BYTES,
     ttl: MAX_AGE_MS,
   });
   return {
