@@ -54,6 +54,10 @@ async function buildHost(): Promise<void> {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
     minifySyntax: true,
+    // Comments are held in memory too, and each letter is two bytes where one of the file is not in Latin-1. Lines stay short, so that
+    // a stack tells a place.
+    minifyWhitespace: true,
+    lineLimit: 120,
     logOverride: { 'ignored-bare-import': 'silent' },
     legalComments: 'none',
   });

@@ -9,6 +9,8 @@ import { sqliteUnits } from './sqlite-driver';
 const OWNER_ONLY = 0o600;
 /** 32 MB: a page that changes with every act is then copied from the log into the database once for many. */
 const CHECKPOINT_PAGES = 8000;
+/** What a connection keeps of the database. The system keeps all that is read, and to take a page from there costs next to nothing. */
+const KEPT_KB = 4096;
 /** How long a write waits for another process's. */
 const BUSY_MS = 5000;
 /** Migrating waits for another process that does it. */
@@ -71,6 +73,7 @@ function openSqlite(file: string | Buffer, patienceMs: () => number): OpenDataba
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     sqlite.pragma('foreign_keys = ON');
+    sqlite.pragma(`cache_size = -${KEPT_KB}`);
     return sqlite;
   };
   const db = new Kysely<Database>({ dialect: sqliteUnits(open(), isFile ? open() : undefined, patienceMs) });
