@@ -77,7 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const names = new Set(
     standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)),
   );
-  const styles = pageStyles(matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.styles ?? []));
+  const scheme = data?.scheme ?? 'auto';
+  const sheets = matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.styles ?? []);
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
@@ -86,11 +87,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const manifest = matches.map(({ data }) => (data as { manifest?: string } | undefined)?.manifest).find(Boolean);
   return (
-    <html lang={locale} dir={directionOf(locale)} className={`scheme-${data?.scheme ?? 'auto'}`}>
+    <html lang={locale} dir={directionOf(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content={data && data.scheme !== 'auto' ? data.scheme : 'light dark'} />
+        <meta name="color-scheme" content={scheme === 'auto' ? 'light dark' : scheme} />
         <title data-mistake={names.size > 0 ? t('common:errorTitlePrefix', { title: TITLE_PLACE }) : undefined}>
           {isRefused ? t('common:errorTitlePrefix', { title }) : title}
         </title>
@@ -102,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </noscript>
         ) : null}
         <link rel="icon" href={data?.icon ?? '/favicon.svg'} />
-        <InlineStyle css={styles + (data?.theme ?? '')} />
+        <InlineStyle css={pageStyles(sheets, scheme) + (data?.theme ?? '')} />
         {import.meta.env.DEV ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
       </head>
       <body>

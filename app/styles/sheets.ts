@@ -52,7 +52,19 @@ const SHEETS = {
 
 export type SheetName = keyof typeof SHEETS;
 
+/** How each sheet sets the colours of a dark page: by the device's wish, in one block. */
+const DARK = /@media ?\(prefers-color-scheme: ?dark\) ?\{\s*(:root ?\{[^}]*\})\s*\}/g;
+
+function sheetsWith(dark: string): Record<SheetName | 'app', string> {
+  const sheets = Object.entries({ app, ...SHEETS }).map(([name, css]) => [name, css.replace(DARK, dark)]);
+  return Object.fromEntries(sheets) as Record<SheetName | 'app', string>;
+}
+
+/** A page whose colours were chosen carries no others. */
+const BY_SCHEME = { auto: sheetsWith('$&'), light: sheetsWith(''), dark: sheetsWith('$1') };
+
 /** The style rules of one page: what every page has, then each of its sheets once. */
-export function pageStyles(names: Iterable<SheetName>): string {
-  return app + [...new Set(names)].map((name) => SHEETS[name]).join('');
+export function pageStyles(names: Iterable<SheetName>, scheme: keyof typeof BY_SCHEME): string {
+  const sheets = BY_SCHEME[scheme];
+  return sheets.app + [...new Set(names)].map((name) => sheets[name]).join('');
 }

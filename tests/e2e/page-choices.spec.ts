@@ -44,7 +44,7 @@ test('other colours cost no word either', async ({ page }) => {
   await page.locator('#email').fill('dana@whitlock');
   await page.getByLabel('Appearance').selectOption('dark');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('html')).toHaveClass(/scheme-dark/);
+  await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');
   await expect(page.locator('#email')).toHaveValue('dana@whitlock');
   await expect(page.getByLabel('Appearance')).toHaveValue('dark');
 });

@@ -212,7 +212,7 @@ test('the ways to other pages and other colours cost no tick', async ({ page, op
   await box(page, 'energy_tips.sms').check();
   await page.getByLabel('Appearance').selectOption('dark');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('html')).toHaveClass(/scheme-dark/);
+  await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');
   await expect(box(page, 'energy_tips.email')).toBeChecked();
   await expect(box(page, 'energy_tips.sms')).toBeChecked();
   await expect(box(page, 'outage_alert.sms')).toBeChecked();

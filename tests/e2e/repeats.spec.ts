@@ -103,19 +103,19 @@ test('the choice of language and of light or dark is kept', async ({ page, conte
   const recipient = await openForm('ebill');
   await page.locator('#appearance').selectOption('dark');
   await page.locator('#appearance').locator('xpath=ancestor::form').getByRole('button').click();
-  await expect(page.locator('html')).toHaveClass(/scheme-dark/);
+  await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');
   expect(new URL(page.url()).pathname).toBe(recipient.path);
   const background = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
   expect(background).not.toBe('rgb(255, 255, 255)');
   await expectAccessible();
   const tab = await context.newPage();
   await tab.goto('/demo');
-  await expect(tab.locator('html')).toHaveClass(/scheme-dark/);
+  await expect(tab.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');
   await tab.locator('#appearance').selectOption('light');
   await tab.locator('#appearance').locator('xpath=ancestor::form').getByRole('button').click();
-  await expect(tab.locator('html')).toHaveClass(/scheme-light/);
+  await expect(tab.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'light');
   await page.reload();
-  await expect(page.locator('html')).toHaveClass(/scheme-light/);
+  await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'light');
 });
 
 test('pages fit a phone in the dark, in the colours that each account picked', async ({

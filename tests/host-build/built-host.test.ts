@@ -91,6 +91,20 @@ describe('the built host', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(16_000);
   });
 
+  test('puts the colours of the dark page into one that may be dark, and once', async () => {
+    const styleOf = async (scheme: string) => {
+      const cookie = `latchkey-scheme=${Buffer.from(JSON.stringify(scheme)).toString('base64')}`;
+      return /<style[^>]*>(.*?)<\/style>/s.exec(
+        (await ask(host.port, '/budget', { headers: { cookie } })).body.toString(),
+      )?.[1];
+    };
+    const [auto = '', light = '', dark = ''] = await Promise.all(['auto', 'light', 'dark'].map(styleOf));
+    const DARK_PAGE = '--page:#14181f';
+    expect([auto, light, dark].map((css) => css.split(DARK_PAGE).length - 1)).toEqual([1, 0, 1]);
+    expect([auto, light, dark].map((css) => css.includes('prefers-color-scheme'))).toEqual([true, false, false]);
+    expect(dark.indexOf(DARK_PAGE)).toBeGreaterThan(dark.indexOf('--page:#fff'));
+  });
+
   test('sends every script of the form page compressed ahead', async () => {
     const html = (await ask(host.port, formPath)).body.toString();
     const scripts = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');

@@ -36,14 +36,14 @@ test('other colours keep the language, the address and what was typed', async ()
     `${SIGN_UP}?lang=fr`,
   );
   expect(answer.status).toBe(200);
-  expect(answer.body).toMatch(/<html lang="fr"[^>]*class="scheme-dark"/);
+  expect(answer.body).toMatch(/<html lang="fr".*<meta name="color-scheme" content="dark"/s);
   expect(answer.body).toContain('value="a@b.example"');
   // The address's language is kept, the one that the menu happens to show is not.
   const kept = cookieOf(answer)?.split(';')[0] ?? '';
   expect((await request(serverUrl() + SIGN_UP, { headers: { cookie: kept } })).body).toContain('<html lang="fr"');
   expect(answer.headers.getSetCookie().join()).toContain('latchkey-scheme=');
   const unknown = await press({ email: 'a@b.example', pageChoice: 'scheme', pageScheme: 'pink' });
-  expect(unknown.body).toContain('class="scheme-auto"');
+  expect(unknown.body).toContain('<meta name="color-scheme" content="light dark"');
   expect(await press({ pageChoice: 'scheme', pageScheme: 'dark' }, {}, '/terms?lang=fr')).toMatchObject({
     status: 303,
     location: '/terms?lang=fr',
