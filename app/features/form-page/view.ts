@@ -235,7 +235,7 @@ function visibilityCss(
   drawn: readonly FormInput[],
   tags: readonly MergeTag[],
 ): { css: string; ruled: ReadonlySet<string> } {
-  const rules: string[] = [];
+  const hiding = new Map<string, string[]>();
   const ruled = new Set<string>();
   for (const input of drawn) {
     if (input.rules.length === 0) continue;
@@ -243,8 +243,10 @@ function visibilityCss(
     if (!clauses) continue;
     ruled.add(input.id);
     for (const clause of clauses) {
-      rules.push(`.has-rules${clause.map(condition).join('')} #${fieldId(input.id)}{display:none}`);
+      const when = clause.map(condition).join('');
+      hiding.set(when, [...(hiding.get(when) ?? []), `#${fieldId(input.id)}`]);
     }
   }
+  const rules = [...hiding].map(([when, fields]) => `.has-rules${when} :is(${fields.join()}){display:none}`);
   return { css: rules.length > 0 ? `@supports selector(:has(a)){${rules.join('')}}` : '', ruled };
 }
