@@ -50,7 +50,7 @@ const LISTENERS = {
 } satisfies Parameters<typeof createDeliveryService>[0]['listeners'];
 
 /** How messages are promised, and how they go out. */
-interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'reportDelivery'> {
+interface Messaging extends Pick<PlatformContext, 'messages' | 'messagesOf' | 'followUp' | 'reportDelivery'> {
   /** Sends what a job of a carrier's queue stands for. */
   send: JobHandler;
 }
@@ -67,13 +67,21 @@ export async function createCarriers(
   };
 }
 
+/** Who writes what follows an act. */
+async function loadWriters(needs: Needs) {
+  const { createConfirmation } = await import('../modules/form-page/service');
+  return { submission: createConfirmation(needs) };
+}
+
 /** Puts the way of a message together: from the act that promises it, by what may keep it back, to its carrier. */
 export function createMessaging(needs: Needs): Messaging {
   const { config, db, clock, carriers } = needs;
   const recall = createMailingRecall(needs);
   const draftRecall = createDraftRecall(needs);
+  let writers: ReturnType<typeof loadWriters> | undefined;
   const deliveries = createDeliveryService({
     ...needs,
+    writers: () => (writers ??= loadWriters(needs)),
     listeners: LISTENERS,
     recalls: {
       mailing: {
@@ -123,6 +131,7 @@ export function createMessaging(needs: Needs): Messaging {
   return {
     messages,
     messagesOf: (kind) => kinds[kind],
+    followUp: deliveries.followUp,
     reportDelivery: deliveries.report,
     send: deliveries.sendBy(heldBack((message) => (message.channel === 'push' ? byPush : carriers).send(message))),
   };

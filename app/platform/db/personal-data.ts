@@ -212,7 +212,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'send_rates',
     'webhook_deliveries',
   ]),
-  jobs: 'Names nobody: ids of what is to be done, for a day longer than that takes.',
+  jobs: 'Names nobody but to who has the keys: ids of what is to be done, for a day longer than that takes.',
   withdrawn_links: 'Names nobody: hashes of tokens that open nothing any more.',
   ...of('The same for everybody.', ['banks', 'system_state']),
   ...of('The sandbox’s own book: amounts without names.', ['sandbox_charges', 'sandbox_checkouts', 'sandbox_refunds']),

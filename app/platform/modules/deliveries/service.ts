@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { channelState } from '~/config/sandboxes';
-import type { PlatformContext } from '../../context';
 import type { DeliveryRow } from '../../db/delivery-tables';
 import type { Db } from '../../db/connect';
 import { findRow, insertRow, updateRows } from '../../db/rows';
 import { Away, Postponed, type EndJob, type JobHandler } from '../../jobs/worker';
-import { QUEUE_RULES, type JobPort, type JobQueue } from '../../ports/jobs';
+import { QUEUE_RULES, type JobQueue } from '../../ports/jobs';
+import type { WrittenFollowUp } from '../../messages/follow-ups';
 import type { KeepMessage, Messages, MessageStep } from '../../messages/promises';
 import {
   DeliveryError,
@@ -16,24 +16,34 @@ import {
   type SendOutcome,
 } from '../../ports/messages';
 import { createSealer } from '../../sealed';
+import { createFollowUps, type FollowUpNeeds } from './follow-ups';
 import { createSendRates } from './rates';
 import { createDeliveryReads } from './reads';
-import { AWAY, createSettling, outcomeOf, type SettlingNeeds } from './settling';
+import { AWAY, createSettling, outcomeOf, storeHeld, type SettlingNeeds } from './settling';
 
 export { JUDGED_MS, type Recall, type SettledListener } from './settling';
 export { createDeliveryReads } from './reads';
 export { isSuppressed, liftSuppression, liftSuppressions, listSuppressions } from './suppressions';
 
-type Needs = SettlingNeeds & {
-  config: PlatformContext['config'];
-  jobs: JobPort;
-  /** Whether the carrier that a queue is for is away. */
-  isResting(queue: JobQueue): boolean;
-  /** Told that what was promised can be seen by now. */
-  wake(): void;
-  /** Sends these, where nothing is done by itself. */
-  drain?(messageIds: readonly string[]): Promise<unknown>;
-};
+type Needs = SettlingNeeds &
+  FollowUpNeeds & {
+    /** Whether the carrier that a queue is for is away. */
+    isResting(queue: JobQueue): boolean;
+    /** Told that what was promised can be seen by now. */
+    wake(): void;
+    /** Sends these, where nothing is done by itself. */
+    drain?(messageIds: readonly string[]): Promise<unknown>;
+  };
+
+/** How a message goes out. */
+interface Way {
+  carry: MessagePort['send'];
+  isLastTry: boolean;
+  end: EndJob;
+}
+
+/** A message that goes now; `holds` where it is not stored yet. */
+type Departure = { row: DeliveryRow; message: OutgoingMessage } & Partial<Pick<WrittenFollowUp, 'holds'>>;
 
 /** Somebody looks at a page that says what came of these. */
 const AWAITED: readonly MessageWeight[] = ['code', 'single'];
@@ -50,22 +60,21 @@ export function createDeliveryService(needs: Needs) {
   const { db, clock, config, jobs, listeners, recalls, isResting, wake, drain } = needs;
   const { settle, report } = createSettling(needs);
   const takeTurn = createSendRates(needs);
+  const followUps = createFollowUps(needs);
   const sealer = createSealer(config.linkKeys, 'deliveries');
   /** Who waits in this process for one message, by its id. */
   const waiting = new Map<string, () => void>();
 
-  async function store(
-    { recipientId = '', weight = 'single', goodUntil, origin, ...message }: OutgoingMessage,
-    into: Db,
-  ): Promise<void> {
+  /** The row of a message, without its text. */
+  function rowOf({ id, accountId, recipientId = '', channel, to, goodUntil, origin }: OutgoingMessage): DeliveryRow {
     const now = clock.now();
-    await insertRow(into, 'deliveries', {
-      id: message.id,
-      account_id: message.accountId,
+    return {
+      id,
+      account_id: accountId,
       recipient_id: recipientId,
-      channel: message.channel,
-      to: message.to,
-      sealed: sealer.seal(Buffer.from(JSON.stringify({ ...message, weight })), message.id),
+      channel,
+      to,
+      sealed: '',
       origin: origin ?? '',
       state: 'queued',
       reason: '',
@@ -73,8 +82,18 @@ export function createDeliveryService(needs: Needs) {
       not_before: 0,
       created_at: now,
       changed_at: now,
-    });
-    const priority = MESSAGE_WEIGHTS[weight];
+    };
+  }
+
+  /** What is left out stands in the row. */
+  function seal({ recipientId: _recipientId, goodUntil: _goodUntil, origin: _origin, ...message }: OutgoingMessage) {
+    return sealer.seal(Buffer.from(JSON.stringify(message)), message.id);
+  }
+
+  async function store(message: OutgoingMessage, into: Db): Promise<void> {
+    const weighed = { ...message, weight: message.weight ?? 'single' };
+    await insertRow(into, 'deliveries', { ...rowOf(weighed), sealed: seal(weighed) });
+    const priority = MESSAGE_WEIGHTS[weighed.weight];
     const data = { deliveryId: message.id };
     await jobs.add(into, [{ queue: queueOf(message), key: message.id, accountId: message.accountId, data, priority }]);
   }
@@ -104,15 +123,25 @@ export function createDeliveryService(needs: Needs) {
   const apart: EndJob = (write) => db.transaction().execute(write);
 
   /** Resolves where nothing more is to be tried. */
-  async function sendRow(row: DeliveryRow, carry: MessagePort['send'], isLastTry: boolean, end: EndJob): Promise<void> {
+  async function sendRow(row: DeliveryRow, way: Way): Promise<void> {
+    const { end } = way;
     if (row.origin && (await recalls[row.origin]?.isDue(row))) return settle(end, row, 'held', 'recalled');
     if (row.good_until !== null && row.good_until <= clock.now()) return settle(end, row, 'failed', 'late');
     const opened = sealer.open(row.sealed, row.id);
     if (!opened) return settle(end, row, 'failed', 'sealed');
-    const message = JSON.parse(opened.toString('utf8')) as OutgoingMessage;
+    return depart({ row, message: JSON.parse(opened.toString('utf8')) as OutgoingMessage }, way);
+  }
+
+  /** Resolves where nothing more is to be tried. */
+  async function depart({ row, message, holds }: Departure, { carry, isLastTry, end }: Way): Promise<void> {
+    const whole = () => ({ ...row, sealed: row.sealed || seal(message) });
+    const wait = (change: Partial<DeliveryRow>) =>
+      holds
+        ? db.transaction().execute((trx) => storeHeld(trx, { ...whole(), ...change }, holds))
+        : updateRows(db, 'deliveries', change, { id: row.id });
     const turn = row.not_before === 0 ? await takeTurn(message) : undefined;
     if (turn !== undefined) {
-      await updateRows(db, 'deliveries', { not_before: turn }, { id: row.id });
+      await wait({ not_before: turn });
       throw new Postponed(turn);
     }
     let outcome: 'sent' | 'captured';
@@ -120,18 +149,21 @@ export function createDeliveryService(needs: Needs) {
       outcome = await carry({ ...message, recipientId: row.recipient_id });
     } catch (error) {
       const kind = error instanceof DeliveryError ? error.kind : 'temporary';
-      if (kind === 'stopped' || kind === 'suppressed' || kind === 'notAllowed') return settle(end, row, 'held', kind);
-      if (kind !== 'temporary') return settle(end, row, 'failed', kind, error instanceof DeliveryError && error.isGone);
-      if (isLastTry) await settle(apart, row, 'failed', AWAY);
-      else await updateRows(db, 'deliveries', { reason: AWAY, changed_at: clock.now() }, { id: row.id });
+      if (kind === 'stopped' || kind === 'suppressed' || kind === 'notAllowed')
+        return settle(end, row, 'held', kind, { holds });
+      const isGone = error instanceof DeliveryError && error.isGone;
+      if (kind !== 'temporary') return settle(end, row, 'failed', kind, { isGone, holds });
+      if (isLastTry) await settle(apart, whole(), 'failed', AWAY, { holds });
+      else await wait({ reason: AWAY, changed_at: clock.now() });
       const isYoung = row.state === 'queued' && clock.now() - row.created_at < AWAY_MS;
       throw isYoung && error instanceof DeliveryError && error.isAway ? new Away(error.message) : error;
     }
-    await settle(end, row, outcome);
+    await settle(end, row, outcome, '', { holds });
   }
 
   return {
     report,
+    followUp: followUps.keep,
 
     /** The last step of a message that is promised. Throws a `DeliveryError` of the kind `notSetUp` where nothing will send it. */
     async keep(message: OutgoingMessage): Promise<KeepMessage> {
@@ -184,11 +216,16 @@ export function createDeliveryService(needs: Needs) {
     /** Sends what a job stands for, by the carriers. A message that is settled already costs nothing. */
     sendBy:
       (carry: MessagePort['send']): JobHandler =>
-      async ({ queue, data, attempt }, end) => {
-        const row = await findRow(db, 'deliveries', { id: String(data.deliveryId) });
-        if (!row || (row.state !== 'queued' && row.reason !== AWAY)) return;
+      async (job, end) => {
+        const way = { carry, end, isLastTry: job.attempt >= QUEUE_RULES[job.queue].tries };
+        const row = await findRow(db, 'deliveries', { id: String(job.data.deliveryId) });
+        if (!row) {
+          const written = await followUps.write(job);
+          return written && depart({ ...written, row: rowOf(written.message) }, way);
+        }
+        if (row.state !== 'queued' && row.reason !== AWAY) return;
         try {
-          await sendRow(row, carry, attempt >= QUEUE_RULES[queue].tries, end);
+          await sendRow(row, way);
         } finally {
           waiting.get(row.id)?.();
         }

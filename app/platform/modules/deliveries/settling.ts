@@ -1,8 +1,9 @@
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { CarrierReason, DeliveryReason, DeliveryRow, DeliveryState } from '../../db/delivery-tables';
-import { findRow, updateRows } from '../../db/rows';
+import { findRow, insertRow, updateRows } from '../../db/rows';
 import type { EndJob } from '../../jobs/worker';
+import type { WrittenFollowUp } from '../../messages/follow-ups';
 import type { DeliveryError, MessageOrigin, SendOutcome } from '../../ports/messages';
 import { createRecipientService } from '../recipients/service';
 import { suppress } from './suppressions';
@@ -38,15 +39,37 @@ export const AWAY = 'away';
 
 type Settled = Pick<DeliveryRow, 'state' | 'reason'>;
 
+interface Circumstances {
+  /** The carrier says that nobody is there. */
+  isGone?: boolean;
+  /** Of a message that is stored only now. */
+  holds?: WrittenFollowUp['holds'];
+}
+
+/** Stores a message where what it is about is still there. Resolves to whether it is. */
+export async function storeHeld(trx: Db, row: DeliveryRow, holds: WrittenFollowUp['holds']): Promise<boolean> {
+  const isHeld = await holds(trx);
+  if (isHeld) await insertRow(trx, 'deliveries', row);
+  return isHeld;
+}
+
 /** The one place where it is noted what became of a message, with all who are told of it. */
 export function createSettling({ db, clock, events, meter, listeners, recalls }: SettlingNeeds) {
   /** Nothing where somebody else has noted more meanwhile. */
-  async function note(trx: Db, row: DeliveryRow, { state, reason }: Settled, isGone: boolean): Promise<boolean> {
+  async function note(
+    trx: Db,
+    row: DeliveryRow,
+    { state, reason }: Settled,
+    { isGone, holds }: Circumstances,
+  ): Promise<boolean> {
     const at = clock.now();
     const { id, origin, account_id: accountId } = row;
     // What may go out by hand later is kept for that.
     const change = { state, reason, changed_at: at, ...(reason !== AWAY && { sealed: '' }) };
-    if ((await updateRows(trx, 'deliveries', change, { id, state: row.state, reason: row.reason })) === 0) return false;
+    const isNoted = holds
+      ? await storeHeld(trx, { ...row, ...change }, holds)
+      : (await updateRows(trx, 'deliveries', change, { id, state: row.state, reason: row.reason })) > 0;
+    if (!isNoted) return false;
     // Whoever is no recipient has no page to take it back on.
     if (isGone && row.recipient_id) await suppress(trx, destinationOf(row), { reason: 'bounced', since: at });
     if (state === 'failed' || state === 'bounced')
@@ -63,20 +86,17 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
   }
 
   return {
-    /**
-     * @param end the transaction in which it is noted
-     * @param isGone the carrier says that nobody is there
-     */
+    /** @param end the transaction in which it is noted */
     async settle(
       end: EndJob,
       row: DeliveryRow,
       state: Exclude<DeliveryState, 'queued'>,
       reason: DeliveryReason | '' = '',
-      isGone = false,
+      circumstances: Circumstances = {},
     ): Promise<void> {
       const isNoted = await end(async (trx) => {
-        if (isGone) await touchReader(trx, row);
-        return note(trx, row, { state, reason }, isGone);
+        if (circumstances.isGone) await touchReader(trx, row);
+        return note(trx, row, { state, reason }, circumstances);
       });
       if (isNoted) meter.settled(row.channel, state, reason);
     },
@@ -96,7 +116,7 @@ export function createSettling({ db, clock, events, meter, listeners, recalls }:
         if (told === 'complained' && known.recipient_id)
           await suppress(trx, destinationOf(known), { reason: told, since: clock.now() });
         const next = nextOf(known, told);
-        const isNoted = next && (await note(trx, known, next, told === 'gone'));
+        const isNoted = next && (await note(trx, known, next, { isGone: told === 'gone' }));
         return isNoted ? [next, known] : [];
       });
       if (settled && row) meter.settled(row.channel, settled.state, settled.reason);

@@ -206,7 +206,7 @@ export function fileView(row: DraftFileRow): DraftFile {
  * Of the e-mail and phone inputs, those whose present answer this recipient has verified by a code: input id to the
  * answer. An answer that was changed since counts as unverified.
  */
-async function findVerified(
+export async function findVerified(
   db: Db,
   owner: Owner,
   inputs: readonly FormInput[],

@@ -7,7 +7,6 @@ import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
-import { createAccountService } from '../accounts/service';
 import { createSubmissionAlerts } from '../alerts/service';
 import { createBankAccounts } from '../banks/service';
 import { createDraftService } from '../drafts/service';
@@ -21,15 +20,16 @@ import { createRecipientService } from '../recipients/service';
 import { createResultService } from '../results/service';
 import { createSubmissionService } from '../submissions/service';
 import { fileOfDraft, shownFileInputs } from './attachments';
+import type { FollowUp } from '../../messages/follow-ups';
 import type { KeepMessage } from '../../messages/promises';
-import { createConfirmation } from './confirmation';
+import { isConfirmed } from './confirmation';
 import type { Ending } from './submit';
 
 type PostActionsBody = CallInput<typeof runPostActions>['body'];
 type Finished = CallData<typeof runPostActions>;
 type SentFiles = NonNullable<CallInput<typeof submitEnrollment>['body']['files']>;
 /** Whose link it is. */
-type Holder = Pick<OpenedLink, 'claims' | 'account' | 'recipient'>;
+type Holder = Pick<OpenedLink, 'claims' | 'recipient'>;
 /** What is known of an end when the submission is sent. */
 type EndBody = Pick<PostActionsBody, 'bankDetails' | 'source' | 'linkToken'> & { files?: SentFiles };
 
@@ -46,9 +46,9 @@ interface End {
   fileInputs: ReadonlySet<string>;
   /** Files that must still be in the draft. */
   files: SentFiles;
-  /** Stores the e-mail that tells of it. */
-  keepConfirmation: KeepMessage;
-  /** The same for the account's own people. */
+  /** Undefined where no e-mail tells of it. */
+  followUp: FollowUp | undefined;
+  /** Stores those that tell the account's own people. */
   keepAlerts: KeepMessage;
 }
 
@@ -61,14 +61,12 @@ export function createCompletionService(context: PlatformContext) {
   const forms = createFormService(context);
   const bankAccounts = createBankAccounts(context);
   const drafts = createDraftService(context);
-  const accounts = createAccountService(context);
   const recipients = createRecipientService(context);
-  const confirmation = createConfirmation(context);
   const alerts = createSubmissionAlerts(context);
 
   /** Everything that is only read or rendered, before the transaction. Failures: `form.paymentInvalid`. */
   async function prepare(
-    { claims: link, account, recipient }: Holder,
+    { claims: link, recipient }: Holder,
     submission: SubmissionRow,
     definition: FormFile,
     { bankDetails, source, linkToken, files = [] }: EndBody,
@@ -85,7 +83,9 @@ export function createCompletionService(context: PlatformContext) {
       isAccountSaved: bankDetails?.isSaved === true,
       fileInputs: new Set(shownFileInputs(definition, submission).map(({ id }) => id)),
       files,
-      keepConfirmation: await confirmation.promise({ account, recipient }, submission, definition, linkToken),
+      followUp: isConfirmed(recipient, definition)
+        ? { kind: 'submission', about: submission.id, accountId: submission.account_id, secret: linkToken }
+        : undefined,
       keepAlerts: await alerts.promise(submission),
     };
   }
@@ -121,7 +121,7 @@ export function createCompletionService(context: PlatformContext) {
       },
     });
     const keys = await moveFiles(trx, end);
-    await end.keepConfirmation(trx);
+    if (end.followUp) await context.followUp(trx, end.followUp);
     await end.keepAlerts(trx);
     await createPlaces(own).take(link);
     // Last, because the form's counts are held until the transaction ends.
@@ -203,9 +203,8 @@ export function createCompletionService(context: PlatformContext) {
         submission && (await forms.findVersion(owner.accountId, owner.formId, submission.form_version));
       if (!submission || !definition) return fail('form.notFound');
       if (submission.completed_at === null) {
-        const account = await accounts.getAccount(owner);
         const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
-        const end = await prepare({ claims: link, account, recipient }, submission, definition, body);
+        const end = await prepare({ claims: link, recipient }, submission, definition, body);
         const given = isFailure(end) ? end : await finish(end);
         if (isFailure(given)) return given;
         await drafts.removeUnneeded(owner, given);

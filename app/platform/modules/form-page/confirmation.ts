@@ -1,22 +1,23 @@
 import type { FormFile } from '~/contract/form-file';
 import { isEmail } from '~/domain/contact';
-import type { MergeTag } from '~/domain/form-model';
+import type { FormInput, MergeTag } from '~/domain/form-model';
 import { contactOf } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
-import { promise } from '../../messages/deliver';
+import { compose } from '../../messages/deliver';
+import type { FollowUpWriter } from '../../messages/follow-ups';
 import type { MessageAccount } from '../../messages/parts';
-import type { KeepMessage } from '../../messages/promises';
 import { languageOfMessage, renderMessage } from '../../messages/render';
 import { writingAccount } from '../texts/service';
-import { createDraftService } from '../drafts/service';
-import type { Owner } from '../forms/service';
-import type { OpenedLink } from '../link-state/service';
+import { findVerified } from '../drafts/service';
+import { createFormService, type Owner } from '../forms/service';
 import { parseAnswers } from '~/domain/sent-answers';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { createAccountService } from '../accounts/service';
 import { createConsentService } from '../consents/service';
-import { readAnswersOf } from '../submissions/service';
+import { createRecipientService } from '../recipients/service';
+import { createSubmissionService, readAnswersOf } from '../submissions/service';
 
 /** Where an account has this category, a receipt is a message like others: it can be switched off. */
 const RECEIPT_CATEGORY = 'form_receipt';
@@ -29,10 +30,23 @@ interface Destination {
   name: string;
 }
 
-/** The e-mail that follows a submission. */
-export function createConfirmation(context: PlatformContext) {
-  const { db, config, log } = context;
-  const drafts = createDraftService(context);
+const isMailInput = (input: FormInput): boolean => contactOf(input)?.channel === 'email';
+
+/** Whether there may be an address to send it to. */
+export const isConfirmed = (recipient: RecipientRow | undefined, definition: FormFile): boolean =>
+  Boolean(recipient?.email) || inputsOf(localizeForm(definition, '').elements).some(isMailInput);
+
+/**
+ * Writes the e-mail that follows a submission, in the language of that. Its secret is the token of the link that it was submitted by.
+ */
+export function createConfirmation(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>,
+): FollowUpWriter {
+  const { db, config } = context;
+  const submissions = createSubmissionService(context);
+  const accounts = createAccountService(context);
+  const recipients = createRecipientService(context);
+  const forms = createFormService(context);
   const subscriptions = createConsentService(context);
 
   /** The contact on file, else the first e-mail address that was shown and answered. */
@@ -44,17 +58,12 @@ export function createConfirmation(context: PlatformContext) {
   ): Promise<Destination | undefined> {
     if (recipient?.email) return { email: recipient.email, isProven: true, name: recipient.name };
     const answers = parseAnswers(submission);
-    const inputs = inputsOf(localizeForm(definition, '').elements).filter(
-      (input) => contactOf(input)?.channel === 'email',
-    );
-    const verified = await drafts.findVerified(owner, inputs, answers, definition.country);
+    const all = inputsOf(localizeForm(definition, '').elements);
+    const inputs = all.filter(isMailInput);
+    const verified = await findVerified(db, owner, inputs, answers, definition.country);
     const [proven] = verified.values();
     if (proven) return { email: proven.trim(), isProven: true, name: recipient?.name ?? '' };
-    const shown = visibleInputs(
-      inputsOf(localizeForm(definition, '').elements),
-      answers,
-      JSON.parse(submission.merge_tags) as MergeTag[],
-    );
+    const shown = visibleInputs(all, answers, JSON.parse(submission.merge_tags) as MergeTag[]);
     const typed = inputs.filter(({ id }) => shown.has(id)).map(({ id }) => answers[id]);
     const email = typed.find((answer): answer is string => typeof answer === 'string' && isEmail(answer));
     return email ? { email, isProven: false, name: '' } : undefined;
@@ -92,38 +101,31 @@ export function createConfirmation(context: PlatformContext) {
     });
   }
 
-  return {
-    /** Promises it, in the language of the submission. A failure is logged and costs nothing else. */
-    async promise(
-      { account, recipient }: Pick<OpenedLink, 'account' | 'recipient'>,
-      submission: SubmissionRow,
-      definition: FormFile,
-      token: string,
-    ): Promise<KeepMessage> {
-      const nothing: KeepMessage = async () => undefined;
-      const { account_id: accountId, form_id: formId, recipient_id: recipientId } = submission;
-      const owner = { accountId, formId, recipientId };
-      try {
-        const destination = await findDestination(owner, recipient, submission, definition);
-        if (!destination) return nothing;
-        const judgement = await subscriptions.judge(
-          { owner: { accountId, recipientId }, category: RECEIPT_CATEGORY, channel: 'email' },
-          { account, recipient },
-        );
-        if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return nothing;
-        // Whoever holds the way out decides for the recipient: it goes to a proven address only.
-        const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
-        const writer = await writingAccount(db, account);
-        const rendered = render(submission, definition, account, writer, destination, token);
-        const contact = { channel: 'email' as const, to: destination.email };
-        return await promise(context, account, contact, rendered, { recipientId, headers, weight: 'receipt' });
-      } catch (error) {
-        log('warn', 'confirmation.failed', {
-          submissionId: submission.id,
-          kind: error instanceof Error ? error.name : 'unknown',
-        });
-        return nothing;
-      }
-    },
+  return async ({ id, about, accountId, secret: token }) => {
+    const submission = await submissions.find(about);
+    if (!submission) return undefined;
+    const { form_id: formId, recipient_id: recipientId } = submission;
+    const [account, recipient, definition] = await Promise.all([
+      accounts.findAccount(accountId),
+      recipients.findRecipient(accountId, recipientId),
+      forms.findVersion(accountId, formId, submission.form_version),
+    ]);
+    if (!account || !definition) return undefined;
+    const destination = await findDestination({ accountId, formId, recipientId }, recipient, submission, definition);
+    if (!destination) return undefined;
+    const judgement = await subscriptions.judge(
+      { owner: { accountId, recipientId }, category: RECEIPT_CATEGORY, channel: 'email' },
+      { account, recipient },
+    );
+    if (judgement.verdict === 'noConsent' || judgement.verdict === 'paused') return undefined;
+    // Whoever holds the way out decides for the recipient: it goes to a proven address only.
+    const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
+    const writer = await writingAccount(db, account);
+    const rendered = render(submission, definition, account, writer, destination, token);
+    const contact = { channel: 'email' as const, to: destination.email };
+    return {
+      message: compose(account, contact, rendered, { id, recipientId, headers, weight: 'receipt' }),
+      holds: (trx) => createSubmissionService({ db: trx }).hold(about),
+    };
   };
 }

@@ -18,6 +18,8 @@ import { createSubmissionService } from '../submissions/service';
 import type { OpenedLink } from '../link-state/service';
 import { createRecipientService } from '../recipients/service';
 
+export { createConfirmation } from './confirmation';
+
 type LinkParts = CallData<typeof fetchEnrollmentLink>;
 
 const PAY_DATES = PAY_DAYS.map((day) => ({ value: String(day), day }));

@@ -1,0 +1,34 @@
+import type { Db } from '../db/connect';
+import type { OutgoingMessage } from '../ports/messages';
+
+/** Acts that a message follows which is written only when it goes. */
+export type FollowUpKind = 'submission';
+
+/** With the act only this is stored: that a message follows it. */
+export interface FollowUp {
+  kind: FollowUpKind;
+  /** The id of what it is about; one such message follows it. */
+  about: string;
+  accountId: string;
+  /** What the act alone knows, such as the token of its link. Nobody reads it with the database alone. */
+  secret: string;
+}
+
+/** Stores that a message follows an act, in the transaction of the act. It goes out by itself then. */
+export type KeepFollowUp = (trx: Db, followUp: FollowUp) => Promise<void>;
+
+/** What is sent, written with what is known as it goes. */
+export interface WrittenFollowUp {
+  message: OutgoingMessage;
+  /** Whether what it is about is there until the transaction ends: it may be erased while the message is on its way. */
+  holds(trx: Db): Promise<boolean>;
+}
+
+/**
+ * Judges whether the message goes, and writes it: undefined where it does not.
+ *
+ * @param followUp with the id of the message
+ */
+export type FollowUpWriter = (
+  followUp: Omit<FollowUp, 'kind'> & { id: string },
+) => Promise<WrittenFollowUp | undefined>;
