@@ -23,6 +23,7 @@ import { createAccountGate } from './modules/accounts/service';
 import { ensureBanks } from './modules/banks/service';
 import { createErasureGate } from './modules/dossier/service';
 import { createKeyCallLog, createKeyService } from './modules/keys/service';
+import { createLinkOwners } from './modules/link-state/service';
 import { createMailingSteps } from './modules/mailings/service';
 import { createPeopleService, createSessionService } from './modules/people/service';
 import { createSandboxSigning } from './modules/signing/service';
@@ -121,7 +122,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     clock,
     ids,
     requireServed: gate.requireServed,
-    requireKept: createErasureGate({ db, config }).requireKept,
+    readOwner: createLinkOwners({ db, clock, requireKept: createErasureGate({ db, config }).requireKept }),
   });
   const safariPush =
     overrides.safariPush ??

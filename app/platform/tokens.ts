@@ -21,12 +21,29 @@ import {
   type UserToken,
 } from '~/contract/tokens';
 import { fail, FailureError, type Failure } from './http/result';
+import type { AccountRow, RecipientRow } from './db/schema';
 import { createJwts } from './jwt';
 import type { Clock } from './ports/clock';
 import type { Ids } from './ports/ids';
 
 /** What a new link says; what is left out is empty, and its `jti` is drawn at random. */
 export type NewLink = Pick<LinkClaims, 'purpose' | 'accountId' | 'recipientId'> & Partial<Omit<LinkClaims, 'exp'>>;
+
+/** Whose a link is, as both stand when it is opened. */
+export interface LinkOwner {
+  /** Undefined where it is gone. */
+  account: Pick<AccountRow, 'id' | 'revision'> | undefined;
+  /** Undefined where the account has none of that id. */
+  recipient: RecipientRow | undefined;
+  /** A gate stands in front of the link's page. */
+  isGated: boolean;
+}
+
+/** A link that is good for what it is used for. */
+export interface GoodLink extends LinkOwner {
+  claims: LinkClaims;
+  account: Pick<AccountRow, 'id' | 'revision'>;
+}
 
 export interface Tokens {
   /** Mints a link token that lives for the given seconds. */
@@ -40,6 +57,8 @@ export interface Tokens {
   inspectLink(token: string): Promise<{ claims: LinkClaims; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
   /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
   requireLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<LinkClaims>;
+  /** The same with whose it is. Throws `token.invalid` too where the account is gone. */
+  openLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]): Promise<GoodLink>;
   /**
    * Mints a smart-pay token. Its `jti` names what is paid for: the same demand keeps its id, however often its link is
    * made. Spec: enrollment-and-payment 3.
@@ -48,8 +67,8 @@ export interface Tokens {
   mintFieldAgent(claims: Omit<FieldAgentToken, 'jti' | 'purpose' | 'exp'>, seconds: number): Promise<string>;
   /** The claims of a field agent's token. Throws `FailureError` as `requireLink` does. */
   requireFieldAgent(token: string): Promise<FieldAgentToken>;
-  /** The claims of an open smart-pay token. Throws `FailureError`. */
-  requireSmartPay(token: string): Promise<SmartPayToken>;
+  /** An open smart-pay token, with whose it is. Throws as `openLink` does. */
+  openSmartPay(token: string): Promise<GoodLink & { smartPay: SmartPayToken }>;
   /** The `security` of a payment's reference: whoever has both may see what came of it. */
   signReference(reference: string): string;
   isReferenceSigned(reference: string, security: string): boolean;
@@ -102,20 +121,20 @@ interface TokenDeps {
   keys: LinkKey[];
   clock: Clock;
   ids: Ids;
+  /** Throws `FailureError` where the account is not served; left out where nobody opens anything. */
+  requireServed?: (accountId: string) => Promise<void>;
   /**
-   * Throws `FailureError` where the account's links are not served or the account has withdrawn this one; left out where nobody
-   * opens them.
+   * Reads whose a link is. Throws `FailureError` where the account is not served or has withdrawn the link, or all that was kept of the
+   * recipient has been erased; left out where nobody opens links.
    */
-  requireServed?: (accountId: string, token?: string) => Promise<void>;
-  /** Throws `FailureError` where all that was kept of the recipient has been erased; left out where nobody opens links. */
-  requireKept?: (accountId: string, recipientId: string) => Promise<void>;
+  readOwner?: (claims: LinkClaims, token: string) => Promise<LinkOwner>;
 }
 
 /**
  * Link and session tokens: JWTs, HS256, keys by `kid`. Verified tokens are remembered, because one page makes several
  * calls with the same one; expiry is checked at every call.
  */
-export function createTokens({ keys, clock, ids, requireServed, requireKept }: TokenDeps): Tokens {
+export function createTokens({ keys, clock, ids, requireServed, readOwner }: TokenDeps): Tokens {
   const signing = keys[0];
   if (!signing) throw new Error('At least one link key is needed');
   const jwts = createJwts(keys, ISSUER);
@@ -148,9 +167,8 @@ export function createTokens({ keys, clock, ids, requireServed, requireKept }: T
   async function inspectLink(token: string) {
     const known = readLink(token);
     if (!known) return fail('token.invalid');
-    await requireServed?.(known.claims.accountId, token);
-    await requireKept?.(known.claims.accountId, known.claims.recipientId);
-    return { ...known, isExpired: known.claims.exp * 1000 <= clock.now() };
+    const owner = await readOwner?.(known.claims, token);
+    return { ...known, owner, isExpired: known.claims.exp * 1000 <= clock.now() };
   }
 
   async function requireOpen(token: string, purpose: LinkPurpose | readonly LinkPurpose[]) {
@@ -161,16 +179,23 @@ export function createTokens({ keys, clock, ids, requireServed, requireKept }: T
     return link;
   }
 
+  async function openLink(token: string, purpose: LinkPurpose | readonly LinkPurpose[]) {
+    const { claims, smartPay, owner } = await requireOpen(token, purpose);
+    if (!owner?.account) throw new FailureError(fail('token.invalid'));
+    return { ...owner, account: owner.account, claims, smartPay };
+  }
+
   return {
     mintLink: (claims, seconds) =>
       sign(z.encode(linkTokenSchema, { ...EMPTY, jti: ids.next(), ...claims, exp: endOf(seconds) }), seconds),
     readLink: (token) => readLink(token)?.claims,
     inspectLink,
     requireLink: async (token, purpose) => (await requireOpen(token, purpose)).claims,
-    async requireSmartPay(token) {
-      const { smartPay } = await requireOpen(token, 'smart-pay');
+    openLink,
+    async openSmartPay(token) {
+      const { smartPay, ...link } = await openLink(token, 'smart-pay');
       if (!smartPay) throw new FailureError(fail('token.invalid'));
-      return smartPay;
+      return { ...link, smartPay };
     },
     signReference: (reference) => referenceMac(signing.secret, reference).toString('base64url'),
     isReferenceSigned(reference, security) {

@@ -104,9 +104,8 @@ describe('a link', () => {
   test('to pay an amount makes a demand of it', async () => {
     const { code } = await mintOne({ kind: 'pay', amount: 12_050 });
     const token = tokenIn(await pathOf(code));
-    expect(await world.context.tokens.requireSmartPay(token)).toMatchObject({
-      amountCents: 12_050,
-      recipientId: 'maya',
+    expect(await world.context.tokens.openSmartPay(token)).toMatchObject({
+      smartPay: { amountCents: 12_050, recipientId: 'maya' },
     });
     expect(await deskOf(world).records('demands')).toMatchObject([{ recipient: 'maya', amount: 12_050 }]);
   });

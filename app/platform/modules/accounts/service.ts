@@ -7,6 +7,7 @@ import type { AccountRow, Database } from '../../db/schema';
 import type { DomainProofRow, TrialRow } from '../../db/admin-tables';
 import { findRow, insertRow, removeRows, updateRows, upsert } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
+import { oncePerRevision } from './kept';
 
 export { accountRecords, preferenceSettingsRecords, retentionRecords } from './records';
 export { newAccount } from './new-account';
@@ -57,6 +58,11 @@ const changeRow = (db: Db, id: string, changes: Updateable<Database['accounts']>
     .updateTable('accounts')
     .set((eb) => ({ ...changes, revision: eb('revision', '+', 1) }))
     .where('id', '=', id);
+
+/** An account's row, read once for each of its revisions. Undefined where it has gone meanwhile. */
+export const keptAccount = oncePerRevision((db, id): Promise<AccountRow | undefined> =>
+  findRow(db, 'accounts', { id }),
+);
 
 /**
  * Accounts, their settings and trials. `db` may be a transaction. Each write of an account counts its revision, which pages, image

@@ -4,7 +4,6 @@ import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { AccountRow } from '../../db/schema';
 import { fail, FailureError, type Failure } from '../../http/result';
-import { tokenHash, withdrawnRow } from '../short-links/service';
 
 /** An account's row with that of its trial, where it is in one, as a query, also for statements of other modules. */
 export const standingRow = (db: Db, accountId: string) =>
@@ -15,8 +14,8 @@ export const standingRow = (db: Db, accountId: string) =>
     )
     .where('accounts.id', '=', accountId);
 
-const factsOf = prepared((db, value: (name: 'id' | 'tokenHash') => string) =>
-  standingRow(db, value('id')).select((eb) => [
+const factsOf = prepared((db, value: (name: 'id') => string) =>
+  standingRow(db, value('id')).select([
     'accounts.name',
     'accounts.support_phone',
     'accounts.support_email',
@@ -25,7 +24,6 @@ const factsOf = prepared((db, value: (name: 'id' | 'tokenHash') => string) =>
     'accounts.deletes_at',
     'accounts.preview_of',
     'trials.ends_at',
-    eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
   ]),
 );
 
@@ -42,9 +40,12 @@ function servedStanding({ suspended_at, deletes_at, preview_of, ends_at }: Stand
   return preview_of !== null && standing === 'deleting' ? 'preview' : standing;
 }
 
-/** Why nobody from outside is served; undefined where they are. Failures: as those of `requireServed`. */
+/**
+ * Why nobody from outside is served; undefined where they are. Failures: as those of `requireServed`, and `link.withdrawn` (with the
+ * `company`, and its `phone` and `email`) for a link that the account has withdrawn.
+ */
 export function refusalOf(
-  facts: StandingFacts & Pick<AccountRow, 'name' | 'support_phone' | 'support_email'> & { is_withdrawn: unknown },
+  facts: StandingFacts & Pick<AccountRow, 'name' | 'support_phone' | 'support_email'> & { is_withdrawn?: unknown },
   now: number,
 ): Failure | undefined {
   const { name: company, support_phone: phone, support_email: email, is_withdrawn } = facts;
@@ -59,8 +60,7 @@ export function refusalOf(
  * messages all ask here.
  */
 export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'clock'>) {
-  const look = async (accountId: string, token = '') =>
-    (await factsOf(db, { id: accountId, tokenHash: token && tokenHash(token) }))[0];
+  const look = async (accountId: string) => (await factsOf(db, { id: accountId }))[0];
 
   /** An account that is gone is open: whoever asks for it finds out. */
   async function standing(accountId: string): Promise<ServedStanding> {
@@ -72,14 +72,12 @@ export function createAccountGate({ db, clock }: Pick<PlatformContext, 'db' | 'c
     standing,
 
     /**
-     * For whoever comes from outside: links, pages, keys.
+     * For whoever comes from outside: pages, keys.
      *
-     * @param token of a link, where it is one that comes
-     * @throws FailureError `account.suspended` or `account.closed` (with the `company`); `link.withdrawn` (and its `phone` and
-     *   `email`) for a link that the account has withdrawn
+     * @throws FailureError `account.suspended` or `account.closed` (with the `company`)
      */
-    async requireServed(accountId: string, token = ''): Promise<void> {
-      const facts = await look(accountId, token);
+    async requireServed(accountId: string): Promise<void> {
+      const facts = await look(accountId);
       const refusal = facts && refusalOf(facts, clock.now());
       if (refusal) throw new FailureError(refusal);
     },

@@ -14,7 +14,7 @@ import {
 } from '~/domain/consent';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
-import type { CategoryRow, ConsentRow, PreferenceSettingsRow } from '../../db/preference-tables';
+import type { CategoryRow, ConsentRow, CustomerRow, PreferenceSettingsRow } from '../../db/preference-tables';
 import type { AccountRow, Database, RecipientRow } from '../../db/schema';
 import { textsOf } from '~/locales/platform';
 import { createAccountService, oncePerRevision } from '../accounts/service';
@@ -107,32 +107,34 @@ const rulesOf = oncePerRevision(async (db, accountId) => ({
   categories: await listAccountCategories(db, accountId),
 }));
 
+const keyOf = ({ account_id, id }: RecipientRow): RecipientKey => ({ accountId: account_id, recipientId: id });
+
+const customerOf = (row: CustomerRow): Customer => ({
+  isEnrolledInEBill: row.is_enrolled_in_ebill === 1,
+  recipients: JSON.parse(row.recipients) as Customer['recipients'],
+});
+
 /** Undefined when the account or the recipient is not there any more. */
 export async function findSubject(db: Db, owner: RecipientKey): Promise<Subject | undefined> {
   const account = await createAccountService({ db }).findAccount(owner.accountId);
-  return account && renewSubject(db, owner, { account, ...(await rulesOf(db, account)) });
+  const recipient = account && (await createRecipientService({ db }).findRecipient(owner.accountId, owner.recipientId));
+  return recipient && openSubject(db, account, recipient);
 }
 
-/** What is known of the recipient read anew, as by whoever holds it; what the account says stays. */
-export async function renewSubject(
-  db: Db,
-  owner: RecipientKey,
-  { account, settings, categories }: Omit<Subject, 'recipient' | 'customer'>,
-): Promise<Subject | undefined> {
-  const recipients = createRecipientService({ db });
-  const recipient = await recipients.findRecipient(owner.accountId, owner.recipientId);
-  if (!recipient) return undefined;
-  const customer = await recipients.findCustomer(owner);
-  return {
-    account,
-    recipient,
-    settings,
-    categories,
-    customer: customer && {
-      isEnrolledInEBill: customer.is_enrolled_in_ebill === 1,
-      recipients: JSON.parse(customer.recipients) as Customer['recipients'],
-    },
-  };
+/** The same of an account and a recipient that are read already. */
+export async function openSubject(db: Db, account: AccountRow, recipient: RecipientRow): Promise<Subject> {
+  const customer = await createRecipientService({ db }).findCustomer(keyOf(recipient));
+  return { account, recipient, ...(await rulesOf(db, account)), customer: customer && customerOf(customer) };
+}
+
+/**
+ * What is known of a recipient whose row is held; what the account says stays. Every change of a recipient counts its revision, but of
+ * who belongs to a customer.
+ */
+export async function renewSubject(db: Db, before: Subject, held: RecipientRow | undefined): Promise<Subject> {
+  if (!held || (held.revision === before.recipient.revision && !before.customer)) return before;
+  const customer = await createRecipientService({ db }).findCustomer(keyOf(held));
+  return { ...before, recipient: held, customer: customer && customerOf(customer) };
 }
 
 /** Pauses of a recipient's messages. */

@@ -16,11 +16,11 @@ export function enrollmentRoutes(context: PlatformContext) {
     handle(authorizeBudgetUser, ({ body }) => service.authorize(body)),
     handle(getBudgetPlan, async ({ body }) => service.getBudget(await tokens.requireLink(body.token, 'enroll'))),
     handle(setBudgetPlan, async ({ body: { token, ...wanted } }, info) =>
-      service.setBudget(await tokens.requireLink(token, 'enroll'), wanted, info),
+      service.setBudget(await tokens.openLink(token, 'enroll'), wanted, info),
     ),
     handle(getInstallmentPlan, async ({ query }) => service.getPlan(await tokens.requireLink(query.token, 'enroll'))),
     handle(setInstallmentPlan, async ({ body: { token, ...agreed } }, info) =>
-      service.setPlan(await tokens.requireLink(token, 'enroll'), agreed, info),
+      service.setPlan(await tokens.openLink(token, 'enroll'), agreed, info),
     ),
   ];
 }

@@ -7,10 +7,11 @@ import { DEFERRED_PLAN_SOURCE } from '~/domain/enrollment';
 import type { LookUpValues } from '~/domain/look-up';
 import { currencyOf, formatMoney } from '~/domain/money';
 import type { PlatformContext } from '../../context';
-import type { AccountRow } from '../../db/schema';
+import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { createAccountService } from '../accounts/service';
+import type { GoodLink } from '../../tokens';
+import { createAccountService, keptAccount } from '../accounts/service';
 import { createLookUpService } from '../look-up/service';
 import type { RecipientKey } from '../recipients/service';
 import { createEnrollmentChanges } from './changes';
@@ -61,8 +62,12 @@ export function createEnrollmentService(context: PlatformContext) {
     return facts && account && { facts, account, today: todayIn(clock.now(), account.time_zone) };
   }
 
-  const act = (link: LinkClaims, judge: (facts: EnrollmentFacts) => Promise<Judged<Done | Failure>>) =>
-    store.act(link, judge, ({ kind, isEnrolled }) =>
+  const act = (
+    link: LinkClaims,
+    recipient: RecipientRow | undefined,
+    judge: (facts: EnrollmentFacts) => Promise<Judged<Done | Failure>>,
+  ) =>
+    store.act(link, recipient, judge, ({ kind, isEnrolled }) =>
       log('info', isEnrolled ? 'enrollment.begun' : 'enrollment.ended', { accountId: link.accountId, kind }),
     );
 
@@ -116,15 +121,15 @@ export function createEnrollmentService(context: PlatformContext) {
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the estimate is no longer the one that was shown. */
     async setBudget(
-      link: LinkClaims,
+      { claims: link, recipient, account: known }: GoodLink,
       wanted: { enroll: boolean; source: string; shownCents?: number },
       info: RequestInfo,
     ): Promise<Done | Failure> {
-      const account = await accounts.findAccount(link.accountId);
+      const account = await keptAccount(db, known);
       if (!account) return { error: REFUSALS.noAccount };
       const now = clock.now();
       const origin = { source: wanted.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
-      const done = await act(link, async (facts) => {
+      const done = await act(link, recipient, async (facts) => {
         const state = budgetState(facts, todayIn(now, account.time_zone));
         if (state.isEnrolled === wanted.enroll) return { answer: DONE };
         const { estimate } = state;
@@ -171,15 +176,15 @@ export function createEnrollmentService(context: PlatformContext) {
 
     /** Failures: `enrollment.notAllowed`, and `enrollment.changed` when the plan is no longer the one that was shown. */
     async setPlan(
-      link: LinkClaims,
+      { claims: link, recipient, account: known }: GoodLink,
       agreed: { source: string; version: string },
       info: RequestInfo,
     ): Promise<Done | Failure> {
-      const account = await accounts.findAccount(link.accountId);
+      const account = await keptAccount(db, known);
       if (!account) return { error: REFUSALS.noAccount };
       const now = clock.now();
       const origin = { source: agreed.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
-      const done = await act(link, async (facts) => {
+      const done = await act(link, recipient, async (facts) => {
         const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, todayIn(now, account.time_zone));
         if (isEnrolled) return { answer: DONE };
         if (refusal) return { answer: fail('enrollment.notAllowed') };

@@ -63,15 +63,17 @@ export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
      * Judges what is known of a customer, and writes what comes of it, with its letter, as one short unit. Where anything of the
      * customer has changed meanwhile, it is judged anew. Undefined when there is no such customer.
      *
+     * @param known the customer's row, where there is one
      * @param onChange told of what is written
      */
     async act<T>(
       owner: RecipientKey,
+      known: RecipientRow | undefined,
       judge: (facts: EnrollmentFacts) => Promise<Judged<T>>,
       onChange: (change: EnrollmentChange) => void,
     ): Promise<T | undefined> {
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const facts = await findFacts(owner);
+        const facts = tries === 0 && known ? await readFacts(db, owner, known) : await findFacts(owner);
         if (!facts) return undefined;
         const { answer, change, keepLetter } = await judge(facts);
         if (!change) return answer;

@@ -6,6 +6,7 @@ import { type SmartPageAccess, ZIP_TAG } from '~/contract/gate';
 import type { LinkClaims, LinkPurpose } from '~/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
+import type { GoodLink } from '../../tokens';
 import type { Db } from '../../db/connect';
 import type { GateRow, StoredGateField } from '../../db/preference-tables';
 import { createRateLimiter } from '../../http/rate-limiter';
@@ -161,16 +162,27 @@ export function createGateService({ db, clock, tokens, config, log }: GateDeps) 
     };
   }
 
+  /** A link that is good for one of the purposes and whose gate is open. Throws `FailureError`. */
+  async function enter(
+    token: string,
+    purposes: readonly LinkPurpose[],
+    { deviceId }: Pick<RequestInfo, 'deviceId'>,
+  ): Promise<GoodLink> {
+    const link = await tokens.openLink(token, purposes);
+    if (link.isGated && !(await isOpen(link.claims, deviceId ?? ''))) throw new FailureError(fail('gate.required'));
+    return link;
+  }
+
   return {
+    enter,
+
     /** The claims of a link that is good for one of the purposes and whose gate is open. Throws `FailureError`. */
     async require(
       token: string,
       purposes: readonly LinkPurpose[],
       { deviceId }: Pick<RequestInfo, 'deviceId'>,
     ): Promise<LinkClaims> {
-      const link = await tokens.requireLink(token, purposes);
-      if (!(await isOpen(link, deviceId ?? ''))) throw new FailureError(fail('gate.required'));
-      return link;
+      return (await enter(token, purposes, { deviceId })).claims;
     },
 
     /**

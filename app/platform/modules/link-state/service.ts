@@ -9,7 +9,10 @@ import { formRows, type Owner, ownerOf } from '../forms/service';
 import { gateRow } from '../gate/service';
 import { createRecipientService } from '../recipients/service';
 import { tokenHash, withdrawnRow } from '../short-links/service';
+import { FORM, formPart, RECIPIENT, recipientPart } from './parts';
 import { completedCount } from '../submissions/service';
+
+export { createLinkOwners } from './owner';
 
 /** A link, with what it names as that is at the moment. */
 export interface OpenedLink {
@@ -27,34 +30,6 @@ export interface OpenedLink {
   /** Changes with everything that a page of the link shows. */
   version: string;
 }
-
-const RECIPIENT = Object.keys({
-  account_id: true,
-  id: true,
-  name: true,
-  email: true,
-  phone: true,
-  locale: true,
-  tags: true,
-  balance_cents: true,
-  next_bill_date: true,
-  kind: true,
-  is_test: true,
-  time_zone: true,
-  revision: true,
-} satisfies Record<keyof RecipientRow, true>) as (keyof RecipientRow)[];
-
-const FORM = Object.keys({
-  account_id: true,
-  id: true,
-  type: true,
-  status: true,
-  version: true,
-  title: true,
-  submitted_by: true,
-  created_at: true,
-  updated_at: true,
-} satisfies Record<keyof FormRow, true>) as (keyof FormRow)[];
 
 const stateOf = prepared((db, value: Value<keyof Owner | 'purpose' | 'tokenHash'>) => {
   const owner = { accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') };
@@ -76,13 +51,6 @@ const stateOf = prepared((db, value: Value<keyof Owner | 'purpose' | 'tokenHash'
 });
 
 type State = Awaited<ReturnType<typeof stateOf>>[number];
-
-/** The part of a state that is a row of its own; undefined where there is none. */
-function partOf<R>(state: State, prefix: 'recipient' | 'form', names: readonly (keyof R & string)[]): R | undefined {
-  const all = state as unknown as Record<string, unknown>;
-  if (all[`${prefix}_id`] === null) return undefined;
-  return Object.fromEntries(names.map((name) => [name, all[`${prefix}_${name}`]])) as R;
-}
 
 const versionOf = (state: State): string =>
   [
@@ -108,7 +76,7 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
     if (!state) return fail('token.invalid');
     const refusal = refusalOf(state, clock.now());
     if (refusal) return refusal;
-    const recipient = partOf<RecipientRow>(state, 'recipient', RECIPIENT);
+    const recipient = recipientPart(state);
     // One who is not there may have been erased.
     if (!recipient) await tokens.inspectLink(token);
     return {
@@ -116,7 +84,7 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
       isExpired: claims.exp * 1000 <= clock.now(),
       account: state,
       recipient,
-      form: partOf<FormRow>(state, 'form', FORM),
+      form: formPart(state),
       submissionCount: Number(state.submission_count),
       hasDraft: state.draft_revision !== null,
       version: versionOf(state),

@@ -23,7 +23,7 @@ import { createPaymentWebhook } from './webhook';
 import { createPaymentService, type Paid, type Payer, scopedPaymentKey } from './service';
 import type { SmartPayToken } from '~/contract/tokens';
 import { readCustomerNumber } from '~/domain/payment';
-import { createAccountGate, createAccountService } from '../accounts/service';
+import { createAccountGate, createAccountService, keptAccount } from '../accounts/service';
 import { createSandboxCheckouts } from '../../adapters/sandbox-gateway';
 
 export function paymentRoutes(context: PlatformContext) {
@@ -40,8 +40,7 @@ export function paymentRoutes(context: PlatformContext) {
 
   return [
     handle(getSmartPayInfo, async ({ query }) => {
-      const claims = await context.tokens.requireSmartPay(query.token);
-      const { account, customerNumber, demand } = await payers.ofToken(claims);
+      const { claims, account, customerNumber, demand } = await payers.ofLink(query.token);
       const standing = await results.ofDemand(account, demand);
       if (demand.isWithdrawn && !standing.payment) return fail('demand.withdrawn');
       return {
@@ -127,17 +126,18 @@ function createPayers({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock
   const accounts = createAccountService({ db });
   const gate = createAccountGate({ db, clock });
 
-  async function ofToken({ accountId, recipientId, jti, amountCents }: SmartPayToken): Promise<Debtor> {
-    const [account, kept] = await Promise.all([accounts.findAccount(accountId), findDemand(db, accountId, jti)]);
+  /** Throws the failures of link tokens. */
+  async function ofLink(token: string): Promise<Debtor & { claims: SmartPayToken }> {
+    const { smartPay: claims, account: known } = await tokens.openSmartPay(token);
+    const { accountId, recipientId, jti, amountCents } = claims;
+    const [account, kept] = await Promise.all([keptAccount(db, known), findDemand(db, accountId, jti)]);
     if (!account) throw new FailureError(fail('token.invalid'));
     const demand = { id: jti, amountCents, about: '', dueOn: null, isWithdrawn: false, ...kept };
-    return { account, recipientId, customerNumber: recipientId, demand };
+    return { account, recipientId, customerNumber: recipientId, demand, claims };
   }
 
   return {
-    ofToken,
-    /** Throws the failures of link tokens. */
-    ofLink: async (token: string): Promise<Payer> => ofToken(await tokens.requireSmartPay(token)),
+    ofLink,
 
     /**
      * A payer without a link. The number is taken as typed: whether there is such a customer is neither asked nor told, and the

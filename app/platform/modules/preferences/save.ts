@@ -9,6 +9,7 @@ import { createConsentChanges, type OptionChange, readOptions, renewSubject, typ
 import { createContactService } from '../contacts/service';
 import { type RecipientKey, createRecipientService } from '../recipients/service';
 import type { Db } from '../../db/connect';
+import type { RecipientRow } from '../../db/schema';
 import { removeDraft } from './drafts';
 import { chooseRecipient, isShown, type Visit } from './visit';
 import { offeredLocale } from '../accounts/service';
@@ -62,9 +63,16 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
     };
   }
 
-  async function saveAll(trx: Db, before: Visit, body: Wanted, parts: Parts): Promise<Subject> {
-    // Read again: what was true before the rows were held may have changed.
-    const subject = (await renewSubject(trx, before.owner, before.subject)) ?? before.subject;
+  /** @param held the rows of all recipients: what was true before they were held may have changed */
+  async function saveAll(
+    trx: Db,
+    held: readonly RecipientRow[],
+    before: Visit,
+    body: Wanted,
+    parts: Parts,
+  ): Promise<Subject> {
+    const own = held.find(({ id }) => id === before.owner.recipientId);
+    const subject = await renewSubject(trx, before.subject, own);
     const visit = { ...before, subject };
     const { wishes, language } = visit;
     const judged: Awaited<ReturnType<typeof judgePart>>[] = [];
@@ -98,7 +106,7 @@ export function createSaving(context: Pick<PlatformContext, 'db' | 'clock' | 'id
   ): Promise<T> =>
     createRecipientService({ db }).hold(
       [visit.owner, ...parts.map(({ recipientId }) => ({ ...visit.owner, recipientId }))],
-      async (trx) => answer(trx, await saveAll(trx, visit, body, parts)),
+      async (trx, held) => answer(trx, await saveAll(trx, held, visit, body, parts)),
     );
 
   /** Whether there is a contact for each channel that is ticked. */

@@ -5,7 +5,8 @@ import type { RequestInfo } from '../../http/handlers';
 import { fail, FailureError } from '../../http/result';
 import { createGateService } from '../gate/service';
 import { consentOrigin } from '../events/service';
-import { type AccountCategory, findSubject, readOptions, type Subject } from '../consents/service';
+import { keptAccount } from '../accounts/service';
+import { type AccountCategory, findSubject, openSubject, readOptions, type Subject } from '../consents/service';
 import type { RecipientKey } from '../recipients/service';
 import { type ChannelName, CHANNELS } from '~/contract/enums';
 import { INVITATION_CATEGORY, optionState, type OptionState } from '~/domain/consent';
@@ -35,16 +36,24 @@ export function createVisits(context: PlatformContext) {
     const owner = { accountId: link.accountId, recipientId: link.recipientId };
     const subject = await findSubject(context.db, owner);
     if (!subject) throw new FailureError(fail('token.invalid'));
-    return { link, owner, subject, source, ...languagesOf(subject, info) };
+    return visitBy(link, subject, info, source);
   }
 
   return {
     visitOf,
     /** Throws `FailureError` when the link is not good for the purposes, or its gate is closed. */
     async enter(token: string, purposes: readonly LinkPurpose[], info: RequestInfo): Promise<Visit> {
-      return visitOf(await guard.require(token, purposes, info), info, 'page');
+      const { claims, ...opened } = await guard.enter(token, purposes, info);
+      const account = await keptAccount(context.db, opened.account);
+      if (!account || !opened.recipient) throw new FailureError(fail('token.invalid'));
+      return visitBy(claims, await openSubject(context.db, account, opened.recipient), info, 'page');
     },
   };
+}
+
+function visitBy(link: LinkClaims, subject: Subject, info: RequestInfo, source: ConsentSource): Visit {
+  const owner = { accountId: link.accountId, recipientId: link.recipientId };
+  return { link, owner, subject, source, ...languagesOf(subject, info) };
 }
 
 function languagesOf({ account, recipient }: Subject, info: RequestInfo) {

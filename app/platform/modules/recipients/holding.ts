@@ -57,20 +57,24 @@ export function createHolding(db: Db) {
     claim: async ({ account_id, id, revision }: RecipientRow): Promise<boolean> =>
       (await updateRows(db, 'recipients', { revision: revision + 1 }, { account_id, id, revision })) > 0,
 
-    /** Holds several, in one order everywhere, so that no two changes wait for each other. */
-    async lockAll(keys: readonly RecipientKey[]): Promise<void> {
-      for (const key of inOrder(keys)) await lock(key);
+    /** Holds several, in one order everywhere, so that no two changes wait for each other. Resolves to the rows of those who are there. */
+    async lockAll(keys: readonly RecipientKey[]): Promise<RecipientRow[]> {
+      const rows: RecipientRow[] = [];
+      for (const key of inOrder(keys)) {
+        const row = await lock(key);
+        if (row) rows.push(row);
+      }
+      return rows;
     },
 
     /**
      * Runs `work` in a transaction that holds the rows of the recipients, so that changes of a recipient happen one at a time,
      * whichever process they come from.
      */
-    hold: <T>(keys: readonly RecipientKey[], work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
-      db.transaction().execute(async (trx) => {
-        await createHolding(trx).lockAll(keys);
-        return work(trx);
-      }),
+    hold: <T>(
+      keys: readonly RecipientKey[],
+      work: (trx: Transaction<Database>, held: RecipientRow[]) => Promise<T>,
+    ): Promise<T> => db.transaction().execute(async (trx) => work(trx, await createHolding(trx).lockAll(keys))),
 
     async touchAll(accountId: string, recipientIds: Iterable<string>): Promise<void> {
       const ids = [...new Set(recipientIds)].sort();
