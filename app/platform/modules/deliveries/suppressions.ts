@@ -1,7 +1,8 @@
+import { MESSAGE_CHANNELS } from '~/contract/messages';
 import { normalizeEmail } from '~/domain/contact';
 import type { Db } from '../../db/connect';
 import type { SuppressionRow } from '../../db/delivery-tables';
-import { findRow, removeRows, rowsOf, upsert } from '../../db/rows';
+import { findRow, findRowsAmong, removeRows, upsert } from '../../db/rows';
 import type { OutgoingMessage } from '../../ports/messages';
 
 /** Where a message goes, as it is compared. */
@@ -32,10 +33,16 @@ export const isSuppressed = async (db: Db, destination: Destination): Promise<bo
   (await findRow(db, 'suppressions', keyOf(destination))) !== undefined;
 
 /** What speaks against some contacts of an account. */
-export const listSuppressions = (db: Db, accountId: string, contacts: readonly string[]): Promise<SuppressionRow[]> =>
-  contacts.length === 0
-    ? Promise.resolve([])
-    : rowsOf(db, 'suppressions', { account_id: accountId }).where('contact', 'in', contacts).orderBy('since').execute();
+export async function listSuppressions(
+  db: Db,
+  accountId: string,
+  contacts: readonly string[],
+): Promise<SuppressionRow[]> {
+  const keys = [...new Set(contacts)].flatMap((contact) => MESSAGE_CHANNELS.map((channel) => [channel, contact]));
+  const others = { account_id: accountId };
+  const rows = await findRowsAmong(db, 'suppressions', { columns: ['channel', 'contact'], keys, others });
+  return rows.sort((a, b) => a.since - b.since);
+}
 
 /** Forgets what speaks against some contacts of an account. Resolves to how many there were. */
 export async function liftSuppressions(db: Db, accountId: string, contacts: readonly string[]): Promise<number> {

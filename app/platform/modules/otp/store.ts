@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { OtpSends, OtpSendScope } from '~/domain/otp';
 import type { Db } from '../../db/connect';
 import type { Database, OtpChallengeRow, OtpCounterRow } from '../../db/schema';
+import { prepared, type Value } from '../../db/prepared';
 import { findRow, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { createRecipientService } from '../recipients/service';
 import { holdKey } from '../../http/rate-limiter';
@@ -36,6 +37,31 @@ interface OtpDestination {
 }
 
 const counterChannel = (channel: string): string => (channel === 'email' ? 'email' : 'phone');
+
+const codesSince = prepared((db, value: Value<'accountId' | 'recipientId' | 'since'>) =>
+  db
+    .selectFrom('otp_challenges')
+    .leftJoin('otp_sends', (join) =>
+      // A send that was released after a carrier's failure has another destination: nobody has to wait for it.
+      join
+        .onRef('otp_sends.id', '=', 'otp_challenges.id')
+        .onRef('otp_sends.destination', '=', 'otp_challenges.destination'),
+    )
+    .select([
+      'otp_challenges.id',
+      'otp_challenges.channel',
+      'otp_challenges.destination',
+      'otp_challenges.created_at',
+      'otp_challenges.used_at',
+    ])
+    .select('otp_sends.sent_at')
+    .where('otp_challenges.account_id', '=', value('accountId'))
+    .where('otp_challenges.recipient_id', '=', value('recipientId'))
+    .where('otp_challenges.created_at', '>', value<number>('since'))
+    .orderBy('otp_challenges.created_at', 'desc')
+    .orderBy('otp_challenges.id')
+    .limit(MAX_CODES),
+);
 
 /** Codes, counters and sends. */
 export function createOtpStore(db: Db) {
@@ -75,30 +101,7 @@ export function createOtpStore(db: Db) {
     listSent: (
       { accountId, recipientId }: { accountId: string; recipientId: string },
       since: number,
-    ): Promise<SentCodeRow[]> =>
-      db
-        .selectFrom('otp_challenges')
-        .leftJoin('otp_sends', (join) =>
-          // A send that was released after a carrier's failure has another destination: nobody has to wait for it.
-          join
-            .onRef('otp_sends.id', '=', 'otp_challenges.id')
-            .onRef('otp_sends.destination', '=', 'otp_challenges.destination'),
-        )
-        .select([
-          'otp_challenges.id',
-          'otp_challenges.channel',
-          'otp_challenges.destination',
-          'otp_challenges.created_at',
-          'otp_challenges.used_at',
-        ])
-        .select('otp_sends.sent_at')
-        .where('otp_challenges.account_id', '=', accountId)
-        .where('otp_challenges.recipient_id', '=', recipientId)
-        .where('otp_challenges.created_at', '>', since)
-        .orderBy('otp_challenges.created_at', 'desc')
-        .orderBy('otp_challenges.id')
-        .limit(MAX_CODES)
-        .execute(),
+    ): Promise<SentCodeRow[]> => codesSince(db, { accountId, recipientId, since }),
 
     /** Wrong tries of destinations, whichever channel the codes went by. */
     async listCounters(
