@@ -6,9 +6,27 @@ import path from 'node:path';
 export const DIRECTORY = 'app/enhance';
 const FOLDER = 'assets';
 
-/** The module that most pages are better with, and how the others are called that bring it along. */
-export const SHELL = 'shell';
-export const withShell = (name: string): string => `${name}.${SHELL}`;
+/** The module that most pages are better with: each of the others, and each set of them, has a second file that brings it along. */
+const SHELL = 'shell';
+/** Of the admins' layout, and of the pages in it. */
+const ADMIN = ['session', 'admin-navigation'];
+const ADMIN_PAGES = [
+  'approval',
+  'branding',
+  'keys',
+  'live',
+  'passkey',
+  'password',
+  'results-chart',
+  'builder.approval',
+];
+/** What pages name together, in that order, is one file; a page whose set is missing here loads a file for each. */
+const SETS = [
+  ADMIN,
+  ...ADMIN_PAGES.map((name) => [...ADMIN, name]),
+  ['form', 'dialog', 'session'],
+  ['pay', 'pay-amount'],
+];
 
 /** Entry modules are the files directly in `app/enhance`; what they share lives in its folders. */
 export function entryNames(): string[] {
@@ -20,7 +38,7 @@ export function entryNames(): string[] {
 interface BrowserModules {
   /** By path below the site's root. */
   files: Map<string, Uint8Array>;
-  /** Addresses by name; each module also with the shell in the same file. */
+  /** Addresses by the names of the modules in the file, with a dot between them. */
   urls: Record<string, string>;
 }
 
@@ -31,7 +49,8 @@ interface BrowserModules {
 export async function buildBrowserModules(): Promise<BrowserModules> {
   const files: BrowserModules['files'] = new Map();
   const names = entryNames();
-  const entries = [...names, ...names.filter((name) => name !== SHELL).map(withShell)];
+  const sets = [...names.filter((name) => name !== SHELL), ...SETS.map((set) => set.join('.'))];
+  const entries = [SHELL, ...sets, ...sets.map((set) => `${set}.${SHELL}`)];
   const urls = await bundle(files, Object.fromEntries(entries.map((name) => [name, `entry:${name}`])), [
     entryModules(names),
     modulesForLater(files),
@@ -75,7 +94,7 @@ async function bundle(
   );
 }
 
-/** `entry:NAME` is the module of that name, `entry:NAME.shell` the shell and then the module. */
+/** `entry:NAME.NAME` is the modules of these names, the shell first. */
 const entryModules = (names: string[]): Plugin => ({
   name: 'entry-modules',
   setup({ onResolve, onLoad }) {
@@ -88,7 +107,7 @@ const entryModules = (names: string[]): Plugin => ({
     onLoad({ filter: /.*/, namespace: 'entry' }, ({ path: entry }) => ({
       contents: entry
         .split('.')
-        .reverse()
+        .sort((a, b) => Number(b === SHELL) - Number(a === SHELL))
         .map((name) => `import './${name}';`)
         .join(''),
       resolveDir: path.resolve(DIRECTORY),

@@ -12,7 +12,7 @@ interface ShellProps {
 interface PageScriptsProps extends ShellProps {
   /** Of the browser modules that the page is better with. */
   names: string[];
-  /** Addresses of all modules by name; of one with the shell in the same file by `name.shell`. */
+  /** Addresses of all modules by name; of those that are in one file by their names with a dot between them. */
   modules: Record<string, string>;
 }
 
@@ -47,7 +47,7 @@ export function PageScripts({ names, modules, ...shell }: PageScriptsProps) {
     const known = drawn.get(key);
     if (known !== undefined) return known;
     const texts = TEXTS.map((text) => t(text)).join('|');
-    const markup = renderToStaticMarkup(<>{elementsOf(names, modules, isShell ? { ...shell, texts } : undefined)}</>);
+    const markup = renderToStaticMarkup(elementsOf(names, modules, isShell ? { ...shell, texts } : undefined));
     drawn.set(key, markup);
     return markup;
   };
@@ -55,33 +55,23 @@ export function PageScripts({ names, modules, ...shell }: PageScriptsProps) {
   return null;
 }
 
-/** The shell comes in the file of the first module, where there is one: on a phone each file costs a round trip. */
+/** All in one file, where there is one: on a phone each file costs a round trip. The first element is the shell's, if it is among them. */
 function elementsOf(
   names: string[],
   modules: Record<string, string>,
   shell: (ShellProps & { texts: string }) | undefined,
 ) {
-  const [first = '', ...others] = names;
-  const joint = modules[`${first}.shell`];
-  const rest = shell && joint ? others : names;
-  return (
-    <>
-      {shell ? (
-        <script
-          type="module"
-          id="shell"
-          src={joint ?? modules.shell}
-          data-texts={shell.texts}
-          data-build={shell.buildId}
-          data-update={shell.updateMinutes}
-          data-worker={shell.hasWorker ? '' : undefined}
-        />
-      ) : null}
-      {rest.map((name) => (
-        <script key={name} type="module" src={modules[name]} />
-      ))}
-    </>
-  );
+  const asked = shell ? [...names, 'shell'] : names;
+  const joint = modules[asked.join('.')];
+  const files = joint ? [joint] : asked.toReversed().map((name) => modules[name]);
+  const forShell = shell && {
+    id: 'shell',
+    'data-texts': shell.texts,
+    'data-build': shell.buildId,
+    'data-update': shell.updateMinutes,
+    'data-worker': shell.hasWorker ? '' : undefined,
+  };
+  return files.map((file, index) => <script key={file} type="module" {...(index === 0 ? forShell : {})} src={file} />);
 }
 
 /**
