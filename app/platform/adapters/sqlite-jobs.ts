@@ -28,30 +28,36 @@ const UNTRIED = { state: 'waiting', attempt: sql<number>`attempt - 1` as unknown
 
 const among = (list: string) => sql<string>`(select value from json_each(${list}))`;
 
-/** Jobs of a queue that are due, the weightiest first and of those the oldest. Lists come as JSON. */
-const dueOf = (share: JobShare | undefined) =>
+/** Jobs of a queue that are due, the weightiest first and of those the oldest. Lists come as JSON; most often there is none. */
+const dueOf = (share: JobShare | undefined, hasLists: boolean) =>
   prepared((db, value: Value<'now' | 'queue' | 'busy' | 'keys' | 'limit'>) => {
     const keys = value('keys');
-    const all = db
+    let all = db
       .selectFrom('jobs')
       .select('id')
       .where('state', '=', 'waiting')
       .where('start_at', '<=', value<number>('now'))
-      .where('queue', '=', value('queue'))
-      .where((eb) => eb.or([eb(sql`${keys}`, 'is', null), eb('job_key', 'in', among(keys))]));
+      .where('queue', '=', value('queue'));
+    if (hasLists) all = all.where((eb) => eb.or([eb(sql`${keys}`, 'is', null), eb('job_key', 'in', among(keys))]));
     const awaited = all.where('priority', '>', 0);
     const shared = {
       awaited,
       patient: all.where('priority', '=', 0).where((eb) => eb.not(eb.exists(awaited))),
     };
-    return (share ? shared[share] : all)
-      .where('account_id', 'not in', among(value('busy')))
+    const due = share ? shared[share] : all;
+    return (hasLists ? due.where('account_id', 'not in', among(value('busy'))) : due)
       .orderBy('priority', 'desc')
       .orderBy('added_at')
       .orderBy('id')
       .limit(value<number>('limit'));
   });
-const DUE = { all: dueOf(undefined), awaited: dueOf('awaited'), patient: dueOf('patient') };
+const dueIn = (hasLists: boolean) => ({
+  all: dueOf(undefined, hasLists),
+  awaited: dueOf('awaited', hasLists),
+  patient: dueOf('patient', hasLists),
+});
+const DUE = dueIn(false);
+const DUE_OF_LISTS = dueIn(true);
 
 const takeUp = prepared((db, value: Value<'ids' | 'until'>) =>
   db
@@ -118,7 +124,8 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
       const lists = { busy: JSON.stringify(busy), keys: keys ? JSON.stringify(keys) : null };
       // A look costs a tenth of an update that finds nothing.
       return db.transaction().execute(async (trx) => {
-        const found = await DUE[share ?? 'all'](trx, { now: clock.now(), queue, ...lists, limit });
+        const due = keys || busy.length > 0 ? DUE_OF_LISTS : DUE;
+        const found = await due[share ?? 'all'](trx, { now: clock.now(), queue, ...lists, limit });
         if (found.length === 0) return [];
         const ids = JSON.stringify(found.map(({ id }) => id));
         return (await takeUp(trx, { ids, until: heldUntil(queue) })).sort(byWeight).map(taken);

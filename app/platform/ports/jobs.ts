@@ -21,7 +21,7 @@ interface QueueRules {
 }
 
 /** Two days of tries. */
-const MESSAGE: QueueRules = { tries: 14, pauseSeconds: 15, heldSeconds: 20, longestSeconds: 90, atOnce: 4 };
+const MESSAGE: QueueRules = { tries: 14, pauseSeconds: 15, heldSeconds: 20, longestSeconds: 90, atOnce: 16 };
 
 /**
  * A webhook is tried for three days, and many stall side by side. A step of a mailing is over in a moment, and stands being done by two at

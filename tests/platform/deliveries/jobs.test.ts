@@ -330,6 +330,7 @@ describe('a worker', () => {
     const worker = createWorker({
       meter: noMeter,
       jobs,
+      atOnce: 4,
       log: (_level, event) => void events.push(event),
       handlers: {
         mail: async ({ key, attempt }) => {
