@@ -26,8 +26,8 @@ import modules from 'virtual:browser-modules';
 export interface RouteHandle {
   /** Browser modules of `app/enhance` that this page is better with; where it depends, by what its loader gave. None where that failed. */
   enhance?: string[] | ((data: unknown) => string[]);
-  /** Sheets of `app/styles` that this page, its mistakes and its dialogs need beside the one that every page has. */
-  styles?: SheetName[];
+  /** Sheets of `app/styles` that this page, its mistakes and its dialogs need beside the one that every page has; as `enhance` says it. */
+  styles?: readonly SheetName[] | ((data: unknown) => readonly SheetName[]);
   /** The header of a token page offers the account's languages. */
   hasLanguageChoice?: boolean;
   /** What the page uses that may be a sandbox; where it depends, by what its loader gave. */
@@ -78,7 +78,14 @@ export function Layout({ children }: { children: ReactNode }) {
     standIn?.enhance ?? matches.flatMap(({ handle, data }) => modulesOf(handle as RouteHandle | undefined, data)),
   );
   const scheme = data?.scheme ?? 'auto';
-  const sheets = matches.flatMap(({ handle }) => (handle as RouteHandle | undefined)?.styles ?? []);
+  const sandboxes = [
+    ...(data?.isPreview ? ['preview' as const] : []),
+    ...sandboxesHere(data?.sandboxes ?? [], matches),
+  ];
+  const sheets = [
+    ...(sandboxes.length > 0 ? ['sandbox' as const] : []),
+    ...matches.flatMap(({ handle, data }) => sheetsOf(handle as RouteHandle | undefined, data)),
+  ];
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
@@ -107,9 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV ? <script type="module" src="/@vite/client" nonce={nonce} /> : null}
       </head>
       <body>
-        <SandboxNotice
-          names={[...(data?.isPreview ? ['preview' as const] : []), ...sandboxesHere(data?.sandboxes ?? [], matches)]}
-        />
+        <SandboxNotice names={sandboxes} />
         {children}
         <PageScripts names={[...names]} modules={modules} {...data?.shell} />
       </body>
@@ -135,6 +140,10 @@ function modulesOf(handle: RouteHandle | undefined, data: unknown): string[] {
   const { enhance = [] } = handle ?? {};
   if (!data) return [];
   return typeof enhance === 'function' ? enhance(data) : enhance;
+}
+
+function sheetsOf({ styles = [] }: RouteHandle = {}, data: unknown): readonly SheetName[] {
+  return typeof styles === 'function' ? (data ? styles(data) : []) : styles;
 }
 
 export default function App() {

@@ -95,15 +95,15 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
   const secondaryLabel = inkOn(secondary);
   const header = page === DARK_PAGE ? mix(DARK_PAGE, WHITE, 0.05) : (parseColor(theme.headerBgColor) ?? WHITE);
   return {
-    '--primary': css(readableOn(button, label)),
-    '--primary-hover': css(readableOn(buttonHover, label)),
-    '--on-primary': css(label),
-    '--secondary': css(readableOn(secondary, secondaryLabel)),
-    '--secondary-hover': css(readableOn(secondaryHover, secondaryLabel)),
-    '--on-secondary': css(secondaryLabel),
+    '--act': css(readableOn(button, label)),
+    '--act-h': css(readableOn(buttonHover, label)),
+    '--on-act': css(label),
+    '--alt': css(readableOn(secondary, secondaryLabel)),
+    '--alt-h': css(readableOn(secondaryHover, secondaryLabel)),
+    '--on-alt': css(secondaryLabel),
     '--link': css(readableOn(primary, page === DARK_PAGE ? DARK_SURFACE : LIGHT_SURFACE)),
-    '--header-bg': css(header),
-    '--header-text': css(
+    '--top': css(header),
+    '--on-top': css(
       readableOn(parseColor(theme.headerText) ?? INK, header, page === DARK_PAGE ? 7 : TEXT_CONTRAST),
     ),
   };
@@ -113,7 +113,7 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
 export function themeVariables(theme: ThemeColors, scheme: 'light' | 'dark'): Record<string, string> {
   return {
     ...palette(theme, scheme === 'dark' ? DARK_PAGE : LIGHT_PAGE),
-    '--font': fontOf(theme) ?? 'var(--system-font)',
+    '--font': fontOf(theme) ?? 'system-ui,sans-serif',
   };
 }
 
@@ -143,7 +143,7 @@ function block(variables: Record<string, string>): string {
 const FONT = /^(?=.{1,80}$)(?:[A-Za-z0-9 ,-]|'[A-Za-z0-9 ,-]*')+$/;
 
 function fontOf({ font }: ThemeColors): string | undefined {
-  return FONT.test(font) ? `${font},var(--system-font)` : undefined;
+  return FONT.test(font) ? `${font},system-ui,sans-serif` : undefined;
 }
 
 const sheets = remember<string>();

@@ -11,7 +11,7 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['templates'], enhance: ['approval'] };
+export const handle: RouteHandle = { styles: ['approval'], enhance: ['approval'] };
 
 async function configView(args: LoaderFunctionArgs): Promise<ConfigView> {
   const user = await requireUser(args, 'Owner', 'Admin');

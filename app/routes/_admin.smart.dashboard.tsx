@@ -2,10 +2,13 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDashboard } from '~/contract/dashboard';
 import { DashboardPage } from '~/features/dashboard/dashboard-page';
+import type { RouteHandle } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['dashboard'] };
 
 /** What waits for the signed-in user. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['data-list'] };
 
 /** The datasets of the account. Owners and admins. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ import { askedKey, dataPlace, requireDataset } from '~/services/data.server';
 import { translate } from '~/services/locale.server';
 import { foundAt, needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'data'] };
 
 /** The records of a dataset; the only one of a dataset that has one. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -20,7 +20,7 @@ import { uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
 import { readWritten } from '~/services/written-file.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['code', 'data', 'data-list'] };
 
 /** Where a file is chosen or pasted; and what became of the last one. */
 export async function loader(args: LoaderFunctionArgs) {

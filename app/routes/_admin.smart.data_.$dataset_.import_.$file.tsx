@@ -16,7 +16,7 @@ import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.se
 import { requireFields } from '~/services/validate-post.server';
 import { writtenHeader } from '~/services/written-file.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['tables', 'code', 'data', 'data-list'] };
 
 /** A file that was written or is kept no longer can't be looked at: its page leads to the next one. */
 const toImport = async (dataset: string) =>

@@ -8,7 +8,7 @@ import { dataPlace, findRecord, listNamed, recordKeyOf, requireDataset } from '~
 import { translate } from '~/services/locale.server';
 import { problemPage } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['record', 'data', 'data-list'] };
 
 /** One record of a dataset. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['templates'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'status', 'templates'] };
 
 /** The forms of the account. */
 export async function loader(args: LoaderFunctionArgs) {

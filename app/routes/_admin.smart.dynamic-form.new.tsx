@@ -6,6 +6,7 @@ import { FORM_FILE_TYPES, languageTagSchema } from '~/contract/form-file';
 import { createTemplate, importTemplate } from '~/contract/templates';
 import { newFields } from '~/features/templates/fields';
 import { NewPage, type NewProblem } from '~/features/templates/new-page';
+import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
@@ -13,6 +14,8 @@ import { localeOf, translate } from '~/services/locale.server';
 import { badRequest, invalid, seeOther } from '~/services/respond.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['code'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);

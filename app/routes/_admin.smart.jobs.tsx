@@ -10,7 +10,7 @@ import { translate } from '~/services/locale.server';
 import { flashHeader } from '~/services/flash.server';
 import { apiFailurePage, needed, seeOther } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
 
 /** What was promised and is not done: for operators, and nowhere for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {

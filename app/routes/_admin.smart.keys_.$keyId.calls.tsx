@@ -8,7 +8,7 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['templates'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
 
 /** What was called with one API key. */
 export async function loader(args: LoaderFunctionArgs) {

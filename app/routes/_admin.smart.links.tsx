@@ -18,7 +18,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.server';
 import { needed, seeOther } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'], uses: ['messages'] };
+export const handle: RouteHandle = { styles: ['facts', 'tables', 'list-table'], uses: ['messages'] };
 
 /** Links for many. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'], uses: ['messages'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table'], uses: ['messages'] };
 
 /** What the account has sent to many. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,7 +16,11 @@ import { mailingRefusal, refusalKey } from '~/services/mailing.server';
 import { needed, problemPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['data', 'texts'], uses: ['messages'], enhance: ['live'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'list-table', 'message-look'],
+  uses: ['messages'],
+  enhance: ['live'],
+};
 
 /** Throws Response 404 for what is no key of a mailing. */
 function requireSendKey({ params: { sendKey = '' } }: LoaderFunctionArgs): string {

@@ -13,7 +13,7 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['templates'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'] };
 
 /** The accounts of the installation: for its operators, and nowhere for everybody else. */
 export async function loader(args: LoaderFunctionArgs) {

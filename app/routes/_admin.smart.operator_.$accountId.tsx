@@ -12,7 +12,7 @@ import { appContext } from '~/services/context.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['templates'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'] };
 
 const idOf = ({ params }: Pick<LoaderFunctionArgs, 'params'>) => params.accountId ?? '';
 

@@ -10,7 +10,7 @@ import { translate } from '~/services/locale.server';
 import { paymentFilter } from '~/services/payment-filter.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'], uses: ['payments'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
 
 /** The account's payments. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'], uses: ['payments'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
 
 /** One payment. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['data'], uses: ['payments'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'], uses: ['payments'] };
 
 /** Failures that leave the question standing, beside it. */
 const REFUSALS = ['payment.off', 'refund.notPossible', 'refund.tooMuch', 'refund.refused', 'refund.unknown'];

@@ -14,7 +14,7 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['people'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'people'] };
 
 async function peopleView(args: LoaderFunctionArgs): Promise<PeopleView> {
   const user = await requireUser(args, 'Owner', 'Admin');

@@ -18,7 +18,7 @@ import { validate } from '~/services/validate-post.server';
 
 const PATH = '/smart/profile';
 
-export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 async function profileView(args: LoaderFunctionArgs): Promise<ProfileView> {
   const user = await requireUser(args);

@@ -10,7 +10,7 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record', 'status'] };
 
 /** The account's recipients. */
 export async function loader(args: LoaderFunctionArgs) {

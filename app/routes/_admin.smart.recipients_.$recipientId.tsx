@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { localeOf } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
 
 const WHOLE = ['history', 'messages', 'events'] as const;
 

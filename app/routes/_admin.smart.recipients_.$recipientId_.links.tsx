@@ -20,7 +20,7 @@ import { qrImage } from '~/services/qr.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['data'], enhance: ['keys'], uses: ['messages'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table'], enhance: ['keys'], uses: ['messages'] };
 
 const linksPath = (recipientId: string) => recipientPath(recipientId, 'links');
 

@@ -12,7 +12,7 @@ import { findRecord } from '~/services/data.server';
 import { translate } from '~/services/locale.server';
 import { needed, problemPage } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['data'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'record'] };
 
 /** How long what is kept, and the acts that are on record. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -25,7 +25,7 @@ import { requireFields } from '~/services/validate-post.server';
 
 const PATH = '/smart/security';
 
-export const handle: RouteHandle = { styles: ['templates', 'people'], enhance: ['passkey'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'security'], enhance: ['passkey'] };
 
 /** Second factors and sessions of the signed-in user. */
 export async function loader(args: LoaderFunctionArgs) {

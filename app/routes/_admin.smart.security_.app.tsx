@@ -17,7 +17,7 @@ const SECURITY = '/smart/security';
 /** What the action leaves for the loader. */
 const CONFIRMED = 'app confirmed';
 
-export const handle: RouteHandle = { styles: ['people'] };
+export const handle: RouteHandle = { styles: ['facts', 'security'] };
 
 /** The key that waits for its first code. Nothing waits once the code was given, also in the answer to it. */
 export async function loader(args: LoaderFunctionArgs) {

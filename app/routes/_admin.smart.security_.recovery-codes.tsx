@@ -13,7 +13,7 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['people'] };
+export const handle: RouteHandle = { styles: ['security'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);

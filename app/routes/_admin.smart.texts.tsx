@@ -11,7 +11,7 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['templates', 'texts'] };
+export const handle: RouteHandle = { styles: ['list-table', 'texts'] };
 
 /** What the account's messages say, by message and language. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['templates'], enhance: ['keys'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'code'], enhance: ['keys'] };
 
 /** The addresses that are told what has happened. */
 export async function loader(args: LoaderFunctionArgs) {

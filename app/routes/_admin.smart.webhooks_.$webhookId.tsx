@@ -12,7 +12,7 @@ import { translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['templates', 'webhooks'], enhance: ['live'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'webhooks'], enhance: ['live'] };
 
 /** One webhook with its log. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { apiFailurePage, foundAt, needed } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 
-export const handle: RouteHandle = { enhance: ['keys'] };
+export const handle: RouteHandle = { styles: ['code'], enhance: ['keys'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args, 'Owner');

@@ -7,7 +7,6 @@ import { toE164 } from '~/domain/phone-number';
 import { LinkProblem } from '~/features/links/expired-link';
 import { AddContactPage } from '~/features/preferences/contact-pages';
 import { contactFields } from '~/features/preferences/fields';
-import type { RouteHandle } from '~/root';
 import { codeErrorText, sendCode } from '~/services/codes.server';
 import { sentFlash } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
@@ -24,8 +23,6 @@ import {
   tooManyKey,
   type OpenContacts,
 } from './_link._gate.customer-preferences.$token/contacts.server';
-
-export const handle: RouteHandle = { styles: ['preferences'] };
 
 interface Typed {
   contact: string;

@@ -4,15 +4,12 @@ import { removeContact } from '~/contract/contacts';
 import { isCaptureChannel } from '~/domain/contact-channels';
 import { LinkProblem } from '~/features/links/expired-link';
 import { GoneContactPage, RemoveContactPage } from '~/features/preferences/contact-pages';
-import type { RouteHandle } from '~/root';
 import { flashHeader } from '~/services/flash.server';
 import { gateOf } from '~/services/gate.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { apiFailurePage, pageData, seeOther } from '~/services/respond.server';
 import { findContact, openContacts } from './_link._gate.customer-preferences.$token/contacts.server';
-
-export const handle: RouteHandle = { styles: ['preferences'] };
 
 /** The contact of the address, if it is there; back to the page where nothing may be removed. */
 async function openContact(args: LinkArgs) {

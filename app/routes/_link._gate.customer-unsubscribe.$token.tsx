@@ -24,7 +24,7 @@ import { readFields } from '~/services/read-post.server';
 import { invalid, localPath, needed, pageData, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['unsubscribe'] };
+export const handle: RouteHandle = { styles: ['facts', 'unsubscribe'] };
 
 /** What the unsubscribe page shows. Spec: preferences-and-consent 2.4 and 4. */
 async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {

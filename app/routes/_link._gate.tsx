@@ -5,11 +5,14 @@ import { gateModules } from '~/features/gate/view';
 import { LinkProblem, RenewForm } from '~/features/links/expired-link';
 import { LatePage } from '~/features/unsubscribe/late-page';
 import { lateView, type LateUnsubscribe } from '~/features/unsubscribe/view';
+import type { RouteHandle } from '~/root';
 import { gateOf } from '~/services/gate.server';
 import { findLateInfo } from '~/services/unsubscribe.server';
 import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
 import { pageData } from '~/services/respond.server';
+
+export const handle: RouteHandle = { styles: ['facts'] };
 
 interface LayoutData extends StandIn<GatePageData> {
   /** An unsubscribe link that has expired, and what it can still do. */

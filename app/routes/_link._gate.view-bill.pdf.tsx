@@ -11,7 +11,7 @@ import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { needed, pageData } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['documents'], hasLanguageChoice: true };
+export const handle: RouteHandle = { styles: ['facts', 'documents'], hasLanguageChoice: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { token, account } = await requireLink(args, 'view-bill');

@@ -10,7 +10,7 @@ import { askedLanguageOf, translate } from '~/services/locale.server';
 import { apiFailurePage, pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
-  styles: ['results', 'tabs'],
+  styles: ['tables', 'results', 'tabs'],
   enhance: (data) => ((data as { results: SurveyResults | null }).results ? ['results-chart'] : []),
 };
 

@@ -6,6 +6,7 @@ import { OwnerBar } from '~/features/approval/owner-bar';
 import { pathAfter } from '~/domain/frame';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/form-page/form-page';
+import { formSheets } from '~/features/form-page/sheets';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
 import { formFields, readAnswers } from '~/features/form-page/read-answers';
 import { parseFormIntent } from '~/domain/form-names';
@@ -25,7 +26,10 @@ import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
 
-export const handle: RouteHandle = { styles: ['form-page', 'signing'], enhance: ['form', 'dialog', 'session'] };
+export const handle: RouteHandle = {
+  styles: (data) => formSheets(data as Parameters<typeof formSheets>[0]),
+  enhance: ['form', 'dialog', 'session'],
+};
 
 const NO_DRAFT: Draft = {
   revision: 0,

@@ -7,9 +7,11 @@ import { findPageAccount } from '~/services/page-account.server';
 import { languagesOf } from '~/services/page-languages.server';
 import { pageData } from '~/services/respond.server';
 import type { StandIn } from '~/services/stand-in.server';
-import { AccountPage } from '~/ui/page-frame';
+import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
 import type { loader as rootLoader, RouteHandle } from '~/root';
+
+export const handle: RouteHandle = { styles: ['support'] };
 
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {

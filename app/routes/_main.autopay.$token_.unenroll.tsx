@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { RouteHandle } from '~/root';
 import { endEnrollment, unenrollPage } from './_main.ebill.$token/report.server';
+
+export const handle: RouteHandle = { styles: ['facts'] };
 
 export { default, ErrorBoundary } from './_main.ebill.$token_.unenroll';
 

@@ -1,5 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { RouteHandle } from '~/root';
 import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
+
+export const handle: RouteHandle = { styles: ['facts'] };
 
 export { default, ErrorBoundary } from './_main.ebill._index';
 

@@ -3,7 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { LinkProblem } from '~/features/links/expired-link';
 import { EnrollmentPage, UnenrollPage } from '~/features/reports/enrollment-page';
 import { ReportMissingPage } from '~/features/reports/parts';
+import type { RouteHandle } from '~/root';
 import { endEnrollment, unenrollPage, type EnrollmentPageData } from './_main.ebill.$token/report.server';
+
+export const handle: RouteHandle = { styles: ['facts'] };
 
 /** "Click 'Yes', if you would like to un-enroll." Spec: enrollment-and-payment 2. */
 export const loader = (args: LoaderFunctionArgs) => unenrollPage(args, 'eBill');

@@ -3,7 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { LookUpProblem } from '~/domain/look-up';
 import { LinkProblem } from '~/features/links/expired-link';
 import { ReportStartPage } from '~/features/reports/enrollment-page';
+import type { RouteHandle } from '~/root';
 import { loadStart, openEnrollment } from './_main.ebill.$token/report.server';
+
+export const handle: RouteHandle = { styles: ['facts'] };
 
 /** The way to one's electronic bills without a link. */
 export const loader = async (args: LoaderFunctionArgs) => json(await loadStart(args, 'eBill'));

@@ -22,7 +22,7 @@ import { Confirm } from '~/ui/confirm';
 
 /** A chart stands beside the table, and the question before the end is a dialog. */
 export const handle: RouteHandle = {
-  styles: ['enrollment'],
+  styles: ['facts', 'tables', 'enrollment'],
   enhance: (data) => {
     const { step } = data as BudgetStep;
     if (step === 'enroll') return ['usage-chart'];

@@ -27,6 +27,7 @@ import { requireFields } from '~/services/validate-post.server';
 
 /** The button of the direct e-mail's page waits for the consent. */
 export const handle: RouteHandle = {
+  styles: ['facts', 'tables'],
   enhance: (data) => {
     const plan = data as PlanStep;
     return plan.step === 'enroll' && plan.view.variant === 'directEmail' ? ['consent'] : [];

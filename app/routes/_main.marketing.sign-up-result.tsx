@@ -2,12 +2,15 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { resendEmailVerification } from '~/contract/sign-up';
 import { ResultPage } from '~/features/sign-up/verify-page';
+import type { RouteHandle } from '~/root';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { findSupportEmail } from '~/services/page-account.server';
 import { pageData, seeOther } from '~/services/respond.server';
 import { readSignUpEmail } from '~/services/cookies.server';
+
+export const handle: RouteHandle = { styles: ['facts'] };
 
 /** The address that has signed up in this browser. Throws the way to sign-up when none has. */
 async function requireEmail({ request, context }: RequestArgs): Promise<string> {

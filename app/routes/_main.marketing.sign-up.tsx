@@ -15,7 +15,7 @@ import { signUpHeader } from '~/services/cookies.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);

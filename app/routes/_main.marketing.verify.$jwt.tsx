@@ -24,6 +24,7 @@ const TITLES = {
 
 /** Only in the browser that signed up does the page go on by itself. */
 export const handle: RouteHandle = {
+  styles: ['facts'],
   enhance: (data) => ((data as { view?: VerifyView }).view?.isOwnBrowser ? ['self-post'] : []),
 };
 

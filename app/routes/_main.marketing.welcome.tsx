@@ -10,7 +10,7 @@ import { localeOf, translate } from '~/services/locale.server';
 import { needed, pageData } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 
-export const handle: RouteHandle = { enhance: ['session'] };
+export const handle: RouteHandle = { styles: ['facts'], enhance: ['session'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);

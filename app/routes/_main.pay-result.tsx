@@ -21,7 +21,7 @@ import { Problem, useRouteFailure } from '~/ui/problem';
 
 export const handle: RouteHandle = {
   uses: ['payments'],
-  styles: ['payments'],
+  styles: ['facts', 'payments'],
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {

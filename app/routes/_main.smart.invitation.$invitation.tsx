@@ -14,7 +14,7 @@ import { openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 /** Looking takes nothing: the invitation is accepted by a post alone. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,7 +14,7 @@ import { enter } from '~/services/second-step.server';
 import { validate } from '~/services/validate-post.server';
 import { Problem, useRouteFailure } from '~/ui/problem';
 
-export const handle: RouteHandle = { styles: ['people'], enhance: ['password'] };
+export const handle: RouteHandle = { styles: ['password'], enhance: ['password'] };
 
 /** Looking takes nothing: a mail scanner leaves the link as good as it was. */
 export async function loader(args: LoaderFunctionArgs) {

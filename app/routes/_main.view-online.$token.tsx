@@ -11,7 +11,7 @@ import { requireLink } from '~/services/link.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed, pageData } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['system'] };
+export const handle: RouteHandle = { styles: ['message-look'] };
 
 /** The message that a link came with. Its looks are a document of their own, in a frame that can do nothing. */
 export async function loader(args: LoaderFunctionArgs) {

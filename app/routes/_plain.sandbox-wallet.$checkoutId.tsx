@@ -15,7 +15,7 @@ import { RouteProblem } from '~/ui/problem';
 
 export const handle: RouteHandle = {
   uses: ['payments'],
-  styles: ['documents'],
+  styles: ['facts', 'documents'],
 };
 
 /** The post of this page leads on to where the payer came from. */

@@ -3,11 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listCapturedMessages } from '~/contract/messages';
 import { formatInstant } from '~/domain/calendar-date';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed, pageData } from '~/services/respond.server';
 import { Fact } from '~/ui/paper-facts';
 import { RouteProblem } from '~/ui/problem';
+
+export const handle: RouteHandle = { styles: ['facts'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);

@@ -6,7 +6,7 @@ import { backPath, pageData } from '~/services/respond.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 
-export const handle: RouteHandle = { styles: ['legal'], hasSiteLinks: true };
+export const handle: RouteHandle = { styles: ['tables', 'legal'], hasSiteLinks: true };
 
 /** Both texts: the address says which of them it is. */
 export async function loader(args: LoaderFunctionArgs) {

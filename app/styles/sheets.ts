@@ -1,56 +1,99 @@
-import admin from './admin.css?inline';
 import app from './app.css?inline';
+import badge from './badge.css?inline';
+import facts from './facts.css?inline';
+import tables from './tables.css?inline';
+import listTable from './list-table.css?inline';
+import record from './record.css?inline';
+import sandbox from './sandbox.css?inline';
+import status from './status.css?inline';
+import support from './support.css?inline';
+import code from './code.css?inline';
+import admin from './admin.css?inline';
+import approval from './approval.css?inline';
 import branding from './branding.css?inline';
-import unsubscribe from './unsubscribe.css?inline';
+import builder from './builder.css?inline';
+import dashboard from './dashboard.css?inline';
 import data from './data.css?inline';
+import dataList from './data-list.css?inline';
 import documents from './documents.css?inline';
 import enrollment from './enrollment.css?inline';
 import fieldAgent from './field-agent.css?inline';
 import formPage from './form-page.css?inline';
 import legal from './legal.css?inline';
+import messageLook from './message-look.css?inline';
+import pagePreview from './page-preview.css?inline';
+import password from './password.css?inline';
 import payments from './payments.css?inline';
 import people from './people.css?inline';
 import preferences from './preferences.css?inline';
+import rating from './rating.css?inline';
 import reports from './reports.css?inline';
 import results from './results.css?inline';
+import security from './security.css?inline';
+import sending from './sending.css?inline';
 import settings from './settings.css?inline';
-import system from './system.css?inline';
 import signing from './signing.css?inline';
+import submissions from './submissions.css?inline';
 import supplier from './supplier.css?inline';
 import tabs from './tabs.css?inline';
 import templates from './templates.css?inline';
 import texts from './texts.css?inline';
+import unsubscribe from './unsubscribe.css?inline';
 import wallet from './wallet.css?inline';
 import webhooks from './webhooks.css?inline';
 
-/** Style rules that only some pages need, by the name that their `handle.styles` calls them. */
+/**
+ * Style rules that only some pages need, by the name that their `handle.styles` calls them, in the order in which a page has
+ * them: parts of the kit before areas.
+ */
 const SHEETS = {
+  badge,
+  facts,
+  tables,
+  'list-table': listTable,
+  record,
+  sandbox,
+  status,
+  support,
+  code,
   admin,
+  approval,
   branding,
-  unsubscribe,
+  builder,
+  dashboard,
   data,
+  'data-list': dataList,
   documents,
   enrollment,
   'field-agent': fieldAgent,
   'form-page': formPage,
   legal,
+  'message-look': messageLook,
+  'page-preview': pagePreview,
+  password,
   payments,
   people,
   preferences,
+  rating,
   reports,
   results,
+  security,
+  sending,
   settings,
-  system,
   signing,
+  submissions,
   supplier,
   tabs,
   templates,
   texts,
+  unsubscribe,
   wallet,
   webhooks,
 };
 
 export type SheetName = keyof typeof SHEETS;
+
+const NAMES = Object.keys(SHEETS) as SheetName[];
 
 /** How each sheet sets the colours of a dark page: by the device's wish, in one block. */
 const DARK = /@media ?\(prefers-color-scheme: ?dark\) ?\{\s*(:root ?\{[^}]*\})\s*\}/g;
@@ -63,8 +106,8 @@ function sheetsWith(dark: string): Record<SheetName | 'app', string> {
 /** A page whose colours were chosen carries no others. */
 const BY_SCHEME = { auto: sheetsWith('$&'), light: sheetsWith(''), dark: sheetsWith('$1') };
 
-/** The style rules of one page: what every page has, then each of its sheets once. */
-export function pageStyles(names: Iterable<SheetName>, scheme: keyof typeof BY_SCHEME): string {
+/** The style rules of one page: what every page has, then its sheets. */
+export function pageStyles(names: readonly SheetName[], scheme: keyof typeof BY_SCHEME): string {
   const sheets = BY_SCHEME[scheme];
-  return sheets.app + [...new Set(names)].map((name) => sheets[name]).join('');
+  return sheets.app + NAMES.map((name) => (names.includes(name) ? sheets[name] : '')).join('');
 }

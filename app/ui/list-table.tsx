@@ -16,12 +16,12 @@ interface ListTableProps {
   numbers?: readonly number[];
 }
 
-/** A list as a table; on a phone each row is a card. For pages with the sheet `data`. */
+/** A list as a table; on a phone each row is a card. For pages with the sheet `list-table`. */
 export function ListTable({ id, caption, heads, rows, numbers = [] }: ListTableProps) {
   const classOf = (column: number) => (numbers.includes(column) ? 'num' : undefined);
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-labelledby={id}>
-      <table className="data-records">
+      <table className="list-table">
         <caption id={id} className="sr">
           {caption}
         </caption>

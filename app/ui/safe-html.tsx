@@ -8,10 +8,10 @@ const OWN_LOOK = `
 .own-look{overflow-x:auto}
 .own-look table,.own-look [data-style]{max-width:100%}
 :where(.own-look) td,:where(.own-look) th{padding:0;border:0}
-.plate{padding:1rem;border-radius:var(--radius);background:#fff;color:#1b2430;color-scheme:light;--text:#1b2430;--muted:#515c6b;--line:#c9cfd8;--field-line:#737e8c;--link:#0b4f9e}`;
+.plate{padding:1rem;border-radius:8px;background:#fff;color:#1b2430;color-scheme:light;--text:#1b2430;--dim:#515c6b;--line:#c9cfd8;--edge:#737e8c;--link:#0b4f9e}`;
 
 /** The words of a picture that can't be shown. */
-const NO_PICTURE = '.no-picture{display:inline-block;padding:.35rem .6rem;border:1px dashed var(--field-line)}';
+const NO_PICTURE = '.no-picture{display:inline-block;padding:.35rem .6rem;border:1px dashed var(--edge)}';
 
 /** The rules that a block needs, as it needs them: every page has all others. */
 function rulesOf(html: SanitizedHtml): string {

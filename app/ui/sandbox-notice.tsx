@@ -8,7 +8,7 @@ export function SandboxNotice({ names }: { names: readonly SandboxName[] }) {
   return (
     <aside className="sandbox" aria-label={t('common:sandbox.label')}>
       {names.map((name) => (
-        <p key={name}>{t(`common:sandbox.${name}`)}</p>
+        <div key={name}>{t(`common:sandbox.${name}`)}</div>
       ))}
     </aside>
   );

@@ -97,7 +97,7 @@ test('an empty history says so and offers no file', async ({ page, stored, expec
 
 test('what is saved on the page is in the history', async ({ page, openPage, stored }) => {
   const customer = await openPage('standard');
-  await page.locator('.pref-grid input[value="energy_tips.email"]').check();
+  await page.locator('.grid input[value="energy_tips.email"]').check();
   await page.locator('[data-part=save]').click();
   await expect.poll(() => stored.consents(customer)['energy_tips.email']).toBe(true);
   await page.goto(customer.path);

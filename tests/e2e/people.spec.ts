@@ -138,7 +138,7 @@ test('a pale colour is warned about, previewed and saved, and the pages of the h
   expect(html).toMatch(/<title>[^<]+ – Prairie online<\/title>/);
   expect(html).toMatch(/<header.*Call before you dig<\/p>.*<\/header>/s);
   expect(html).toMatch(/<footer.*Open all night.*<\/footer>/s);
-  expect(html).toContain('--header-text:#111111');
+  expect(html).toContain('--on-top:#111111');
   expect(html).not.toContain('Deutsch');
   expect(html).not.toContain('document.title');
   const icon = /<link rel="icon" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';

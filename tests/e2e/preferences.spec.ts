@@ -16,7 +16,7 @@ test('what is ticked is saved, and the page shows it after a reload', async ({
     page.getByText('Please modify your preferences below by category to manage your notification preferences.'),
   ).toBeVisible();
   await expect(page.getByText('Welcome back, Pat Test')).toBeVisible();
-  await expect(page.locator('.pref-account')).toContainText(customer.id);
+  await expect(page.locator('.account')).toContainText(customer.id);
   await expect(page.getByText(/autodialer/)).toContainText('message and data rates');
   await expectAccessible();
   await box(page, 'new_bill_alert.sms').check();
@@ -312,7 +312,7 @@ test('each recipient of an ERP customer has boxes of its own, and none of them i
   await expectAccessible();
   await box(page, 'payment_reminder.sms').uncheck();
   await show(third);
-  await expect(page.locator('.pref-grid tbody tr')).toHaveCount(2);
+  await expect(page.locator('.grid tbody tr')).toHaveCount(2);
   await show(own);
   await expect(box(page, 'outage_alert.email')).not.toBeChecked();
   await expect(unsaved(page)).toBeVisible();
@@ -332,8 +332,8 @@ test('the types of clients: gas shows no recipient and locks the bill alert, tax
   expectAccessible,
 }) => {
   const gas = await openPage('gas-ebill');
-  await expect(page.locator('.pref-account')).toContainText('Welcome back, Pat Test');
-  await expect(page.locator('.pref-account')).not.toContainText(gas.id);
+  await expect(page.locator('.account')).toContainText('Welcome back, Pat Test');
+  await expect(page.locator('.account')).not.toContainText(gas.id);
   const alert = box(page, 'new_bill_alert.email');
   await expect(alert).toBeDisabled();
   await expect(alert).toBeChecked();
@@ -345,8 +345,8 @@ test('the types of clients: gas shows no recipient and locks the bill alert, tax
   expect(stored.consents(gas)).not.toHaveProperty('new_bill_alert.email');
 
   const tax = await openPage('tax');
-  await expect(page.locator('.pref-account')).toContainText('Welcome back, Pat Test');
-  await expect(page.locator('.pref-account')).not.toContainText(tax.id);
+  await expect(page.locator('.account')).toContainText('Welcome back, Pat Test');
+  await expect(page.locator('.account')).not.toContainText(tax.id);
   await expect(list(page, 'email')).toBeVisible();
   await expect(list(page, 'sms').getByRole('button', { name: 'Add a mobile number' })).toHaveCount(0);
   await expectAccessible();
@@ -412,7 +412,7 @@ test('on a phone each box names its channel, and nothing is wider than the scree
   await page.setViewportSize({ width: 360, height: 740 });
   for (const story of ['standard', 'rtl', 'erp'] as const) {
     await openPage(story);
-    await expect(page.locator('.pref-grid .pref-box-channel').first()).toBeVisible();
+    await expect(page.locator('.grid .channel').first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expectAccessible();
   }

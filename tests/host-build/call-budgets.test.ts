@@ -181,6 +181,14 @@ test('every screen of the demo, and every post that its buttons make, keeps to i
   expect(Object.fromEntries(seen.map(({ request, calls }) => [request, calls.length]))).toEqual(BUDGETS);
 });
 
+test('no page that was walked carries more than 10 kB of style rules', () => {
+  const large = visits.filter(({ html }) => {
+    const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, rules]) => rules);
+    return Buffer.byteLength(css.join('')) > 10_000;
+  });
+  expect(large.map(({ request }) => request)).toEqual([]);
+});
+
 test.each([
   ['GET /form/:token', 200, ['inspectLink', 'openForm']],
   ['POST /form/:token submit', 303, ['inspectLink', 'openForm', 'submitForm']],

@@ -144,7 +144,7 @@ function lists(html: string, id: 'contacts' | 'add' = 'contacts'): string {
 }
 
 function number(html: string): string {
-  const facts = [...html.matchAll(/<dt>([^<]+)<\/dt><dd[^>]*>([^<]+)/g)].filter(([, label]) => label !== 'Address');
+  const facts = [...html.matchAll(/<dt class="hint">([^<]+)<\/dt><dd[^>]*>([^<]+)/g)].filter(([, label]) => label !== 'Address');
   return facts.map(([, label = '', value = '']) => `${label} ${value}`).join(', ') || 'none';
 }
 
@@ -159,7 +159,7 @@ function partsOf(html: string): Record<string, string> {
   return {
     'Header with logo and support contact': has(html, 'class="site-header"'),
     'Text above': textOf(html, /<h1[^>]*>.*?<\/h1>(.*?)<\/div>/),
-    Name: textOf(html, /class="pref-welcome"[^>]*>(.*?)<\/p>/),
+    Name: textOf(html, /<section class="card row account"[^>]*><p>(.*?)<\/p>/),
     Numbers: number(html),
     'Recipient dropdown': has(html, 'name="recipient"'),
     Lists: lists(html),
@@ -173,7 +173,7 @@ function partsOf(html: string): Record<string, string> {
     'Box "Outages" by email (mandatory)': boxState(html, 'outages.email'),
     'Consent text': html.includes('autodialer')
       ? 'the default text'
-      : textOf(html, /class="pref-small"[^>]*>(.*?)<\/div>/),
+      : textOf(html, /class="small-print"[^>]*>(.*?)<\/div>/),
     Terms: has(html, 'id="terms"'),
     'Notice of a pause': has(html, 'Messages are paused until'),
   };

@@ -1,4 +1,6 @@
+import { addStyle } from './add-style';
 import { countDown } from './code';
+import css from './dialog.css?inline';
 import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
 
 /**
@@ -88,6 +90,7 @@ function focusIn(part: HTMLElement, openerId: string): void {
 }
 
 function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): void {
+  addStyle(css);
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
   let { url } = first;

@@ -61,7 +61,7 @@ function PollChart({ bars, isRtl, width }: { bars: PollBar[]; isRtl: boolean; wi
           width={width}
           tick={(tick: Tick) => <Label {...tick} width={width} isRtl={isRtl} />}
           tickLine={false}
-          stroke="var(--field-line)"
+          stroke="var(--edge)"
           interval={0}
         />
         <Bar dataKey="count" isAnimationActive={false} maxBarSize={26} minPointSize={1}>

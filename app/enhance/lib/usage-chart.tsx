@@ -44,7 +44,7 @@ function UsageChart({
   labels: { usage: string; bill: string };
   isRtl: boolean;
 }) {
-  const text = { fill: 'var(--muted)', fontSize: FONT_SIZE };
+  const text = { fill: 'var(--dim)', fontSize: FONT_SIZE };
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <ComposedChart data={months} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 8, left: 0 }}>
@@ -53,7 +53,7 @@ function UsageChart({
           dataKey="month"
           reversed={isRtl}
           tick={text}
-          stroke="var(--field-line)"
+          stroke="var(--edge)"
           interval="preserveStartEnd"
           minTickGap={8}
         />
@@ -61,14 +61,14 @@ function UsageChart({
           yAxisId="therms"
           orientation={isRtl ? 'right' : 'left'}
           tick={text}
-          stroke="var(--field-line)"
+          stroke="var(--edge)"
           width={axisWidth(months.map(({ therms }) => therms))}
         />
         <YAxis
           yAxisId="bill"
           orientation={isRtl ? 'left' : 'right'}
           tick={text}
-          stroke="var(--field-line)"
+          stroke="var(--edge)"
           width={axisWidth(months.map(({ bill }) => bill))}
         />
         <Legend wrapperStyle={{ color: 'var(--text)' }} />

@@ -81,7 +81,7 @@ function Records({ view, dataset }: { view: RecordsView; dataset: Dataset }) {
   const columns = columnsOf(dataset);
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="records-caption">
-      <table className="data-records">
+      <table className="list-table">
         <caption id="records-caption" className="sr">
           {datasetTitle(t, view.dataset)}
         </caption>

@@ -14,7 +14,7 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
         <bdi>{id}</bdi>
       </a>,
       <span key="name">
-        <bdi>{name}</bdi> {isTest ? <span className="test-mark">{t('results:test')}</span> : null}
+        <bdi>{name}</bdi> {isTest ? <span className="status">{t('results:test')}</span> : null}
       </span>,
       <bdi key="email">{email ?? ''}</bdi>,
       <bdi key="phone">{phone ?? ''}</bdi>,

@@ -23,7 +23,7 @@ export function PeoplePage({ view, problem }: { view: PeopleView; problem?: Form
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'))}
       <div className="table-scroll" role="region" aria-labelledby="people-caption" tabIndex={0}>
-        <table className="people">
+        <table className="list-table people">
           <caption id="people-caption" className="sr">
             {t('admin:people')}
           </caption>

@@ -38,13 +38,13 @@ export function AccountBlock({ view }: { view: PreferencesView }) {
   ].filter((fact) => typeof fact === 'object');
   if (!name && facts.length === 0 && !hasChoice) return null;
   return (
-    <section className="pref-account" aria-label={t('preferences:account')}>
-      {name ? <p className="pref-welcome">{t('preferences:welcome', { name })}</p> : null}
+    <section className="card row account" aria-label={t('preferences:account')}>
+      {name ? <p>{t('preferences:welcome', { name })}</p> : null}
       {facts.length > 0 ? (
-        <dl className="pref-facts">
+        <dl className="row">
           {facts.map(({ label, value, isNumber }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="hint">{label}</dt>
               <dd className={isNumber ? 'ltr' : undefined} dir={isNumber ? undefined : 'auto'}>
                 {value}
               </dd>
@@ -62,8 +62,10 @@ function RecipientChoice({ view }: { view: PreferencesView }) {
   const { t } = useTranslation();
   const labelOf = useRecipientLabel();
   return (
-    <div className="pref-recipient">
-      <label htmlFor="recipient">{labelOf(view.recipientLabel)}</label>
+    <div>
+      <label className="hint" htmlFor="recipient">
+        {labelOf(view.recipientLabel)}
+      </label>
       <div className="with-button">
         <select
           id="recipient"

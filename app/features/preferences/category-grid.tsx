@@ -23,17 +23,13 @@ function CategoryGrid({ view, errors }: { view: PreferencesView; errors: Errors 
   const { t } = useTranslation();
   if (view.rows.length === 0) return <p>{t('preferences:noCategories')}</p>;
   return (
-    <table
-      id={GRID_PART}
-      className="pref-grid"
-      aria-describedby={view.recipients.length > 1 ? 'recipient-hint' : undefined}
-    >
+    <table id={GRID_PART} className="grid" aria-describedby={view.recipients.length > 1 ? 'recipient-hint' : undefined}>
       <caption className="sr">{t('preferences:gridCaption')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('preferences:category')}</th>
           {view.columns.map((channel) => (
-            <th key={channel} scope="col" className="pref-column">
+            <th key={channel} scope="col">
               {t(`preferences:channel.${channel}`)}
               {view.stoppedChannels.includes(channel) ? <span className="hint">{t('preferences:stopped')}</span> : null}
             </th>
@@ -78,7 +74,7 @@ function Row({
         {row.label}
         {row.description ? <span className="hint">{row.description}</span> : null}
         {reasons.length > 0 ? (
-          <span className="hint pref-reason" id={reasonId} dir="auto">
+          <span className="hint" id={reasonId} dir="auto">
             {joinSentences(reasons)}
           </span>
         ) : null}
@@ -113,7 +109,7 @@ function MissingContact({
   const { t } = useTranslation();
   if (!error) return null;
   return (
-    <span className="pref-missing">
+    <span>
       <span className="field-error" id={id}>
         {error}
       </span>
@@ -143,7 +139,7 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }:
   const name = t(`preferences:channel.${channel}`);
   if (cell.kind === 'notOffered') {
     return (
-      <td className="pref-none">
+      <td className="none">
         <span className="sr">{t('preferences:notOffered')}</span>
       </td>
     );
@@ -151,8 +147,8 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }:
   const isLocked = cell.kind === 'locked';
   const note = isStopped ? t('preferences:stoppedCell') : isLocked && cell.isTicked ? t('preferences:alwaysOn') : '';
   return (
-    <td className={isLocked ? 'pref-locked' : undefined}>
-      <label className="pref-box">
+    <td>
+      <label className="tick">
         <input
           type="checkbox"
           name="choice"
@@ -165,12 +161,12 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }:
           }
           aria-invalid={error ? true : undefined}
         />
-        <span className="pref-box-channel">{name}</span>
+        <span className="channel">{name}</span>
         <span className="sr">
           {colonAfter(name)}
           {label}
         </span>
-        {note ? <span className="pref-always">{note}</span> : null}
+        {note ? <span className="always">{note}</span> : null}
       </label>
     </td>
   );

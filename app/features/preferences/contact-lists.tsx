@@ -22,10 +22,10 @@ export function ContactLists({
   const hasTitle = view.lists.length > 0;
   const Part = hasTitle ? 'section' : 'div';
   return (
-    <Part id={CONTACTS_PART} className="pref-contacts" aria-labelledby={hasTitle ? 'contacts-title' : undefined}>
+    <Part id={CONTACTS_PART} aria-labelledby={hasTitle ? 'contacts-title' : undefined}>
       {hasTitle ? <h2 id="contacts-title">{t('preferences:contactsTitle')}</h2> : null}
       {view.pendingCodes.map(({ channel, destination, isQueued }) => (
-        <p key={channel} className="pref-note">
+        <p key={channel} className="row note">
           <span>
             {t(isQueued ? 'otp:queuedTo' : 'preferences:codeSent', {
               destination: `\u2066${phoneText(destination)}\u2069`,
@@ -73,14 +73,14 @@ function List({ list: { channel, isOffered, entries }, isOneContact, error }: Li
   const hasChoice = !isOneContact && (verified.length > 1 || (verified.length === 1 && !preferred));
   return (
     <fieldset
-      className={`pref-list ${error ? 'invalid' : ''}`}
+      className={`field contacts ${error ? 'invalid' : ''}`}
       id={`field-${id}`}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend id={id} tabIndex={-1}>
         {t(`preferences:lists.${channel}`)}
       </legend>
-      <div className="pref-card">
+      <div>
         {error ? (
           <span className="field-error" id={`${id}-error`} role="alert">
             {error}
@@ -106,7 +106,7 @@ function List({ list: { channel, isOffered, entries }, isOneContact, error }: Li
           <p className="hint">{t(`preferences:none.${channel}`)}</p>
         )}
         {isOffered || hasChoice ? (
-          <div className="pref-list-actions">
+          <div className="with-button">
             {isOffered ? (
               <Button
                 intent={`add:${channel}`}
@@ -151,17 +151,17 @@ function Entry({
   const { ref, contact, isVerified, isChosen, isStopped } = entry;
   const id = `${channel}-${ref}`;
   return (
-    <li className="pref-entry">
-      <span className="pref-contact ltr" id={`${id}-contact`}>
+    <li className="row entry">
+      <span className="ltr" id={`${id}-contact`}>
         {phoneText(contact)}
       </span>
       {isVerified ? <span className="badge">{t('preferences:verified')}</span> : null}
-      {isVerified || !isOffered ? null : <span className="pref-unverified">{t('preferences:notVerified')}</span>}
-      {isStopped ? <span className="pref-unverified">{t('preferences:stopped')}</span> : null}
+      {isVerified || !isOffered ? null : <span className="hint">{t('preferences:notVerified')}</span>}
+      {isStopped ? <span className="hint">{t('preferences:stopped')}</span> : null}
       {isOneContact ? null : (
-        <span className="pref-entry-actions">
+        <span className="row">
           {isVerified ? (
-            <label className="pref-preferred">
+            <label className="choice">
               <input
                 type="radio"
                 name={preferredName(channel)}

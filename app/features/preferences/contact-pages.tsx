@@ -76,7 +76,7 @@ export function RemoveContactPage({ contact, backPath }: { contact: string; back
   return (
     <Confirm question={t('preferences:removeQuestion')} yes={t('preferences:remove')} cancelPath={backPath}>
       <p>
-        <strong className="ltr pref-contact">{phoneText(contact)}</strong>
+        <strong className="ltr">{phoneText(contact)}</strong>
       </p>
     </Confirm>
   );

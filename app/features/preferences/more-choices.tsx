@@ -15,7 +15,7 @@ export function MoreChoices() {
     { page: 'history', title: t('preferences:history'), hint: t('preferences:historyHint') },
   ];
   return (
-    <nav className="pref-more" aria-labelledby="more-title">
+    <nav className="more" aria-labelledby="more-title">
       <h2 id="more-title">{t('preferences:moreTitle')}</h2>
       <ul className="list">
         {choices.map(({ page, title, hint }) => (
@@ -39,7 +39,7 @@ export function PauseNotice({ pausedUntil, timeZone }: { pausedUntil: string | n
     new Date(pausedUntil),
   );
   return (
-    <p className="pref-note">
+    <p className="row note">
       <span>{t('preferences:paused', { date })}</span>
       <Button intent="resume" text={t('preferences:resume')} isPlain isSmall />
     </p>
@@ -52,10 +52,10 @@ export function ReturnedNotice({ returned, timeZone }: { returned: readonly Retu
   const phoneText = usePhoneText();
   if (returned.length === 0) return null;
   return (
-    <div className="pref-note" id="returned">
+    <div className="row note" id="returned">
       <span>
         {returned.map(({ channel, contact, reason, since }) => (
-          <span key={`${channel} ${contact}`} className="pref-returned">
+          <span key={`${channel} ${contact}`}>
             {t(`preferences:returned.${reason}`, {
               contact: `\u2066${phoneText(contact)}\u2069`,
               date: formatInstant(Date.parse(since), timeZone, i18n.language),

@@ -45,7 +45,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
   const mistakes = Object.entries(errors).map(([id, text]) => ({ id, text }));
   return (
     <article className="preferences">
-      <header className="pref-head">
+      <header className="row intro">
         <div>
           <h1>{t('preferences:title')}</h1>
           {view.headerHtml ? (
@@ -54,7 +54,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
             <p className="lead">{t('preferences:headerText')}</p>
           )}
           {view.cameFrom ? (
-            <p className="hint pref-came-from" data-part="came-from">
+            <p className="hint" data-part="came-from">
               {t('preferences:cameFrom', {
                 label: `\u2068${view.cameFrom.label}\u2069`,
                 channel: t(`unsubscribe:channel.${view.cameFrom.channel}`),
@@ -66,7 +66,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
         <LanguageFields languages={locales} current={locale} formId={PREFERENCES_FORM} />
       </header>
       {savedFor.length > 0 && mistakes.length === 0 ? (
-        <p className="pref-note" data-part="saved-for">
+        <p className="row note" data-part="saved-for">
           {t('preferences:savedFor', { names: recipientNames(savedFor, i18n.language) })}
         </p>
       ) : null}
@@ -78,12 +78,12 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
         <ReturnedNotice returned={view.returned} timeZone={timeZone} />
         <PauseNotice pausedUntil={view.pausedUntil} timeZone={timeZone} />
         <AccountBlock view={view} />
-        <div className="pref-columns">
-          <div className="pref-side">
+        <div className="columns">
+          <div>
             <ContactLists view={view} errors={errors} verifyPath={verifyPath} />
             <MessageLanguage {...view} />
           </div>
-          <section className="pref-main" aria-labelledby="grid-title">
+          <section aria-labelledby="grid-title">
             <h2 id="grid-title">{t('preferences:gridTitle')}</h2>
             <KeptGrid view={view} errors={errors} />
             <Consent view={view} error={errors.terms} />
@@ -113,7 +113,7 @@ function MessageLanguageField({ languages, language }: MessageLanguageProps) {
   const { t } = useTranslation();
   const isKnown = languages.some((each) => each.language === language.chosen);
   return (
-    <div className="field pref-language">
+    <div className="field">
       <label htmlFor="preferredLanguage">{t('preferences:messageLanguage')}</label>
       <span className="hint" id="preferredLanguage-hint">
         {t('preferences:messageLanguageHint')}
@@ -140,12 +140,12 @@ function MessageLanguageField({ languages, language }: MessageLanguageProps) {
 function Consent({ view, error }: { view: PreferencesView; error: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <div className="pref-consent">
+    <div>
       <h3>{t('preferences:consentTitle')}</h3>
       {view.consentHtml ? (
-        <SafeHtml html={view.consentHtml} className="pref-small" />
+        <SafeHtml html={view.consentHtml} className="small-print" />
       ) : (
-        <p className="pref-small">{t('preferences:consentText', { company: view.company })}</p>
+        <p className="small-print">{t('preferences:consentText', { company: view.company })}</p>
       )}
       {view.termsHtml !== undefined ? (
         <Terms html={view.termsHtml} isTicked={view.areTermsTicked} error={error} />
@@ -160,7 +160,7 @@ function Terms({ html, isTicked, error }: { html: SanitizedHtml; isTicked: boole
     <>
       <h3 id="terms-title">{t('preferences:termsTitle')}</h3>
       {html ? (
-        <div className="pref-terms" role="region" aria-labelledby="terms-title" tabIndex={0}>
+        <div className="card terms" role="region" aria-labelledby="terms-title" tabIndex={0}>
           <SafeHtml html={html} />
         </div>
       ) : null}
@@ -186,8 +186,8 @@ function SaveBar({ view }: { view: PreferencesView }) {
   const { t, i18n } = useTranslation();
   const others = view.others.map(({ recipientId }) => recipientId);
   return (
-    <div className="pref-save">
-      <p className="pref-unsaved" data-part="unsaved" role="status">
+    <div className="row save">
+      <p className="unsaved" data-part="unsaved" role="status">
         <SaidWhen as="strong" isSo={view.hasUnsaved} text={t('preferences:notSaved')} />{' '}
         <SaidWhen as="span" isSo={view.hasUnsaved} text={t('preferences:notSavedHint')} />
         {others.length > 0 ? (
@@ -197,7 +197,7 @@ function SaveBar({ view }: { view: PreferencesView }) {
           </span>
         ) : null}
       </p>
-      <div className="pref-save-buttons">
+      <div className="row">
         <Button
           intent="save"
           text={t('common:save')}

@@ -14,7 +14,7 @@ import { previewForm } from './preview.server';
 import { readForm, saveForm } from './save.server';
 import { fileUploads } from './uploads.server';
 
-export const handle: RouteHandle = { styles: ['data', 'settings'] };
+export const handle: RouteHandle = { styles: ['tables', 'code', 'data', 'page-preview'] };
 
 /** The form of the record that `key` names, or of a new one. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 
 export const handle: RouteHandle = {
-  styles: ['templates', 'tabs'],
+  styles: ['facts', 'tables', 'status', 'code', 'builder', 'tabs'],
   enhance: ['builder', 'approval', 'session'],
 };
 

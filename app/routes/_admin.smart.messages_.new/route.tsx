@@ -14,7 +14,7 @@ import { mailingKey, mailingRefusal, readMailingPost } from '~/services/mailing.
 import { seeOther } from '~/services/respond.server';
 import { loadMessageView, lookOf } from './view.server';
 
-export const handle: RouteHandle = { styles: ['data', 'system', 'texts'], uses: ['messages'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table', 'message-look'], uses: ['messages'] };
 
 /** A new message of a category. */
 export async function loader(args: LoaderFunctionArgs) {

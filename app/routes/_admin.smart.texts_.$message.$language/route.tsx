@@ -11,7 +11,7 @@ import { invalid } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { openText, saveText, textView } from './text.server';
 
-export const handle: RouteHandle = { styles: ['data', 'system', 'texts'] };
+export const handle: RouteHandle = { styles: ['message-look', 'texts'] };
 
 /** The texts of a message in a language. */
 export async function loader(args: LoaderFunctionArgs) {

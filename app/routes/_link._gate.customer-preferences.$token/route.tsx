@@ -12,7 +12,7 @@ import { loadPreferencesPage } from './load.server';
 import { pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
-  styles: ['preferences'],
+  styles: ['badge', 'preferences'],
   enhance: (data) => ((data as { isClosed: boolean }).isClosed ? [] : ['preferences']),
 };
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ClosedPage, SubmittedPage } from '~/features/form-page/closed-page';
 import { FormPage } from '~/features/form-page/form-page';
+import { formSheets } from '~/features/form-page/sheets';
 import type { PostProblem } from '~/features/form-page/problem';
 import { LinkProblem } from '~/features/links/expired-link';
 import type { RouteHandle } from '~/root';
@@ -12,7 +13,7 @@ import { loadFormPage, type FormPageData } from './load.server';
 
 /** Only an open form has something to enhance. */
 export const handle: RouteHandle = {
-  styles: ['form-page', 'signing'],
+  styles: (data) => formSheets(data as FormPageData as Parameters<typeof formSheets>[0]),
   enhance: (data) => ((data as FormPageData).state === 'open' ? ['form'] : []),
 };
 

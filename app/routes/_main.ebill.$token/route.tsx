@@ -10,6 +10,7 @@ import { enrollmentPage, type EnrollmentPageData } from './report.server';
 
 /** Only the way out opens a dialog. */
 export const handle: RouteHandle = {
+  styles: ['facts', 'tables'],
   enhance: (data) => ((data as EnrollmentPageData).view?.canUnenroll ? ['dialog'] : []),
 };
 

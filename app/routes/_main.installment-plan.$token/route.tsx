@@ -9,7 +9,7 @@ import type { RouteHandle } from '~/root';
 import { loadPlanPage, type PlanPageData } from './load.server';
 import { pageData } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['reports'] };
+export const handle: RouteHandle = { styles: ['facts', 'tables', 'reports'] };
 
 /** A submitted plan, and for its form's link what was sent. Spec: enrollment-and-payment 2, "Installment plan page for token links". */
 export async function loader(args: LoaderFunctionArgs) {

@@ -22,7 +22,7 @@ function modules({ state }: PayData): string[] {
 
 export const handle: RouteHandle = {
   uses: ['payments'],
-  styles: ['payments'],
+  styles: ['facts', 'payments'],
   enhance: (data) => modules(data as PayData),
 };
 

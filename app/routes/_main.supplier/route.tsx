@@ -28,7 +28,7 @@ interface SupplierData {
 
 /** Only two boxes have something to follow. */
 export const handle: RouteHandle = {
-  styles: ['supplier'],
+  styles: ['facts', 'supplier'],
   enhance: (data) => {
     const { view, isSaved } = data as SupplierData;
     return view && !isSaved && mayRefuseTransfer(view) ? ['supplier'] : [];

@@ -207,7 +207,7 @@ export const test = base.extend<Fixtures, { stored: PreferenceData }>({
 export { expect };
 
 /** A box of the grid, by `category.channel`. */
-export const box = (page: Page, key: string): Locator => page.locator(`.pref-grid input[value="${key}"]`);
+export const box = (page: Page, key: string): Locator => page.locator(`.grid input[value="${key}"]`);
 export const list = (page: Page, channel: string): Locator => page.locator(`#field-contacts-${channel}`);
 /** A contact's line in its list. */
 export const entry = (page: Page, channel: string, contact: string): Locator =>

@@ -1,3 +1,4 @@
+import { addStyle } from '../add-style';
 import css from './notices.css?inline';
 
 /** The shell's own script element carries its sentences and what the server knows. */
@@ -26,17 +27,6 @@ region.setAttribute('aria-live', 'polite');
 document.body.append(region);
 
 const notices: Record<string, HTMLElement> = {};
-let hasStyle = false;
-
-/** The notices' own rules come with the first of them: pages carry none for what is seldom seen. */
-function addStyle(): void {
-  if (hasStyle) return;
-  hasStyle = true;
-  const style = document.createElement('style');
-  style.nonce = document.querySelector('style')?.nonce ?? '';
-  style.textContent = css;
-  document.head.append(style);
-}
 
 /** Shows a notice at the bottom of the window, in the place of the one of the same name. Without a text it goes away. */
 export function notice(name: string, text?: string, ...actions: Node[]): void {
@@ -46,7 +36,7 @@ export function notice(name: string, text?: string, ...actions: Node[]): void {
   old?.remove();
   delete notices[name];
   if (text) {
-    addStyle();
+    addStyle(css);
     region.setAttribute('role', 'status');
     const box = document.createElement('div');
     box.className = name;

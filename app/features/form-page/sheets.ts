@@ -1,0 +1,19 @@
+import type { InputType } from '~/domain/form-model';
+import type { FormView } from './view';
+
+/** The sheets that only forms with such an input need. */
+const OF_INPUTS = {
+  email: ['badge'],
+  phone: ['badge'],
+  rating: ['rating'],
+  signature: ['signing'],
+} as const satisfies Partial<Record<InputType, readonly string[]>>;
+
+const ofInput = (type: InputType) => (type in OF_INPUTS ? OF_INPUTS[type as keyof typeof OF_INPUTS] : []);
+
+/** What a form's page and its steps are styled by, whatever the answers show of it; without a view, what was sent. */
+export function formSheets({ view }: { view?: Pick<FormView, 'model' | 'installment'> }) {
+  const inputs = view?.model.inputs.flatMap(({ inputType }) => ofInput(inputType)) ?? [];
+  const tables = view && !view.installment ? [] : (['tables'] as const);
+  return ['form-page', 'facts', ...inputs, ...tables] as const;
+}
