@@ -1,5 +1,4 @@
 import os from 'node:os';
-import type { BudgetResults } from './budget';
 import { jobFloor, jobLines } from './job-report';
 import type { JobResults } from './jobs';
 import { mailingFloors, mailingLines } from './mailing-report';
@@ -7,30 +6,22 @@ import type { MailingResults } from './mailings';
 import { section, table, type Floor } from './markdown';
 import type { MassResults } from './mass';
 import { massFloors, massLines } from './mass-report';
-import type { GetResults, PostResults } from './measures';
 import { pageFloors, pageLines } from './page-report';
 import type { PageSize } from './pages';
-import type { PaymentResults } from './payment';
 import type { PhoneResult } from './phone';
 import { phoneFloors, phoneLines } from './phone-report';
-import type { PreferenceResults } from './preferences';
 import type { ScaleResults } from './scale';
 import type { ProcessResults } from './scale-processes';
 import { processLines, scaleFloors, scaleLines } from './scale-report';
-import { scoreFloors, scoreSections } from './score-report';
+import { scoreFloors, scoreSections, type ScoreResults } from './score-report';
 import { startFloors, startLines } from './start-report';
 import type { StartResults } from './starts';
 import { submissionFloors, submissionLines } from './submission-report';
 import type { SubmissionResults } from './submissions';
 
-export interface Results {
+export interface Results extends ScoreResults {
   pinning: string;
   timing: { rounds: number; ms: number };
-  gets?: GetResults;
-  posts?: PostResults;
-  preferences?: PreferenceResults;
-  payments?: PaymentResults;
-  budget?: BudgetResults;
   submissions?: SubmissionResults[];
   jobs?: JobResults[];
   mailings?: MailingResults[];

@@ -1,15 +1,25 @@
+import type { BudgetResults } from './budget';
 import { section, storedFloor, table, times, type Floor } from './markdown';
 import type { GetResults, PostResults } from './measures';
-import type { Results } from './report';
+import type { PaymentResults } from './payment';
+import type { PreferenceResults } from './preferences';
 import { timesAsFast, type Score } from './rounds';
 import { baseName } from './stand';
+
+/** What was loaded in turn with its limits. */
+export interface ScoreResults {
+  gets?: GetResults;
+  posts?: PostResults;
+  preferences?: PreferenceResults;
+  payments?: PaymentResults;
+  budget?: BudgetResults;
+}
 
 /** Of the bare durable insert, by CPU time. */
 const MIN_ACT = 0.1;
 const MIN_FIRST = 0.05;
 
-/** Of all that was loaded in turn with its limits. */
-export function scoreFloors({ gets, posts, preferences, payments, budget }: Results): Floor[] {
+export function scoreFloors({ gets, posts, preferences, payments, budget }: ScoreResults): Floor[] {
   return [
     ...(gets ? viewFloors(gets) : []),
     ...baseFloors('preferences', preferences?.gets),
@@ -90,7 +100,7 @@ function firstFloor({ scores, firstUs }: PostResults): Floor {
 }
 
 /** A table for each kind of request, and first how it stands to the base. */
-export function scoreSections(results: Results): string[] {
+export function scoreSections(results: ScoreResults): string[] {
   const { gets, posts, preferences, payments, budget } = results;
   return [
     ...baseSection(results),
@@ -117,7 +127,7 @@ function scoreSection(
 }
 
 /** How many times faster the host is than the one of `--base` in all that was loaded; nothing without one. */
-function baseSection({ gets, posts, preferences, payments, budget }: Results): string[] {
+function baseSection({ gets, posts, preferences, payments, budget }: ScoreResults): string[] {
   const compared: [string, Score[] | undefined][] = [
     ['form', gets?.scores],
     ['form', posts?.scores],
