@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { Kept } from './kept';
 import { SafeHtml } from './safe-html';
 
 /** The account that the page's frame is of, also where the page itself failed. */
