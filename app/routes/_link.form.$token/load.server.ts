@@ -18,7 +18,8 @@ import { submissionKey } from '~/services/derived-keys.server';
 /** The form behind a link, in the language of it that the person would like best, with what is filled in so far. */
 export interface OpenForm extends OpenedForm {
   link: Link;
-  submissionKey: string;
+  /** The key that the page is rendered with. */
+  submissionKey(): string;
 }
 
 const memoKey = (link: Link) => `form:${link.token}`;
@@ -51,7 +52,7 @@ async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   return {
     ...opened,
     link,
-    submissionKey: submissionKey(config, { accountId, recipientId, formId: target, version, submissionCount }),
+    submissionKey: () => submissionKey(config, { accountId, recipientId, formId: target, version, submissionCount }),
   };
 }
 
@@ -60,7 +61,7 @@ function viewOf(form: OpenForm, bankEntry?: BankEntry): FormView {
     enrollment: form.enrollment,
     link: form.opened,
     draft: form.draft,
-    submissionKey: form.submissionKey,
+    submissionKey: form.submissionKey(),
     timeZone: form.link.account.timeZone,
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },

@@ -13,7 +13,7 @@ export { accountRecords, preferenceSettingsRecords, retentionRecords } from './r
 export { newAccount } from './new-account';
 export { createAccountActs } from './acts';
 export { oncePerRevision } from './kept';
-export { createAccountGate, refusalOf, standingRow } from './standing';
+export { createAccountGate, refusalOf, STANDING, standingRow } from './standing';
 export { DEFAULT_THEME, themeOf } from './theme';
 export {
   accountView,

@@ -14,18 +14,21 @@ export const standingRow = (db: Db, accountId: string) =>
     )
     .where('accounts.id', '=', accountId);
 
-const factsOf = prepared((db, value: (name: 'id') => string) =>
-  standingRow(db, value('id')).select([
-    'accounts.name',
-    'accounts.support_phone',
-    'accounts.support_email',
-    'accounts.suspended_at',
-    'accounts.second_factor_required',
-    'accounts.deletes_at',
-    'accounts.preview_of',
-    'trials.ends_at',
-  ]),
-);
+/** Columns of that row which say whether the account is served, and which revision of it that is. */
+export const STANDING = [
+  'accounts.id',
+  'accounts.revision',
+  'accounts.name',
+  'accounts.support_phone',
+  'accounts.support_email',
+  'accounts.suspended_at',
+  'accounts.second_factor_required',
+  'accounts.deletes_at',
+  'accounts.preview_of',
+  'trials.ends_at',
+] as const;
+
+const factsOf = prepared((db, value: (name: 'id') => string) => standingRow(db, value('id')).select(STANDING));
 
 /** What the standing follows from, as it stands in the account's row and its trial's. */
 interface StandingFacts {

@@ -3,7 +3,7 @@ import type { PlatformContext } from '../../context';
 import { prepared, type Value } from '../../db/prepared';
 import { FailureError } from '../../http/result';
 import type { LinkOwner } from '../../tokens';
-import { refusalOf, standingRow } from '../accounts/service';
+import { refusalOf, STANDING, standingRow } from '../accounts/service';
 import { gateRow } from '../gate/service';
 import { createRecipientService } from '../recipients/service';
 import { tokenHash, withdrawnRow } from '../short-links/service';
@@ -14,17 +14,7 @@ const ownerOf = prepared((db, value: Value<'accountId' | 'recipientId' | 'tokenH
   const recipient = createRecipientService({ db }).rowOf({ accountId, recipientId: value('recipientId') });
   return standingRow(db, accountId)
     .leftJoin(recipient.as('recipient'), (join) => join.onTrue())
-    .select([
-      'accounts.id',
-      'accounts.revision',
-      'accounts.name',
-      'accounts.support_phone',
-      'accounts.support_email',
-      'accounts.suspended_at',
-      'accounts.deletes_at',
-      'accounts.preview_of',
-      'trials.ends_at',
-    ])
+    .select(STANDING)
     .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
     .select((eb) => [
       eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),

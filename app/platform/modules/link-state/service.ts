@@ -3,7 +3,7 @@ import type { PlatformContext } from '../../context';
 import { prepared, type Value } from '../../db/prepared';
 import type { AccountRow, FormRow, RecipientRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
-import { refusalOf, standingRow } from '../accounts/service';
+import { keptAccount, refusalOf, STANDING, standingRow } from '../accounts/service';
 import { draftRow } from '../drafts/service';
 import { formRows, type Owner, ownerOf } from '../forms/service';
 import { gateRow } from '../gate/service';
@@ -38,11 +38,10 @@ const stateOf = prepared((db, value: Value<keyof Owner | 'purpose' | 'tokenHash'
   return standingRow(db, owner.accountId)
     .leftJoin(recipient.as('recipient'), (join) => join.onTrue())
     .leftJoin(form.as('form'), (join) => join.onTrue())
-    .selectAll('accounts')
+    .select(STANDING)
     .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
     .select(FORM.map((name) => `form.${name} as form_${name}` as const))
     .select((eb) => [
-      'trials.ends_at',
       eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
       draftRow(db, owner).select('revision').as('draft_revision'),
       completedCount(db, owner).as('submission_count'),
@@ -76,13 +75,15 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
     if (!state) return fail('token.invalid');
     const refusal = refusalOf(state, clock.now());
     if (refusal) return refusal;
+    const account = await keptAccount(db, state);
+    if (!account) return fail('token.invalid');
     const recipient = recipientPart(state);
     // One who is not there may have been erased.
     if (!recipient) await tokens.inspectLink(token);
     return {
       claims,
       isExpired: claims.exp * 1000 <= clock.now(),
-      account: state,
+      account,
       recipient,
       form: formPart(state),
       submissionCount: Number(state.submission_count),
