@@ -15,6 +15,7 @@ import {
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { CategoryRow, ConsentRow, CustomerRow, PreferenceSettingsRow } from '../../db/preference-tables';
+import { prepared, type Value } from '../../db/prepared';
 import type { AccountRow, Database, RecipientRow } from '../../db/schema';
 import { textsOf } from '~/locales/platform';
 import { createAccountService, oncePerRevision } from '../accounts/service';
@@ -162,15 +163,15 @@ interface Wish {
   channel: ChannelName;
 }
 
-/** What an account says of a category on a channel; undefined where it has no such. */
-async function findRule(db: Db, accountId: string, { category, channel }: Wish): Promise<OptionRule | undefined> {
-  const rule = (await listAccountCategories(db, accountId)).find(({ name }) => name === category)?.options[channel];
+/** What is said of a category on a channel; undefined where there is no such. */
+function ruleIn(categories: readonly AccountCategory[], { category, channel }: Wish): OptionRule | undefined {
+  const rule = categories.find(({ name }) => name === category)?.options[channel];
   return rule?.isApplicable ? rule : undefined;
 }
 
 /** Whether an account has a category on a channel. */
 export const isOffered = async (db: Db, accountId: string, wish: Wish): Promise<boolean> =>
-  (await findRule(db, accountId, wish)) !== undefined;
+  ruleIn(await listAccountCategories(db, accountId), wish) !== undefined;
 
 /**
  * Whether the recipient of a statement wants a category on a channel, pauses aside, as a condition for it. Undefined where the
@@ -182,7 +183,7 @@ export async function wantsCondition(
   wish: Wish,
   recipientId: Expression<string>,
 ): Promise<Expression<SqlBool> | undefined> {
-  const rule = await findRule(db, account.id, wish);
+  const rule = ruleIn((await rulesOf(db, account)).categories, wish);
   if (!rule) return undefined;
   const { category, channel } = wish;
   const isAlways = (isEBillGas: boolean) =>
@@ -195,6 +196,17 @@ export async function wantsCondition(
   if (!isAlways(isEBillGasCustomer(account.client_type, true))) return wants;
   return eb.or([wants, eb.exists(createRecipientService({ db }).eBillRowOf(account.id, recipientId))]);
 }
+
+/** What a recipient has chosen of a category on a channel, and until when messages of the category are held back. */
+const choiceOf = prepared((db, value: Value<'accountId' | 'recipientId' | 'category' | 'channel'>) => {
+  const owner = { accountId: value('accountId'), recipientId: value('recipientId') };
+  const category = value('category');
+  return db.selectNoFrom((eb) => [
+    createConsentStore(db).choice(owner, category, value('channel')).as('is_given'),
+    eb.exists(createRecipientService({ db }).eBillRowOf(owner.accountId, eb.val(owner.recipientId))).as('gets_ebills'),
+    createPauseStore(db).pausedUntil(owner, category).as('paused_until'),
+  ]);
+});
 
 /** The kind of message that is about to be sent. */
 interface Intended {
@@ -243,14 +255,12 @@ export function createConsentService({
     return { url, headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } };
   }
 
-  /** Undefined when the account or the recipient is not there any more. */
-  async function findFacts(owner: RecipientKey, known?: Known): Promise<ConsentFacts | undefined> {
-    const recipients = createRecipientService({ db });
-    const account = known?.account ?? (await createAccountService({ db }).findAccount(owner.accountId));
-    const { recipient } = known ?? { recipient: await recipients.findRecipient(owner.accountId, owner.recipientId) };
-    if (!account || !recipient) return undefined;
-    const customer = await recipients.findCustomer(owner);
-    return factsOf(account, customer?.is_enrolled_in_ebill === 1, await createConsentStore(db).listConsents(owner));
+  async function find({ accountId, recipientId }: RecipientKey): Promise<Partial<Known>> {
+    const account = await createAccountService({ db }).findAccount(accountId);
+    return {
+      account,
+      recipient: account && (await createRecipientService({ db }).findRecipient(accountId, recipientId)),
+    };
   }
 
   return {
@@ -261,13 +271,17 @@ export function createConsentService({
      */
     async judge(intended: Intended, known?: Known): Promise<Judgement> {
       const { owner, category: name, channel } = intended;
-      const rule = await findRule(db, owner.accountId, intended);
-      const facts = rule && (await findFacts(owner, known));
-      if (!facts) return { verdict: 'unknown' };
-      const { isConsentGiven, isMandatory } = optionState(rule, name, channel, facts);
+      const { account, recipient } = known ?? (await find(owner));
+      const rule = account && recipient && ruleIn((await rulesOf(db, account)).categories, intended);
+      if (!rule) return { verdict: 'unknown' };
+      const [said] = await choiceOf(db, { ...owner, category: name, channel });
+      const { isConsentGiven, isMandatory } = optionState(rule, name, channel, {
+        isEBillGasCustomer: isEBillGasCustomer(account.client_type, Boolean(said?.gets_ebills)),
+        stored: () => (typeof said?.is_given === 'number' ? said.is_given === 1 : undefined),
+      });
       if (!isConsentGiven) return { verdict: 'noConsent' };
-      const pauses = await createPauseStore(db).listPauses(owner);
-      if (isHeldBack(pauses, name, isMandatory, clock.now())) return { verdict: 'paused' };
+      const pause = { category: name, until: Number(said?.paused_until) };
+      if (isHeldBack([pause], name, isMandatory, clock.now())) return { verdict: 'paused' };
       return { verdict: 'send', wayOut: isMandatory ? undefined : await wayOut(intended) };
     },
   };

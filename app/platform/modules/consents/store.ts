@@ -12,6 +12,13 @@ export function createConsentStore(db: Db) {
 
     listConsents: (owner: RecipientKey): Promise<ConsentRow[]> => listRowsOf(db, 'consents', ownerColumns(owner)),
 
+    /** What a recipient has chosen of a category on a channel, as a query for other statements. */
+    choice: (owner: RecipientKey, category: string, channel: string) =>
+      db
+        .selectFrom('consents')
+        .select('is_given')
+        .where((eb) => eb.and({ ...ownerColumns(owner), category, channel })),
+
     /** A choice of the recipient of a statement, as a query for it. */
     choiceOf: (
       accountId: string,
@@ -39,6 +46,14 @@ export function createConsentStore(db: Db) {
 export function createPauseStore(db: Db) {
   return {
     listPauses: (owner: RecipientKey): Promise<PauseRow[]> => listRowsOf(db, 'pauses', ownerColumns(owner)),
+
+    /** When the last pause ends that holds back a category, as a query for other statements. */
+    pausedUntil: (owner: RecipientKey, category: string) =>
+      db
+        .selectFrom('pauses')
+        .select((eb) => eb.fn.max('until').as('until'))
+        .where((eb) => eb.and(ownerColumns(owner)))
+        .where('category', 'in', ['', category]),
 
     savePause: (row: PauseRow): Promise<void> => upsert(db, 'pauses', row, ['account_id', 'recipient_id', 'category']),
 

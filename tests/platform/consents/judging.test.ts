@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createConsentService } from '~/platform/modules/consents/service';
+import { createWorld, type World } from '../../support/world';
+import { aCategory } from '../preferences/journey';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account({ client_type: 'Wgl' });
+  await world.seed.recipient();
+  await world.context.db
+    .insertInto('categories')
+    .values([
+      aCategory('tips', { email: { isGivenByDefault: true }, sms: { isGivenByDefault: true } }),
+      aCategory('new_bill_alert', { email: { isGivenByDefault: false } }),
+    ])
+    .execute();
+});
+afterEach(() => world.close());
+
+const owner = { account_id: 'prairie', recipient_id: 'maya' };
+const judge = async (category: string, channel: 'email' | 'sms' = 'email') =>
+  createConsentService(world.context).judge({
+    owner: { accountId: 'prairie', recipientId: 'maya' },
+    category,
+    channel,
+  });
+const choose = (category: string, channel: string, is_given: number) =>
+  world.context.db
+    .insertInto('consents')
+    .values({ ...owner, category, channel, is_given, source: 'preferences', text_version: '', updated_at: 0 })
+    .execute();
+const pause = (category: string, until: number) =>
+  world.context.db
+    .insertInto('pauses')
+    .values({ ...owner, category, until, created_at: 0 })
+    .execute();
+
+test('a choice counts for its category and channel alone', async () => {
+  expect(await judge('tips')).toMatchObject({ verdict: 'send' });
+  await choose('tips', 'sms', 0);
+  await choose('new_bill_alert', 'email', 1);
+  expect(await judge('tips')).toMatchObject({ verdict: 'send' });
+  expect(await judge('tips', 'sms')).toEqual({ verdict: 'noConsent' });
+  expect(await judge('new_bill_alert')).toMatchObject({ verdict: 'send' });
+});
+
+test('a pause of all or of the category holds back until it is over, one of another does not', async () => {
+  const now = world.clock.now();
+  await pause('new_bill_alert', now + 5000);
+  await pause('tips', now - 1);
+  expect(await judge('tips')).toMatchObject({ verdict: 'send' });
+  await pause('', now + 1000);
+  expect(await judge('tips')).toEqual({ verdict: 'paused' });
+  world.clock.advance(1001);
+  expect(await judge('tips')).toMatchObject({ verdict: 'send' });
+});
+
+test('who gets bills electronically from a gas utility gets the word of a bill, whatever he has chosen, and no way out', async () => {
+  await choose('new_bill_alert', 'email', 0);
+  expect(await judge('new_bill_alert')).toEqual({ verdict: 'noConsent' });
+  const customer = { ...owner, address: '', is_enrolled_in_ebill: 1, recipients: '[]', ebill_ended_at: null };
+  await world.context.db.insertInto('erp_customers').values(customer).execute();
+  expect(await judge('new_bill_alert')).toEqual({ verdict: 'send', wayOut: undefined });
+});
+
+test('nothing is said of what the account has not, and of nobody', async () => {
+  expect(await judge('outages')).toEqual({ verdict: 'unknown' });
+  await world.context.db.deleteFrom('recipients').execute();
+  expect(await judge('tips')).toEqual({ verdict: 'unknown' });
+});
