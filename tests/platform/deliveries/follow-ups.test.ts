@@ -53,16 +53,22 @@ describe('the receipt of a submission', () => {
   });
 
   test('is written and judged with what is known as it goes', async () => {
-    await submit();
     const { db } = world.context;
+    await db
+      .insertInto('categories')
+      .values(aCategory('form_receipt', { email: { isGivenByDefault: true } }))
+      .execute();
+    await submit();
     await db.updateTable('recipients').set({ email: 'new@mail.example', name: 'Maya Ortiz' }).execute();
     await work();
     expect(world.messages).toMatchObject([{ to: 'new@mail.example' }]);
     await world.seed.form({ ...repairForm, id: 'again' });
     await submit('again');
+    const owner = { account_id: 'prairie', recipient_id: 'maya' };
+    const until = world.clock.now() + 1;
     await db
-      .insertInto('categories')
-      .values(aCategory('form_receipt', { email: { isGivenByDefault: false } }))
+      .insertInto('pauses')
+      .values({ ...owner, category: '', until, created_at: 0 })
       .execute();
     await work();
     expect(world.messages).toHaveLength(1);
