@@ -76,10 +76,10 @@ function localizeInput(input: FormInput, texts: FormTranslation): FormInput {
   };
 }
 
-const inputs = new WeakMap<FormElement[], FormInput[]>();
+const inputs = new WeakMap<readonly FormElement[], FormInput[]>();
 
 /** Every input of the form, in order. What is returned is shared, as the elements are. */
-export function inputsOf(elements: FormElement[]): FormInput[] {
+export function inputsOf(elements: readonly FormElement[]): FormInput[] {
   const known =
     inputs.get(elements) ?? elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
   inputs.set(elements, known);

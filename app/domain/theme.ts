@@ -103,9 +103,7 @@ function palette(theme: ThemeColors, page: Rgb): Record<string, string> {
     '--on-alt': css(secondaryLabel),
     '--link': css(readableOn(primary, page === DARK_PAGE ? DARK_SURFACE : LIGHT_SURFACE)),
     '--top': css(header),
-    '--on-top': css(
-      readableOn(parseColor(theme.headerText) ?? INK, header, page === DARK_PAGE ? 7 : TEXT_CONTRAST),
-    ),
+    '--on-top': css(readableOn(parseColor(theme.headerText) ?? INK, header, page === DARK_PAGE ? 7 : TEXT_CONTRAST)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getDraft, saveDraft } from '~/contract/drafts';
 import { listSentCodes } from '~/contract/otp';
-import { inputsOf } from '~/features/form-page/view';
+import { inputsOf } from '~/contract/form-texts';
 import { LinkProblem } from '~/features/links/expired-link';
 import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';

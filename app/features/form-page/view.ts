@@ -2,10 +2,11 @@ import type { CallData } from '~/contract/call';
 import type { Draft, DraftFile } from '~/contract/drafts';
 import { isoCountry } from '~/contract/enums';
 import type { Enrollment, fetchEnrollmentLink } from '~/contract/form-page';
+import { inputsOf } from '~/contract/form-texts';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { cleanAnswers, needsVerification } from '~/domain/answers';
 import { todayIn } from '~/domain/calendar-date';
-import type { EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
+import type { EnrollmentTypeName, FormInput, MergeTag } from '~/domain/form-model';
 import { isChoice, isFile } from '~/domain/input-types';
 import { chosenPeriod } from '~/domain/input-types/installment-period';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
@@ -105,16 +106,6 @@ interface ViewParts {
   bankEntry?: BankEntry;
   /** A block's HTML as it may be shown, with the recipient's merge tags where there is a recipient. */
   cleanHtml(html: string): SanitizedHtml;
-}
-
-/** The elements of a version are the same for all who open it. */
-const inputsByElements = new WeakMap<readonly FormElement[], FormInput[]>();
-
-export function inputsOf(elements: readonly FormElement[]): FormInput[] {
-  const inputs =
-    inputsByElements.get(elements) ?? elements.flatMap((element) => (element.type === 'inputs' ? element.inputs : []));
-  inputsByElements.set(elements, inputs);
-  return inputs;
 }
 
 /** Types that show a schedule and need a balance. Spec: forms-and-approval 2.4. */

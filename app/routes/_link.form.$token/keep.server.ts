@@ -8,7 +8,7 @@ import { visibleInputs } from '~/domain/visibility';
 import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';
 import { formFields, readAnswers, type PostedForm } from '~/features/form-page/read-answers';
-import { inputsOf } from '~/features/form-page/view';
+import { inputsOf } from '~/contract/form-texts';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { receivePost } from '~/services/read-post.server';
