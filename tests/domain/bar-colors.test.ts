@@ -34,14 +34,14 @@ const AT_A_GLANCE = 18;
 const LEAST_CONTRAST = 3;
 
 const sheet = (name: string) => readFileSync(new URL(`../../app/styles/${name}.css`, import.meta.url), 'utf8');
-/** Values of a custom property in the order of the sheet: light, dark by choice, dark by the system. */
+/** Values of a custom property in the order of the sheet: light, dark. */
 const valuesOf = (css: string, property: string) =>
   [...css.matchAll(new RegExp(`${property}: (#[0-9a-f]{6});`, 'g'))].map(([, value = '']) => value);
 const [page, bars] = [
   valuesOf(sheet('app'), '--page'),
   Array.from({ length: BAR_COLORS }, (_all, index) => valuesOf(sheet('results'), `--bar-${index + 1}`)),
 ];
-const schemes = ['light', 'dark by choice', 'dark by the system'].map((name, index) => ({
+const schemes = ['light', 'dark'].map((name, index) => ({
   name,
   page: page[index] ?? '',
   colors: bars.map((values) => values[index] ?? ''),
