@@ -156,9 +156,7 @@ export const themeCss = (theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'):
 function sheetOf(theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string {
   const family = fontOf(theme);
   const font = family ? `;--font:${family}` : '';
-  const light = block(palette(theme, LIGHT_PAGE)) + font;
-  const dark = block(palette(theme, DARK_PAGE)) + font;
-  if (scheme === 'light') return `:root{${light}}`;
-  if (scheme === 'dark') return `:root{${dark}}`;
-  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`;
+  const [light, dark] = [LIGHT_PAGE, DARK_PAGE].map((page) => block(palette(theme, page)));
+  const always = `:root{${scheme === 'dark' ? dark : light}${font}}`;
+  return scheme === 'auto' ? `${always}@media (prefers-color-scheme:dark){:root{${dark}}}` : always;
 }

@@ -12,7 +12,7 @@ import type { StandIn } from '~/services/stand-in.server';
 import { gatePage, type GatePageData } from './_link.smart-page-auth.$token/gate.server';
 import { pageData } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['facts'] };
+export const handle: RouteHandle = { styles: (data) => ((data as LayoutData).late ? ['facts'] : []) };
 
 interface LayoutData extends StandIn<GatePageData> {
   /** An unsubscribe link that has expired, and what it can still do. */

@@ -47,7 +47,7 @@ export function AdminNavigation({ name, role, csrf, isOperator, path }: AdminNav
   return (
     <nav className="admin-nav" data-enhance="admin-navigation" aria-label={t('admin:navigation')}>
       <div className="wrap wrap-wide">
-        <ul>
+        <ul className="list">
           {ways
             .filter(({ isShown }) => isShown)
             .map(({ href, text, others = [] }) => (

@@ -44,7 +44,7 @@ export function Changes({ dataset, changes, place }: ChangesProps) {
   const text = (name: string, value: Values[string]['after']) =>
     valueText(t, i18n.language, dataset.fields[name] as Field, value, place);
   return (
-    <ul className="data-changes">
+    <ul className="list data-changes">
       {told.map(([name, { before, after }]) => (
         <li key={name}>
           {fieldLabel(t, dataset.name, name)}
@@ -69,7 +69,7 @@ export function Changes({ dataset, changes, place }: ChangesProps) {
 export function Mistakes({ dataset, mistakes }: { dataset: Dataset; mistakes: LineResult['mistakes'] }) {
   const { t, i18n } = useTranslation();
   return (
-    <ul className="data-changes">
+    <ul className="list data-changes">
       {mistakes.map((mistake, index) => (
         <li key={index} className="data-wrong">
           {mistake.field === ''

@@ -21,7 +21,7 @@ export function ItemList({ view, form, isWritable }: ItemsProps & { isWritable: 
       {form.items.length === 0 ? <p>{t('templates:noItems')}</p> : null}
       <form method="post" data-live="">
         <HiddenFields view={view} />
-        <ol className="builder-items" data-part="items">
+        <ol className="list builder-items" data-part="items">
           {form.items.map((item, index) => (
             <Item
               key={item.key}
