@@ -197,7 +197,7 @@ function SaveBar({ view }: { view: PreferencesView }) {
           </span>
         ) : null}
       </p>
-      <div className="row">
+      <div className="with-button">
         <Button
           intent="save"
           text={t('common:save')}
