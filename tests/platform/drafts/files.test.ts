@@ -184,6 +184,17 @@ describe('uploading a file', () => {
 });
 
 describe('signatures', () => {
+  // A save on its way and the form's own post bring the same one: whichever comes later must not take the other's away.
+  test('the same name typed again is the same file, another one takes its place', async () => {
+    const type = async (text: string) =>
+      dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'type', text }));
+    const first = await type('Maya Torres');
+    expect(await Promise.all([type('Maya Torres'), type('Maya Torres')])).toEqual([first, first]);
+    expect((await type('M. Torres')).fileId).not.toBe(first.fileId);
+    expect(dataOf(await maya.draft()).files).toHaveLength(1);
+    expect(await keptFiles(world)).toHaveLength(1);
+  });
+
   test('typed ones keep their text, drawn and typed ones are PNG', async () => {
     expect(
       dataOf(

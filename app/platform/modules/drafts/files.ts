@@ -59,16 +59,15 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
         text: method === 'type' ? cleanLine(sent.text) : '',
         created_at: clock.now(),
       };
-      let old: string[];
+      let kept: Awaited<ReturnType<typeof store.replaceFile>>;
       try {
-        old = await store.replaceFile(linked.owner, file, linked.form.row.version);
+        kept = await store.replaceFile(linked.owner, file, linked.form.row.version);
       } catch (error) {
         await files.remove(received.key);
         throw error;
       }
-      await drafts.removeUnneeded(linked.owner, old);
-      const { accountId: account_id, formId: form_id, recipientId: recipient_id } = linked.owner;
-      return fileView({ ...file, account_id, form_id, recipient_id });
+      await drafts.removeUnneeded(linked.owner, kept.unneeded);
+      return fileView(kept.file);
     },
 
     async remove(link: LinkClaims, inputId: string): Promise<{ isRemoved: boolean }> {

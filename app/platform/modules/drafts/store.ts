@@ -76,15 +76,19 @@ export function createDraftStore(db: Db) {
     /** Takes back a draft that was begun just now. */
     removeFresh: (owner: Owner): Promise<number> => removeRows(db, 'drafts', { ...ownerColumns(owner), revision: 1 }),
 
-    /** Puts a file in the place of the input's old one. Resolves to that one's keys. */
+    /**
+     * Puts a file in the place of the input's old one; a signature that is typed as before stays what it is, for whom has been told
+     * of it. Resolves to the file that is kept, and the keys of those that are not.
+     */
     replaceFile: (
       owner: Owner,
       content: Omit<DraftFileRow, keyof ReturnType<typeof ownerColumns>>,
       formVersion: number,
-    ): Promise<string[]> =>
+    ): Promise<{ file: DraftFileRow; unneeded: string[] }> =>
       db.transaction().execute(async (trx) => {
         const file = { ...ownerColumns(owner), ...content };
         const now = file.created_at;
+        const ofInput = { ...ownerColumns(owner), input_id: file.input_id };
         await trx
           .insertInto('drafts')
           .values({ ...ownerColumns(owner), ...emptyDraft(formVersion, now) })
@@ -96,13 +100,20 @@ export function createDraftStore(db: Db) {
             })),
           )
           .execute();
+        const { method, text, size } = file;
+        const same = await trx
+          .selectFrom('draft_files')
+          .where((eb) => eb.and({ ...ofInput, method, text, size }))
+          .selectAll()
+          .executeTakeFirst();
+        if (same && method === 'type') return { file: same, unneeded: [file.file_key] };
         const old = await trx
           .deleteFrom('draft_files')
-          .where((eb) => eb.and({ ...ownerColumns(owner), input_id: file.input_id }))
+          .where((eb) => eb.and(ofInput))
           .returning('file_key')
           .execute();
         await insertRow(trx, 'draft_files', file);
-        return old.map((row) => row.file_key);
+        return { file, unneeded: old.map((row) => row.file_key) };
       }),
 
     /** Takes a file away. Resolves to its keys, or undefined when there was none. */
