@@ -75,7 +75,7 @@ test('a signature survives a failed post and is shown', async ({
   await expect(typed(page)).toHaveValue('Terry Test');
   if (!hasJavaScript) {
     await expect(kept(page)).toBeVisible();
-    expect(await kept(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1120);
+    await expect.poll(() => kept(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1120);
     await expectAccessible();
   }
   await fillRest(page);
