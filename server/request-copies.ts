@@ -9,8 +9,10 @@ interface Posted {
 /**
  * A post whose bytes are all here: it is read from them, as often as somebody likes. That of the platform takes them through streams.
  */
-class PostedRequest implements Pick<Request, 'method' | 'url' | 'headers'> {
+class PostedRequest implements Pick<Request, 'method' | 'url' | 'headers' | 'redirect'> {
   readonly method = 'POST';
+  /** Copies that Remix makes say the same. */
+  readonly redirect = 'follow';
   readonly #posted: Posted;
 
   constructor(posted: Posted) {

@@ -2,6 +2,7 @@ import { createRequestHandler, redirect, type ActionFunctionArgs, type LoaderFun
 import { describe, expect, test } from 'vitest';
 import { pageData } from '~/services/respond.server';
 import { createDrawing, rememberAsked } from '../../server/page-drawing';
+import { postedRequest } from '../../server/request-copies';
 import { buildOf } from './support/stand-in-build';
 
 /** Loaders and an action by what the address asks of them; each notes that it was asked. */
@@ -21,6 +22,7 @@ function world() {
       root: { path: '', loader: loaderOf('root') },
       layout: { loader: loaderOf('layout') },
       page: { parentId: 'layout', path: 'page/:token', loader: loaderOf('page'), action },
+      still: { path: 'still', loader: loaderOf('still') },
     },
     (_context, manifest, data) => {
       if (JSON.stringify(data).includes('"undrawable"')) throw new Error('undrawable');
@@ -67,10 +69,19 @@ const context = () => {
   return { pages, latchkey: { nonce: 'n', onHtml: (html: string) => pages.push(html) } as never };
 };
 
-async function seen(handle: ReturnType<typeof world>['remix'], query: string, method: string) {
+/** A post as the host hands it on. */
+const posted = (url: URL) =>
+  postedRequest({
+    url,
+    headers: new Headers({ 'content-type': 'text/plain' }),
+    bytes: new TextEncoder().encode('typed'),
+    signal: () => new AbortController().signal,
+  });
+
+async function seen(handle: ReturnType<typeof world>['remix'], address: string, method: string) {
   const load = context();
-  const body = method === 'POST' ? 'typed' : undefined;
-  const response = await handle(new Request(`http://host/page/t%2Fk${query}`, { method, body }), load as never);
+  const url = new URL(address.startsWith('/') ? address : `/page/t%2Fk${address}`, 'http://host');
+  const response = await handle(method === 'POST' ? posted(url) : new Request(url, { method }), load as never);
   return {
     status: response.status,
     headers: [...response.headers],
@@ -112,5 +123,11 @@ describe('POST in the shortest way', () => {
     expect(await seen(drawing, query, 'POST')).toEqual(expected);
     expect(asked.sort()).toEqual(byRemix.sort());
     expect(asked.filter((id) => id === 'action')).toHaveLength(1);
+  });
+
+  test.each(['/still', '/still?index'])('%s takes none, as Remix says it', async (address) => {
+    const { asked, drawing } = world();
+    expect((await seen(drawing, address, 'POST')).status).toBe(405);
+    expect(asked).not.toContain('action');
   });
 });
