@@ -45,5 +45,7 @@ test('every change of an account counts its revision', async () => {
   ];
   const before = await revision();
   for (const change of changes) await change();
+  // It is so already.
+  await accounts.setSecondFactorRequired('prairie', true);
   expect(await revision()).toBe(before + changes.length);
 });

@@ -194,7 +194,10 @@ export const createAccountService = perDatabase((db) => {
 
     /** Whether the account's owners need a second factor. */
     async setSecondFactorRequired(accountId: string, isRequired: boolean): Promise<void> {
-      await changeRow(db, accountId, { second_factor_required: Number(isRequired) }).execute();
+      const second_factor_required = Number(isRequired);
+      await changeRow(db, accountId, { second_factor_required })
+        .where('second_factor_required', '!=', second_factor_required)
+        .execute();
     },
 
     /** What is known of an account's end; undefined when there is no such account. */
