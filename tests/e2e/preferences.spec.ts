@@ -46,8 +46,11 @@ test('the grid is a table: headings, a mandatory box with its reason, an empty c
   await expect(mandatory).toBeDisabled();
   await expect(mandatory).toBeChecked();
   await expect(mandatory).toHaveAccessibleDescription('We have to send you these messages.');
-  await expect(mandatory).toHaveAccessibleName(/SMS.*Outages/);
   await expect(table.getByRole('row').filter({ hasText: 'Surveys' }).getByText('Not offered')).toHaveCount(2);
+  for (const width of [1000, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(mandatory).toHaveAccessibleName(/^SMS\b(?!.*SMS).*Outages/);
+  }
 });
 
 test('a double click on Save saves once', async ({ page, openPage, stored }) => {
