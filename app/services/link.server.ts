@@ -1,6 +1,7 @@
 import type { Params } from '@remix-run/react';
 import { inspectLink, type LinkInfo } from '~/contract/links';
 import type { LinkPurpose } from '~/contract/tokens';
+import { addressOf } from './address.server';
 import { appContext, type RequestArgs } from './context.server';
 import { needed, problemPage } from './respond.server';
 
@@ -14,7 +15,7 @@ export interface LinkArgs extends RequestArgs {
 
 /** The link token of the page's address, in its path or as `token`; empty when it has none. */
 export function linkTokenOf({ params, request }: Pick<LinkArgs, 'params' | 'request'>): string {
-  return params.token ?? new URL(request.url).searchParams.get('token') ?? '';
+  return params.token ?? addressOf(request).searchParams.get('token') ?? '';
 }
 
 /** The link of the page's address, expired or not, asked for once a request. Throws a page when it is no link of ours. */

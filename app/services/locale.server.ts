@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '~/contract/enums';
 import { matchTag, nearestTag, wishedTag } from '~/domain/languages';
 import { capturedResources, previewedResources, resources } from '~/locales';
 import { createTranslators } from '~/locales/translator';
+import { addressOf } from './address.server';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
@@ -50,10 +51,10 @@ interface Wishes {
 async function wishesOf(args: LinkArgs): Promise<Wishes> {
   const { memo } = await appContext(args);
   return memo('wishes', async () => {
-    const { headers, url } = args.request;
+    const { headers } = args.request;
     const stored = await storedTag(args);
     return {
-      named: new URL(url).searchParams.get('lang'),
+      named: addressOf(args.request).searchParams.get('lang'),
       kept: await cookieTags(headers.get('cookie')),
       known: [...(stored ? [stored] : []), ...acceptedTags(headers.get('accept-language'))],
     };
@@ -78,7 +79,7 @@ export async function chosenLocale(args: LinkArgs): Promise<Locale | undefined> 
 
 /** The account of the page, and the languages that it offers. */
 async function offersOf(args: LinkArgs) {
-  const { pathname } = new URL(args.request.url);
+  const { pathname } = addressOf(args.request);
   const account = await findPageAccount(args).catch(() => undefined);
   // The admins' own side is in all languages, also where it is opened by an account's host name.
   const offered: readonly Locale[] =

@@ -7,6 +7,7 @@ import {
   type LookUpProblem,
   type LookUpValues,
 } from '~/domain/look-up';
+import { addressOf } from './address.server';
 import { minutesToWait, type ApiResult } from './api.server';
 import type { LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
@@ -30,12 +31,12 @@ type LookUpResult<D> =
 
 /** Where a person came from, as the address says. Spec: enrollment-and-payment 2. */
 export function sourceOf(request: Request): string {
-  return new URL(request.url).searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
+  return addressOf(request).searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
 }
 
 /** The account number that the page's address brings along. Spec: as above. */
 export function prefilledAccount(request: Request): string {
-  return new URL(request.url).searchParams.get('RecipientId')?.slice(0, ACCOUNT_NUMBER_LENGTH) ?? '';
+  return addressOf(request).searchParams.get('RecipientId')?.slice(0, ACCOUNT_NUMBER_LENGTH) ?? '';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { getAccountByDomain, getAccountByPublicId, getOwnAccount, type PageAccount } from '~/contract/accounts';
+import { addressOf } from './address.server';
 import type { ApiFailure } from './api.server';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
@@ -25,7 +26,7 @@ async function findOwnAccount(args: LinkArgs): Promise<PageAccount | undefined> 
   const context = await appContext(args);
   // The maintenance page must not wait for the very platform that is away.
   if (context.outage === 'away') return undefined;
-  const { hostname: domain, pathname, searchParams } = new URL(args.request.url);
+  const { hostname: domain, pathname, searchParams } = addressOf(args.request);
   const isPreview = /^\/form\/preview\/[^/]+\/?$/i.test(pathname);
   // Nobody's address may dress the pages that ask for a password in the words of an account.
   const named = pathname.startsWith('/smart/') ? '' : (searchParams.get('accountToken') ?? '');

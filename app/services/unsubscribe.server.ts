@@ -1,6 +1,7 @@
 import { linkPath } from '~/contract/paths';
 import type { UnsubscribeInfo } from '~/contract/preferences';
 import { getOneClickInfo, oneClickUnsubscribe, pauseMessages } from '~/contract/unsubscribe';
+import { addressOf } from './address.server';
 import type { Api } from './api.server';
 import { appContext } from './context.server';
 import { flashHeader } from './flash.server';
@@ -11,7 +12,7 @@ import { needed, seeOther } from './respond.server';
 /** The link of an unsubscribe page that has expired; undefined for every other one. */
 export async function findLateLink(args: LinkArgs): Promise<Link | undefined> {
   const link = await findLink(args);
-  const isOwnPage = new URL(args.request.url).pathname === linkPath('unsubscribe', link.token);
+  const isOwnPage = addressOf(args.request).pathname === linkPath('unsubscribe', link.token);
   return link.purpose === 'unsubscribe' && link.isExpired && isOwnPage ? link : undefined;
 }
 

@@ -5,6 +5,7 @@ import {
 } from '~/contract/preferences';
 import { buildPreferencesView, type PreferencesView } from '~/features/preferences/view';
 import { LOCALE_NAMES } from '~/contract/enums';
+import { addressOf } from '~/services/address.server';
 import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
@@ -76,7 +77,7 @@ export async function loadPreferencesPage(args: LinkArgs) {
   const open = await openPreferences(args);
   const { view, link, language, paths } = open;
   const t = await translate(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = addressOf(args.request);
   const isClosed = searchParams.get('closed') === '1';
   const saved = searchParams.get('saved')?.split(',') ?? [];
   return {

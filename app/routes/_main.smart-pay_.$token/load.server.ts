@@ -4,6 +4,7 @@ import { amountProblem, type Demand } from '~/domain/payment';
 import { currencyOf, fromCents, parseAmount } from '~/domain/money';
 import type { PayValues } from '~/features/payments/fields';
 import type { PayAnswer, PayPageState, PayView } from '~/features/payments/view';
+import { addressOf } from '~/services/address.server';
 import { appContext } from '~/services/context.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { findPageAccount } from '~/services/page-account.server';
@@ -33,7 +34,7 @@ export async function loadPayPage(args: LinkArgs): Promise<LoadedPage> {
     throw foundAt(resultPath(began, target.accountToken));
   const state = await loadState(args);
   if (state.kind !== 'form') return { state, status: STATUS_OF[state.kind] ?? 200 };
-  const key = new URL(args.request.url).searchParams.get('key');
+  const key = addressOf(args.request).searchParams.get('key');
   const lost = key ? await findBegun(args, target, key) : undefined;
   if (lost) throw foundAt(resultPath(lost, target.accountToken));
   const form = { ...state, isUnknownKey: key !== null };
@@ -113,7 +114,7 @@ const nothingToPay = (
 });
 
 function startOf(request: Request, account: PageAccount): PayView {
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = addressOf(request);
   const method = searchParams.get('method');
   return {
     company: account.companyName,

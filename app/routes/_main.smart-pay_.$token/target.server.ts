@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
 import { AMOUNT_CHOICES, type FieldName, type PayValues } from '~/features/payments/fields';
 import { PAY_STEPS, type PayAnswer, type PayStepName } from '~/features/payments/view';
+import { addressOf } from '~/services/address.server';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { unfinishedPayment } from '~/services/unfinished-payment.server';
@@ -16,7 +17,7 @@ export interface PayTarget {
 }
 
 export function targetOf({ params, request }: LinkArgs): PayTarget {
-  const { hostname, searchParams } = new URL(request.url);
+  const { hostname, searchParams } = addressOf(request);
   return {
     token: params.token ?? '',
     domain: hostname,
@@ -26,13 +27,13 @@ export function targetOf({ params, request }: LinkArgs): PayTarget {
 
 /** The step that the address names; undefined for the page itself. */
 export function stepOf({ request }: Pick<LinkArgs, 'request'>): PayStepName | undefined {
-  const asked = new URL(request.url).searchParams.get('step');
+  const asked = addressOf(request).searchParams.get('step');
   return PAY_STEPS.find((step) => step === asked);
 }
 
 /** The page at a step, or at none. What its address says of the account, the method and the language stays. */
 export function stepPath({ request }: Pick<LinkArgs, 'request'>, step?: PayStepName): string {
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = addressOf(request);
   const query = new URLSearchParams([...searchParams].filter(([name]) => !['step', 'key', 'amount'].includes(name)));
   if (step) query.set('step', step);
   const text = query.toString();
@@ -76,7 +77,7 @@ export async function unfinishedOn(args: LinkArgs) {
   const { config } = await appContext(args);
   const { token, accountToken } = targetOf(args);
   const cookie = unfinishedPayment(config, {
-    path: new URL(args.request.url).pathname,
+    path: addressOf(args.request).pathname,
     page: JSON.stringify([token, accountToken]),
   });
   return {
