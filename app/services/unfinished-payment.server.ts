@@ -28,8 +28,9 @@ export function unfinishedPayment(config: Config, { path, page }: { path: string
       const parsed = kept.safeParse(await opened(config, await readCookie(request, cookie)));
       return parsed.success && parsed.data.at === at ? parsed.data.value : undefined;
     },
-    /** `Set-Cookie` that keeps the value; undefined where it is too long for one. */
+    /** `Set-Cookie` that keeps the value; undefined where it is too long for one. Null keeps a cookie without any. */
     async keep(value: unknown): Promise<string | undefined> {
+      if (value === null) return cookie.serialize('');
       const header = await cookie.serialize(sealed(config, { at, value }));
       return header.length > LONGEST ? undefined : header;
     },
@@ -65,7 +66,7 @@ function sealed({ linkKeys: [first] }: Config, value: unknown): string {
 
 /** Undefined for what was not sealed here. */
 async function opened({ linkKeys }: Config, text: unknown): Promise<unknown> {
-  if (typeof text !== 'string') return undefined;
+  if (typeof text !== 'string' || text === '') return undefined;
   for (const key of linkKeys) {
     const open = await compactDecrypt(text, keyOf(key)).catch(() => undefined);
     if (open) return JSON.parse(new TextDecoder().decode(open.plaintext));
