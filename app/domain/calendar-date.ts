@@ -161,11 +161,15 @@ function nameOfZone(timeZone: string, locale: string, instantMs: number): string
   return general.includes(city) ? general : bracketed(general, city);
 }
 
+const monthTexts = remember<string>();
+
 /** The month and year of a date, e.g. `January 2026`; `N/A` as in `formatCalendarDate`. */
 export function formatMonth(date: CalendarDate, locale = 'en'): string {
   const parsed = parseCalendarDate(date);
   if (!parsed || partsOf(parsed).year < FIRST_SHOWN_YEAR) return NOT_AVAILABLE;
-  return formatterFor(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(atUtcNoon(parsed));
+  return monthTexts(`${locale} ${parsed.slice(0, 'YYYY-MM'.length)}`, () =>
+    formatterFor(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(atUtcNoon(parsed)),
+  );
 }
 
 function atUtcNoon(date: CalendarDate): number {
