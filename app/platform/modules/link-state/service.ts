@@ -1,16 +1,10 @@
 import type { LinkClaims, LinkPurpose } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
-import { prepared, type Value } from '../../db/prepared';
 import type { AccountRow, FormRow, RecipientRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
-import { keptAccount, refusalOf, STANDING, standingRow } from '../accounts/service';
-import { draftRow } from '../drafts/service';
-import { formRows, type Owner, ownerOf } from '../forms/service';
-import { gateRow } from '../gate/service';
-import { createRecipientService } from '../recipients/service';
-import { tokenHash, withdrawnRow } from '../short-links/service';
-import { FORM, formPart, RECIPIENT, recipientPart } from './parts';
-import { completedCount } from '../submissions/service';
+import { keptAccount, refusalOf } from '../accounts/service';
+import { formPart, recipientPart } from './parts';
+import { readState, type State } from './state';
 
 export { createLinkOwners } from './owner';
 
@@ -31,26 +25,6 @@ export interface OpenedLink {
   version: string;
 }
 
-const stateOf = prepared((db, value: Value<keyof Owner | 'purpose' | 'tokenHash'>) => {
-  const owner = { accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') };
-  const recipient = createRecipientService({ db }).rowOf(owner);
-  const form = formRows(db).selectAll().where('account_id', '=', owner.accountId).where('id', '=', owner.formId);
-  return standingRow(db, owner.accountId)
-    .leftJoin(recipient.as('recipient'), (join) => join.onTrue())
-    .leftJoin(form.as('form'), (join) => join.onTrue())
-    .select(STANDING)
-    .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
-    .select(FORM.map((name) => `form.${name} as form_${name}` as const))
-    .select((eb) => [
-      eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
-      draftRow(db, owner).select('revision').as('draft_revision'),
-      completedCount(db, owner).as('submission_count'),
-      gateRow(db, owner.accountId, value('purpose')).select('page').as('gated_page'),
-    ]);
-});
-
-type State = Awaited<ReturnType<typeof stateOf>>[number];
-
 const versionOf = (state: State): string =>
   [
     state.revision,
@@ -70,8 +44,7 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
   async function open(token: string): Promise<OpenedLink | Failure> {
     const claims = tokens.readLink(token);
     if (!claims) return fail('token.invalid');
-    const owner = ownerOf(claims);
-    const [state] = await stateOf(db, { ...owner, purpose: claims.purpose, tokenHash: tokenHash(token) });
+    const state = await readState(db, claims, token);
     if (!state) return fail('token.invalid');
     const refusal = refusalOf(state, clock.now());
     if (refusal) return refusal;
