@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Links, Outlet, useMatches, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SandboxName } from './domain/sandbox';
@@ -9,7 +9,7 @@ import { TITLE_PLACE } from './domain/frame';
 import { schemeOf } from './services/page-choices.server';
 import { appContext } from './services/context.server';
 import { findLink, linkTokenOf } from './services/link.server';
-import { localeOf, translate } from './services/locale.server';
+import { localeOf } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
 import { nameOfProblem, pageData } from './services/respond.server';
 import type { StandIn } from './services/stand-in.server';
@@ -42,10 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { buildId, config } = await appContext(args);
   // A broken link is the page's business; the frame then wears the default look.
   const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
-  const [locale, scheme, t, { account, failure }] = await Promise.all([
+  const [locale, scheme, { account, failure }] = await Promise.all([
     localeOf(args),
     schemeOf(args.request),
-    translate(args),
     findPageAccount(args).then(
       (account) => ({ account, failure: '' }),
       async (error: unknown) => ({ account: undefined, failure: await nameOfProblem(error) }),
@@ -54,8 +53,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const problem = link?.isExpired ? 'links:expiredTitle' : problemTitle(failure);
   return pageData({
     locale,
-    /** Title of a page that has none of its own, because its loader failed. */
-    problemTitle: t(problem),
+    /** Key of the title of a page that has none of its own, because its loader failed. */
+    problemTitle: problem,
     scheme,
     shell: { buildId, updateMinutes: config.stage === 'qa' ? 10 : 60, hasWorker: config.hasServiceWorker },
     icon: account?.pageIconUrl || '/favicon.svg',
@@ -89,9 +88,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
-  const title = withSiteTitle(standIn?.title ?? ownTitle ?? data?.problemTitle ?? 'Latchkey', data?.siteTitle ?? '');
   const { isRefused } = useDrawnPage();
   const { t } = useTranslation();
+  const shownTitle = standIn?.title ?? ownTitle ?? (data ? t(data.problemTitle) : 'Latchkey');
+  const title = withSiteTitle(shownTitle, data?.siteTitle ?? '');
   const manifest = matches.map(({ data }) => (data as { manifest?: string } | undefined)?.manifest).find(Boolean);
   return (
     <html lang={locale} dir={directionOf(locale)}>
@@ -103,7 +103,6 @@ export function Layout({ children }: { children: ReactNode }) {
           {isRefused ? t('common:errorTitlePrefix', { title }) : title}
         </title>
         {manifest ? <link rel="manifest" href={manifest} /> : null}
-        <Links />
         {retrySeconds ? (
           <noscript>
             <meta httpEquiv="refresh" content={String(retrySeconds)} />
