@@ -176,6 +176,9 @@ test('others keep what is theirs', async () => {
     .insertInto('erp_customers')
     .values({ account_id: 'prairie', recipient_id: 'otto', ...customer })
     .execute();
+  const revisionOf = async (id: string) =>
+    (await db.selectFrom('recipients').select('revision').where('id', '=', id).execute())[0]?.revision ?? 0;
+  const before = await revisionOf('otto');
   await db
     .insertInto('payments')
     .values([aPayment({ reference: 'MAYA' }), aPayment({ reference: 'OTTO', recipient_id: 'otto' })])
@@ -188,6 +191,7 @@ test('others keep what is theirs', async () => {
   ]);
   const [kept] = await db.selectFrom('erp_customers').select('recipients').execute();
   expect(JSON.parse(kept?.recipients ?? '')).toEqual([shared[1]]);
+  expect(await revisionOf('otto')).toBe(before + 1);
   const rows = await db
     .selectFrom('payments')
     .select(['reference', 'email', 'amount_cents'])

@@ -177,7 +177,7 @@ export const createRecipientService = perDatabase((db) => {
       return query.orderBy('id').limit(limit).execute();
     },
 
-    /** Takes a recipient out of the customers of others that name it. */
+    /** Takes a recipient out of the customers of others that name it, whose kept pages become stale. */
     async removeFromCustomers({ accountId, recipientId }: RecipientKey): Promise<void> {
       const naming = await rowsOf(db, 'erp_customers', { account_id: accountId })
         .where(hasText(['recipients'], JSON.stringify(recipientId)))
@@ -188,6 +188,8 @@ export const createRecipientService = perDatabase((db) => {
         const { account_id, recipient_id } = customer;
         await updateRows(db, 'erp_customers', { recipients: rest }, { account_id, recipient_id });
       }
+      const touched = naming.map(({ recipient_id: id }) => id).filter((id) => id !== recipientId);
+      await createHolding(db).touchAll(accountId, touched);
     },
 
     /** Who has one of the e-mail addresses in small letters, or one of the numbers in E.164, on file. */
