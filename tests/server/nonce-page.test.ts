@@ -40,8 +40,8 @@ test('of a page its compressed body is kept, and the head once for all pages tha
   const pageOf = () => createNoncePage(`${head}<body>${newNonce()}${'<p>the same</p>'.repeat(500)}</body>`, drawn);
   expect(gunzipSync(pageOf().gzip(drawn)).toString()).toContain(`nonce="${drawn}"`);
   const before = heldBytes();
-  const pages = Array.from({ length: 300 }, pageOf);
-  const counted = pages.reduce((sum, { size }) => sum + size, 0);
-  expect(counted).toBeLessThan(300 * 200);
-  expect(heldBytes() - before).toBeLessThan(2 * counted);
+  const pages = Array.from({ length: 4000 }, pageOf);
+  expect(Math.max(...pages.map(({ size }) => size))).toBeLessThan(200);
+  // Others of this process hold something, too. A piece of each page's own is cut from 16 kB.
+  expect(heldBytes() - before).toBeLessThan(4000 * 4096);
 });

@@ -144,7 +144,9 @@ function lists(html: string, id: 'contacts' | 'add' = 'contacts'): string {
 }
 
 function number(html: string): string {
-  const facts = [...html.matchAll(/<dt class="hint">([^<]+)<\/dt><dd[^>]*>([^<]+)/g)].filter(([, label]) => label !== 'Address');
+  const facts = [...html.matchAll(/<dt class="hint">([^<]+)<\/dt><dd[^>]*>([^<]+)/g)].filter(
+    ([, label]) => label !== 'Address',
+  );
   return facts.map(([, label = '', value = '']) => `${label} ${value}`).join(', ') || 'none';
 }
 
