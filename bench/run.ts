@@ -60,11 +60,11 @@ const READERS = 6000;
 /** More than one core stores in a second. */
 const SENDERS_A_SECOND = 1500;
 /** Of the preferences page. */
-const SAVERS_A_SECOND = 600;
+const SAVERS_A_SECOND = 1500;
 /** Of a demand each. */
-const PAYERS_A_SECOND = 400;
+const PAYERS_A_SECOND = 1000;
 /** Of budget billing. */
-const ENROLLERS_A_SECOND = 400;
+const ENROLLERS_A_SECOND = 1000;
 /** Of a code while a mailing goes out. */
 const ASKERS = 1000;
 /** Recipients of a mailing. */
