@@ -58,10 +58,12 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
     const keep = await mail.promise(address, isGone);
     const isFirst = await db.transaction().execute(async (trx) => {
       const inTrx = createWebhookStore(trx);
-      if (!(await inTrx.giveUp(address))) return false;
+      const gaveUp = await inTrx.giveUp(address);
+      // Another try may have given it up before this one noted that it waits.
+      if (!gaveUp && (await inTrx.find(address.id))?.state === 'enabled') return false;
       await inTrx.dropWaiting(address.id);
-      await keep(trx);
-      return true;
+      if (gaveUp) await keep(trx);
+      return gaveUp;
     });
     if (isFirst) log('warn', 'webhook.givenUp', { accountId: address.account_id, webhookId: address.id, isGone });
   }
