@@ -156,7 +156,8 @@ async function addAnswers(trx: Db, key: FormColumns, additions: readonly Additio
   await upsertAll(trx, 'answer_counts', ['account_id', 'form_id', 'input_id', 'answer_key'], answers, ['times']);
 }
 
-const idOf = ({ inputId, key }: Counted): string => `${inputId} ${key}`;
+/** Names an answer among those of its form. */
+export const idOf = ({ inputId, key }: Pick<Counted, 'inputId' | 'key'>): string => `${inputId} ${key}`;
 
 function countBy(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -177,7 +178,7 @@ async function keptAnswers(
     keys: counted.map((each) => [each.inputId, each.key]),
     others: { ...key },
   });
-  const there = new Set(rows.map(({ input_id, answer_key }) => `${input_id} ${answer_key}`));
+  const there = new Set(rows.map((row) => idOf({ inputId: row.input_id, key: row.answer_key })));
   return counted.filter((one) => {
     if (there.has(idOf(one))) return true;
     const count = distinct.get(one.inputId) ?? 0;

@@ -4,7 +4,7 @@ import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
 import { removeRows, updateRows } from '../../db/rows';
-import { additionOfRow, hasRoom, type Addition, type FormColumns, type PublishedCounts } from './counting';
+import { additionOfRow, hasRoom, idOf, type Addition, type FormColumns, type PublishedCounts } from './counting';
 
 /** A finished submission with the inputs of the version that was filled in, as far as it is counted. */
 export interface Finished {
@@ -37,7 +37,7 @@ class Tally {
       this.questions.set(input_id, question);
     }
     for (const { inputId, key, answer } of counted) {
-      const id = `${inputId} ${key}`;
+      const id = idOf({ inputId, key });
       const known = this.answers.get(id);
       const question = this.questions.get(inputId);
       if (known) known.times += 1;
