@@ -31,6 +31,7 @@ export function createDrawing(build: ServerBuild, remix: RequestHandler, isPage:
     Object.entries(build.routes).map(([id, route]) => [id, route?.module]),
   ) as EntryContext['routeModules'];
   const { assets: manifest, future, isSpaMode } = build;
+  const match = createBranchMatcher(routes);
 
   return async (request, context = {}) => {
     const isPost = request.method === 'POST';
@@ -41,7 +42,7 @@ export function createDrawing(build: ServerBuild, remix: RequestHandler, isPage:
 
   /** Remix has uses of its own for these parameters. */
   function matchesOf({ url }: Request): Match[] | null {
-    return /[?&](_data|index)\b/.test(url) ? null : matchRoutes(routes, new URL(url).pathname);
+    return /[?&](_data|index)\b/.test(url) ? null : match(new URL(url).pathname);
   }
 
   async function show(request: Request, context: AppLoadContext, matches: Match[]): Promise<Response> {
@@ -115,6 +116,38 @@ const leadsOn = ({ status, headers }: Response): boolean =>
   status >= 301 && status <= 308 && status !== 304 && /^(\/|https?:)/.test(headers.get('location') ?? '');
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+/**
+ * What `matchRoutes` finds, which builds an expression for each route at every request. In a branch of plain segments each route has its
+ * places in the path; the caller has found that it is the branch of the path.
+ *
+ * @param routes the root of the branch, with its children
+ */
+export function createBranchMatcher(routes: RouteObject[]): (pathname: string) => Match[] | null {
+  const names: string[] = [];
+  const steps: { route: RouteObject; end: number }[] = [];
+  let isPlain = true;
+  for (let level: RouteObject[] | undefined = routes; level?.[0]; level = level[0].children) {
+    const [route] = level;
+    isPlain &&=
+      level.length === 1 &&
+      !route.index &&
+      (route.path ? !/[*?]|^\/|:[\w-]*[^\w/-]/.test(route.path) : names.length === 0);
+    if (route.path) names.push(...route.path.split('/'));
+    steps.push({ route, end: names.length });
+  }
+  return (pathname) => {
+    const parts = pathname.slice(1).split('/');
+    if (!isPlain || parts.length !== names.length || parts.includes('') || pathname.includes('%'))
+      return matchRoutes(routes, pathname);
+    const params: Record<string, string> = {};
+    names.forEach((name, place) => name.startsWith(':') && (params[name.slice(1)] = parts[place] ?? ''));
+    return steps.map(({ route, end }) => {
+      const matched = `/${parts.slice(0, end).join('/')}`;
+      return { route, params, pathname: matched, pathnameBase: matched } as Match;
+    });
+  };
+}
 
 function nested(routes: readonly Route[], parentId?: string): RouteObject[] {
   return routes

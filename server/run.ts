@@ -19,7 +19,7 @@ interface RunOptions {
  * By how many percent of what is in use the heap may grow until it is looked through again. Left to itself it grows to several times of
  * that; a process that answers small requests spends no more time in this way.
  */
-const HEAP_GROWTH = 50;
+const HEAP_GROWTH = 100;
 
 /** Runs the host until a signal stops it: in this process, or in as many as `WORKERS` says. */
 export async function runHost(options: RunOptions): Promise<void> {

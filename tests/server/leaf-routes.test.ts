@@ -1,6 +1,7 @@
 import { matchRoutes } from '@remix-run/react';
 import { expect, test } from 'vitest';
 import { createLeafMatcher, createPageHandlers, loadBuild } from '../../server/leaf-routes';
+import { createBranchMatcher } from '../../server/page-drawing';
 import { buildOf, standInBuild } from './support/stand-in-build';
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -92,6 +93,16 @@ function remixRoutes(parentId: string | undefined): RouteObject[] {
 test.each(paths)('%s ends in the leaf that Remix chooses', (path) => {
   const expected = matchRoutes(remixRoutes(undefined), path || '/')?.map(({ route }) => route.id);
   expect(createLeafMatcher(table.routes)(path)?.leaf.routeIds).toEqual(expected);
+});
+
+test.each(paths)('%s has the matches that Remix finds, in its branch alone', (path) => {
+  const expected = matchRoutes(remixRoutes(undefined), path || '/');
+  const branch = [...(expected ?? [])].reverse().reduce<RouteObject[]>((children, { route }) => {
+    const { id, path, index } = route;
+    return [index ? { id, path, index } : { id, path, children }];
+  }, []);
+  const plain = (matches: typeof expected) => matches?.map(({ route, ...match }) => ({ ...match, id: route.id }));
+  expect(plain(createBranchMatcher(branch)(path || '/'))).toEqual(plain(expected));
 });
 
 test('a path with an empty segment is judged by Remix', async () => {
