@@ -7,9 +7,9 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Reader, run, statementsOf } from './sqlite-reader';
 
 /** Units that share a commit: after so many, or so long, the next one waits for it. */
 const MOST_UNITS = 64;
@@ -18,87 +18,6 @@ const LONGEST_MS = 10;
 const QUIET_MS = 0.15;
 /** Between two looks whether another process has done its write. */
 const TRY_AGAIN_MS = 2;
-
-/** Statements of a connection, compiled once: the same few are asked for at every page, and compiling costs more than running them. */
-function statementsOf(sqlite: BetterSqlite3.Database): (sql: string) => BetterSqlite3.Statement {
-  const known = new LRUCache<string, BetterSqlite3.Statement>({ max: 500 });
-  return (sql) => {
-    let statement = known.get(sql);
-    if (!statement) known.set(sql, (statement = sqlite.prepare(sql)));
-    return statement;
-  };
-}
-
-function run(statement: BetterSqlite3.Statement, parameters: readonly unknown[]): QueryResult<never> {
-  if (statement.reader) return { rows: statement.all(parameters) as never[] };
-  const { changes, lastInsertRowid } = statement.run(parameters);
-  return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
-}
-
-/** Results that are kept, with the rows of one of them and the length of what it was asked with. */
-const MOST_KEPT = 500;
-const MOST_ROWS = 100;
-const MOST_ASKED = 500;
-
-type Rows = QueryResult<never>['rows'];
-
-const copyOf = (rows: Rows): Rows => rows.map((row) => ({ ...(row as object) }) as never);
-
-/**
- * What a connection has read, for as long as nobody has committed anything since: accounts, categories and the like are asked for at every
- * page. Whether somebody has is asked once for all that goes on without waiting: whatever comes later sees what was committed before it.
- */
-class Reader {
-  readonly #statement: ReturnType<typeof statementsOf>;
-  readonly #version: BetterSqlite3.Statement;
-  readonly #kept = new Map<BetterSqlite3.Statement, Map<string, Rows>>();
-  #count = 0;
-  #keptVersion: unknown;
-  #isCurrent = false;
-
-  constructor(readonly sqlite: BetterSqlite3.Database) {
-    this.#statement = statementsOf(sqlite);
-    this.#version = sqlite.prepare('pragma data_version').pluck();
-  }
-
-  /** This process has committed something. */
-  readonly outdate = (): void => {
-    this.#isCurrent = false;
-  };
-
-  /** Rows of one's own; undefined for a query that changes something. */
-  read({ sql, parameters }: CompiledQuery): QueryResult<never> | undefined {
-    const statement = this.#statement(sql);
-    if (!statement.readonly) return undefined;
-    this.#renew();
-    const known = this.#kept.get(statement) ?? new Map<string, Rows>();
-    const key = JSON.stringify(parameters);
-    const kept = known.get(key);
-    if (kept) return { rows: copyOf(kept) };
-    const result = run(statement, parameters);
-    if (result.rows.length <= MOST_ROWS && key.length <= MOST_ASKED) {
-      this.#kept.set(statement, known.set(key, copyOf(result.rows)));
-      this.#count += 1;
-    }
-    return result;
-  }
-
-  #renew(): void {
-    if (!this.#isCurrent) {
-      this.#isCurrent = true;
-      process.nextTick(this.outdate);
-      const version = this.#version.get();
-      if (version !== this.#keptVersion) this.#forget();
-      this.#keptVersion = version;
-    }
-    if (this.#count >= MOST_KEPT) this.#forget();
-  }
-
-  #forget(): void {
-    this.#kept.clear();
-    this.#count = 0;
-  }
-}
 
 /** Who has done a unit and waits for its commit. */
 interface Member {

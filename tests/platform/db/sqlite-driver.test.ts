@@ -81,6 +81,21 @@ test('what was read is read again once somebody has committed something, this pr
   expect(selects()).toBe(6);
 });
 
+test('a statement that is never asked the same again is not kept, until it is tried anew', async () => {
+  const find = (id: number) => db.selectFrom('lines').selectAll().where('id', '=', id).execute();
+  const selectsOf = async (make: () => Promise<unknown>) => {
+    const before = reads.length;
+    await make();
+    await make();
+    return reads.slice(before).filter((each) => each.startsWith('select')).length;
+  };
+  expect(await selectsOf(() => find(0))).toBe(1);
+  for (let id = 1; id < 100; id += 1) await find(id);
+  expect(await selectsOf(() => find(1))).toBe(2);
+  for (let id = 100; id < 1000; id += 1) await find(id);
+  expect(await selectsOf(() => find(2000))).toBe(1);
+});
+
 test('whoever reads gets rows of his own', async () => {
   const read = () => db.selectFrom('lines').selectAll().execute();
   await add(db, 1).execute();
