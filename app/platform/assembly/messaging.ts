@@ -2,7 +2,9 @@ import { createCapturedMessages } from '../adapters/captured-messages';
 import { messagePorts, pushPort } from '../carriers';
 import type { PlatformContext } from '../context';
 import type { JobHandler, Worker } from '../jobs/worker';
+import { remember } from '~/domain/remember';
 import { createAccountGates } from '../messages/account-gate';
+import type { FollowUpKind, FollowUpWriter } from '../messages/follow-ups';
 import type { MessageStep } from '../messages/promises';
 import { createShortAddresses } from '../messages/short-addresses';
 import { createStopGate } from '../messages/stop-gate';
@@ -67,10 +69,15 @@ export async function createCarriers(
   };
 }
 
-/** Who writes what follows an act. */
-async function loadWriters(needs: Needs) {
-  const { createConfirmation } = await import('../modules/form-page/service');
-  return { submission: createConfirmation(needs) };
+/** Who writes what follows an act: each is loaded for the first one. */
+function createFollowUpWriters(needs: Needs): (kind: FollowUpKind) => Promise<FollowUpWriter> {
+  const loaded = remember<Promise<FollowUpWriter>>();
+  const load: Readonly<Record<FollowUpKind, () => Promise<FollowUpWriter>>> = {
+    submission: async () => (await import('../modules/form-page/service')).createConfirmation(needs),
+    payment: async () => (await import('../modules/payments/service')).createReceiptMail(needs),
+    enrollment: async () => (await import('../modules/enrollment/service')).createEnrollmentLetters(needs),
+  };
+  return (kind) => loaded(kind, load[kind]);
 }
 
 /** Puts the way of a message together: from the act that promises it, by what may keep it back, to its carrier. */
@@ -78,10 +85,9 @@ export function createMessaging(needs: Needs): Messaging {
   const { config, db, clock, carriers } = needs;
   const recall = createMailingRecall(needs);
   const draftRecall = createDraftRecall(needs);
-  let writers: ReturnType<typeof loadWriters> | undefined;
   const deliveries = createDeliveryService({
     ...needs,
-    writers: () => (writers ??= loadWriters(needs)),
+    writerOf: createFollowUpWriters(needs),
     listeners: LISTENERS,
     recalls: {
       mailing: {

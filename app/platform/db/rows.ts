@@ -76,6 +76,17 @@ export async function findRow<T extends Table>(
   return (await find(db, Object.values(columns))).rows[0] as Row<T> | undefined;
 }
 
+/** Whether a row with these values is there, and stays so until the transaction ends. */
+export async function holdRow<T extends Table>(trx: Db, table: T, columns: Partial<Row<T>>): Promise<boolean> {
+  const hold = shaped(`hold ${table}${whereShape(columns)}`, (any, value) => {
+    const rows = any.selectFrom(table as 'accounts').select(sql`1`.as('one'));
+    const held = rows.where(equal<'accounts'>(markedWhere(columns, value)));
+    // One process at a time writes to SQLite.
+    return isPostgres(any) ? held.forShare() : held;
+  });
+  return (await hold(trx, Object.values(columns))).rows.length > 0;
+}
+
 /** The rows whose columns have these values, null being one, in an order. */
 export async function listRowsOf<T extends Table>(
   db: Db,

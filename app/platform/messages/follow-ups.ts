@@ -2,7 +2,7 @@ import type { Db } from '../db/connect';
 import type { OutgoingMessage } from '../ports/messages';
 
 /** Acts that a message follows which is written only when it goes. */
-export type FollowUpKind = 'submission';
+export type FollowUpKind = 'submission' | 'payment' | 'enrollment';
 
 /** With the act only this is stored: that a message follows it. */
 export interface FollowUp {
@@ -10,8 +10,12 @@ export interface FollowUp {
   /** The id of what it is about; one such message follows it. */
   about: string;
   accountId: string;
+  /** The language that the act was done in, where what it is about does not say it. */
+  language?: string;
+  /** What the link of the act is for, where what it is about does not say it. */
+  target?: string;
   /** What the act alone knows, such as the token of its link. Nobody reads it with the database alone. */
-  secret: string;
+  secret?: string;
 }
 
 /** Stores that a message follows an act, in the transaction of the act. It goes out by itself then. */
@@ -29,6 +33,4 @@ export interface WrittenFollowUp {
  *
  * @param followUp with the id of the message
  */
-export type FollowUpWriter = (
-  followUp: Omit<FollowUp, 'kind'> & { id: string },
-) => Promise<WrittenFollowUp | undefined>;
+export type FollowUpWriter = (followUp: FollowUp & { id: string }) => Promise<WrittenFollowUp | undefined>;

@@ -44,7 +44,7 @@ export const LOST_TRIES = 3;
 export const LOST_REASON = 'its worker went away';
 
 /** What a job needs to know: ids, never what they stand for. */
-export type JobData = Readonly<Record<string, string | number | boolean | null>>;
+export type JobData = Readonly<Partial<Record<string, string | number | boolean | null>>>;
 
 export interface NewJob {
   queue: JobQueue;

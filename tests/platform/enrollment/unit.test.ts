@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createRights } from '~/platform/modules/dossier/service';
+import { hurryJobs } from '../../support/jobs';
 import type { World } from '../../support/world';
 import { enrollmentsOf, eventsOf, linkOf, openPlanWorld, owe, planOf, rowsOf, setBudget, setPlan } from './customers';
 
@@ -13,15 +15,12 @@ afterEach(() => world.close());
 test.each(['is told to the account’s systems', 'has its letter stored'])(
   'an enrollment that fails where it %s is not there at all',
   async (where) => {
-    const { events, messages } = world.context;
-    const letters = messages.promise.bind(messages);
+    const { events, jobs } = world.context;
+    const add = jobs.add.bind(jobs);
     const surprise = async () => Promise.reject(new Error('surprise'));
     const failing =
       where === 'has its letter stored'
-        ? vi.spyOn(messages, 'promise').mockImplementation(async (message) => {
-            const keep = await letters(message);
-            return (trx) => keep(trx).then(surprise);
-          })
+        ? vi.spyOn(jobs, 'add').mockImplementation((trx, added) => add(trx, added).then(surprise))
         : vi.spyOn(events, 'announce').mockImplementation(surprise);
     const before = await world.rowCounts();
     expect(await setBudget(world, token, true, 10_000)).toMatchObject({ isOk: false, name: 'server.unexpected' });
@@ -34,22 +33,42 @@ test.each(['is told to the account’s systems', 'has its letter stored'])(
   },
 );
 
-test('a letter that can’t be made ready costs nothing else', async () => {
-  vi.spyOn(world.context.messages, 'promise').mockRejectedValue(new Error('no letter'));
+test('a letter that can’t be written costs nothing else, and is written later', async () => {
+  const minting = vi.spyOn(world.context.tokens, 'mintLink').mockRejectedValueOnce(new Error('no link'));
   expect(await setBudget(world, token, true, 10_000)).toMatchObject({ isOk: true });
+  await world.platform.worker.drain();
+  expect(minting).toHaveBeenCalledTimes(1);
   expect(await enrollmentsOf(world)).toMatchObject([{ is_enrolled: 1 }]);
+  expect(world.messages).toHaveLength(0);
+  await hurryJobs(world);
+  expect(world.messages).toHaveLength(1);
 });
 
-test('what has changed while a letter is made ready is judged anew', async () => {
-  const { messages } = world.context;
-  const letters = messages.promise.bind(messages);
-  vi.spyOn(messages, 'promise').mockImplementationOnce(async (message) => {
-    await owe(world, 24_000);
-    await world.context.db
-      .updateTable('recipients')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .execute();
-    return letters(message);
+test('a letter says what was agreed, and goes nowhere where all that is kept of its reader was erased', async () => {
+  expect(await setBudget(world, token, true, 10_000)).toMatchObject({ isOk: true });
+  await world.platform.worker.drain();
+  expect(world.messages[0]?.text).toContain('$100.00');
+  expect(await setBudget(world, token, false)).toMatchObject({ isOk: true });
+  await createRights(world.context).erase({ accountId: 'prairie', recipientId: 'maya' }, 'ruth');
+  await world.platform.worker.drain();
+  expect(world.messages.filter(({ text }) => text.includes('ended'))).toEqual([]);
+});
+
+test('what has changed while it is written is judged anew', async () => {
+  const { db } = world.context;
+  const begin = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+    const unit = begin();
+    const execute = unit.execute.bind(unit);
+    unit.execute = async (work) => {
+      await owe(world, 24_000);
+      await db
+        .updateTable('recipients')
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .execute();
+      return execute(work);
+    };
+    return unit;
   });
   expect(await setBudget(world, token, true, 10_000)).toMatchObject({ isOk: false, name: 'enrollment.notAllowed' });
   expect(await enrollmentsOf(world)).toEqual([]);

@@ -1,10 +1,9 @@
 import type { FormFile } from '~/contract/form-file';
 import { kindOfForm, PLAN_TYPES, type ReportKind } from '~/contract/reports';
 import type { InstallmentRow } from '~/domain/installments';
-import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { createRecipientService, type RecipientKey } from '../recipients/service';
-import { createEnrollmentStore, recordChange } from './store';
+import { createEnrollmentStore, recordChange, type EnrollmentChange as Recorded, type RecordNeeds } from './store';
 
 /** What was agreed. The token is the account that payments are collected from, and is here while they are. */
 interface EnrollmentDetails {
@@ -26,7 +25,7 @@ interface Origin {
   now: number;
 }
 
-interface EnrollmentChange extends RecipientKey, Origin {
+interface EnrollmentChange extends RecipientKey, Origin, Pick<Recorded, 'letter'> {
   kind: ReportKind;
 }
 
@@ -37,7 +36,7 @@ interface Submitted extends RecipientKey, Origin {
   planRows: InstallmentRow[];
 }
 
-type Needs = Pick<PlatformContext, 'db' | 'ids' | 'events'>;
+type Needs = RecordNeeds & { db: Db };
 
 /** Electronic bills, automatic payments and plans that people enroll in by a form. */
 export function createEnrollmentChanges({ db, ...needs }: Needs) {

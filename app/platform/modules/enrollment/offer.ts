@@ -3,6 +3,7 @@ import { budgetEstimate, lastYear, type BudgetEstimate, type UsagePeriod } from 
 import { parseCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { installmentSchedule, planPeriod, type InstallmentRow } from '~/domain/installments';
 import type { EnrollmentKind } from '../../db/enrollment-tables';
+import type { RecipientKey } from '../recipients/service';
 import type { EnrollmentFacts } from './store';
 
 /** Why there is nothing to enroll in, as keys of sentences. */
@@ -82,8 +83,12 @@ export function budgetState(facts: EnrollmentFacts, today: CalendarDate): Budget
 const isUnknown = ({ gasAccount, offer }: EnrollmentFacts): boolean => !gasAccount && !offer;
 
 /** What a customer quotes: the number in the register, else the one that the company knows them by. */
-export const accountNumberOf = ({ gasAccount, offer, recipient }: EnrollmentFacts): string =>
-  gasAccount?.contract_account ?? (offer ? recipient.id : '');
+export const accountNumberOf = ({
+  gasAccount,
+  offer,
+  recipientId,
+}: Pick<EnrollmentFacts, 'gasAccount' | 'offer'> & Pick<RecipientKey, 'recipientId'>): string =>
+  gasAccount?.contract_account ?? (offer ? recipientId : '');
 
 /** The rows that are shown are the rows that are stored. Spec: enrollment-and-payment 4 and 9. */
 export function planState(facts: EnrollmentFacts, today: CalendarDate): PlanState {

@@ -15,10 +15,10 @@ import { createAccountService, keptAccount } from '../accounts/service';
 import { createLookUpService } from '../look-up/service';
 import type { RecipientKey } from '../recipients/service';
 import { createEnrollmentChanges } from './changes';
-import { createEnrollmentConfirmation } from './confirmation';
 import { accountNumberOf, budgetState, planState, REFUSALS } from './offer';
 import { createEnrollmentStore, type EnrollmentFacts, type Judged } from './store';
 
+export { createEnrollmentLetters } from './letters';
 export { listEnrollments } from './store';
 export { planOfferRecords, usageRecords, enrollmentRecords } from './records';
 
@@ -53,7 +53,6 @@ export function createEnrollmentService(context: PlatformContext) {
   const store = createEnrollmentStore(db, context);
   const accounts = createAccountService({ db });
   const lookUp = createLookUpService(context);
-  const confirmation = createEnrollmentConfirmation(context);
 
   async function factsOf(
     link: RecipientKey,
@@ -65,7 +64,7 @@ export function createEnrollmentService(context: PlatformContext) {
   const act = (
     link: LinkClaims,
     recipient: RecipientRow | undefined,
-    judge: (facts: EnrollmentFacts) => Promise<Judged<Done | Failure>>,
+    judge: (facts: EnrollmentFacts) => Judged<Done | Failure>,
   ) =>
     store.act(link, recipient, judge, ({ kind, isEnrolled }) =>
       log('info', isEnrolled ? 'enrollment.begun' : 'enrollment.ended', { accountId: link.accountId, kind }),
@@ -76,7 +75,6 @@ export function createEnrollmentService(context: PlatformContext) {
 
   return {
     ...createEnrollmentChanges(context),
-    endedLetter: confirmation.endedLetter,
 
     /** A link of an hour for the customer whose two numbers are given, and which page it opens. */
     async authorize({
@@ -105,7 +103,7 @@ export function createEnrollmentService(context: PlatformContext) {
       return {
         error: refusal,
         shouldRedirectToInstallmentPlan: needsPlan,
-        accountNumber: accountNumberOf(facts),
+        accountNumber: accountNumberOf({ ...facts, recipientId: link.recipientId }),
         budgetEstimateCents: estimate?.monthlyCents ?? 0,
         items: periods.slice(-60).map(({ fromDate, toDate, thermsHundredths, billCents }) => ({
           usageFromDate: fromDate,
@@ -129,7 +127,8 @@ export function createEnrollmentService(context: PlatformContext) {
       if (!account) return { error: REFUSALS.noAccount };
       const now = clock.now();
       const origin = { source: wanted.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
-      const done = await act(link, recipient, async (facts) => {
+      const letter = { language: info.language };
+      const done = await act(link, recipient, (facts) => {
         const state = budgetState(facts, todayIn(now, account.time_zone));
         if (state.isEnrolled === wanted.enroll) return { answer: DONE };
         const { estimate } = state;
@@ -141,11 +140,7 @@ export function createEnrollmentService(context: PlatformContext) {
         const agreed = wanted.enroll ? estimate : undefined;
         return {
           answer: DONE,
-          change: { ...origin, kind: 'budget', isEnrolled: wanted.enroll, details: { ...agreed } },
-          keepLetter: await confirmation.budgetLetter(
-            { account, facts, monthlyCents: agreed?.monthlyCents, now },
-            info,
-          ),
+          change: { ...origin, kind: 'budget', isEnrolled: wanted.enroll, details: { ...agreed }, letter },
         };
       });
       return done ?? { error: REFUSALS.noAccount };
@@ -166,7 +161,7 @@ export function createEnrollmentService(context: PlatformContext) {
           amountCents,
           isDownPayment,
         })),
-        accountNumber: accountNumberOf(facts),
+        accountNumber: accountNumberOf({ ...facts, recipientId: link.recipientId }),
         accountBalanceCents: balanceCents,
         accountBalanceText: formatMoney(balanceCents, currency),
         isEnrolled,
@@ -184,7 +179,8 @@ export function createEnrollmentService(context: PlatformContext) {
       if (!account) return { error: REFUSALS.noAccount };
       const now = clock.now();
       const origin = { source: agreed.source || DEFAULT_SOURCE, ip: ipOf(account, info), now };
-      const done = await act(link, recipient, async (facts) => {
+      const letter = { language: info.language };
+      const done = await act(link, recipient, (facts) => {
         const { isEnrolled, balanceCents, rows, version, refusal } = planState(facts, todayIn(now, account.time_zone));
         if (isEnrolled) return { answer: DONE };
         if (refusal) return { answer: fail('enrollment.notAllowed') };
@@ -192,8 +188,7 @@ export function createEnrollmentService(context: PlatformContext) {
         const details = { balanceCents, period: rows.length };
         return {
           answer: DONE,
-          change: { ...origin, kind: 'installment', isEnrolled: true, details, planRows: rows },
-          keepLetter: await confirmation.planLetter({ account, facts, rows, now }, info),
+          change: { ...origin, kind: 'installment', isEnrolled: true, details, planRows: rows, letter },
         };
       });
       return done ?? { error: REFUSALS.noAccount };

@@ -6,7 +6,6 @@ import type { RecipientRow } from '../../db/schema';
 import { prepared, preparedRun, type Value } from '../../db/prepared';
 import { equal, findRow, insertAll, insertRow, listRowsOf } from '../../db/rows';
 import { fail, FailureError } from '../../http/result';
-import type { KeepMessage } from '../../messages/promises';
 import type { PlatformContext } from '../../context';
 import { createRegister } from '../look-up/service';
 import { ownerColumns, createRecipientService, type RecipientKey } from '../recipients/service';
@@ -23,7 +22,7 @@ export interface EnrollmentFacts {
   usage: UsagePeriodRow[];
 }
 
-type RecordNeeds = Pick<PlatformContext, 'ids' | 'events'>;
+export type RecordNeeds = Pick<PlatformContext, 'ids' | 'events' | 'followUp'>;
 
 export interface EnrollmentChange {
   kind: EnrollmentKind;
@@ -35,6 +34,8 @@ export interface EnrollmentChange {
   /** Goes with the details while the state lasts, and is kept out of the history. */
   stateOnly?: object;
   planRows?: InstallmentRow[];
+  /** An e-mail tells of it, in this language where it is known; `target` is that of the link which it was done by. */
+  letter?: { language: string | undefined; target?: string };
   now: number;
 }
 
@@ -42,8 +43,6 @@ export interface EnrollmentChange {
 export interface Judged<T> {
   answer: T;
   change?: EnrollmentChange;
-  /** Stores the e-mail that tells of the change. */
-  keepLetter?: KeepMessage;
 }
 
 /** Whoever judges anew has lost to another change that is written: more would mean that a customer does nothing else. */
@@ -60,7 +59,7 @@ export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
     findFacts,
 
     /**
-     * Judges what is known of a customer, and writes what comes of it, with its letter, as one short unit. Where anything of the
+     * Judges what is known of a customer, and writes what comes of it as one short unit. Where anything of the
      * customer has changed meanwhile, it is judged anew. Undefined when there is no such customer.
      *
      * @param known the customer's row, where there is one
@@ -69,18 +68,17 @@ export function createEnrollmentStore(db: Db, needs: RecordNeeds) {
     async act<T>(
       owner: RecipientKey,
       known: RecipientRow | undefined,
-      judge: (facts: EnrollmentFacts) => Promise<Judged<T>>,
+      judge: (facts: EnrollmentFacts) => Judged<T>,
       onChange: (change: EnrollmentChange) => void,
     ): Promise<T | undefined> {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const facts = tries === 0 && known ? await readFacts(db, owner, known) : await findFacts(owner);
         if (!facts) return undefined;
-        const { answer, change, keepLetter } = await judge(facts);
+        const { answer, change } = judge(facts);
         if (!change) return answer;
         const isWritten = await db.transaction().execute(async (trx) => {
           if (!(await createRecipientService({ db: trx }).claim(facts.recipient))) return false;
           await recordChange(trx, needs, owner, change);
-          await keepLetter?.(trx);
           return true;
         });
         if (!isWritten) continue;
@@ -156,11 +154,11 @@ const lastSeq = prepared((db, value: Value<keyof RecipientKey>) =>
  */
 export async function recordChange(
   trx: Db,
-  { ids, events }: RecordNeeds,
+  { ids, events, followUp }: RecordNeeds,
   { accountId, recipientId }: RecipientKey,
   change: EnrollmentChange,
 ): Promise<void> {
-  const { kind, isEnrolled, source, ip, now } = change;
+  const { kind, isEnrolled, source, ip, letter, now } = change;
   const mine = ownerColumns({ accountId, recipientId });
   const id = ids.next();
   const agreed = change.planRows ? { ...change.details, planId: id } : change.details;
@@ -195,5 +193,6 @@ export async function recordChange(
     is_down_payment: Number(row.isDownPayment),
   }));
   await insertAll(trx, 'enrollment_plan_rows', rows);
+  if (letter) await followUp(trx, { kind: 'enrollment', about: id, accountId, ...letter });
   await events.announce(trx, { type: 'enrollment.changed', accountId, data: { recipientId, kind, isEnrolled } });
 }

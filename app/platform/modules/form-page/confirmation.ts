@@ -101,7 +101,7 @@ export function createConfirmation(
     });
   }
 
-  return async ({ id, about, accountId, secret: token }) => {
+  return async ({ id, about, accountId, secret: token = '' }) => {
     const submission = await submissions.find(about);
     if (!submission) return undefined;
     const { form_id: formId, recipient_id: recipientId } = submission;

@@ -20,7 +20,7 @@ import { createPaymentStore, type Standing } from './store';
 export { addDemand } from './demands';
 export { demandRecords, paymentRecords } from './records';
 
-export { resultPath } from './receipt-mail';
+export { createReceiptMail, resultPath } from './receipt-mail';
 export { createPaymentListing } from './listing';
 export { createRefunds } from './refunds';
 export { createSettling } from './settling';
@@ -124,7 +124,7 @@ export function createPaymentService(context: PlatformContext) {
     const said = await settling.asked(() => means.charge(order, returnUrl), 'payment.chargeFailed', row);
     // It may have charged all the same.
     const answer = said.status === 'unreachable' ? await settling.find(row) : said;
-    return tell(await settling.settle(row, answer, { account }), answer);
+    return tell(await settling.settle(row, answer), answer);
   }
 
   /** The same form again. What it ordered is done if it was not; what it didn't order is not. */

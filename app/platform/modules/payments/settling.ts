@@ -3,10 +3,7 @@ import { fromCents } from '~/domain/money';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import type { PaymentRow, PaymentStatus } from '../../db/payment-tables';
-import type { AccountRow } from '../../db/schema';
-import type { KeepMessage } from '../../messages/promises';
 import type { GatewayState } from '../../ports/payments';
-import { createReceiptMail } from './receipt-mail';
 import { createPaymentStore } from './store';
 
 /** How long a card or bank payment may be unknown to the gateway before it is taken back, in milliseconds. */
@@ -32,9 +29,8 @@ export const finalStatus = (answer: Answer): PaymentStatus | undefined => STATUS
 
 /** What a gateway says of a payment, and what follows from it. */
 export function createSettling(context: PlatformContext) {
-  const { payments: gateway, clock, events, log } = context;
+  const { payments: gateway, clock, events, log, followUp } = context;
   const store = createPaymentStore(context.db);
-  const receipts = createReceiptMail(context);
 
   /** The answer of the gateway. Only the kind of trouble is logged: a processor's message may repeat the numbers. */
   async function asked(question: () => Promise<GatewayState>, event: string, row: PaymentRow): Promise<Answer> {
@@ -71,29 +67,16 @@ export function createSettling(context: PlatformContext) {
       });
   }
 
-  /** Claims the receipt and stores it, once: its sending is a job of its own. */
-  async function keepReceipt(trx: Db, row: PaymentRow, keep: KeepMessage): Promise<PaymentRow> {
+  /** Claims the receipt, which follows once: a second one would look like a second payment. */
+  async function keepReceipt(trx: Db, row: PaymentRow): Promise<PaymentRow> {
     const receipt_sent_at = clock.now();
     if (!(await createPaymentStore(trx).claimReceipt(row.id, receipt_sent_at))) return row;
-    await keep(trx);
+    await followUp(trx, { kind: 'payment', about: row.id, accountId: row.account_id });
     return { ...row, receipt_sent_at };
   }
 
-  async function sendReceipt(row: PaymentRow): Promise<void> {
-    const keep = await receipts.promise(row);
-    await context.db.transaction().execute((trx) => keepReceipt(trx, row, keep));
-  }
-
-  /**
-   * Keeps what the gateway said, once, and with it the receipt of what was received.
-   *
-   * @param account the payment's, where it is read already
-   */
-  async function settle(
-    row: PaymentRow,
-    answer: Answer,
-    { closedAs = 'cancelled', account }: { closedAs?: PaymentStatus; account?: AccountRow } = {},
-  ): Promise<PaymentRow> {
+  /** Keeps what the gateway said, once, and that the receipt of what was received follows. */
+  async function settle(row: PaymentRow, answer: Answer, closedAs: PaymentStatus = 'cancelled'): Promise<PaymentRow> {
     const final = finalStatus(answer);
     if (row.status !== 'started' || !final) return row;
     const settlement = {
@@ -102,25 +85,18 @@ export function createSettling(context: PlatformContext) {
       decline_code: 'declineCode' in answer ? answer.declineCode : null,
       settled_at: clock.now(),
     };
-    const balance_cents = final === 'received' ? await store.findBalanceAfter(row) : null;
-    const keep =
-      final === 'received' ? await receipts.promise({ ...row, ...settlement, balance_cents }, account) : undefined;
     const { row: settled, isFirst } = await store.settle(row, settlement, async (trx, first) => {
       await announce(trx, first);
-      // What it says of the balance is no longer so: it is written anew.
-      const isTrue = (first.balance_cents === null) === (balance_cents === null);
-      return keep && isTrue ? keepReceipt(trx, first, keep) : first;
+      return first.status === 'received' ? keepReceipt(trx, first) : first;
     });
-    if (!isFirst) return settled;
-    log('info', `payment.${settled.status}`, { accountId: settled.account_id, method: settled.method });
-    if (keep && settled.receipt_sent_at === null) await sendReceipt(settled);
+    if (isFirst) log('info', `payment.${settled.status}`, { accountId: settled.account_id, method: settled.method });
     return settled;
   }
 
   /** Takes a payment back that was not heard of for too long, unless it was charged after all. */
   async function close(row: PaymentRow): Promise<PaymentRow> {
     const answer = await asked(() => gateway.cancel(row.id), 'payment.cancelFailed', row);
-    return settle(row, answer, { closedAs: 'expired' });
+    return settle(row, answer, 'expired');
   }
 
   return {
@@ -151,7 +127,8 @@ export function createSettling(context: PlatformContext) {
           ((answer.status === 'unknown' && age > UNKNOWN_MS) || (answer.status === 'open' && age > CHECKOUT_MS));
         if (isForgotten) await close(seen);
       }
-      for (const row of await store.listWithoutReceipt(now - BUSY_MS, ROUND)) await sendReceipt(row);
+      for (const row of await store.listWithoutReceipt(now - BUSY_MS, ROUND))
+        await context.db.transaction().execute((trx) => keepReceipt(trx, row));
     },
   };
 }

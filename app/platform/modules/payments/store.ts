@@ -68,13 +68,6 @@ export function createPaymentStore(db: Db) {
         return false;
       }),
 
-    /** What the payer owes once this was received; null where we keep no balance of theirs, so that nothing is booked. */
-    async findBalanceAfter(payment: PaymentRow): Promise<number | null> {
-      const { accountId, recipientId } = ownerOf(payment);
-      const owner = recipientId && (await createRecipientService({ db }).findRecipient(accountId, recipientId));
-      return owner ? balanceWith(owner, payment) : null;
-    },
-
     /**
      * Makes the status of a started payment final, and lowers the balance by what was received; both or neither. Of many at
      * once the first counts. Resolves to the payment as it is then.

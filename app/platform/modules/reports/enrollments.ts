@@ -77,13 +77,12 @@ export function createEnrollmentReports(context: PlatformContext) {
         kind,
         source: 'web',
         ip: account.captures_ip === 1 ? info.clientAddress : null,
+        letter: { language: info.language, target: link.target },
         now: clock.now(),
       };
-      const keepLetter = await enrollments.endedLetter(link, kind, info);
-      const hasEnded = await enrollments.unenroll(change, async (trx) => {
-        await createEventLog({ db: trx, clock, ids }).record(link, { kind: 'UnenrollAttempt' });
-        await keepLetter(trx);
-      });
+      const hasEnded = await enrollments.unenroll(change, (trx) =>
+        createEventLog({ db: trx, clock, ids }).record(link, { kind: 'UnenrollAttempt' }),
+      );
       if (hasEnded) log('info', 'enrollment.ended', { accountId, kind });
       return { apiError: null };
     },

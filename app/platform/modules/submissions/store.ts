@@ -1,7 +1,7 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
-import { isPostgres, prepared } from '../../db/prepared';
-import { findRow, insertAll, insertIfNew, listRowsOf, removeRows, rowsOf, updateRows } from '../../db/rows';
+import { prepared } from '../../db/prepared';
+import { findRow, holdRow, insertAll, insertIfNew, listRowsOf, removeRows, rowsOf, updateRows } from '../../db/rows';
 import type { PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { ownerColumns, type Owner } from '../forms/service';
 
@@ -17,11 +17,6 @@ const completedOf = prepared((db, value: (name: keyof Owner) => string) =>
   completedCount(db, { accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') }),
 );
 
-const heldRow = prepared((db, value) => {
-  const row = db.selectFrom('submissions').select('id').where('id', '=', value('id'));
-  return isPostgres(db) ? row.forShare() : row;
-});
-
 /** Submissions, their files and their plan rows. */
 export function createSubmissionStore(db: Db) {
   return {
@@ -30,7 +25,7 @@ export function createSubmissionStore(db: Db) {
     find: (id: string): Promise<SubmissionRow | undefined> => findRow(db, 'submissions', { id }),
 
     /** Whether it is there, and stays until the transaction ends. */
-    hold: async (id: string): Promise<boolean> => (await heldRow(db, { id })).length > 0,
+    hold: (id: string): Promise<boolean> => holdRow(db, 'submissions', { id }),
 
     findById: (owner: Owner, id: string): Promise<SubmissionRow | undefined> =>
       findRow(db, 'submissions', { id, ...ownerColumns(owner) }),
