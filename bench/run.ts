@@ -62,9 +62,9 @@ const SENDERS_A_SECOND = 1500;
 /** Of the preferences page. */
 const SAVERS_A_SECOND = 1500;
 /** Of a demand each. */
-const PAYERS_A_SECOND = 1000;
+const PAYERS_A_SECOND = 1500;
 /** Of budget billing. */
-const ENROLLERS_A_SECOND = 1000;
+const ENROLLERS_A_SECOND = 1500;
 /** Of a code while a mailing goes out. */
 const ASKERS = 1000;
 /** Recipients of a mailing. */

@@ -1,5 +1,6 @@
 import type { AppLoadContext, EntryContext, RequestHandler, ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
+import { addressOf } from '~/services/address.server';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 type Match = NonNullable<ReturnType<typeof matchRoutes>>[number];
@@ -41,8 +42,9 @@ export function createDrawing(build: ServerBuild, remix: RequestHandler, isPage:
   };
 
   /** Remix has uses of its own for these parameters. */
-  function matchesOf({ url }: Request): Match[] | null {
-    return /[?&](_data|index)\b/.test(url) ? null : match(new URL(url).pathname);
+  function matchesOf(request: Request): Match[] | null {
+    const { search, pathname } = addressOf(request);
+    return /[?&](_data|index)\b/.test(search) ? null : match(pathname);
   }
 
   async function show(request: Request, context: AppLoadContext, matches: Match[]): Promise<Response> {
@@ -77,7 +79,7 @@ export function createDrawing(build: ServerBuild, remix: RequestHandler, isPage:
     matches: Match[],
     values: Map<string, PageValues>,
   ): Promise<Response> {
-    const { pathname, search, hash } = new URL(request.url);
+    const { pathname, search, hash } = addressOf(request);
     const statuses = [...values.values()].map(({ init }) => init?.status ?? 200);
     const status = statuses.findLast((one) => one !== 200) ?? 200;
     const staticHandlerContext = {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Config } from '~/config/env';
+import { knowAddress } from '~/services/address.server';
 import { newNonce, type HostContext } from '~/services/context.server';
 import { log, logSurprise } from '~/services/log.server';
 import { asChosen, backToPage, readChoicePost, withTyped, type ChoicePost } from '~/services/page-choices.server';
@@ -61,7 +62,8 @@ export function createPages({
     { handle }: PageHandler,
     request: Request,
   ): Promise<{ response: Response; drawn: string | undefined; nonce: string }> {
-    const { clientAddress, requestId } = c.get('facts');
+    const { clientAddress, requestId, url } = c.get('facts');
+    knowAddress(request, url);
     const nonce = newNonce();
     let drawn: string | undefined;
     const onHtml = (html: string) => (drawn = html);

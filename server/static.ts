@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -95,7 +95,7 @@ function missing(c: HostRequest): Response {
 
 async function readVersion(file: string): Promise<Version> {
   const bytes = await readFile(file);
-  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+  return { bytes, etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` };
 }
 
 /** A hashed file never changes under its name. A worker must not outlive its build. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -209,9 +209,7 @@ function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] 
     }
   }
   const secret = readFileSync(file, 'utf8').trim();
-  return [
-    { kid: createHash('sha256').update(secret).digest('hex').slice(0, 8), secret: new TextEncoder().encode(secret) },
-  ];
+  return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: new TextEncoder().encode(secret) }];
 }
 
 /** How much is logged; read by itself, because the logger is there before the configuration is. */

@@ -7,7 +7,7 @@ import type { Answers, FormInput, MergeTag } from './form-model';
 import { contactOf, isChoice, knownAnswers, rulesOf, takesMany } from './input-types';
 import type { AttachedFile } from './input-types/rules';
 import { trimmed } from './input-types/text';
-import { effectiveAnswers, hasPreset, mappedValue, visibleInputs } from './visibility';
+import { createFindings, effectiveAnswers, hasPreset, mappedValue, NO_TAGS, visibleInputs } from './visibility';
 
 export interface FilledForm {
   inputs: readonly FormInput[];
@@ -40,7 +40,7 @@ interface AnswersResult {
  * only when there is none, a missing one asks to fill the marked fields.
  */
 export function validateAnswers(form: FilledForm): AnswersResult {
-  const { inputs, tags = [] } = form;
+  const { inputs, tags = NO_TAGS } = form;
   const shown = visibleInputs(inputs, form.answers, tags);
   const values = cleanAnswers(inputs, form.answers, tags);
   const fieldErrors: Record<string, FieldError> = {};
@@ -61,7 +61,15 @@ function summaryOf(errors: FieldError[]): FormSummary | undefined {
  * The answers that are submitted: hiding applied, text trimmed, and date-times that cannot be converted cleared. Empty
  * ones are left out, but where that would bring back what the author or a tag had filled in: emptied there is `[]` or `''`.
  */
-export function cleanAnswers(inputs: readonly FormInput[], answers: Answers, tags: readonly MergeTag[] = []): Answers {
+export const cleanAnswers = (
+  inputs: readonly FormInput[],
+  answers: Answers,
+  tags: readonly MergeTag[] = NO_TAGS,
+): Readonly<Answers> => foundOf(answers, inputs, tags, () => clean(inputs, answers, tags));
+
+const foundOf = createFindings<Readonly<Answers>>();
+
+function clean(inputs: readonly FormInput[], answers: Answers, tags: readonly MergeTag[]): Answers {
   const effective = effectiveAnswers(inputs, answers, tags);
   const shown = visibleInputs(inputs, answers, tags);
   const result: Answers = {};

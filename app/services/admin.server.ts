@@ -1,5 +1,5 @@
 import { json, redirect } from '@remix-run/node';
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import type { CallData } from '~/contract/call';
 import type { Role } from '~/contract/enums';
 import { getProfile, inspectSession } from '~/contract/people';
@@ -94,7 +94,7 @@ async function csrfKeys(args: RequestArgs): Promise<string[]> {
 }
 
 function isSame(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
+  const [left, right] = [a, b].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer];
   return timingSafeEqual(left, right);
 }
 

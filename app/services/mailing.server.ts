@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node';
 import { addDays } from 'date-fns';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { audienceOf } from '~/contract/audience-fields';
 import { ADMINS } from '~/contract/enums';
@@ -96,6 +96,4 @@ export async function readMailingPost<S extends z.ZodType<MailingValues>>(args: 
 
 /** The same page posted twice is one mailing, or asks each recipient once; changed content is another. */
 export const mailingKey = (accountId: string, typed: FormProblem['typed']): string =>
-  createHash('sha256')
-    .update(JSON.stringify([accountId, Object.entries(typed).sort(([a], [b]) => (a < b ? -1 : 1))]))
-    .digest('base64url');
+  hash('sha256', JSON.stringify([accountId, Object.entries(typed).sort(([a], [b]) => (a < b ? -1 : 1))]), 'base64url');

@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node';
 import { compactDecrypt } from 'jose';
-import { createCipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
 import { ownCookie, readCookie } from './cookies.server';
@@ -20,7 +20,7 @@ const kept = z.object({ at: z.string(), value: z.unknown() });
  */
 export function unfinishedPayment(config: Config, { path, page }: { path: string; page: string }) {
   const cookie = createCookie(NAME, { ...ownCookie(config), path });
-  const at = createHash('sha256').update(page).digest('base64url').slice(0, 22);
+  const at = hash('sha256', page, 'base64url').slice(0, 22);
   return {
     /** True for a browser that keeps what it is given. */
     isKeeping: (request: Request): boolean => request.headers.get('cookie')?.includes(`${NAME}=`) === true,

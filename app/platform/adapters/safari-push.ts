@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import http2, { type SecureClientSessionOptions } from 'node:http2';
 import type { Config } from '~/config/env';
 import type { PushPayload } from '~/domain/push';
@@ -53,7 +53,7 @@ const prefixed = (icons: SafariSite['icons']) =>
 
 const hashOf = (content: Uint8Array) => ({
   hashType: 'sha512',
-  hashValue: createHash('sha512').update(content).digest('hex'),
+  hashValue: hash('sha512', content, 'hex'),
 });
 
 function websiteJson({ name, url, authenticationToken }: SafariSite, websitePushID: string): Buffer {

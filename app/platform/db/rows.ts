@@ -167,13 +167,15 @@ export function isOpaqueKey(text: string): boolean {
 
 /** Values that one statement is bound to. */
 const MOST_VALUES = 2000;
+const FEW = 8;
 
-/** Rows in parts of as many as one statement takes: of powers of two, so that there are few statements. */
+/** Rows in parts of as many as one statement takes: few as they are, many by powers of two, so that there are few statements. */
 function partsOf<R extends object>(rows: readonly R[]): R[][] {
   const most = Math.max(1, Math.floor(MOST_VALUES / Object.keys(rows[0] ?? {}).length));
   const parts: R[][] = [];
   for (let from = 0; from < rows.length;) {
-    const size = 2 ** Math.floor(Math.log2(Math.min(most, rows.length - from)));
+    const left = Math.min(most, rows.length - from);
+    const size = left <= FEW ? left : 2 ** Math.floor(Math.log2(left));
     parts.push(rows.slice(from, from + size));
     from += size;
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Call } from '~/contract/call';
 import type { Db } from '../db/connect';
 import { findRow, removeRows, updateRows } from '../db/rows';
@@ -40,9 +40,7 @@ export interface KeptAnswers {
 
 /** SHA-256 of a call and all that it was given. */
 export function hashOfCall({ id }: Call, { params, query, body }: RawInput): string {
-  return createHash('sha256')
-    .update(JSON.stringify([id, params, query, body]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([id, params, query, body]), 'base64url');
 }
 
 /** First answers by `Idempotency-Key`. Of several equal calls at once, on whatever machine, one does the work. */

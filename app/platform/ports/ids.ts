@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** Randomness, as an argument. */
 export interface Ids {
@@ -34,7 +34,7 @@ export const randomIds: Ids = {
 
 /** A number that a person can quote on the phone, such as `LK-7F3K-92QD`. */
 export function drawReference(ids: Ids): string {
-  const bytes = createHash('sha256').update(ids.next()).digest();
+  const bytes = hash('sha256', ids.next(), 'buffer');
   const letters = Array.from(bytes.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join('');
   return `LK-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { ErrorName } from '~/contract/errors';
 import { LOCALE_NAMES } from '~/contract/enums';
 import { getResults } from '~/contract/results';
@@ -72,9 +72,7 @@ export function failed(failure: ApiFailure, what: Partial<SendProblem> = {}) {
 /** The same page posted twice is one sending; changed content is another. */
 export function sendKeyOf(posted: Posted, content: readonly unknown[]): string {
   const { user, formId, nonce } = posted;
-  return createHash('sha256')
-    .update(JSON.stringify([user.accountId, formId, nonce, ...content]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([user.accountId, formId, nonce, ...content]), 'base64url');
 }
 
 export const outcomePath = (formId: string, sendKey: string) =>

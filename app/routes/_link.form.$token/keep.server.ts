@@ -9,6 +9,7 @@ import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';
 import { formFields, readAnswers, type PostedForm } from '~/features/form-page/read-answers';
 import { inputsOf } from '~/contract/form-texts';
+import { addressOf } from '~/services/address.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { receivePost } from '~/services/read-post.server';
@@ -48,7 +49,7 @@ export async function receive(request: Request, context: AppContext, form: OpenF
   const { api } = context;
   const { token } = form.link;
   const inputs = inputsOf(form.enrollment.formElements);
-  const source = new URL(request.url).searchParams.get('source')?.slice(0, 100) ?? '';
+  const source = addressOf(request).searchParams.get('source')?.slice(0, 100) ?? '';
   const path = `/form/${token}${source ? `?source=${encodeURIComponent(source)}` : ''}`;
   const uploads = createUploads(api, form, inputs);
   const { post, isWhole } = await receivePost(request, uploads.onFile);

@@ -7,6 +7,7 @@ import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { ReceiptView } from '~/features/form-page/receipt';
 import { buildFormView, isInstallmentType, type BankEntry, type FormView } from '~/features/form-page/view';
+import { addressOf } from '~/services/address.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { keepNamedLanguage, textWishes } from '~/services/locale.server';
@@ -41,7 +42,7 @@ export const keepOpened = (context: AppContext, form: OpenForm): void => context
 async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   const { api, config } = await appContext(args);
   const { token, target, accountId, recipientId } = link;
-  const source = new URL(args.request.url).searchParams.get('source')?.slice(0, 100) ?? undefined;
+  const source = addressOf(args.request).searchParams.get('source')?.slice(0, 100);
   const opened = needed(await api.call(openFormCall, { query: { token, source, languages: await textWishes(args) } }));
   const { enrollment, languages } = opened;
   await keepNamedLanguage(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
@@ -162,7 +162,5 @@ export function createAgreementService(context: Needs) {
 
 /** Names what an agreement asks for. */
 function demandIdOf({ account_id, id }: AgreementRow): string {
-  return `agreement-${createHash('sha256')
-    .update(JSON.stringify([account_id, id]))
-    .digest('base64url')}`;
+  return `agreement-${hash('sha256', JSON.stringify([account_id, id]), 'base64url')}`;
 }

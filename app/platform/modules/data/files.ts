@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { AnyRecord, Dataset } from '~/contract/datasets/dataset';
 import { FILE_ENDINGS, type FileEnding } from '~/contract/datasets/field';
@@ -68,8 +68,8 @@ async function keep(context: FileContext, text: string, accepts: readonly FileEn
   if (content.byteLength > MOST_BYTES) return { mistake: 'fileTooBig' };
   const ending = endingOf(content);
   if (accepts && (!ending || !accepts.includes(ending))) return { mistake: 'fileWrongType' };
-  const hash = createHash('sha256').update(content).digest('hex');
-  const key = `${fileFolder(accountId)}${hash}${ending ? `.${ending}` : ''}`;
+  const digest = hash('sha256', content, 'hex');
+  const key = `${fileFolder(accountId)}${digest}${ending ? `.${ending}` : ''}`;
   sizes.set(key, content.byteLength);
   if (!isDry && !(await files.has(key))) await files.put(key, content);
   return { key };

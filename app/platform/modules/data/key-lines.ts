@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Numbers of a slot: two halves of a key's hash, and its line. */
 const WIDTH = 3;
@@ -33,7 +33,7 @@ export function createKeyLines(): KeyLines {
 
   return {
     note(key, line) {
-      const digest = createHash('sha256').update(key).digest();
+      const digest = hash('sha256', key, 'buffer');
       const [high, low] = [digest.readUInt32LE(0), digest.readUInt32LE(4)];
       const place = placeOf(slots, high, low);
       const before = slots[place + 2];

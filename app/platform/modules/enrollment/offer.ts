@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { budgetEstimate, lastYear, type BudgetEstimate, type UsagePeriod } from '~/domain/enrollment';
 import { parseCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { installmentSchedule, planPeriod, type InstallmentRow } from '~/domain/installments';
@@ -132,5 +132,5 @@ function offeredRows(
 
 function versionOf(balanceCents: number, rows: InstallmentRow[]): string {
   const text = JSON.stringify([balanceCents, rows.map(({ amountCents, dueDate }) => [amountCents, dueDate])]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return hash('sha256', text, 'base64url').slice(0, 22);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../../context';
@@ -20,7 +20,7 @@ interface Debt extends Pick<RecipientRow, 'account_id' | 'id' | 'balance_cents' 
 function balanceDemandId({ account_id, id, balance_cents, next_bill_date, received }: Debt): string {
   const billed = (balance_cents ?? 0) + received.reduce((sum, { cents }) => sum + cents, 0);
   const debt = JSON.stringify([account_id, id, billed, next_bill_date]);
-  return `balance-${createHash('sha256').update(debt).digest('base64url')}`;
+  return `balance-${hash('sha256', debt, 'base64url')}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isoCountry } from '~/contract/enums';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { FIELD_AGENT_SECONDS } from '~/config/limits';
 import type { CallData } from '~/contract/call';
 import type { getLastPayment } from '~/contract/field-agent';
@@ -166,9 +166,9 @@ export function createFieldAgentService(context: Needs) {
       const destination = channel === 'email' ? to.email : to.phone;
       if (!destination) return fail(channel === 'email' ? 'email.invalid' : 'phone.invalid');
       const { installation, account } = visit;
-      const repeatKey = order.sendKey && hash([installation.installation_id, channel, destination, order.sendKey]);
+      const repeatKey = order.sendKey && hashOf([installation.installation_id, channel, destination, order.sendKey]);
       if (repeatKey && (await limiter.consume('agentRepeat', repeatKey)) > 0) return { isSent: true, isQueued: false };
-      const visitKey = hash([account.id, installation.installation_id]);
+      const visitKey = hashOf([account.id, installation.installation_id]);
       const seconds = await limiter.consume('agentSend', visitKey);
       const outcome = seconds > 0 ? 'tooMany' : await deliverLink(channel, destination, visit, url);
       const isPromised = outcome === 'sent' || outcome === 'captured' || outcome === 'queued';
@@ -183,7 +183,7 @@ export function createFieldAgentService(context: Needs) {
   };
 }
 
-const hash = (parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const hashOf = (parts: string[]): string => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** The field's own mask is a North American one, so a number without a country's code is first read as such. */
 function agentNumber(text: string, country: string): string | Failure {

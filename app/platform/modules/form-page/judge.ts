@@ -32,9 +32,9 @@ export function judgeAnswers(sent: Sent): Failure | undefined {
   const { inputs, answers, tags, timeZone, payDates } = sent;
   const { fieldErrors } = validateAnswers({
     // Types and sizes of files are judged here by what the server found in them.
-    inputs: inputs.map((input) => (isFile(input) ? { ...input, options: [] } : input)),
+    inputs: inputs.some(isFile) ? inputs.map((input) => (isFile(input) ? { ...input, options: [] } : input)) : inputs,
     answers,
-    tags: [...tags],
+    tags,
     timeZone,
     payDates,
     verified: Object.fromEntries(sent.verified),
@@ -51,7 +51,7 @@ export function failureOf(fieldErrors: Record<string, FieldError>): Failure | un
   return fail(isOnlyMissing ? 'form.fillRequired' : 'form.checkErrors', { fieldErrors });
 }
 
-function fileErrors({ inputs, files }: Sent, shown: Set<string>): Record<string, FieldError> {
+function fileErrors({ inputs, files }: Sent, shown: ReadonlySet<string>): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   for (const file of files) {
     const input = inputs.find(({ id }) => id === file.input_id);

@@ -1,5 +1,5 @@
 import { DEVICE_SECONDS } from '~/config/limits';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { addressBlock } from '~/domain/network-address';
 import { linkPath } from '~/contract/paths';
 import { type SmartPageAccess, ZIP_TAG } from '~/contract/gate';
@@ -75,7 +75,7 @@ interface GateAnswer {
 }
 
 /** What is stored of a device. */
-export const deviceHash = (deviceId: string): string => createHash('sha256').update(deviceId).digest('hex');
+export const deviceHash = (deviceId: string): string => hash('sha256', deviceId, 'hex');
 
 type GateDeps = Pick<PlatformContext, 'db' | 'clock' | 'tokens' | 'config' | 'log'>;
 

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { KEY_BEGINNING, KEY_KINDS, type KeyKind } from '~/contract/enums';
 import type { Ids } from '../../ports/ids';
 
@@ -30,7 +30,7 @@ export function readToken(text: string): KeyToken | undefined {
   return kind && id && secret ? { kind: kind as KeyKind, id, secret } : undefined;
 }
 
-const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const digestOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** What is stored of a secret: one of so many bits needs no slow hash. */
 export const hashOfSecret = (secret: string): string => digestOf(secret).toString('base64url');

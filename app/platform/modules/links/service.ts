@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
@@ -21,7 +21,7 @@ export async function preferencesLinkOf(
   link: LinkClaims,
 ): Promise<string> {
   const { jti: parent, exp, ...rest } = link;
-  const jti = createHash('sha256').update(`preferences of ${parent}`).digest('base64url');
+  const jti = hash('sha256', `preferences of ${parent}`, 'base64url');
   const token = await tokens.mintLink(
     { ...rest, jti, parent, purpose: 'preferences' },
     exp - Math.floor(clock.now() / 1000),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { houseNumberKey, type LookUpValues, readAccountNumber } from '~/domain/look-up';
 import type { PlatformContext } from '../../context';
 import type { SupplierAccountRow } from '../../db/preference-tables';
@@ -33,7 +33,7 @@ export function createLookUpService({ db, clock, log }: LookUpDeps) {
      */
     async find(typed: LookUpValues): Promise<SupplierAccountRow | undefined | Failure> {
       const accountNumber = readAccountNumber(typed.accountNumber);
-      const key = createHash('sha256').update(accountNumber).digest('base64url');
+      const key = hash('sha256', accountNumber, 'base64url');
       const seconds = await limiter.consume('lookUpTry', key);
       if (seconds > 0) {
         log('warn', 'lookUp.locked');

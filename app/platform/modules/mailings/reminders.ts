@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PlatformContext } from '../../context';
 import type { MailingRow } from '../../db/mailing-tables';
 import { createSubmissionService } from '../submissions/service';
@@ -24,9 +24,7 @@ const keyOf = (first: MailingKey, reminder: number): MailingKey =>
     ? first
     : {
         account_id: first.account_id,
-        send_key: createHash('sha256')
-          .update(JSON.stringify(['reminder', first.account_id, first.send_key, reminder]))
-          .digest('base64url'),
+        send_key: hash('sha256', JSON.stringify(['reminder', first.account_id, first.send_key, reminder]), 'base64url'),
       };
 
 /** Keys of the reminders that come after a mailing, or after a reminder. */

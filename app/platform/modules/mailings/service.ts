@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CallData, CallInput } from '~/contract/call';
 import type { KeyKind } from '~/contract/enums';
 import type { Reminders } from '~/contract/mailing-reminders';
@@ -49,7 +49,7 @@ type Preview = CallData<typeof previewCategoryMessage>;
 type LinkPreview = CallData<typeof previewLinkMailing>;
 type LinkContentOrder = CallInput<typeof previewLinkMailing>['body'];
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value), 'base64url');
 
 /** Mailings that a recipient stood in. */
 export function createMailingLists({ db }: Pick<PlatformContext, 'db'>) {

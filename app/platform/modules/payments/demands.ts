@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { findRow } from '../../db/rows';
@@ -16,7 +16,7 @@ export interface PayableDemand {
   isWithdrawn: boolean;
 }
 
-const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const hashOf = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /**
  * Asks a recipient for an amount, in minor units. Resolves to the demand's id, which its payment link carries.
@@ -28,7 +28,7 @@ export async function addDemand(
   { accountId, recipientId }: RecipientKey,
   { amountCents, about, orderKey = '' }: { amountCents: number; about: string; orderKey?: string | undefined },
 ): Promise<string> {
-  const id = orderKey ? hash([accountId, recipientId, orderKey]) : ids.next();
+  const id = orderKey ? hashOf([accountId, recipientId, orderKey]) : ids.next();
   const demand = {
     account_id: accountId,
     id,

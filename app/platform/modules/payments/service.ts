@@ -1,5 +1,5 @@
 import { isoCountry } from '~/contract/enums';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isEmail, normalizeEmail } from '~/domain/contact';
 import { amountProblem, demandAfter, type Demand, type PaymentMethod } from '~/domain/payment';
 import { currencyOf } from '~/domain/money';
@@ -57,11 +57,11 @@ export interface Paid {
   url: string | null;
 }
 
-const hash = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const hashOf = (parts: readonly unknown[]) => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** A form's key as it is stored: of one payer and demand, so that nobody's key meets another's. */
 export function scopedPaymentKey({ account, recipientId, demand }: Payer, paymentKey: string): string {
-  return hash([account.id, recipientId, demand?.id ?? null, paymentKey]);
+  return hashOf([account.id, recipientId, demand?.id ?? null, paymentKey]);
 }
 
 /** A demand of an account after what was received for it. Amounts in minor units. */
@@ -184,7 +184,7 @@ export function createPaymentService(context: PlatformContext) {
       demand_cents: demandCents,
       due_cents: demandCents && demandCents - paidCents,
       payment_key: scopedPaymentKey(payer, order.paymentKey),
-      content_hash: hash([method, amountCents, payer.customerNumber, email, phoneNumber, brand, last_four]),
+      content_hash: hashOf([method, amountCents, payer.customerNumber, email, phoneNumber, brand, last_four]),
       method,
       status: 'started',
       amount_cents: amountCents,

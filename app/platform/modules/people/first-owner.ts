@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { INVITATION_DAYS } from '~/config/limits';
 import type { PlatformContext } from '../../context';
 import { createUserStore } from './store';
@@ -6,8 +6,7 @@ import { createUserStore } from './store';
 const DAY = 24 * 3600_000;
 
 /** What of an invitation's token is stored. */
-export const invitationHash = (invitation: string): string =>
-  createHash('sha256').update(invitation).digest('base64url');
+export const invitationHash = (invitation: string): string => hash('sha256', invitation, 'base64url');
 
 /** A token that nobody guesses. */
 export const drawInvitation = (): string => randomBytes(32).toString('base64url');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PASSWORD_RESET_MINUTES } from '~/config/limits';
 import { channelState } from '~/config/sandboxes';
 import { isEmail, normalizeEmail } from '~/domain/contact';
@@ -17,7 +17,7 @@ import { createSignInService, type Admitted } from './sign-in';
 import { createUserStore } from './store';
 
 /** The mark of a password: a link made of it is void once the password is another one. */
-const markOf = (passwordHash: string) => createHash('sha256').update(`reset ${passwordHash}`).digest('base64url');
+const markOf = (passwordHash: string) => hash('sha256', `reset ${passwordHash}`, 'base64url');
 
 /** A new password for one who has forgotten his. Nobody learns from an answer, or from its time, whether an address is a user's. */
 export function createPasswordResetService(context: PlatformContext) {
@@ -58,7 +58,7 @@ export function createPasswordResetService(context: PlatformContext) {
       // Told to everybody alike.
       if (channelState(config, 'email') === 'off') return fail('message.notSetUp');
       const email = normalizeEmail(asked);
-      const wait = await limiter.consume('passwordReset', createHash('sha256').update(email).digest('base64url'));
+      const wait = await limiter.consume('passwordReset', hash('sha256', email, 'base64url'));
       if (wait > 0) return { isTaken: true };
       void send(email, language).catch((error: unknown) => {
         log('warn', 'session.resetNotSent', { kind: error instanceof DeliveryError ? error.kind : 'unexpected' });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { RECOVERY_CODES } from '~/config/limits';
 import type { Ids } from '../../ports/ids';
 
@@ -13,7 +13,5 @@ export const drawRecoveryCodes = (ids: Ids): string[] =>
 export function recoveryCodeHash(userId: string, typed: string): string | undefined {
   const letters = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
   if (!new RegExp(`^[0-9A-Z]{${LETTERS}}$`).test(letters)) return undefined;
-  return createHash('sha256')
-    .update(JSON.stringify(['recovery', userId, letters]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify(['recovery', userId, letters]), 'base64url');
 }

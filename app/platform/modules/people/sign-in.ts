@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { SECOND_STEP_MINUTES, SESSION_SECONDS } from '~/config/limits';
 import type { UserToken } from '~/contract/tokens';
 import { normalizeEmail } from '~/domain/contact';
@@ -37,7 +37,7 @@ export function createSignInService(context: Pick<PlatformContext, 'db' | 'clock
   const sessions = createSessionService(context);
   const limiter = createRateLimiter({ db, clock });
   const expiry = () => (Math.floor(clock.now() / 1000) + SESSION_SECONDS) * 1000;
-  const tryKey = (email: string) => createHash('sha256').update(email).digest('base64url');
+  const tryKey = (email: string) => hash('sha256', email, 'base64url');
 
   /** Counts a try before it is judged, so that many at once are no way around. */
   async function locked(email: string): Promise<Failure | undefined> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MAX_FORM_PICTURES } from '~/config/limits';
 import type { ErrorName } from '~/contract/errors';
@@ -35,8 +35,7 @@ interface TakeDeps {
 }
 
 /** The name that a picture is kept under: what it shows says it, so no table has to. */
-export const pictureName = ({ content }: CleanPicture): string =>
-  `${createHash('sha256').update(content).digest('hex')}.webp`;
+export const pictureName = ({ content }: CleanPicture): string => `${hash('sha256', content, 'hex')}.webp`;
 
 /** Reads a file beside the form's own. Undefined where there is none, or none that may be read. */
 export type ReadBeside = (name: string) => Promise<Uint8Array | undefined>;

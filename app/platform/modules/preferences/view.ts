@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CallData } from '~/contract/call';
 import { CHANNELS, type ChannelName } from '~/contract/enums';
 import type { getPreferencesContent, getTerms, UnsubscribeInfo } from '~/contract/preferences';
@@ -18,7 +18,7 @@ const DEFAULT_TEXT_VERSION = 'default';
 
 /** Short name of what a text says: the same text has the same version. */
 export function textVersion(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return hash('sha256', text, 'hex').slice(0, 12);
 }
 
 type Category = UnsubscribeInfo['categories'][number];

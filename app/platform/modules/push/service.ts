@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { CallData, CallInput, FileData } from '~/contract/call';
 import type {
   createPushLink,
@@ -32,7 +32,7 @@ type Body<C> = CallInput<C> extends { body: infer B } ? B : never;
 const pushPath = (browserRecipientId: string): string =>
   `/web-push-registration?browserRecipientId=${encodeURIComponent(browserRecipientId)}`;
 
-const endpointHash = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
+const endpointHash = (endpoint: string): string => hash('sha256', endpoint, 'base64url');
 
 const ownerOf = (link: PushLinkRow): RecipientKey => ({ accountId: link.account_id, recipientId: link.recipient_id });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LINK_SECONDS } from '~/config/limits';
 import type { FormFile } from '~/contract/form-file';
 import { PLAN_TYPES, type SubmissionData } from '~/contract/reports';
@@ -101,9 +101,7 @@ export function createPlanReports({ db, tokens, config }: Needs) {
 
 /** Names the first row of a plan as something that is paid for. */
 function demandOf({ submission }: StoredPlan): string {
-  return `plan-${createHash('sha256')
-    .update(JSON.stringify([submission.account_id, submission.id, 0]))
-    .digest('base64url')}`;
+  return `plan-${hash('sha256', JSON.stringify([submission.account_id, submission.id, 0]), 'base64url')}`;
 }
 
 /** Months that the plan is spread over; a percentage is paid beside them. */

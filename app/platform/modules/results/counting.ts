@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
 import type { Answers, FormInput } from '~/domain/form-model';
 import { rulesOf } from '~/domain/input-types';
@@ -35,7 +35,7 @@ const KEPT_LENGTH = 500;
 /** Whether another distinct answer is kept apart. There are never more options than the form's versions have. */
 export const hasRoom = (answerKey: string, distinct: number) => answerKey.startsWith('o:') || distinct < DISTINCT_LIMIT;
 
-const keyOfText = (text: string) => `t:${createHash('sha256').update(text).digest('base64url')}`;
+const keyOfText = (text: string) => `t:${hash('sha256', text, 'base64url')}`;
 
 /** @param files inputs that the submission has a file for */
 function additionOf(inputs: readonly FormInput[], answers: Answers, files: ReadonlySet<string>): Addition {

@@ -1,5 +1,5 @@
 import { isoCountry } from '~/contract/enums';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { languageTagSchema } from '~/contract/form-file';
 import type { SendError, SendRow } from '~/contract/sending';
 import type { PlatformContext } from '../../context';
@@ -32,7 +32,7 @@ export interface ReadyRow {
 export type Judged = ReadyRow | { source: SendRow; recipientId: string; error: SendError };
 
 /** Who has no id in the list is known by the contact: the same one is the same person the next time. */
-const idOfContact = (contact: string) => `c-${createHash('sha256').update(contact).digest('base64url').slice(0, 22)}`;
+const idOfContact = (contact: string) => `c-${hash('sha256', contact, 'base64url').slice(0, 22)}`;
 
 /** A row that says where to and to whom, before anybody was asked. */
 interface Draft {

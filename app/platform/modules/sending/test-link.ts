@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { TEST_LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
 import type { UserToken } from '~/contract/tokens';
@@ -27,7 +27,7 @@ export function createTestLinks(context: Pick<PlatformContext, 'db' | 'clock' | 
       const { accountId, userId, email, name } = user;
       const form = await createFormService(context).findOpen(accountId, formId, context.clock.now());
       if (isFailure(form)) return form;
-      const prefix = `test-${createHash('sha256').update(userId).digest('hex').slice(0, 12)}-`;
+      const prefix = `test-${hash('sha256', userId, 'hex').slice(0, 12)}-`;
       const recipientId = `${prefix}${(await submissions.countByPrefix(accountId, formId, prefix)) + 1}`;
       await createRecipientService({ db }).save(
         { accountId, recipientId },

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync } from 'node:crypto';
 
 const TAG_BYTES = 16;
 /** Each code is drawn once and seals one path: its key needs no other nonce. */
@@ -7,7 +7,7 @@ const NONCE = Buffer.alloc(12);
 const keyOf = (code: string): Buffer => Buffer.from(hkdfSync('sha256', code, '', 'path of a short link', 32));
 
 /** What is stored in place of a code or a token. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');
 
 /** A path that only who has the code can read. */
 export function seal(code: string, path: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DRAFT_DAYS, SIGN_UP_LINK_HOURS, SIGN_UP_REPEAT_MS } from '~/config/limits';
 import type { SIGN_UP_STATES } from '~/contract/sign-up';
 import { isEmail, normalizeEmail } from '~/domain/contact';
@@ -34,7 +34,7 @@ export function createSignUpService(context: SignUpDeps) {
 
   /** Counts a message to the address, whoever asks for it. */
   async function tooMany(email: string): Promise<Failure | undefined> {
-    const seconds = await limiter.consume('signUpMail', createHash('sha256').update(email).digest('base64url'));
+    const seconds = await limiter.consume('signUpMail', hash('sha256', email, 'base64url'));
     return seconds > 0 ? fail('request.tooMany', { seconds }) : undefined;
   }
 

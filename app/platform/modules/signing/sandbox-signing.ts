@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { PlatformContext } from '../../context';
 import { createUploadService } from '../uploads/service';
@@ -42,7 +42,7 @@ export function createSandboxSigning(
         signer_name: signerName,
         return_url: returnUrl,
         document_key: key,
-        document_hash: createHash('sha256').update(document.pdf).digest('hex'),
+        document_hash: hash('sha256', document.pdf, 'hex'),
         status: 'open',
         method: '',
         signed_name: '',

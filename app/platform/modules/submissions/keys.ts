@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Entry } from '~/domain/sent-answers';
 import type { Owner } from '../forms/service';
 
-const hash = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+const hashOf = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /** The key as it is stored: of one account, form and recipient, so that nobody's key meets another's. */
 export const scopedKey = ({ accountId, formId, recipientId }: Owner, submissionKey: string): string =>
-  hash([accountId, formId, recipientId, submissionKey]);
+  hashOf([accountId, formId, recipientId, submissionKey]);
 
 /** What tells equal submissions from different ones. Bank numbers are left out: a hash of so few digits hides nothing. */
 export function contentHash(formVersion: number, isInstallmentAgreed: boolean, answers: readonly Entry[]): string {
   const sorted = answers.map(([id, value]) => [id, value]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-  return hash([formVersion, isInstallmentAgreed, sorted]);
+  return hashOf([formVersion, isInstallmentAgreed, sorted]);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { parseFormText, readFormFile, type FormCheck } from '~/contract/form-check';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
@@ -71,10 +71,10 @@ export function createTemplateService(context: TemplateDeps) {
   /** The id of what a person asks for: one for all calls with the same key and content. */
   function idOf(user: Author, repeatKey: string | undefined, content: readonly string[]): string {
     if (repeatKey === undefined) return `f${ids.next()}`;
-    return `f${createHash('sha256')
-      .update(JSON.stringify([user.accountId, user.userId, repeatKey, ...content]))
-      .digest('base64url')
-      .slice(0, 22)}`;
+    return `f${hash('sha256', JSON.stringify([user.accountId, user.userId, repeatKey, ...content]), 'base64url').slice(
+      0,
+      22,
+    )}`;
   }
 
   /** A form file whose text names its pictures where they are kept. A text that is no form stays as it is, for its mistakes to be named. */

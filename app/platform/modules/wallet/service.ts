@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CallData, CallInput, FileData } from '~/contract/call';
 import { linkPath } from '~/contract/paths';
 import type { LinkClaims } from '~/contract/tokens';
@@ -139,10 +139,7 @@ function imageAddress(account: AccountRow, template: string, type: string, versi
 
 /** The same for the same recipient and card, so that adding it again replaces it; tells nothing of either. */
 function serialNumber({ accountId, recipientId, target }: LinkClaims): string {
-  return createHash('sha256')
-    .update(JSON.stringify([accountId, target, recipientId]))
-    .digest('hex')
-    .slice(0, 32);
+  return hash('sha256', JSON.stringify([accountId, target, recipientId]), 'hex').slice(0, 32);
 }
 
 /** Getting a new certificate from Apple takes a person a while, in days. */

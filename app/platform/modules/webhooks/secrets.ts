@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { OLD_SECRET_HOURS } from '~/contract/webhooks';
 import type { PlatformContext } from '../../context';
@@ -35,8 +35,7 @@ export function createWebhookSecrets({ clock, ids, config }: Needs) {
     },
 
     /** Other for each secret. */
-    markOf: ({ secret }: Pick<WebhookRow, 'secret'>): string =>
-      createHash('sha256').update(secret).digest('base64url').slice(0, 16),
+    markOf: ({ secret }: Pick<WebhookRow, 'secret'>): string => hash('sha256', secret, 'base64url').slice(0, 16),
 
     /** A new secret in place of an address's own, which signs on beside it for a day. */
     rotate({ id, secret: before }: WebhookRow) {
