@@ -49,7 +49,9 @@ test('recipients who were there before are found by a part of their name', async
     for (const moment of ['put', 'changed', 'taken']) sqlite.exec(`drop trigger ${table}_parts_${moment}`);
     sqlite.exec(`drop table ${table}_parts; drop table ${table}_numbers`);
   }
-  sqlite.exec("drop table waiting_counts; delete from kysely_migration where name >= '0044-text-parts'");
+  sqlite.exec(
+    "drop table waiting_counts; drop index otp_challenges_recipient; drop index number_stops_number; delete from kysely_migration where name >= '0044-text-parts'",
+  );
   sqlite.close();
   const { db, close } = await openDatabase({ file });
   expect(await findNear(db, 'recipients', aRecipient().account_id, 'brandt')).toEqual(['otto']);

@@ -44,6 +44,7 @@ import { carrierQueues } from './0042-carrier-queues';
 import { jobsInOrder } from './0043-jobs-in-order';
 import { textParts } from './0044-text-parts';
 import { waitingCounts } from './0045-waiting-counts';
+import { codesAndStops } from './0046-codes-and-stops';
 
 /** Every migration by name; the names decide the order. */
 export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -93,5 +94,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migrat
     '0043-jobs-in-order': jobsInOrder,
     '0044-text-parts': textParts(engine),
     '0045-waiting-counts': waitingCounts,
+    '0046-codes-and-stops': codesAndStops,
   };
 }

@@ -2,10 +2,15 @@ import type { CallData } from '~/contract/call';
 import { isoCountry, type ChannelName } from '~/contract/enums';
 import type { ContactPreference, Customer, listContacts } from '~/contract/contacts';
 import type { LinkClaims } from '~/contract/tokens';
-import { isCaptureChannel, isCaptureOffered, type CaptureChannel } from '~/domain/contact-channels';
+import {
+  isCaptureChannel,
+  isCaptureOffered,
+  type CaptureChannel,
+  type CaptureSettings,
+} from '~/domain/contact-channels';
 import { countryOfNumber } from '~/domain/phone-number';
 import type { PlatformContext } from '../../context';
-import type { AccountRow } from '../../db/schema';
+import type { AccountRow, RecipientRow } from '../../db/schema';
 import type { RequestInfo } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createAccountService, offeredLocale } from '../accounts/service';
@@ -31,6 +36,19 @@ interface NamedContact {
 }
 
 type Contacts = { contacts: ContactPreference[] };
+
+interface Holder {
+  account: AccountRow;
+  recipient: RecipientRow;
+}
+
+/** What the page shows of contacts, and what may be added. */
+interface OpenedContacts {
+  settings: CaptureSettings;
+  contacts: CallData<typeof listContacts>;
+  /** Null for a recipient who is no customer of the external billing system. */
+  customer: Customer | null;
+}
 type Decision = (
   entries: ContactEntry[],
   rules: ContactRules,
@@ -50,15 +68,37 @@ export function createContactPage({
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
 
-  /** Reads without writing: contacts on file become rows with the first change. */
-  async function readContacts(link: LinkClaims): Promise<ContactPreference[] | Failure> {
-    const [account, recipient, stored] = await Promise.all([
+  async function findHolder(link: LinkClaims): Promise<Holder | Failure> {
+    const [account, recipient] = await Promise.all([
       accounts.findAccount(link.accountId),
       recipients.findRecipient(link.accountId, link.recipientId),
-      store.listRows(link),
     ]);
-    if (!account || !recipient) return fail('token.invalid');
-    return listed(readEntries({ ...stored, recipient, country: isoCountry(account.country) }));
+    return account && recipient ? { account, recipient } : fail('token.invalid');
+  }
+
+  /** Reads without writing: contacts on file become rows with the first change. */
+  async function open({ account, recipient }: Holder): Promise<OpenedContacts> {
+    const owner = { accountId: account.id, recipientId: recipient.id };
+    const [stored, settings, customer] = await Promise.all([
+      store.listRows(owner),
+      getCaptureSettings(account.id),
+      recipients.findCustomer(owner),
+    ]);
+    const contacts = listed(readEntries({ ...stored, recipient, country: isoCountry(account.country) }));
+    const { isEmailCaptureRemoved, isMobileCaptureRemoved } = settings;
+    return {
+      settings,
+      contacts: { isEmailCaptureRemoved, isMobileCaptureRemoved, contacts },
+      customer: customer
+        ? {
+            customerName: recipient.name,
+            address: customer.address,
+            isEnrolledInEBill: customer.is_enrolled_in_ebill === 1,
+            recipients: JSON.parse(customer.recipients) as Customer['recipients'],
+            contacts: customerContacts(contacts),
+          }
+        : null,
+    };
   }
 
   /** Decides and writes while the recipient is held, the history with it; a refused or needless change writes nothing. */
@@ -111,11 +151,11 @@ export function createContactPage({
   }
 
   return {
+    open,
+
     async list(link: LinkClaims): Promise<CallData<typeof listContacts> | Failure> {
-      const [contacts, settings] = await Promise.all([readContacts(link), getCaptureSettings(link.accountId)]);
-      if (isFailure(contacts)) return contacts;
-      const { isEmailCaptureRemoved, isMobileCaptureRemoved } = settings;
-      return { isEmailCaptureRemoved, isMobileCaptureRemoved, contacts };
+      const holder = await findHolder(link);
+      return isFailure(holder) ? holder : (await open(holder)).contacts;
     },
 
     async add(link: LinkClaims, { channel, contact }: NamedContact, info: RequestInfo): Promise<Contacts | Failure> {
@@ -152,19 +192,9 @@ export function createContactPage({
     },
 
     /** Null for a recipient who is no customer of the external billing system. */
-    async findCustomer(link: LinkClaims): Promise<Customer | null | Failure> {
-      const customer = await recipients.findCustomer(link);
-      const recipient = await recipients.findRecipient(link.accountId, link.recipientId);
-      if (!customer || !recipient) return null;
-      const contacts = await readContacts(link);
-      if (isFailure(contacts)) return contacts;
-      return {
-        customerName: recipient.name,
-        address: customer.address,
-        isEnrolledInEBill: customer.is_enrolled_in_ebill === 1,
-        recipients: JSON.parse(customer.recipients) as Customer['recipients'],
-        contacts: customerContacts(contacts),
-      };
+    async findCustomer(link: LinkClaims): Promise<Customer | null> {
+      const holder = await findHolder(link);
+      return isFailure(holder) ? null : (await open(holder)).customer;
     },
   };
 }

@@ -2,10 +2,10 @@ import type { OpenedPreferences } from '~/contract/preferences';
 import { otherRecipients } from '~/domain/preference-draft';
 import { selectedRecipient } from '~/domain/preference-page';
 import type { PlatformContext } from '../../context';
-import { fail, isFailure, type Failure } from '../../http/result';
+import { fail, type Failure } from '../../http/result';
 import { accountView } from '../accounts/service';
 import { createConsentChanges } from '../consents/service';
-import { createContactPage, createContactService } from '../contacts/service';
+import { createContactPage } from '../contacts/service';
 import { languageName } from '../forms/service';
 import { createOtpService } from '../otp/service';
 import { createPreferencesDrafts } from './drafts';
@@ -16,7 +16,6 @@ import { chooseRecipient, type Visit } from './visit';
 export function createOpening(context: PlatformContext) {
   const { db } = context;
   const page = createContactPage(context);
-  const { getCaptureSettings } = createContactService({ db });
   const codes = createOtpService(context);
   const drafts = createPreferencesDrafts(context);
   const consents = createConsentChanges(context);
@@ -26,16 +25,12 @@ export function createOpening(context: PlatformContext) {
     async open(visit: Visit, asked: string): Promise<OpenedPreferences | Failure> {
       const { link, subject, wishes } = visit;
       const { account, recipient } = subject;
-      const [draft, contacts, customer, settings, sent, pausedUntil] = await Promise.all([
+      const [draft, { contacts, customer, settings }, sent, pausedUntil] = await Promise.all([
         drafts.getDraft(visit),
-        page.list(link),
-        page.findCustomer(link),
-        getCaptureSettings(account.id),
+        page.open(subject),
         codes.listSent(link),
         consents.pausedUntil(db, visit.owner, ''),
       ]);
-      if (isFailure(contacts)) return contacts;
-      if (isFailure(customer)) return customer;
       const recipients = customer?.recipients.map(({ recipientId }) => recipientId) ?? [];
       const looked = asked || (customer ? selectedRecipient(recipients, draft?.selectedRecipientId, recipient.id) : '');
       const recipientId = chooseRecipient(subject, looked);
