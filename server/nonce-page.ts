@@ -33,11 +33,16 @@ interface Piece {
   deflated: Bytes;
 }
 
-/** Heads hold the style sheets, which are half of a page and the same for all pages of a kind and an account. */
-const heads = new LRUCache<string, Piece>({
+/**
+ * Heads hold the style sheets, which are half of a page and the same for all pages of a kind and an account. They are found by their
+ * length and compared: to look a long text up as it is costs more.
+ */
+const heads = new LRUCache<number, { text: string; piece: Piece }[]>({
   maxSize: 4 * 1024 * 1024,
-  sizeCalculation: ({ deflated }, text) => deflated.length + text.length * 2,
+  sizeCalculation: (all) => all.reduce((sum, { text, piece }) => sum + piece.deflated.length + text.length * 2, 1),
 });
+/** Of the same length. */
+const MOST_HEADS = 8;
 
 /** Where a view's nonce stands. */
 const PLACE = Symbol('nonce');
@@ -72,11 +77,12 @@ const cut = (text: string, nonce: string, make: (text: string) => Piece): (Piece
   text.split(nonce).flatMap((each, index) => (index === 0 ? [make(each)] : [PLACE, make(each)]));
 
 function headPiece(text: string): Piece {
-  const known = heads.get(text);
-  if (known) return known;
+  const alike = heads.get(text.length) ?? [];
+  const known = alike.find((one) => one.text === text);
+  if (known) return known.piece;
   const piece = makePiece(text);
   // A copy: a part of a string would keep the whole page in memory.
-  heads.set(Buffer.from(text).toString(), piece);
+  heads.set(text.length, [{ text: Buffer.from(text).toString(), piece }, ...alike.slice(0, MOST_HEADS - 1)]);
   return piece;
 }
 

@@ -75,8 +75,14 @@ export function addMonthsClamped(date: CalendarDate, n: number, anchorDay?: numb
 
 /** Whole days from `a` to `b`; negative when `b` comes first. RangeError for what is no date. */
 export function daysBetween(a: CalendarDate, b: CalendarDate): number {
-  return Math.round((atUtcNoon(existing(b)) - atUtcNoon(existing(a))) / 86_400_000);
+  return dayNumber(b) - dayNumber(a);
 }
+
+const dayNumbers = remember<number>(2000);
+
+/** Counted from a day long ago. The same few days are asked for by everybody. */
+const dayNumber = (date: CalendarDate): number =>
+  dayNumbers(date, () => Math.round(atUtcNoon(existing(date)) / 86_400_000));
 
 function existing(date: CalendarDate): CalendarDate {
   const parsed = parseCalendarDate(date);
@@ -92,7 +98,13 @@ const formatterFor = (locale: string, options: Intl.DateTimeFormatOptions): Intl
   formatters(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(formatLocale(locale), options));
 
 /** The calendar date at an instant in an IANA time zone. RangeError for an unknown zone. */
-export function todayIn(instantMs: number, timeZone: string): CalendarDate {
+export const todayIn = (instantMs: number, timeZone: string): CalendarDate =>
+  // A day begins with a minute, wherever.
+  todays(`${Math.floor(instantMs / 60_000)} ${timeZone}`, () => findToday(instantMs, timeZone));
+
+const todays = remember<CalendarDate>();
+
+function findToday(instantMs: number, timeZone: string): CalendarDate {
   const formatter = formatterFor('en-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',

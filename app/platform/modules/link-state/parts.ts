@@ -35,7 +35,7 @@ function partOf<R>(prefix: string, names: readonly (keyof R & string)[]): (state
   const columns = names.map((name) => [name, prefix + name] as const);
   return (state) => {
     const all = state as Readonly<Record<string, unknown>>;
-    if (all[`${prefix}id`] === null) return undefined;
+    if ((all[`${prefix}id`] ?? null) === null) return undefined;
     return Object.fromEntries(columns.map(([name, column]) => [name, all[column]])) as R;
   };
 }

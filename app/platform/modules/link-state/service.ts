@@ -59,8 +59,8 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
       account,
       recipient,
       form: formPart(state),
-      submissionCount: Number(state.submission_count),
-      hasDraft: state.draft_revision !== null,
+      submissionCount: Number(state.submission_count ?? 0),
+      hasDraft: typeof state.draft_revision === 'number',
       version: versionOf(state),
     };
   }

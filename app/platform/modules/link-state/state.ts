@@ -11,25 +11,41 @@ import { tokenHash, withdrawnRow } from '../short-links/service';
 import { completedCount } from '../submissions/service';
 import { FORM, RECIPIENT } from './parts';
 
-const stateOf = prepared((db, value: Value<keyof Owner | 'purpose' | 'tokenHash'>) => {
-  const owner = { accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') };
+type Asked = keyof Owner | 'purpose' | 'tokenHash';
+
+/** Of a link that names nothing but its reader. */
+function bareState(db: Db, value: Value<Asked>) {
+  const owner = { accountId: value('accountId'), recipientId: value('recipientId') };
   const recipient = createRecipientService({ db }).rowOf(owner);
-  const form = formRows(db).selectAll().where('account_id', '=', owner.accountId).where('id', '=', owner.formId);
   return standingRow(db, owner.accountId)
     .leftJoin(recipient.as('recipient'), (join) => join.onTrue())
-    .leftJoin(form.as('form'), (join) => join.onTrue())
     .select(STANDING)
     .select(RECIPIENT.map((name) => `recipient.${name} as recipient_${name}` as const))
-    .select(FORM.map((name) => `form.${name} as form_${name}` as const))
     .select((eb) => [
       eb.exists(withdrawnRow(db, value('tokenHash')).select('account_id')).as('is_withdrawn'),
-      draftRow(db, owner).select('revision').as('draft_revision'),
-      completedCount(db, owner).as('submission_count'),
       gateRow(db, owner.accountId, value('purpose')).select('page').as('gated_page'),
     ]);
-});
+}
 
-export type State = Awaited<ReturnType<typeof stateOf>>[number];
+/** With the form that it names, where there is such a one, and how far its reader has come. */
+function formState(db: Db, value: Value<Asked>) {
+  const owner = { accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') };
+  const form = formRows(db).selectAll().where('account_id', '=', owner.accountId).where('id', '=', owner.formId);
+  return bareState(db, value)
+    .leftJoin(form.as('form'), (join) => join.onTrue())
+    .select(FORM.map((name) => `form.${name} as form_${name}` as const))
+    .select([
+      draftRow(db, owner).select('revision').as('draft_revision'),
+      completedCount(db, owner).as('submission_count'),
+    ]);
+}
+
+const bareStateOf = prepared(bareState);
+const formStateOf = prepared(formState);
+
+type FormState = Awaited<ReturnType<typeof formStateOf>>[number];
+type BareState = Awaited<ReturnType<typeof bareStateOf>>[number];
+export type State = BareState & Partial<Omit<FormState, keyof BareState>>;
 
 const hashes = remember<string>(1000);
 
@@ -39,6 +55,7 @@ const hashes = remember<string>(1000);
  */
 export async function readState(db: Db, claims: LinkClaims, token: string): Promise<State | undefined> {
   const hash = hashes(token, () => tokenHash(token));
+  const stateOf = claims.target === '' ? bareStateOf : formStateOf;
   const [state] = await stateOf(db, { ...ownerOf(claims), purpose: claims.purpose, tokenHash: hash });
   return state;
 }
