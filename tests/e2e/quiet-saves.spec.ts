@@ -54,6 +54,19 @@ test('what is typed is kept while it is typed, and the page says so; without Jav
 });
 
 test(
+  'who only reads the form has visited it once he leaves',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data }) => {
+    const recipient = await openForm('conditional');
+    const visits = () => data.events(recipient).filter(({ kind }) => kind === 'Visit').length;
+    await expect(page.locator('html')).toHaveClass(/\bjs\b/);
+    expect(visits()).toBe(0);
+    await page.goto('about:blank');
+    await expect.poll(visits).toBe(1);
+  },
+);
+
+test(
   'leaving the page, a field and a failed check keep what was typed',
   { tag: '@needs-js' },
   async ({ page, openForm, data }) => {
