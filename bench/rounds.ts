@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { load, percentile } from './load';
 import type { Server } from './processes';
 
 const CONNECTIONS = 16;
+/** A server that does less in so long has nothing to do. */
+const QUIET_MS = 200;
+const QUIET_US = 20_000;
 
 /** One thing that is loaded in every round, beside the others. */
 export interface Contestant {
@@ -68,6 +72,7 @@ export async function race(contestants: Contestant[], { rounds, ms }: RoundOptio
 async function turn({ name, server, requests, status }: Contestant, ms: number): Promise<Turn> {
   const before = server.cpuUs();
   const result = await load({ port: server.port, requests, ms, connections: CONNECTIONS });
+  await untilQuiet(server);
   const cpuUs = (server.cpuUs() - before) / result.answered;
   const other = [...result.statuses].filter(([each]) => each !== status);
   if (other.length > 0)
@@ -81,6 +86,14 @@ async function turn({ name, server, requests, status }: Contestant, ms: number):
     answered: result.answered,
     bytes: result.bytes,
   };
+}
+
+/** What was promised with the last answers is done: it belongs to them. */
+async function untilQuiet({ cpuUs }: Server): Promise<void> {
+  for (let before = -Infinity; cpuUs() - before > QUIET_US;) {
+    before = cpuUs();
+    await wait(QUIET_MS);
+  }
 }
 
 export function median(values: readonly number[]): number {

@@ -58,13 +58,13 @@ interface Options {
 /** The page cache holds fewer pages than this. */
 const READERS = 6000;
 /** More than one core stores in a second. */
-const SENDERS_A_SECOND = 1500;
+const SENDERS_A_SECOND = 2000;
 /** Of the preferences page. */
-const SAVERS_A_SECOND = 1500;
+const SAVERS_A_SECOND = 3000;
 /** Of a demand each. */
-const PAYERS_A_SECOND = 1500;
+const PAYERS_A_SECOND = 2000;
 /** Of budget billing. */
-const ENROLLERS_A_SECOND = 1500;
+const ENROLLERS_A_SECOND = 2000;
 /** Of a code while a mailing goes out. */
 const ASKERS = 1000;
 /** Recipients of a mailing. */

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner', 'Admin']);
   const { api } = await appContext(args);
   const view = await configView(args);
-  const data = await requireFields(post, configFields);
+  const data = requireFields(post, configFields);
   const { asks, approvalsRequired: number, sendsToAll, adminIds } = data;
   const typed: ConfigView = { ...view, ...data, randomApproval: asks === 'random' };
   // Not provided, it is 1. Spec: forms-and-approval 5.

@@ -113,14 +113,14 @@ async function saveImage(args: ActionFunctionArgs, kind: 'logo' | 'icon', conten
 export async function action(args: ActionFunctionArgs) {
   const file = uploadedFile(MAX_BRANDING_IMAGE_BYTES);
   const { post } = await readUserPost(args, [...ROLES], file.onFile);
-  const { intent, kind } = await requireFields(post, brandingFields);
+  const { intent, kind } = requireFields(post, brandingFields);
   if (intent === 'removeImage') return saveImage(args, kind, new Uint8Array());
   if (intent === 'image') {
     if (file.content().length === 0)
       return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
     return saveImage(args, kind, file.content());
   }
-  const typed = { ...(await requireFields(post, lookFields)), theme: await requireFields(post, themeFields) };
+  const typed = { ...(requireFields(post, lookFields)), theme: requireFields(post, themeFields) };
   if (intent === 'preview')
     return json<BrandingFormView>(
       { ...(await viewOf(args, typed)), isPreview: true, pages: await pagesWith(args, typed) },

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     return file.onFile(field, sent);
   });
   const dataset = datasetOf(args);
-  const { pasted } = await requireFields(post, importFields);
+  const { pasted } = requireFields(post, importFields);
   const refuse = (errors: FormProblem['errors'], params: FormProblem['params'], status = 422) =>
     invalid<FormProblem>({ errors, typed: { pasted }, params }, status);
   const content = file.content();

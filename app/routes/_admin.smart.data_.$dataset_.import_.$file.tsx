@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { user, post } = await readUserPost(args, [...ADMINS]);
   const { name: dataset } = datasetOf(args);
-  const { intent } = await requireFields(post, previewFields);
+  const { intent } = requireFields(post, previewFields);
   const { api } = await appContext(args);
   const body = { file: args.params.file ?? '', skipBad: intent === 'good' };
   const result = await api.call(importFile, { params: { dataset }, body });

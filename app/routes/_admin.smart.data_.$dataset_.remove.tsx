@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  await requireFields(post, confirmFields);
+  requireFields(post, confirmFields);
   const dataset = datasetOf(args);
   const { api } = await appContext(args);
   const key = recordKeyOf(args, dataset);

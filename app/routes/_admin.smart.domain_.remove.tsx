@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
-  await requireFields(post, confirmFields);
+  requireFields(post, confirmFields);
   const { api } = await appContext(args);
   needed(await api.call(removeDomain, { body: {} }));
   return seeOther(BACK, await flashHeader('success', 'domains:removed'));

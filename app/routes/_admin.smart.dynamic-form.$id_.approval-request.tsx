@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { api } = await appContext(args);
   const view = await requestView(args);
-  const { asks, adminIds, revision } = await requireFields(post, requestFields);
+  const { asks, adminIds, revision } = requireFields(post, requestFields);
   const typed: RequestView = { ...view, asks, adminIds };
   const isAllowed = asks === 'chosen' || (asks === 'all' && view.mayAskAll) || (asks === 'random' && view.mayDraw);
   if (!asks || !isAllowed) return invalid({ ...typed, problem: { key: 'approval:chooseOne' } });

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const file = uploadedFile(MAX_FORM_BODY_BYTES);
   const { post } = await readUserPost(args, [], file.onFile);
-  const { intent, nonce, ...typed } = await requireFields(post, newFields);
+  const { intent, nonce, ...typed } = requireFields(post, newFields);
   if (intent === 'create') return create(args, typed, nonce);
   if (intent === 'import') return importText(args, typed, file.content());
   throw badRequest();

@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Pauses it, lets it go on or ends it. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  const { intent } = await requireFields(post, mailingFields);
+  const { intent } = requireFields(post, mailingFields);
   const { api } = await appContext(args);
   const sendKey = requireSendKey(args);
   const steered = await api.call(steerMailing, { body: { sendKey, act: intent } });

@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id, act } = partsOf(args);
   const { api } = await appContext(args);
   needed(await api.call(getOperatedAccount, { query: { id } }));
-  const { reason } = await requireFields(post, actFields);
+  const { reason } = requireFields(post, actFields);
   const result = await api.call(actOnAccount, { body: { id, act, reason } });
   if (result.isOk) return seeOther(accountPath(id), await flashHeader('success', `operator:done.${act}`));
   if (result.status !== 409 || !result.name) throw apiFailurePage(result);

@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  const { amount, refundKey } = await requireFields(post, refundFields);
+  const { amount, refundKey } = requireFields(post, refundFields);
   const { api } = await appContext(args);
   const reference = args.params.reference ?? '';
   const result = await api.call(refundPayment, { body: { reference, amountCents: amount, refundKey } });

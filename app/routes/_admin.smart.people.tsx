@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { user, post } = await readUserPost(args, ['Owner']);
-  const data = await requireFields(post, peopleFields);
+  const data = requireFields(post, peopleFields);
   if (data.intent === 'invite') return invite(args, data);
   const { userId, role } = data;
   const { api } = await appContext(args);

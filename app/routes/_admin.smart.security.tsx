@@ -69,7 +69,7 @@ async function require(args: ActionFunctionArgs, isRequired: boolean) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
-  const data = await requireFields(post, securityFields);
+  const data = requireFields(post, securityFields);
   const { api, config } = await appContext(args);
   if (data.intent === 'app') {
     needed(await api.call(startApp, {}));

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
-  await requireFields(post, confirmFields);
+  requireFields(post, confirmFields);
   const { message, language } = await requireText(args);
   const { api } = await appContext(args);
   const params = { dataset: 'message-texts' };

@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The secret is in the answer itself: a redirect would have to carry it in an address or a cookie. */
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, ['Owner']);
-  const { secretMark } = await requireFields(post, rotateFields);
+  const { secretMark } = requireFields(post, rotateFields);
   const { api } = await appContext(args);
   const result = await api.call(rotateWebhookSecret, { body: { id: args.params.webhookId ?? '', secretMark } });
   if (!result.isOk) throw apiFailurePage(result);

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends a code to what was typed, and leads to the page that takes it. Spec: preferences-and-consent 4 and 5. */
 export async function action(args: ActionFunctionArgs) {
   const { open, channel } = await openChannel(args);
-  const typed = await requireFields(await readFields(args.request), contactFields);
+  const typed = requireFields(await readFields(args.request), contactFields);
   const t = await translate(args);
   const refuse = (error: string, status = 422) => invalid({ typed, error }, status);
   if (isFull(open, channel)) return refuse(t(tooManyKey(channel), { n: open.limit }));

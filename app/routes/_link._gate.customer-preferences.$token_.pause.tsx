@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const data = await requireFields(await readFields(args.request), pauseFields);
+  const data = requireFields(await readFields(args.request), pauseFields);
   await requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
   return pausePost(args, token, data.intent === 'pause' ? data.days : 0, preferencePaths(args.request, token).pause);

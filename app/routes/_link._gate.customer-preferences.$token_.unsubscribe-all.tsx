@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { intent } = await requireFields(await readFields(args.request), leaveAllFields);
+  const { intent } = requireFields(await readFields(args.request), leaveAllFields);
   await requireLink(args, 'preferences');
   const { token } = await requireOpenGate(args);
   const { api } = await appContext(args);

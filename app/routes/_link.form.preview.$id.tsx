@@ -109,7 +109,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { enrollment, languages } = await openPreview(args);
   const post = await readFields(args.request);
-  const fields = await requireFields(post, formFields);
+  const fields = requireFields(post, formFields);
   const intent = parseFormIntent(fields.intent);
   if (intent.kind === 'language') {
     const path = localPath(pathAfter('language', new URL(args.request.url)), '/');

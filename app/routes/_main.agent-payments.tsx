@@ -81,7 +81,7 @@ const NOTHING: Outcome = { result: { kind: 'none' }, status: 200 };
 
 /** What one of the page's buttons does. What was typed stays, whatever comes of it. */
 export async function action(args: ActionFunctionArgs) {
-  const { intent, sendKey, ...values } = await requireFields(await readFields(args.request), agentFields);
+  const { intent, sendKey, ...values } = requireFields(await readFields(args.request), agentFields);
   const [{ api }, record, t] = await Promise.all([appContext(args), findRecord(args), translate(args)]);
   if (!record.isOk) throw apiFailurePage(record, Object.entries(values));
   const { result, status } = await outcomeOf(intent, { values, sendKey, api, record: record.data, t });

@@ -105,7 +105,7 @@ const CHANGED = 409;
 export async function action(args: ActionFunctionArgs) {
   const { token } = await requireLink(args, 'enroll');
   const { request } = args;
-  const { consent, version } = await requireFields(await readFields(request), planFields);
+  const { consent, version } = requireFields(await readFields(request), planFields);
   if (!consent) return invalid<{ problem: PlanProblem }>({ problem: 'consent' });
   if (version === '') return invalid<{ problem: PlanProblem }>({ problem: 'changed' }, CHANGED);
   const isBudget = isOnWayToBudget(request);

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   const address = publicAddressOf(args);
   if (!address) throw problemPage('form.notFound');
-  const { stamp, comment: trap } = await requireFields(post, startFields);
+  const { stamp, comment: trap } = requireFields(post, startFields);
   const { api, config } = await appContext(args);
   const begun = await api.call(startPublicForm, { body: { ...address, stamp, trap } });
   if (begun.isOk) {

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Verifies and signs in, or sends a new link. */
 export async function action(args: ActionFunctionArgs) {
   const token = args.params.jwt ?? '';
-  const { intent } = await requireFields(await readFields(args.request), verifyFields);
+  const { intent } = requireFields(await readFields(args.request), verifyFields);
   if (intent === 'resend') return resend(args, token);
   const { api, config } = await appContext(args);
   const { sessionToken } = needed(await api.call(verifySignUp, { body: { token } }));

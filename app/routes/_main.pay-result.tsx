@@ -108,7 +108,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Takes back a payment that nobody knows of. */
 export async function action(args: ActionFunctionArgs) {
-  await requireFields(await readFields(args.request), cancelFields);
+  requireFields(await readFields(args.request), cancelFields);
   const { api } = await appContext(args);
   const key = resultKeyOf(args);
   const result = await api.call(cancelPayment, { body: key });

@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Ends push messages in one browser, or in all. */
 export async function action(args: ActionFunctionArgs) {
-  const data = await requireFields(await readFields(args.request), pushFields);
+  const data = requireFields(await readFields(args.request), pushFields);
   const { api } = await appContext(args);
   const endpoint = data.intent === 'turnOff' ? data.endpoint : '';
   const body = { browserRecipientId: pushIdOf(args.request), endpoint };

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const { signerName, isSigned, returnUrl } = needed(await api.call(getSigningEnvelope, { query: { envelopeId } }));
   const next = ownPath(returnUrl, config.publicUrl) ?? returnUrl;
   const upload = uploadedFile(MAX_BYTES, SIGNING_FIELDS.upload);
-  const posted = await requireFields(await readPost(args.request, upload.onFile), signingFields);
+  const posted = requireFields(await readPost(args.request, upload.onFile), signingFields);
   if (isSigned) return seeOther(next);
 
   const image = imageOf(posted, upload.content());

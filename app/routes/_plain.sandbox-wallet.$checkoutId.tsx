@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api, config } = await appContext(args);
-  const { outcome } = await requireFields(await readFields(args.request), walletFields);
+  const { outcome } = requireFields(await readFields(args.request), walletFields);
   const result = needed(
     await api.call(completeSandboxCheckout, {
       body: { checkoutId: args.params.checkoutId ?? '', outcome },

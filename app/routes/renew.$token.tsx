@@ -17,7 +17,7 @@ const renewFields = z.object({ next: rawText() });
 export async function action(args: ActionFunctionArgs) {
   const link = await findLink(args);
   const { api } = await appContext(args);
-  const { next } = await requireFields(await readFields(args.request), renewFields);
+  const { next } = requireFields(await readFields(args.request), renewFields);
   const result = await api.call(renewLink, { body: { token: link.token, language: await localeOf(args) } });
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
   return seeOther(localPath(next, linkPath(link.purpose, link.token)), await flashHeader('success', 'links:renewSent'));

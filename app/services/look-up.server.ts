@@ -49,7 +49,7 @@ export async function lookUp<D extends LookUpAnswer>(
   post: FormData,
   ask: (numbers: LookUpValues) => Promise<ApiResult<D>>,
 ): Promise<LookUpResult<D>> {
-  const values = await requireFields(post, lookUpFields);
+  const values = requireFields(post, lookUpFields);
   const again = (problem: Partial<LookUpProblem>, status?: number) => ({
     isFound: false as const,
     page: invalid<LookUpProblem>({ values, wrong: [], ...problem }, status),

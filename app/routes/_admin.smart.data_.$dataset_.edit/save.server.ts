@@ -48,7 +48,7 @@ export async function readForm(args: LinkArgs, post: FormData, uploads: Record<s
   const opened = await openRecord(args);
   if (!opened) throw problemPage('data.notFound');
   const { dataset, isNew, record } = opened;
-  const posted = await requireFields(post, recordFields(dataset));
+  const posted = requireFields(post, recordFields(dataset));
   const was = shownOf(posted.was);
   const typed = typedIn(dataset, posted, uploads, was);
   const { timeZone } = (await dataPlace(args)).place;

@@ -63,7 +63,7 @@ const isExpected = ({ status }: ApiFailure): boolean =>
 
 /** One post of the builder: an act on the template as a whole, or a change of its draft. */
 export async function act(args: ActionFunctionArgs, post: FormData, file: Uint8Array<ArrayBuffer>) {
-  const fields = await requireFields(post, builderFields);
+  const fields = requireFields(post, builderFields);
   const { intent, revision } = fields;
   const part = partOf(new URL(args.request.url).searchParams);
   const template = await loadTemplate(args);
@@ -201,14 +201,14 @@ async function editOf(
   const { intent } = fields;
   const [act = '', ...rest] = intent.split(':');
   if (part.kind === 'settings' && intent === 'save') {
-    const settings = await requireFields(post, settingFields);
+    const settings = requireFields(post, settingFields);
     return { form: withSettings(form, settings), next: overview, flash: 'templates:saved' };
   }
   if (part.kind === 'remove' && intent === 'confirm')
     return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
   if (part.kind === 'language') {
     return {
-      form: withTranslation(form, part.language, await requireFields(post, anyTexts())),
+      form: withTranslation(form, part.language, requireFields(post, anyTexts())),
       next: intent === 'stay' ? part : overview,
       flash: 'templates:saved',
     };
@@ -221,7 +221,7 @@ async function editOf(
       flash: 'templates:languageDropped',
     };
   }
-  if (part.kind === 'item') return editItem(form, part.key, fields, await requireFields(post, itemFields));
+  if (part.kind === 'item') return editItem(form, part.key, fields, requireFields(post, itemFields));
   if (part.kind === 'newLanguage' && intent === 'add-language') return addLanguage(form, fields.newLanguage);
   if (intent === 'add') return addNew(args, form, fields.kind, fields.after);
   const key = rest.join(':');

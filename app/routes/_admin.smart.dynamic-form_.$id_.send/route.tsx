@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const file = uploadedFile(MAX_RECIPIENT_LIST_BYTES);
   const { user, post } = await readUserPost(args, ['Owner', 'Admin'], file.onFile);
-  const data = await requireFields(post, sendFields);
+  const data = requireFields(post, sendFields);
   const posted: Posted = { args, user, formId: args.params.id ?? '', nonce: '' };
   if (data.intent === 'test') return openTest(posted);
   const { intent, nonce, ...typed } = data;

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args, [...ADMINS]);
   const opened = await openText(args);
-  const { intent, seen, ...typed } = await requireFields(post, textFields);
+  const { intent, seen, ...typed } = requireFields(post, textFields);
   if (intent === 'save') return saveText(args, opened, typed, seen);
   const view = { ...(await textView(args, opened, { typed, isPreview: true })), seen };
   return view.problems.length > 0 ? invalid(view) : json(view, { headers: { 'cache-control': 'no-store' } });

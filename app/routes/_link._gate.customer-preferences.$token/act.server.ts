@@ -18,7 +18,7 @@ import { keepDraft, refuse, refuseBy, refuseGone, save, saveAtOnce, type Posted 
 /** Answers a post of the page: keeps what was chosen first, then does what the button asks. */
 export async function act(args: LinkArgs) {
   const post = await readFields(args.request);
-  const fields = await requireFields(post, preferenceFields);
+  const fields = requireFields(post, preferenceFields);
   const { 'shown.recipient': recipientId } = fields;
   const intent = parsePreferencesIntent(fields.intent);
   const readPost = async () => post;

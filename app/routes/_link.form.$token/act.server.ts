@@ -73,7 +73,7 @@ async function problem(
   const isAgreed = posted.fields.agree;
   // Unlike an answer, a name that could not be kept as a signature is in no draft.
   const refused = inputs.filter((input) => isSignature(input) && fileErrors[input.id]);
-  const texts = await requireFields(post, anyTexts());
+  const texts = requireFields(post, anyTexts());
   const typedNames = Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
   return invalid<PostProblem | null>(
     { message: { key: message, params }, fields, bankEntry: bank?.entry, isAgreed, typedNames },

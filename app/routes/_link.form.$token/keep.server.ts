@@ -53,7 +53,7 @@ export async function receive(request: Request, context: AppContext, form: OpenF
   const path = `/form/${token}${source ? `?source=${encodeURIComponent(source)}` : ''}`;
   const uploads = createUploads(api, form, inputs);
   const { post, isWhole } = await receivePost(request, uploads.onFile);
-  const fields = await requireFields(post, formFields);
+  const fields = requireFields(post, formFields);
   const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
   const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
   const answers = { ...form.draft.answers, ...sent };

@@ -80,7 +80,7 @@ export async function keepSignatures({
   const { errors, uploaded } = uploads;
   const files = new Map([...form.draft.files, ...uploaded].map((file) => [file.inputId, file]));
   const signatures = inputs.filter(isSignature);
-  const texts = signatures.length > 0 ? await requireFields(post, anyTexts()) : {};
+  const texts = signatures.length > 0 ? requireFields(post, anyTexts()) : {};
   for (const input of signatures) {
     const kept = form.draft.files.find((file) => file.inputId === input.id);
     const textOf = (part: 'method' | 'typed' | 'drawn') => texts[signatureName(input.id, part)] ?? '';

@@ -40,7 +40,7 @@ export interface Refusal {
 
 /** Judges an answer to the gate: a redirect to the page behind it, or the gate again. Spec: preferences-and-consent 4. */
 export async function answerGate(args: LinkArgs): Promise<Response | Refusal> {
-  const typed = await requireFields(await readFields(args.request), anyTexts());
+  const typed = requireFields(await readFields(args.request), anyTexts());
   const found = await gateOf(args);
   const next = pageBehindGate(typed.next, found.link);
   if (found.isOpen) return seeOther(next);

@@ -99,7 +99,7 @@ export async function unenrollPage(args: LinkArgs, kind: ReportKind) {
 
 /** Ends the enrollment after a "Yes". The platform's call is a GET that changes state: it is made here alone. */
 export async function endEnrollment(args: LinkArgs, kind: ReportKind) {
-  await requireFields(await readFields(args.request), confirmFields);
+  requireFields(await readFields(args.request), confirmFields);
   const link = await requireLink(args, 'report', 'form');
   const { api } = await appContext(args);
   const [t, language] = await Promise.all([translate(args), localeOf(args)]);

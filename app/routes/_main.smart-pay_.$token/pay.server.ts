@@ -40,7 +40,7 @@ export async function act(args: ActionFunctionArgs) {
   const post = await readFields(args.request);
   if (!account) throw badRequest();
   if (account.paymentMode === 'off') return seeOther(stepPath(args));
-  const { intent, paymentKey: key, values, secrets } = await requireFields(post, payFields);
+  const { intent, paymentKey: key, values, secrets } = requireFields(post, payFields);
   const paymentKey = key || newPaymentKey();
   if (intent === 'change')
     return reply(args, { step: 'start', values: restarted(values), errors: {}, paymentKey, status: 200 });

@@ -35,7 +35,7 @@ export async function save(
   post: FormData,
 ): Promise<ReturnType<typeof redirect> | ReturnType<typeof invalid<ChoiceProblem>>> {
   const { token } = await requireLink(args, 'supplier');
-  const choice = await requireFields(post, choiceFields);
+  const choice = requireFields(post, choiceFields);
   if (choice.doNotTransfer && !choice.doNotContact && !(await loadChoice(args)).doNotContact) {
     return invalid<ChoiceProblem>({ choice, transferError: 'supplier:transferAlone' });
   }

@@ -67,27 +67,25 @@ export function createSettling(context: PlatformContext) {
       });
   }
 
-  /** Claims the receipt, which follows once: a second one would look like a second payment. */
-  async function keepReceipt(trx: Db, row: PaymentRow): Promise<PaymentRow> {
-    const receipt_sent_at = clock.now();
-    if (!(await createPaymentStore(trx).claimReceipt(row.id, receipt_sent_at))) return row;
-    await followUp(trx, { kind: 'payment', about: row.id, accountId: row.account_id });
-    return { ...row, receipt_sent_at };
-  }
+  /** The receipt follows once, whoever has claimed it: a second one would look like a second payment. */
+  const keepReceipt = (trx: Db, { id, account_id: accountId }: PaymentRow): Promise<void> =>
+    followUp(trx, { kind: 'payment', about: id, accountId });
 
   /** Keeps what the gateway said, once, and that the receipt of what was received follows. */
   async function settle(row: PaymentRow, answer: Answer, closedAs: PaymentStatus = 'cancelled'): Promise<PaymentRow> {
     const final = finalStatus(answer);
     if (row.status !== 'started' || !final) return row;
+    const now = clock.now();
     const settlement = {
       status: final === 'cancelled' ? closedAs : final,
       gateway_reference: 'gatewayReference' in answer ? answer.gatewayReference : null,
       decline_code: 'declineCode' in answer ? answer.declineCode : null,
-      settled_at: clock.now(),
+      settled_at: now,
+      receipt_sent_at: final === 'received' ? now : null,
     };
     const { row: settled, isFirst } = await store.settle(row, settlement, async (trx, first) => {
       await announce(trx, first);
-      return first.status === 'received' ? keepReceipt(trx, first) : first;
+      if (first.status === 'received') await keepReceipt(trx, first);
     });
     if (isFirst) log('info', `payment.${settled.status}`, { accountId: settled.account_id, method: settled.method });
     return settled;
@@ -128,7 +126,9 @@ export function createSettling(context: PlatformContext) {
         if (isForgotten) await close(seen);
       }
       for (const row of await store.listWithoutReceipt(now - BUSY_MS, ROUND))
-        await context.db.transaction().execute((trx) => keepReceipt(trx, row));
+        await context.db.transaction().execute(async (trx) => {
+          if (await createPaymentStore(trx).claimReceipt(row.id, clock.now())) await keepReceipt(trx, row);
+        });
     },
   };
 }

@@ -15,7 +15,7 @@ export interface Standing {
   last: PaymentRow | undefined;
 }
 
-type Settlement = Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_code' | 'settled_at'>;
+type Settlement = Pick<PaymentRow, 'status' | 'gateway_reference' | 'decline_code' | 'settled_at' | 'receipt_sent_at'>;
 
 /**
  * The payments of a demand that count, the oldest first. They are few, and put in order here: told to do it, SQLite goes through all of the
@@ -77,7 +77,7 @@ export function createPaymentStore(db: Db) {
     settle: (
       payment: PaymentRow,
       settlement: Settlement,
-      first: (trx: Db, row: PaymentRow) => Promise<PaymentRow>,
+      first: (trx: Db, row: PaymentRow) => Promise<void>,
     ): Promise<{ row: PaymentRow; isFirst: boolean }> =>
       db.transaction().execute(async (trx) => {
         const { id } = payment;
@@ -88,7 +88,9 @@ export function createPaymentStore(db: Db) {
         if (!isFirst) return { row: (await findRow(trx, 'payments', { id })) ?? payment, isFirst };
         if (balance_cents !== null)
           await createRecipientService({ db: trx }).saveBalance(ownerOf(payment), balance_cents);
-        return { row: await first(trx, { ...payment, ...settled }), isFirst };
+        const row = { ...payment, ...settled };
+        await first(trx, row);
+        return { row, isFirst };
       }),
 
     /** The newest payment of a contract account, whatever came of it; of two at one moment the one with the later id. */
