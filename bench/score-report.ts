@@ -178,13 +178,13 @@ const SAVES_NOTE =
   'Save: each by another recipient who changes one box; the choice, its line in the history and the recipient’s revision in one durable transaction. ' +
   'Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 const PAYMENTS_NOTE =
-  'Pay: each by another customer, by card; the payment before the charge, the charge in the sandbox’s book, and status, balance and receipt, ' +
+  'Pay: each by another customer, by card; the payment before the charge, the charge in the sandbox’s book, and status, balance and the promise of its receipt, ' +
   'each durable before the next. Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 const PAY_PAGE_NOTE = 'View: each time the demand of another customer. Fixed bytes: as many bytes from memory.';
 const BUDGET_NOTE =
   'View: figures and a year of readings; the page is drawn anew each time. Fixed bytes: as many bytes from memory.';
 const ENROLLMENTS_NOTE =
-  'Enroll: each by another customer; the enrollment, its line in the history, the recipient’s revision and the confirmation mail in one durable ' +
+  'Enroll: each by another customer; the enrollment, its line in the history, the recipient’s revision and the promise of the mail in one durable ' +
   'transaction before the answer. Bare insert: one row with the post’s body, `synchronous=FULL`, over `node:http`.';
 
 const scoreOf = (scores: Score[], name: string): Score => {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { remember } from '~/domain/remember';
 
 /** An entry longer than any address is somebody's experiment. */
 const MAX_FORWARDED_LENGTH = 2000;
@@ -19,11 +20,14 @@ export interface TrustedProxies {
 export function trustProxies(entries: string[]): TrustedProxies {
   const list = new BlockList();
   for (const entry of entries) addEntry(list, entry);
-  const isTrusted = (address: string) => {
-    if (entries.length === 0) return false;
-    const version = isIP(address);
-    return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
-  };
+  // Those that forward are few, and ask with every request.
+  const judged = remember<boolean>(1000);
+  const isTrusted = (address: string) =>
+    entries.length > 0 &&
+    judged(address, () => {
+      const version = isIP(address);
+      return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+    });
   return {
     isTrusted,
     clientAddress(socketAddress, forwardedFor) {

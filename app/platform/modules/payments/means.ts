@@ -23,7 +23,7 @@ export type TypedMeans =
 
 /** What is kept of it, and the question to the gateway, which alone holds the numbers. */
 export interface Means extends Pick<PaymentRow, 'method' | 'brand' | 'last_four'> {
-  charge(order: ChargeOrder, returnUrl: string): Promise<GatewayState>;
+  charge(order: ChargeOrder, returnUrl: () => string): Promise<GatewayState>;
 }
 
 /** Checks what was typed. Failures: `payment.invalidCard`, and those of bank accounts. */
@@ -62,7 +62,7 @@ export function createMeansReader(context: Pick<PlatformContext, 'payments' | 'd
     last_four: '',
     charge: async (order, returnUrl) => ({
       status: 'open',
-      ...(await gateway.createCheckout({ ...order, method }, returnUrl)),
+      ...(await gateway.createCheckout({ ...order, method }, returnUrl())),
     }),
   });
 

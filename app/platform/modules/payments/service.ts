@@ -120,7 +120,7 @@ export function createPaymentService(context: PlatformContext) {
       merchant: account.name,
       reference: row.reference,
     };
-    const returnUrl = config.publicUrl + resultPath(tokens, row.reference, account.public_id);
+    const returnUrl = () => config.publicUrl + resultPath(tokens, row.reference, account.public_id);
     const said = await settling.asked(() => means.charge(order, returnUrl), 'payment.chargeFailed', row);
     // It may have charged all the same.
     const answer = said.status === 'unreachable' ? await settling.find(row) : said;
