@@ -44,6 +44,12 @@ export function createJwts(keys: readonly LinkKey[], issuer: string): Jwts {
   if (!signing) throw new Error('At least one link key is needed');
   const header = encode({ alg: 'HS256', kid: newest.kid, typ: 'JWT' });
 
+  /** The key that a header names; undefined where it is none of ours. */
+  function keyOf(head: string): KeyObject | undefined {
+    const { alg, kid, crit } = decode(head) ?? {};
+    return alg === 'HS256' && crit === undefined ? secrets.get(String(kid)) : undefined;
+  }
+
   return {
     sign(claims) {
       const signed = `${header}.${encode({ ...claims, iss: issuer })}`;
@@ -51,10 +57,9 @@ export function createJwts(keys: readonly LinkKey[], issuer: string): Jwts {
     },
     read(token) {
       const [head = '', body = '', mac = '', ...more] = token.split('.');
-      const { alg, kid, crit } = (more.length === 0 && decode(head)) || {};
-      const key = secrets.get(String(kid));
-      if (alg !== 'HS256' || crit !== undefined || !key || !isSame(macOf(key, `${head}.${body}`), mac))
-        return undefined;
+      if (more.length > 0) return undefined;
+      const key = head === header ? signing : keyOf(head);
+      if (!key || !isSame(macOf(key, `${head}.${body}`), mac)) return undefined;
       const claims = decode(body);
       return claims?.iss === issuer ? claims : undefined;
     },

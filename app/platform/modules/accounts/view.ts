@@ -29,12 +29,18 @@ export function paymentMethodsOf({ payment_methods }: AccountRow): PaymentMethod
   return PAYMENT_METHODS.filter((method) => chosen.length === 0 || chosen.includes(method));
 }
 
+/** Of rows that are kept for a revision. */
+const pageAccounts = new WeakMap<AccountRow, Readonly<PageAccount>>();
+
 /** All that a page wears of an account, and how it takes payments. */
-export const pageAccountOf = (account: AccountRow, config: Pick<Config, 'payments'>): PageAccount => ({
-  ...accountView(account),
-  paymentMode: PAYMENT_MODES[paymentsOf(account, config)],
-  paymentMethods: paymentMethodsOf(account),
-});
+export function pageAccountOf(account: AccountRow, config: Pick<Config, 'payments'>): Readonly<PageAccount> {
+  const paymentMode = PAYMENT_MODES[paymentsOf(account, config)];
+  const known = pageAccounts.get(account);
+  if (known?.paymentMode === paymentMode) return known;
+  const made = { ...accountView(account), paymentMode, paymentMethods: paymentMethodsOf(account) };
+  pageAccounts.set(account, made);
+  return made;
+}
 
 /** What a page shows of an account. Images are named by the public id: no link token travels in their address. */
 export function accountView(account: AccountRow): Omit<PageAccount, 'paymentMode' | 'paymentMethods'> {

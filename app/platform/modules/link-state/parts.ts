@@ -36,7 +36,9 @@ function partOf<R>(prefix: string, names: readonly (keyof R & string)[]): (state
   return (state) => {
     const all = state as Readonly<Record<string, unknown>>;
     if ((all[`${prefix}id`] ?? null) === null) return undefined;
-    return Object.fromEntries(columns.map(([name, column]) => [name, all[column]])) as R;
+    const part: Record<string, unknown> = {};
+    for (const [name, column] of columns) part[name] = all[column];
+    return part as R;
   };
 }
 
