@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import { BlockList, isIP } from 'node:net';
-import { remember } from '~/domain/remember';
 
 /** An entry longer than any address is somebody's experiment. */
 const MAX_FORWARDED_LENGTH = 2000;
@@ -21,13 +21,17 @@ export function trustProxies(entries: string[]): TrustedProxies {
   const list = new BlockList();
   for (const entry of entries) addEntry(list, entry);
   // Those that forward are few, and ask with every request.
-  const judged = remember<boolean>(1000);
-  const isTrusted = (address: string) =>
-    entries.length > 0 &&
-    judged(address, () => {
-      const version = isIP(address);
-      return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
-    });
+  const judged = new LRUCache<string, boolean>({ max: 1000 });
+  const judge = (address: string) => {
+    const version = isIP(address);
+    return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  };
+  const isTrusted = (address: string) => {
+    if (entries.length === 0) return false;
+    const isOurs = judged.get(address) ?? judge(address);
+    judged.set(address, isOurs);
+    return isOurs;
+  };
   return {
     isTrusted,
     clientAddress(socketAddress, forwardedFor) {

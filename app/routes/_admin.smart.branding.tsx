@@ -120,7 +120,7 @@ export async function action(args: ActionFunctionArgs) {
       return invalid<BrandingFormView>({ ...(await viewOf(args)), errors: { [kind]: 'branding:noFile' } });
     return saveImage(args, kind, file.content());
   }
-  const typed = { ...(requireFields(post, lookFields)), theme: requireFields(post, themeFields) };
+  const typed = { ...requireFields(post, lookFields), theme: requireFields(post, themeFields) };
   if (intent === 'preview')
     return json<BrandingFormView>(
       { ...(await viewOf(args, typed)), isPreview: true, pages: await pagesWith(args, typed) },

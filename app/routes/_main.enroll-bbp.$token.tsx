@@ -114,7 +114,7 @@ export async function action(args: ActionFunctionArgs) {
   const { token } = await requireLink(args, 'enroll');
   const post = await readFields(args.request);
   const enroll = stepOf(args.request) !== 'unenroll';
-  const shownCents = enroll ? (requireFields(post, budgetFields)).estimate : undefined;
+  const shownCents = enroll ? requireFields(post, budgetFields).estimate : undefined;
   const { api } = await appContext(args);
   const body = { token, enroll, shownCents, source: sourceOf(args.request) };
   const result = await api.call(setBudgetPlan, { body }, { language: await localeOf(args) });
