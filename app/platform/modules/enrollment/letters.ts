@@ -31,7 +31,7 @@ interface Letter {
   lines?: (language: string, money: Money) => Promise<EnrollmentParams['lines']> | EnrollmentParams['lines'];
 }
 
-/** Undefined where nothing is told of such a change. Electronic bills and automatic payments are begun by a form, which has a receipt. */
+/** Undefined where nothing is told of such a change: what is begun by a form has a receipt, and a plan ends by itself. */
 function letterOf(db: Db, { id, kind, action, details }: EnrollmentEventRow, target: string): Letter | undefined {
   const hasEnded = action === 'ended';
   if (kind === 'budget') {
@@ -42,7 +42,7 @@ function letterOf(db: Db, { id, kind, action, details }: EnrollmentEventRow, tar
       lines: (_language, money) => (hasEnded ? [] : [{ label: 'monthly', value: money(monthlyCents) }]),
     };
   }
-  if (kind === 'installment')
+  if (kind === 'installment' && !hasEnded)
     return {
       event: 'planEnrolled',
       link: { purpose: 'enroll', target: PLAN_ENROLLMENT },
@@ -56,8 +56,9 @@ function letterOf(db: Db, { id, kind, action, details }: EnrollmentEventRow, tar
         return [...payments, { label: 'total', value: money(total) }];
       },
     };
+  if (kind === 'installment' || !hasEnded) return undefined;
   const event = kind === 'eBill' ? 'eBillEnded' : 'autopayEnded';
-  return hasEnded ? { event, link: { purpose: 'report', target }, path: REPORT_PATHS[kind] } : undefined;
+  return { event, link: { purpose: 'report', target }, path: REPORT_PATHS[kind] };
 }
 
 /**
