@@ -103,7 +103,7 @@ describe('a post of a question', () => {
     const { form } = readDefinition(WHOLE);
     const item = findItem(form, 'a');
     const sent = post({ name: 'A', inputType: 'dropdown', hasOptions: 'yes', ...fields });
-    const changed = item && findItem(withItem(form, item, await requireFields(sent, itemFields), intent), 'a');
+    const changed = item && findItem(withItem(form, item, requireFields(sent, itemFields), intent), 'a');
     return changed?.kind === 'input' ? changed.input : undefined;
   };
 
@@ -152,7 +152,7 @@ describe('a post of a question', () => {
       withItem(
         form,
         item,
-        await requireFields(
+        requireFields(
           post({ hasOptions: 'yes', 'option.0.guid': 'a1', 'option.0.name': 'New', 'option.0.value': 'X' }),
           itemFields,
         ),
@@ -165,7 +165,7 @@ describe('a post of a question', () => {
 describe('the closing time of a form', () => {
   const closing = async (fields: Record<string, string>, expirationDate = '2026-12-31T22:00:00Z') => {
     const { form } = readDefinition({ ...WHOLE, expirationDate });
-    return withSettings(form, await requireFields(post(fields), settingFields)).settings.expirationDate;
+    return withSettings(form, requireFields(post(fields), settingFields)).settings.expirationDate;
   };
 
   test.each([
@@ -204,7 +204,7 @@ describe('the closing time of a form', () => {
 
 test('a translation lands beside the words that it translates, wherever they stand now', async () => {
   const { form } = readDefinition(WHOLE);
-  const fields = await requireFields(
+  const fields = requireFields(
     post({ 'tag.Account': 'Konto', title: 'Titel', 'name.r': 'R', 'lowLabel.r': ' schlecht ' }),
     anyTexts(),
   );

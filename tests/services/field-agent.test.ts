@@ -39,17 +39,17 @@ test.each([
   [' +92 300 1234567 ', '+92 300 1234567'],
 ])('%j is sent as %s', (typed, sent) => expect(phoneToSend(typed)).toBe(sent));
 
-test('a post is read as text of a decent length, files are nothing, and a strange button is refused', async () => {
+test('a post is read as text of a decent length, files are nothing, and a strange button is refused', () => {
   const post = new FormData();
   post.set('email', 'x'.repeat(10_000));
   post.set('mobileNumber', new Blob(['x']), 'x.txt');
   post.set('intent', 'keep');
-  const { email, accountNumber, mobileNumber } = await requireFields(post, agentFields);
+  const { email, accountNumber, mobileNumber } = requireFields(post, agentFields);
   expect({ accountNumber, email, mobileNumber }).toEqual({
     accountNumber: '',
     email: 'x'.repeat(300),
     mobileNumber: '',
   });
   post.set('intent', '__proto__');
-  await expect(requireFields(post, agentFields)).rejects.toMatchObject({ status: 400 });
+  expect(() => requireFields(post, agentFields)).toThrow(expect.objectContaining({ status: 400 }));
 });

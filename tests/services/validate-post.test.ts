@@ -67,7 +67,7 @@ test.each([
 
 describe('the rows of a table', () => {
   const table = z.object({ tag: rows({ name: text(9), isOn: checkbox() }), 'tag.0.name': text(9) });
-  const rowsOf = async (...fields: [string, string][]) => (await requireFields(postOf(fields), table)).tag;
+  const rowsOf = async (...fields: [string, string][]) => requireFields(postOf(fields), table).tag;
 
   test('come in the order of their numbers, and under their whole names too', async () => {
     const post = postOf([
@@ -75,7 +75,7 @@ describe('the rows of a table', () => {
       ['tag.0.name', 'a'],
       ['tag.1.isOn', 'yes'],
     ]);
-    expect(await requireFields(post, table)).toEqual({
+    expect(requireFields(post, table)).toEqual({
       tag: [
         { name: 'a', isOn: false },
         { name: 'b', isOn: true },
@@ -94,8 +94,8 @@ describe('the rows of a table', () => {
 test('a file is nothing that was typed', async () => {
   const post = new FormData();
   post.append('next', new File(['x'], '/demo'));
-  expect(await requireFields(post, z.object({ next: text(9), isOn: checkbox() }))).toEqual({ next: '', isOn: false });
-  expect(await requireFields(post, anyTexts())).toEqual({ next: '' });
+  expect(requireFields(post, z.object({ next: text(9), isOn: checkbox() }))).toEqual({ next: '', isOn: false });
+  expect(requireFields(post, anyTexts())).toEqual({ next: '' });
 });
 
 describe('a post that no page of ours makes', () => {
@@ -112,7 +112,7 @@ describe('a post that no page of ours makes', () => {
 
   test('changes nothing that others inherit, whatever its names are', async () => {
     const post = postOf([...names, 'a'].map((name) => [name, 'x']));
-    expect(await requireFields(post, z.object({ a: text(9), b: checkbox() }))).toEqual({ a: 'x', b: false });
+    expect(requireFields(post, z.object({ a: text(9), b: checkbox() }))).toEqual({ a: 'x', b: false });
     expect(Object.prototype.toString.call([])).toBe('[object Array]');
     expect({}).not.toHaveProperty('x');
   });
