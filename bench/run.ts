@@ -64,7 +64,7 @@ const SAVERS_A_SECOND = 3000;
 /** Of a demand each. */
 const PAYERS_A_SECOND = 2000;
 /** Of budget billing. */
-const ENROLLERS_A_SECOND = 2000;
+const ENROLLERS_A_SECOND = 3000;
 /** Of a code while a mailing goes out. */
 const ASKERS = 1000;
 /** Recipients of a mailing. */
