@@ -17,7 +17,7 @@ interface RunOptions {
 
 /**
  * By how many percent of what is in use the heap may grow until it is looked through again. Left to itself it grows to several times of
- * that; a process that answers small requests spends no more time in this way.
+ * that and saves little time more; with half as much a submission costs a twentieth more.
  */
 const HEAP_GROWTH = 100;
 

@@ -17,7 +17,6 @@ import {
 import { GATED_PURPOSES } from '~/contract/gate';
 import type { PlatformContext } from '../../context';
 import { handle, type RequestInfo } from '../../http/handlers';
-import { isFailure } from '../../http/result';
 import { accountView, createAccountService } from '../accounts/service';
 import { createRecipientService } from '../recipients/service';
 import { languageName } from '../forms/service';
@@ -69,10 +68,9 @@ export function contactRoutes(context: PlatformContext) {
     handle(listEnabledCountries, async () =>
       COUNTRIES.map((name) => ({ name, isoCode: ISO_COUNTRIES[name], callingCode: CALLING_CODES[name] })),
     ),
-    handle(getCustomer, async ({ query }, info) => {
-      const customer = await page.findCustomer(await ofPreferences(query.token, info));
-      return isFailure(customer) ? customer : { customer };
-    }),
+    handle(getCustomer, async ({ query }, info) => ({
+      customer: await page.findCustomer(await ofPreferences(query.token, info)),
+    })),
     handle(
       verifyErpSms,
       async ({ body }) =>

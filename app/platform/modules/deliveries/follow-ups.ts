@@ -17,7 +17,7 @@ export function createFollowUps({ config, ids, jobs, writerOf }: FollowUpNeeds) 
   const keep: KeepFollowUp = async (trx, { accountId, secret, ...followUp }) => {
     if (channelState(config, 'email') === 'off') return;
     const deliveryId = ids.next();
-    const sealed = secret && sealer.seal(Buffer.from(secret), deliveryId);
+    const sealed = secret === undefined ? undefined : sealer.seal(Buffer.from(secret), deliveryId);
     const key = `${followUp.kind} ${followUp.about}`;
     const data = { deliveryId, ...followUp, secret: sealed };
     await jobs.add(trx, [{ queue: 'mail', key, accountId, data, priority: MESSAGE_WEIGHTS.receipt }]);

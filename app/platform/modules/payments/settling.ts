@@ -114,7 +114,7 @@ export function createSettling(context: PlatformContext) {
       return settle(row, await asked(() => gateway.cancel(row.id), 'payment.cancelFailed', row));
     },
 
-    /** Finds what became of payments whose answer got lost, and sends receipts that nobody has sent. */
+    /** Finds what became of payments whose answer got lost, and sends receipts that nobody has claimed: earlier versions left some. */
     async tidy(): Promise<void> {
       const now = clock.now();
       for (const row of await store.listStarted(now - BUSY_MS, ROUND)) {
