@@ -21,7 +21,7 @@ const MAY_IMPORT = {
   config: [],
   locales: ['contract', 'domain'],
   styles: [],
-  enhance: ['domain', 'locales'],
+  enhance: ['domain', 'locales', 'styles'],
   platform: ['domain', 'contract', 'config', 'locales'],
   services: ['domain', 'contract', 'config', 'locales', 'platform/factory'],
   ui: ['domain'],

@@ -81,14 +81,15 @@ export function Layout({ children }: { children: ReactNode }) {
     ...(data?.isPreview ? ['preview' as const] : []),
     ...sandboxesHere(data?.sandboxes ?? [], matches),
   ];
+  const { isRefused } = useDrawnPage();
   const sheets = [
     ...(sandboxes.length > 0 ? ['sandbox' as const] : []),
+    ...(isRefused ? ['mistakes' as const] : []),
     ...matches.flatMap(({ handle, data }) => sheetsOf(handle as RouteHandle | undefined, data)),
   ];
   const retrySeconds = matches.map(({ handle }) => (handle as RouteHandle | undefined)?.retrySeconds).find(Boolean);
   const locale = data?.locale ?? 'en';
   const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
-  const { isRefused } = useDrawnPage();
   const { t } = useTranslation();
   const shownTitle = standIn?.title ?? ownTitle ?? (data ? t(data.problemTitle) : 'Latchkey');
   const title = withSiteTitle(shownTitle, data?.siteTitle ?? '');

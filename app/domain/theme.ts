@@ -156,7 +156,10 @@ export const themeCss = (theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'):
 function sheetOf(theme: ThemeColors, scheme: 'light' | 'dark' | 'auto'): string {
   const family = fontOf(theme);
   const font = family ? `;--font:${family}` : '';
-  const [light, dark] = [LIGHT_PAGE, DARK_PAGE].map((page) => block(palette(theme, page)));
-  const always = `:root{${scheme === 'dark' ? dark : light}${font}}`;
-  return scheme === 'auto' ? `${always}@media (prefers-color-scheme:dark){:root{${dark}}}` : always;
+  const light = palette(theme, LIGHT_PAGE);
+  const dark = palette(theme, DARK_PAGE);
+  const always = `:root{${block(scheme === 'dark' ? dark : light)}${font}}`;
+  if (scheme !== 'auto') return always;
+  const others = Object.entries(dark).filter(([name, value]) => light[name] !== value);
+  return `${always}@media (prefers-color-scheme:dark){:root{${block(Object.fromEntries(others))}}}`;
 }

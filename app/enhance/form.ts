@@ -39,10 +39,6 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
     onSwap: refresh,
     onFail: (opener) => setFieldError(opener.closest('.field') as HTMLElement, say(model, 'enhance.offline')),
   });
-  document.querySelector('[data-enhance=auto-submit]')?.addEventListener('change', (event) => {
-    const id = (event.target as HTMLElement).dataset.button;
-    if (id) document.getElementById(id)?.click();
-  });
   // Back from the next page: the button must work again.
   window.addEventListener('pageshow', () => form.dataset.busy && setBusy(form, false));
 }

@@ -28,9 +28,6 @@ function enhance(form: HTMLFormElement): void {
   });
   form.addEventListener('submit', (event) => onSubmit(event, form));
   guardLeaving(form);
-  document.querySelectorAll<HTMLElement>('[data-enhance=auto-submit]').forEach((select) => {
-    select.addEventListener('change', () => document.getElementById(select.dataset.button ?? '')?.click());
-  });
   // Back from the next page: what stands in the boxes may be older than the note, and the button must work again.
   window.addEventListener('pageshow', () => {
     isSent = false;

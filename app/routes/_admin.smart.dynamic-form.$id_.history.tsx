@@ -9,7 +9,7 @@ import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table', 'tabs'] };
+export const handle: RouteHandle = { styles: ['tables', 'list-table'] };
 
 /** The audit trail of a form. */
 export async function loader(args: LoaderFunctionArgs) {

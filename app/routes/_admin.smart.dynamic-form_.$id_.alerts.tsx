@@ -5,7 +5,6 @@ import { ADMINS } from '~/contract/enums';
 import type { FormProblem } from '~/domain/error-keys';
 import { AlertsPage, type AlertsView } from '~/features/alerts/alerts-page';
 import { alertFields, fieldOf, shownOf, usersIn } from '~/features/alerts/fields';
-import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
@@ -13,8 +12,6 @@ import type { LinkArgs } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
 import { invalid, needed, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
-
-export const handle: RouteHandle = { styles: ['tabs'] };
 
 async function alertsOf(args: LinkArgs, formId: string) {
   const { api } = await appContext(args);

@@ -19,7 +19,7 @@ import { validate } from '~/services/validate-post.server';
 
 /** An address can be copied once there is one. */
 export const handle: RouteHandle = {
-  styles: ['facts', 'tabs'],
+  styles: ['facts'],
   enhance: (data) => ((data as { view: AddressView }).view.address ? ['keys'] : []),
 };
 

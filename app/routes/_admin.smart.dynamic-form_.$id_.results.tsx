@@ -11,7 +11,7 @@ import { needed } from '~/services/respond.server';
 
 /** Without submissions there is nothing to draw. */
 export const handle: RouteHandle = {
-  styles: ['tables', 'results', 'tabs'],
+  styles: ['tables', 'results'],
   enhance: (data) => ((data as { results: SurveyResults }).results.submissions ? ['results-chart'] : []),
 };
 

@@ -5,7 +5,7 @@ import type { RouteHandle } from '~/root';
 import { translate } from '~/services/locale.server';
 import { loadOutcome } from '~/services/send-outcome.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'sending', 'tabs'] };
+export const handle: RouteHandle = { styles: ['tables', 'sending'] };
 
 /** What became of a list that links were sent to. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'status', 'submissions', 'tabs'] };
+export const handle: RouteHandle = { styles: ['tables', 'status', 'submissions'] };
 
 /** What was submitted of a form. */
 export async function loader(args: LoaderFunctionArgs) {

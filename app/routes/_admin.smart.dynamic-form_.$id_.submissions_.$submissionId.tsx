@@ -8,7 +8,7 @@ import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { foundAt, needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['facts', 'tables', 'submissions', 'tabs'] };
+export const handle: RouteHandle = { styles: ['facts', 'tables', 'submissions'] };
 
 /** One submission with its answers and files. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,16 +3,15 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { LOCALE_NAMES } from '~/contract/enums';
 import { instantText } from '~/domain/calendar-date';
-import { OWN_FRAME } from '~/domain/frame';
 import { LEGAL } from '~/domain/legal';
 import type { RouteHandle, loader as rootLoader } from '~/root';
 import { requireUser, userZone } from '~/services/admin.server';
 import { readFlash } from '~/services/flash.server';
-import { AdminNavigation } from '~/ui/admin-navigation';
-import { Footer, Header, Main, SkipLink } from '~/ui/page-frame';
+import { AdminBar } from '~/ui/admin-bar';
+import { Footer, Main, SkipLink } from '~/ui/page-frame';
 import { ButtonLink } from '~/ui/button';
 import { Flash, FlashMessage } from '~/ui/flash-message';
-import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
+import { LanguagePicker } from '~/ui/page-choices';
 import { PostKept, SessionKeeper } from '~/ui/session';
 import { Problem, useRouteFailure } from '~/ui/problem';
 import { pageData } from '~/services/respond.server';
@@ -51,10 +50,9 @@ export default function AdminLayout() {
   return (
     <>
       <SkipLink />
-      <Header account={OWN_FRAME} homePath="/smart/dashboard" isWide>
+      <AdminBar {...user} path={path}>
         <LanguagePicker languages={LOCALE_NAMES} current={root?.locale ?? 'en'} />
-      </Header>
-      <AdminNavigation {...user} path={path} />
+      </AdminBar>
       <Main isWide>
         <FlashMessage flash={flash} />
         {isTrialOver ? (
@@ -74,9 +72,7 @@ export default function AdminLayout() {
         ) : null}
         <Outlet />
       </Main>
-      <Footer isWide>
-        <AppearancePicker current={root?.scheme ?? 'auto'} />
-      </Footer>
+      <Footer isWide scheme={root?.scheme ?? 'auto'} />
       <SessionKeeper expiresAt={expiresAt} />
     </>
   );

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getPublicResults, type SurveyResults } from '~/contract/results';
 import { LinkProblem } from '~/features/links/expired-link';
-import { NotPublicPage, PublicResultsPage } from '~/features/results/results-page';
+import { NotPublicPage, PublicResultsPage } from '~/features/results/public-results-page';
 import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
@@ -10,7 +10,7 @@ import { askedLanguageOf, translate } from '~/services/locale.server';
 import { apiFailurePage, pageData } from '~/services/respond.server';
 
 export const handle: RouteHandle = {
-  styles: ['tables', 'results', 'tabs'],
+  styles: ['tables', 'results'],
   enhance: (data) => ((data as { results: SurveyResults | null }).results ? ['results-chart'] : []),
 };
 

@@ -11,8 +11,6 @@ import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
 import type { loader as rootLoader, RouteHandle } from '~/root';
 
-export const handle: RouteHandle = { styles: ['support'] };
-
 /** Token pages and previews of them: the account gives them their look. */
 export async function loader(args: LoaderFunctionArgs) {
   const [account, { flash, headers }, expiredMessage] = await Promise.all([

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react';
 import type { loader as rootLoader } from '~/root';
-import type { RouteHandle } from '~/root';
 import { findExpiredMessage } from '~/services/expired-link.server';
 import { readFlash } from '~/services/flash.server';
 import { frameOf } from '~/services/frame.server';
@@ -10,8 +9,6 @@ import { languagesOf, type PageLanguages } from '~/services/page-languages.serve
 import { AccountPage } from '~/ui/account-page';
 import { LanguagePicker } from '~/ui/page-choices';
 import { pageData } from '~/services/respond.server';
-
-export const handle: RouteHandle = { styles: ['support'] };
 
 /**
  * Pages with contact block, language dropdown and footer, in the look of the link's account or of the account that the host

@@ -6,7 +6,7 @@ import type { RouteHandle, loader as rootLoader } from '~/root';
 import { readFlash } from '~/services/flash.server';
 import { FlashMessage } from '~/ui/flash-message';
 import { Footer, Header, Main, SiteLinks, SkipLink } from '~/ui/page-frame';
-import { AppearancePicker, LanguagePicker } from '~/ui/page-choices';
+import { LanguagePicker } from '~/ui/page-choices';
 import { pageData } from '~/services/respond.server';
 
 /** Pages of no account. */
@@ -30,9 +30,7 @@ export default function SiteLayout() {
         <FlashMessage flash={flash} />
         <Outlet />
       </Main>
-      <Footer isWide>
-        <AppearancePicker current={root?.scheme ?? 'auto'} />
-      </Footer>
+      <Footer isWide scheme={root?.scheme ?? 'auto'} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import app from './app.css?inline';
+import mistakes from './mistakes.css?inline';
 import badge from './badge.css?inline';
 import facts from './facts.css?inline';
 import tables from './tables.css?inline';
@@ -6,7 +7,6 @@ import listTable from './list-table.css?inline';
 import record from './record.css?inline';
 import sandbox from './sandbox.css?inline';
 import status from './status.css?inline';
-import support from './support.css?inline';
 import code from './code.css?inline';
 import admin from './admin.css?inline';
 import approval from './approval.css?inline';
@@ -35,7 +35,6 @@ import settings from './settings.css?inline';
 import signing from './signing.css?inline';
 import submissions from './submissions.css?inline';
 import supplier from './supplier.css?inline';
-import tabs from './tabs.css?inline';
 import templates from './templates.css?inline';
 import texts from './texts.css?inline';
 import unsubscribe from './unsubscribe.css?inline';
@@ -47,6 +46,7 @@ import webhooks from './webhooks.css?inline';
  * them: parts of the kit before areas.
  */
 const SHEETS = {
+  mistakes,
   badge,
   facts,
   tables,
@@ -54,7 +54,6 @@ const SHEETS = {
   record,
   sandbox,
   status,
-  support,
   code,
   admin,
   approval,
@@ -83,7 +82,6 @@ const SHEETS = {
   signing,
   submissions,
   supplier,
-  tabs,
   templates,
   texts,
   unsubscribe,

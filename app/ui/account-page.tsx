@@ -6,10 +6,10 @@ import { beforeText } from '~/domain/punctuation';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { FlashMessage } from './flash-message';
 import { Kept } from './kept';
-import { AppearancePicker } from './page-choices';
+import { Menu } from './menu';
 import { Footer, Header, Main, PhoneLink, SkipLink } from './page-frame';
 
-/** Phone and e-mail of the account. On a phone they fold away behind one line, so that the form comes first. */
+/** Phone and e-mail of the account, folded away so that the page comes first. */
 function SupportContact({ account }: { account: FrameAccount }) {
   const { t } = useTranslation();
   const { supportPhone, supportEmail } = account;
@@ -27,19 +27,28 @@ function SupportContact({ account }: { account: FrameAccount }) {
     </a>
   ) : null;
   return (
-    <>
-      <details className="contact">
-        <summary>{t('common:contactSupport')}</summary>
-        <ul className="list">
-          {phone ? <li>{phone}</li> : null}
-          {email ? <li>{email}</li> : null}
-        </ul>
-      </details>
-      <div className="row contact-wide">
-        {phone}
-        {email}
-      </div>
-    </>
+    <Menu label={t('common:contactSupport')} icon={<PhoneIcon />}>
+      <ul className="list">
+        {phone ? <li>{phone}</li> : null}
+        {email ? <li>{email}</li> : null}
+      </ul>
+    </Menu>
+  );
+}
+
+function PhoneIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M5 3h4l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z" />
+    </svg>
   );
 }
 
@@ -71,9 +80,7 @@ export function AccountPage({ frame, flash, scheme, headerEnd, isHeaderHidden = 
         <FlashMessage flash={flash} />
         {children}
       </Main>
-      <Footer html={frame.footerHtml}>
-        <AppearancePicker current={scheme} />
-      </Footer>
+      <Footer companyName={frame.account.companyName} html={frame.footerHtml} scheme={scheme} />
     </>
   );
 }

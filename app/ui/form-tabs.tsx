@@ -18,8 +18,8 @@ export function FormTabs({ formId, current, maySend }: { formId: string; current
   const { t } = useTranslation();
   const base = `/smart/dynamic-form/${encodeURIComponent(formId)}`;
   return (
-    <nav className="form-tabs" aria-label={t('results:tabs')}>
-      <ul>
+    <nav className="form-tabs" data-enhance="admin-navigation" aria-label={t('results:tabs')}>
+      <ul className="ways">
         <li>
           <a href="/smart/dynamic-form/">{t('results:allForms')}</a>
         </li>

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LanguageAttributes } from './in-language';
 import { Kept } from './kept';
+import { Menu } from './menu';
 import { CHOICE_FORMS, PAGE_CHOICES, pathAfter, type PageChoice } from '~/domain/frame';
 
 export interface LanguageChoice {
@@ -10,15 +11,18 @@ export interface LanguageChoice {
   name: string;
 }
 
-/** The language dropdown of a page's frame. */
+/** The language dropdown of a page's frame. The module `shell` presses its button. */
 export function LanguagePicker({ languages, current }: { languages: LanguageChoice[]; current: string }) {
   const { t } = useTranslation();
   if (languages.length < 2) return null;
   return (
-    <PageChoiceForm choice="language" submit={t('common:changeLanguage')}>
+    <PageChoiceForm choice="language" submit={<Apply text={t('common:changeLanguage')} />}>
       <Kept by={[LanguagePicker.name, languages, current]}>
         <LanguageSelect
+          isQuiet
           id="page-language"
+          data-enhance="auto-submit"
+          data-button="change-page-language"
           languages={languages}
           current={current}
           name={PAGE_CHOICES.language}
@@ -29,7 +33,7 @@ export function LanguagePicker({ languages, current }: { languages: LanguageChoi
   );
 }
 
-/** The language dropdown as a part of a form that keeps what was typed by itself; its module presses the button. */
+/** The language dropdown as a part of a form that keeps what was typed by itself. */
 export function LanguageFields({
   languages,
   current,
@@ -45,7 +49,7 @@ export function LanguageFields({
   const { t } = useTranslation();
   if (languages.length < 2) return null;
   return (
-    <div className="prefs" {...language}>
+    <div className="prefs choose" {...language}>
       <Kept by={[LanguageFields.name, languages, current, formId]}>
         <LanguageSelect
           id="language"
@@ -63,12 +67,22 @@ export function LanguageFields({
         name="intent"
         value="language"
         form={formId}
-        className="button plain small no-js-only"
+        className="button plain small"
         formNoValidate
       >
-        {t('common:changeLanguage')}
+        <Apply text={t('common:changeLanguage')} />
       </button>
     </div>
+  );
+}
+
+/** A button that is as small as its mark. */
+function Apply({ text }: { text: string }) {
+  return (
+    <>
+      <span aria-hidden="true">✓</span>
+      <span className="sr">{text}</span>
+    </>
   );
 }
 
@@ -89,15 +103,17 @@ function LanguageSelect({
   );
 }
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or as the device says: chosen once, if ever, so it folds away. */
 export function AppearancePicker({ current }: { current: string }) {
   const { t } = useTranslation();
   return (
-    <PageChoiceForm choice="scheme" submit={t('common:save')}>
-      <Kept by={[AppearancePicker.name, current]}>
-        <AppearanceSelect current={current} />
-      </Kept>
-    </PageChoiceForm>
+    <Menu label={t('common:appearance')}>
+      <PageChoiceForm choice="scheme" submit={t('common:apply')}>
+        <Kept by={[AppearancePicker.name, current]}>
+          <AppearanceSelect current={current} />
+        </Kept>
+      </PageChoiceForm>
+    </Menu>
   );
 }
 
@@ -129,7 +145,7 @@ function AppearanceSelect({ current }: { current: string }) {
  * A choice of a page's frame. A post, because it sets a cookie. It comes back to the same page, with what was typed in the
  * page's form: `joinPageForm` makes it a part of that form.
  */
-function PageChoiceForm({ choice, submit, children }: { choice: PageChoice; submit: string; children: ReactNode }) {
+function PageChoiceForm({ choice, submit, children }: { choice: PageChoice; submit: ReactNode; children: ReactNode }) {
   const path = pathAfter(choice, useLocation());
   const form = CHOICE_FORMS[choice];
   // As a part of the page's form: to the same address, and without its files, which no browser shows again.
@@ -143,17 +159,33 @@ function PageChoiceForm({ choice, submit, children }: { choice: PageChoice; subm
   return (
     <form method="post" action={path} id={form} className="prefs">
       {children}
-      <button type="submit" name={PAGE_CHOICES.button} value={choice} {...post} className="button plain small">
+      <button
+        type="submit"
+        id={`change-page-${choice}`}
+        name={PAGE_CHOICES.button}
+        value={choice}
+        {...post}
+        className="button plain small"
+      >
         {submit}
       </button>
     </form>
   );
 }
 
-function ChoiceSelect({ id, label, children, ...select }: ComponentProps<'select'> & { id: string; label: string }) {
+interface ChoiceSelectProps extends ComponentProps<'select'> {
+  id: string;
+  label: string;
+  /** What is chosen says what it is: the label is heard, not seen. */
+  isQuiet?: boolean;
+}
+
+function ChoiceSelect({ id, label, isQuiet = false, children, ...select }: ChoiceSelectProps) {
   return (
     <span>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isQuiet ? 'sr' : undefined}>
+        {label}
+      </label>
       <select {...select} id={id} className="short">
         {children}
       </select>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FrameAccount } from '~/domain/frame';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Kept } from './kept';
+import { AppearancePicker } from './page-choices';
 import { SafeHtml } from './safe-html';
 
 /** The account that the page's frame is of, also where the page itself failed. */
@@ -26,7 +27,7 @@ export function PhoneLink({ phone, children }: { phone: string; children: ReactN
 export function SiteLinks() {
   const { t } = useTranslation();
   return (
-    <nav className="site-links" aria-label={t('common:accountLinks')}>
+    <nav className="prefs" aria-label={t('common:accountLinks')}>
       <a href="/smart/sign-in/">{t('common:signIn')}</a>
       <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
     </nav>
@@ -42,7 +43,7 @@ export function SkipLink() {
   );
 }
 
-/** `html` is the account's own header, sanitised; it stands under the logo. */
+/** One line: the logo and what is reached from every page. `html` is the account's own header, sanitised; it stands under the line. */
 export function Header({
   account,
   html,
@@ -68,29 +69,40 @@ export function Header({
           <span className="logo">{logo}</span>
         )}
         {children}
-        {html ? <SafeHtml html={html} className="account-footer" dir="auto" /> : null}
+        {html ? <SafeHtml html={html} className="account-words" dir="auto" /> : null}
       </div>
     </header>
   );
 }
 
+/** Who the page is of, its terms, and how it looks. `html` is the account's own footer, sanitised. */
 export function Footer({
+  companyName,
   html,
+  scheme,
   isWide = false,
-  children,
 }: {
+  /** Of the account; none where the page is our own. */
+  companyName?: string;
   html?: SanitizedHtml;
+  scheme: string;
   isWide?: boolean;
-  children?: ReactNode;
 }) {
+  // Most accounts name themselves in their own words.
+  const isNamed = !companyName || html?.replaceAll('&amp;', '&').includes(companyName);
   return (
     <footer className="site-footer">
       <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>
-        {html ? <SafeHtml html={html} className="account-footer" dir="auto" /> : null}
+        {isNamed ? null : (
+          <b className="account-words" dir="auto">
+            {companyName}
+          </b>
+        )}
+        {html ? <SafeHtml html={html} className="account-words" dir="auto" /> : null}
         <Kept by={OwnFooter.name}>
           <OwnFooter />
         </Kept>
-        {children}
+        <AppearancePicker current={scheme} />
       </div>
     </footer>
   );
@@ -111,7 +123,7 @@ function OwnFooter() {
 
 export function Main({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
   return (
-    <main id="main" className="site-main" tabIndex={-1}>
+    <main id="main" className={isWide ? 'site-main' : 'site-main sheet'} tabIndex={-1}>
       <div className={isWide ? 'wrap wrap-wide' : 'wrap'}>{children}</div>
     </main>
   );

@@ -260,6 +260,6 @@ test('on a phone the menu shows the page that one is on @needs-js', async ({ pag
   const office = await newOffice();
   await signInAs(context, office.ruth);
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/smart/profile');
-  await expect(page.getByRole('link', { name: 'Your profile' })).toBeInViewport({ ratio: 0.9 });
+  await page.goto('/smart/settings');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 0.9 });
 });

@@ -2,13 +2,13 @@ import type { Page } from 'playwright/test';
 import { newVisit } from './support/field-service';
 import { expect, test } from './support/journey';
 import { newOffice, signInAs } from './support/office';
+import { chooseAppearance, chooseLanguage } from './support/frame';
 
 const dropdown = (page: Page) => page.locator('#page-language');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function switchTo(page: Page, language: string): Promise<void> {
-  await dropdown(page).selectOption(language);
-  await page.getByRole('banner').locator('button[name=pageChoice]').click();
+  await chooseLanguage(page, language);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(dropdown(page)).toHaveValue(language);
 }
@@ -42,8 +42,7 @@ test('signing up: another language costs no word but the password, and Enter sig
 test('other colours cost no word either', async ({ page }) => {
   await page.goto('/marketing/sign-up?lang=en');
   await page.locator('#email').fill('dana@whitlock');
-  await page.getByLabel('Appearance').selectOption('dark');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Save' }).click();
+  await chooseAppearance(page, 'dark');
   await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');
   await expect(page.locator('#email')).toHaveValue('dana@whitlock');
   await expect(page.getByLabel('Appearance')).toHaveValue('dark');

@@ -3,6 +3,7 @@ import { expect, test } from './support/journey';
 import { withDb } from './support/rows';
 import { newOffice, signInAs } from './support/office';
 import { newAddress, PASSWORD as SIGN_UP_PASSWORD, verificationPath } from './support/sign-up';
+import { signOut } from './support/frame';
 
 const PASSWORD = 'Correct-Horse-77';
 const PNG = Buffer.from(
@@ -48,7 +49,7 @@ test('an owner invites somebody, who joins, signs out and in again, and is remov
   await expect(page).toHaveURL(/\/smart\/dashboard$/);
   await expect(page.getByText('Your profile is not complete')).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
 
   await page.goto('/smart/people');
   await expect(page).toHaveURL(/\/smart\/sign-in\?next=/);
@@ -173,7 +174,7 @@ test('a new owner goes from the verified address to the dashboard, names the com
   await page.locator('#role').selectOption('Owner');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('The invitation was kept in the test outbox.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByText('You are signed out.')).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('latchkey-session');
 

@@ -1,5 +1,6 @@
 import { phoneText } from '~/domain/phone-number';
 import { box, code, entry, expect, list, newContacts, save, test, typeCode, unsaved } from './support/preferences';
+import { chooseAppearance } from './support/frame';
 
 const CONSENT_SAVED = 'Your consent is updated successfully';
 const PREFERENCES_SAVED = 'Your preferences are saved successfully.';
@@ -213,8 +214,7 @@ test('the ways to other pages and other colours cost no tick', async ({ page, op
     await expect(unsaved(page)).toBeVisible();
   }
   await box(page, 'energy_tips.sms').check();
-  await page.getByLabel('Appearance').selectOption('dark');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Save' }).click();
+  await chooseAppearance(page, 'dark');
   await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');
   await expect(box(page, 'energy_tips.email')).toBeChecked();
   await expect(box(page, 'energy_tips.sms')).toBeChecked();

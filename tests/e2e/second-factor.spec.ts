@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '~/platform/demo/people';
 import { expect, test } from './support/journey';
 import { newOffice, setPassword, signInAs } from './support/office';
 import { freePort, newDataDir, removeDataDir, runProgram } from './support/server';
+import { signOut } from './support/frame';
 
 const PASSWORD = 'Correct-Horse-77';
 
@@ -50,7 +51,8 @@ test('an authenticator app is set up and asked for at sign-in; a recovery code o
   await setPassword(mina, PASSWORD);
   await signInAs(context, mina);
   await page.goto('/smart/dashboard');
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Your profile' }).click();
+  await page.locator('.own-menu > summary').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Your profile' }).click();
   await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByText('So far your password is all that you are asked for.')).toBeVisible();
   await expectAccessible();
@@ -82,7 +84,7 @@ test('an authenticator app is set up and asked for at sign-in; a recovery code o
   await page.locator('#code').fill(nextCode());
   await press(page, 'Continue');
   await expect(page).toHaveURL(/\/smart\/security$/);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
 
   for (const round of ['first', 'second']) {
     await context.clearCookies();

@@ -10,6 +10,7 @@ import {
   paymentsOf,
   SILENT_CARD,
 } from './support/payments';
+import { chooseLanguage } from './support/frame';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const main = (page: Page) => page.getByRole('main');
@@ -75,12 +76,10 @@ test('a card pays: what is wrong is said, nothing but secrets is typed twice, an
   await expectAccessible();
 
   // Another language costs no answer but the secret ones.
-  await page.getByLabel('Language').selectOption('de');
-  await page.getByRole('button', { name: 'Change language' }).click();
+  await chooseLanguage(page, 'de');
   await expect(main(page)).toContainText('20,50');
   await expect(page.getByLabel('Kartennummer')).toHaveValue('');
-  await page.getByLabel('Sprache').selectOption('en');
-  await page.getByRole('button', { name: 'Sprache wechseln' }).click();
+  await chooseLanguage(page, 'en');
   await fillCard(page);
   await payButton(page).click();
 

@@ -2,6 +2,7 @@ import { addStyle } from './add-style';
 import { countDown } from './code';
 import css from './dialog.css?inline';
 import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
+import { styleMistakes } from './style-mistakes';
 
 /**
  * Pages that are one step of another page, drawn in a dialog over it. A link or button says so with `data-dialog`, whose
@@ -91,6 +92,7 @@ function focusIn(part: HTMLElement, openerId: string): void {
 
 function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): void {
   addStyle(css);
+  styleMistakes();
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
   let { url } = first;

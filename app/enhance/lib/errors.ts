@@ -1,4 +1,5 @@
 import { setFieldError, tagSentence, tellMistakesInTitle } from './page';
+import { styleMistakes } from './style-mistakes';
 
 /** A mistake in the summary, with the id of the control that it leads to. */
 export interface SummaryLink {
@@ -21,6 +22,7 @@ export function showSummary(
   { heading, message }: SummaryWords,
   links: SummaryLink[],
 ): HTMLElement {
+  styleMistakes();
   document.getElementById('error-summary')?.remove();
   const box = document.createElement('div');
   box.className = 'summary';

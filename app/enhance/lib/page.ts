@@ -2,6 +2,7 @@ import { fieldId } from '~/domain/form-names';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { TITLE_PLACE } from '~/domain/frame';
 import { keepTables } from './tables';
+import { styleMistakes } from './style-mistakes';
 
 /** The form's model and sentences, as the page carries them. */
 export interface PageModel {
@@ -100,6 +101,7 @@ function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean): 
   const control = field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,canvas');
   const id = `${field.id.replace(/^field-/, '') || control?.id}-error`;
   let note = document.getElementById(id);
+  if (text !== '') styleMistakes();
   field.classList.toggle('invalid', text !== '');
   if (text === '') {
     note?.remove();

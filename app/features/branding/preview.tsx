@@ -62,7 +62,7 @@ export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, heade
               ) : (
                 <strong data-preview-name>{companyName}</strong>
               )}
-              <SafeHtml html={headerHtml} className="account-footer" />
+              <SafeHtml html={headerHtml} className="account-words" />
             </div>
             <p>{t('branding:sampleText')}</p>
             <p className="look-link">{t('branding:sampleLink')}</p>
@@ -70,7 +70,7 @@ export function Preview({ theme, pageTitle, companyName, logoUrl, iconUrl, heade
               <span className="look-button">{t('branding:sampleButton')}</span>{' '}
               <span className="look-button look-plain">{t('common:back')}</span>
             </p>
-            <SafeHtml html={footerHtml} className="account-footer" />
+            <SafeHtml html={footerHtml} className="account-words" />
           </div>
         ))}
       </div>

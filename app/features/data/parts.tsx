@@ -12,7 +12,7 @@ import { colonAfter, labelled } from '~/domain/punctuation';
 export function Crumbs({ dataset, hasList = true }: { dataset?: string; hasList?: boolean }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('data:way')} className="data-way">
+    <nav aria-label={t('data:way')} className="prefs">
       {dataset !== undefined && findDataset(dataset)?.isSetting ? (
         <a href="/smart/settings" className="tap">
           {t('settings:title')}

@@ -83,7 +83,6 @@ function LanguageArea({ field, index, row }: { field: string; index: number; row
             lang={row.name}
             dir="auto"
             rows={2}
-            className="data-area"
           />
         </>
       )}

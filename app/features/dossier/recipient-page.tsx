@@ -19,7 +19,7 @@ export function RecipientPage({ view }: Props) {
   const { recipient } = view.dossier;
   return (
     <article>
-      <nav aria-label={t('data:way')} className="data-way">
+      <nav aria-label={t('data:way')} className="prefs">
         <a href="/smart/recipients" className="tap">
           {t('dossier:title')}
         </a>

@@ -18,7 +18,7 @@ export function RetentionPage({ view }: { view: RetentionView }) {
   });
   return (
     <article>
-      <nav aria-label={t('data:way')} className="data-way">
+      <nav aria-label={t('data:way')} className="prefs">
         <a href="/smart/recipients" className="tap">
           {t('dossier:title')}
         </a>

@@ -59,7 +59,7 @@ export function ManyLinksPage({ view, problem }: { view: ManyView; problem?: Par
   const way = field('way');
   return (
     <article>
-      <nav className="data-way" aria-label={t('data:way')}>
+      <nav className="prefs" aria-label={t('data:way')}>
         <a href="/smart/messages" className="tap">
           {t('mailings:back')}
         </a>

@@ -17,7 +17,7 @@ export function MailingPage({ view, problem }: { view: MailingView; problem?: Pa
   const { notice } = useFields(problem);
   return (
     <article>
-      <nav className="data-way" aria-label={t('data:way')}>
+      <nav className="prefs" aria-label={t('data:way')}>
         <a href={MESSAGES_PATH} className="tap">
           {t('mailings:back')}
         </a>

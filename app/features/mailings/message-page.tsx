@@ -27,7 +27,7 @@ export function MessagePage({ view, problem }: Props) {
   const channel = field('channel');
   return (
     <article>
-      <nav className="data-way" aria-label={t('data:way')}>
+      <nav className="prefs" aria-label={t('data:way')}>
         <a href={MESSAGES_PATH} className="tap">
           {t('mailings:back')}
         </a>

@@ -18,7 +18,7 @@ export function PaymentPage({ view: { payment, timeZone } }: { view: PaymentView
   const { t } = useTranslation();
   return (
     <article>
-      <nav aria-label={t('data:way')} className="data-way">
+      <nav aria-label={t('data:way')} className="prefs">
         <a href="/smart/payments" className="tap">
           {t('payments:book.title')}
         </a>

@@ -66,7 +66,7 @@ function RecipientChoice({ view }: { view: PreferencesView }) {
       <label className="hint" htmlFor="recipient">
         {labelOf(view.recipientLabel)}
       </label>
-      <div className="with-button">
+      <div className="with-button choose">
         <select
           id="recipient"
           name="recipient"
@@ -82,13 +82,7 @@ function RecipientChoice({ view }: { view: PreferencesView }) {
             </option>
           ))}
         </select>
-        <button
-          type="submit"
-          id="show-recipient"
-          name="intent"
-          value="recipient"
-          className="button plain small no-js-only"
-        >
+        <button type="submit" id="show-recipient" name="intent" value="recipient" className="button plain small">
           {t('preferences:showRecipient')}
         </button>
       </div>

@@ -140,6 +140,7 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }:
   if (cell.kind === 'notOffered') {
     return (
       <td className="none">
+        <span aria-hidden="true">–</span>
         <span className="sr">{t('preferences:notOffered')}</span>
       </td>
     );
@@ -166,7 +167,7 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }:
           {colonAfter(name)}
           {label}
         </span>
-        {note ? <span className="always">{note}</span> : null}
+        {note ? <span className="hint always">{note}</span> : null}
       </label>
     </td>
   );

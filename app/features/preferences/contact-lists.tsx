@@ -25,7 +25,7 @@ export function ContactLists({
     <Part id={CONTACTS_PART} aria-labelledby={hasTitle ? 'contacts-title' : undefined}>
       {hasTitle ? <h2 id="contacts-title">{t('preferences:contactsTitle')}</h2> : null}
       {view.pendingCodes.map(({ channel, destination, isQueued }) => (
-        <p key={channel} className="row note">
+        <p key={channel} className="row flash">
           <span>
             {t(isQueued ? 'otp:queuedTo' : 'preferences:codeSent', {
               destination: `\u2066${phoneText(destination)}\u2069`,
@@ -80,7 +80,7 @@ function List({ list: { channel, isOffered, entries }, isOneContact, error }: Li
       <legend id={id} tabIndex={-1}>
         {t(`preferences:lists.${channel}`)}
       </legend>
-      <div>
+      <div className="card">
         {error ? (
           <span className="field-error" id={`${id}-error`} role="alert">
             {error}

@@ -17,7 +17,7 @@ export function MoreChoices() {
   return (
     <nav className="more" aria-labelledby="more-title">
       <h2 id="more-title">{t('preferences:moreTitle')}</h2>
-      <ul className="list">
+      <ul className="list row">
         {choices.map(({ page, title, hint }) => (
           <li key={page}>
             <button type="submit" form={PREFERENCES_FORM} name="intent" value={page} className="link-button">
@@ -39,7 +39,7 @@ export function PauseNotice({ pausedUntil, timeZone }: { pausedUntil: string | n
     new Date(pausedUntil),
   );
   return (
-    <p className="row note">
+    <p className="row flash">
       <span>{t('preferences:paused', { date })}</span>
       <Button intent="resume" text={t('preferences:resume')} isPlain isSmall />
     </p>
@@ -52,7 +52,7 @@ export function ReturnedNotice({ returned, timeZone }: { returned: readonly Retu
   const phoneText = usePhoneText();
   if (returned.length === 0) return null;
   return (
-    <div className="row note" id="returned">
+    <div className="row flash" id="returned">
       <span>
         {returned.map(({ channel, contact, reason, since }) => (
           <span key={`${channel} ${contact}`}>

@@ -66,7 +66,7 @@ export function PreferencesPage({ view, errors, locales, locale, timeZone, verif
         <LanguageFields languages={locales} current={locale} formId={PREFERENCES_FORM} />
       </header>
       {savedFor.length > 0 && mistakes.length === 0 ? (
-        <p className="row note" data-part="saved-for">
+        <p className="row flash" data-part="saved-for">
           {t('preferences:savedFor', { names: recipientNames(savedFor, i18n.language) })}
         </p>
       ) : null}
@@ -186,7 +186,7 @@ function SaveBar({ view }: { view: PreferencesView }) {
   const { t, i18n } = useTranslation();
   const others = view.others.map(({ recipientId }) => recipientId);
   return (
-    <div className="row save">
+    <div className="row actions save">
       <p className="unsaved" data-part="unsaved" role="status">
         <SaidWhen as="strong" isSo={view.hasUnsaved} text={t('preferences:notSaved')} />{' '}
         <SaidWhen as="span" isSo={view.hasUnsaved} text={t('preferences:notSavedHint')} />

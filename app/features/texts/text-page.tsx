@@ -31,7 +31,7 @@ export function TextPage({ view }: { view: TextView }) {
   const textOf = useProblemText();
   return (
     <article>
-      <nav className="data-way" aria-label={t('data:way')}>
+      <nav className="prefs" aria-label={t('data:way')}>
         <a href={TEXTS_PATH} className="tap">
           {t('texts:back')}
         </a>

@@ -16,7 +16,7 @@ import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 
 export const handle: RouteHandle = {
-  styles: ['facts', 'tables', 'status', 'code', 'builder', 'tabs'],
+  styles: ['facts', 'tables', 'status', 'code', 'builder'],
   enhance: ['builder', 'approval', 'session'],
 };
 

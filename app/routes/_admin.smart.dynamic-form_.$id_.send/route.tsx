@@ -25,7 +25,7 @@ import {
   type Posted,
 } from './posted.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'sending', 'tabs'] };
+export const handle: RouteHandle = { styles: ['tables', 'sending'] };
 
 /** A form's test link, and links to its recipients. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OWN_FRAME } from '~/domain/frame';
+import { Menu } from './menu';
+import { Header } from './page-frame';
 
-interface AdminNavigationProps {
+interface AdminBarProps {
   name: string;
   role: string;
   csrf: string;
@@ -8,6 +12,8 @@ interface AdminNavigationProps {
   isOperator: boolean;
   /** Path of the page, to mark where one is. */
   path: string;
+  /** More of the menu of the signed-in person. */
+  children?: ReactNode;
 }
 
 /** Pages that the page of settings leads to. */
@@ -24,8 +30,11 @@ const SETTINGS = [
 
 const isOn = (path: string, way: string): boolean => path.replace(/\/$/, '').startsWith(way.replace(/\/$/, ''));
 
-/** The ways of a signed-in user, only those that the role may go. */
-export function AdminNavigation({ name, role, csrf, isOperator, path }: AdminNavigationProps) {
+/** Pages of the menu of the signed-in person. */
+const OWN = ['/smart/profile', '/smart/security', '/smart/account/delete'];
+
+/** The one bar above the pages of a signed-in user: the ways that the role may go, and a menu of what is the person's own. */
+export function AdminBar({ name, role, csrf, isOperator, path, children }: AdminBarProps) {
   const { t } = useTranslation();
   const isAdmin = role === 'Owner' || role === 'Admin';
   const ways = [
@@ -37,35 +46,53 @@ export function AdminNavigation({ name, role, csrf, isOperator, path }: AdminNav
     { href: '/smart/data', text: t('admin:data'), isShown: isAdmin },
     { href: '/smart/settings', text: t('settings:title'), isShown: isAdmin, others: SETTINGS },
     { href: '/smart/operator', text: t('operator:title'), isShown: isOperator },
-    {
-      href: '/smart/profile',
-      text: t('admin:profile'),
-      isShown: true,
-      others: ['/smart/security', '/smart/account/delete'],
-    },
   ];
+  const isHere = (paths: string[]) => (paths.some((way) => isOn(path, way)) ? 'page' : undefined);
   return (
-    <nav className="admin-nav" data-enhance="admin-navigation" aria-label={t('admin:navigation')}>
-      <div className="wrap wrap-wide">
-        <ul className="list">
+    <Header account={OWN_FRAME} homePath="/smart/dashboard" isWide>
+      <nav className="admin-nav" data-enhance="admin-navigation" aria-label={t('admin:navigation')}>
+        <ul className="ways">
           {ways
             .filter(({ isShown }) => isShown)
             .map(({ href, text, others = [] }) => (
               <li key={href}>
-                <a href={href} aria-current={[href, ...others].some((way) => isOn(path, way)) ? 'page' : undefined}>
+                <a href={href} aria-current={isHere([href, ...others])}>
                   {text}
                 </a>
               </li>
             ))}
         </ul>
+      </nav>
+      <Menu label={<bdi>{name}</bdi>} icon={<PersonIcon />} className="own-menu">
+        <p className="hint">{t('admin:signedInAs', { name })}</p>
+        <a href="/smart/profile" aria-current={isHere(OWN)}>
+          {t('admin:profile')}
+        </a>
+        {children}
         <form method="post" action="/sign-out">
           <input type="hidden" name="csrf" value={csrf} />
-          <span className="hint">{t('admin:signedInAs', { name })}</span>
           <button type="submit" className="button plain small">
             {t('admin:signOut')}
           </button>
         </form>
-      </div>
-    </nav>
+      </Menu>
+    </Header>
+  );
+}
+
+function PersonIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 21a8 8 0 0 1 16 0" />
+    </svg>
   );
 }

@@ -1,0 +1,92 @@
+import { expect, test } from './support/journey';
+import { linksOf, request } from './support/http';
+import { newOffice, signInAs } from './support/office';
+import { serverUrl } from './support/global-setup';
+import { unfold } from './support/frame';
+
+const PHONE = { width: 360, height: 740 };
+/** Of the title above the first pixel that it may stand at. */
+const MOST_ABOVE = 200;
+
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
+test('the title of every kind of page stands in the first 200 pixels of a phone', async ({ page }) => {
+  const demo = await request(`${serverUrl()}/demo`);
+  const kinds = new Map(
+    linksOf(demo.body, serverUrl())
+      .filter((address) => !/\/(sso-success|AgreementSignStart)\b|\.\w+$/.test(new URL(address).pathname))
+      .map((address) => [new URL(address).pathname.split('/')[1], address]),
+  );
+  expect(kinds.size).toBeGreaterThan(20);
+  await page.setViewportSize(PHONE);
+  const low: string[] = [];
+  for (const [kind = '', address] of kinds) {
+    await page.goto(address);
+    const title = page.getByRole('heading', { level: 1 });
+    const top = (await title.count()) > 0 ? await title.first().evaluate(topOf) : 0;
+    if (top >= MOST_ABOVE) low.push(`${kind}: ${top}`);
+  }
+  expect(low).toEqual([]);
+});
+
+test('so does that of the admins’ pages', async ({ page, context }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  await page.setViewportSize(PHONE);
+  for (const path of ['/smart/dashboard', '/smart/dynamic-form/', '/smart/settings', '/smart/recipients']) {
+    await page.goto(path);
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(topOf), path).toBeLessThan(MOST_ABOVE);
+  }
+});
+
+test('how the company is reached, and how the page looks, fold away', async ({ page, openForm, hasJavaScript }) => {
+  await openForm('all-inputs');
+  const phone = page.getByRole('banner').getByRole('link', { name: /Customer service phone/ });
+  await expect(phone).toBeHidden();
+  await unfold(page, 'Contact support');
+  await expect(phone).toBeVisible();
+  if (hasJavaScript) {
+    await page.keyboard.press('Escape');
+    await expect(phone).toBeHidden();
+    await expect(page.locator('summary').filter({ hasText: 'Contact support' })).toBeFocused();
+    await unfold(page, 'Contact support');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(phone).toBeHidden();
+  }
+  await unfold(page, 'Appearance');
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
+});
+
+test('by the keys of its menu a language is looked for, and applied by the button @needs-js', async ({ page }) => {
+  await page.goto('/smart/sign-in?lang=en');
+  const menu = page.locator('#page-language');
+  const button = page.locator('#change-page-language');
+  await expect(button).toBeHidden();
+  await menu.focus();
+  await page.keyboard.press('d');
+  await expect(menu).toHaveValue('de');
+  await expect(button).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await button.click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('nothing moves while a page comes @needs-js', async ({ page, openForm }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const moved = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await openForm('all-inputs');
+    await page.waitForTimeout(500);
+    expect(await moved(), `a form at ${width}`).toEqual([]);
+    await page.goto('/smart/sign-in?lang=en');
+    await page.waitForTimeout(500);
+    expect(await moved(), `signing in at ${width}`).toEqual([]);
+  }
+});

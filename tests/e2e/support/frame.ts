@@ -1,0 +1,28 @@
+import type { Page } from 'playwright/test';
+
+/** Opens a fold of the page's frame by its line. */
+export const unfold = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();
+
+/** Signs the person out by the menu of the admin's bar. */
+export async function signOut(page: Page): Promise<void> {
+  await page.locator('.own-menu > summary').click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+/** Chooses how pages look, in the footer. */
+export async function chooseAppearance(page: Page, scheme: 'auto' | 'light' | 'dark'): Promise<void> {
+  await unfold(page, 'Appearance');
+  await page.getByLabel('Appearance').selectOption(scheme);
+  await page.getByRole('button', { name: 'Apply' }).click();
+}
+
+/** Chooses the language of the page's frame, in the menu of a signed-in person: it applies at once, or by its button where no script is. */
+export async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await page.waitForLoadState();
+  const menu = page.locator('.own-menu > summary');
+  if ((await menu.count()) > 0) await menu.click();
+  const button = page.locator('#change-page-language');
+  const isPressed = await button.isVisible();
+  await page.locator('#page-language').selectOption(language);
+  if (isPressed) await button.click();
+}
