@@ -9,6 +9,7 @@ const translationSchema = z.object({
   title: z.string().max(300).optional(),
   submitName: z.string().max(80).optional(),
   thanksMessage: z.string().max(4000).optional(),
+  nextSteps: z.string().max(4000).optional(),
   reportTitle: z.string().max(300).optional(),
   reportHtml: z.string().max(200_000).optional(),
   /** One entry for each HTML block, in order; `null` keeps the original. */
@@ -58,6 +59,8 @@ export const formFileSchema = z.strictObject({
   downPayment: z.number().min(-1).max(100).default(0),
   submitName: z.string().min(1).max(80).optional(),
   thanksMessage: z.string().max(4000).optional(),
+  /** What happens once it is sent, as the receipt says it. */
+  nextSteps: z.string().max(4000).optional(),
   /** Title and HTML of the page that shows what was enrolled in; without them, the form's own. */
   reportTitle: z.string().min(1).max(300).optional(),
   reportHtml: z.string().max(200_000).optional(),

@@ -13,7 +13,7 @@ import {
   idSchema,
   mergeTagSchema,
 } from './form-wire';
-import { byToken, languageTag, linkErrors, linkToken, renamed } from './wire';
+import { byToken, languageTag, linkErrors, linkToken, renamed, wishedLanguages } from './wire';
 
 const defineCall = callsOf('form-page');
 
@@ -51,6 +51,8 @@ export const enrollmentSchema = z.object({
   nextBillDate: z.string().nullable(),
   /** How often this recipient has submitted this form. */
   submissionCount: z.number().int(),
+  /** Extra: of the last time, where the form may be sent again; else empty. */
+  lastReference: z.string().max(40).default(''),
   formElements: elements,
 });
 export type Enrollment = z.output<typeof enrollmentSchema>;
@@ -178,11 +180,7 @@ export const openForm = defineCall({
   query: z.object({
     token: linkToken,
     source: z.string().max(100).optional(),
-    /** Tags, the most wanted first. */
-    languages: z.codec(z.string().max(1000), z.array(languageTag), {
-      decode: (text) => text.split(',').filter(Boolean),
-      encode: (tags) => tags.join(','),
-    }),
+    languages: wishedLanguages,
   }),
   reply: envelope(
     z.object({

@@ -8,6 +8,8 @@ interface LocalizedForm {
   title: string;
   submitName: string;
   thanksMessage: string;
+  /** What happens next; empty where the form says nothing of it. */
+  nextSteps: string;
   /** Of the page that shows what was enrolled in; empty where the form has none of its own. */
   reportTitle: string;
   reportHtml: string;
@@ -50,6 +52,7 @@ function localize(form: FormFile, language: string): LocalizedForm {
     title: texts.title ?? form.title,
     submitName: texts.submitName ?? form.submitName ?? '',
     thanksMessage: texts.thanksMessage ?? form.thanksMessage ?? '',
+    nextSteps: texts.nextSteps ?? form.nextSteps ?? '',
     reportTitle: texts.reportTitle ?? form.reportTitle ?? '',
     reportHtml: texts.reportHtml ?? form.reportHtml ?? '',
     elements,

@@ -54,6 +54,10 @@ export function submissionFilePath({
   return `/smart/dynamic-form/${form}/submissions/${submission}/file/${file}`;
 }
 
+/** Path of the page of what a person has sent, behind the token of a link to the form. */
+export const receiptPath = (token: string, reference: string): string =>
+  `/form/${encodeURIComponent(token)}/receipt/${encodeURIComponent(reference)}`;
+
 /** Path of the short address with a code. */
 export const shortLinkPath = (code: string): string => `/k/${code}`;
 

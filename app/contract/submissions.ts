@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { callsOf, envelope, file } from './call';
 import { ADMINS, ROLES } from './enums';
-import { idSchema } from './form-wire';
+import { idSchema, mergeTagSchema } from './form-wire';
 import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './submission-file';
-import { byToken, formErrors, keyErrors, languageTag, linkErrors, sessionErrors } from './wire';
+import {
+  byToken,
+  formErrors,
+  keyErrors,
+  languageTag,
+  linkErrors,
+  linkToken,
+  sessionErrors,
+  wishedLanguages,
+} from './wire';
 
 const defineCall = callsOf('submissions');
 
@@ -115,25 +124,76 @@ export const exportSubmissions = defineCall({
   rateLimit: 'lookUp',
 });
 
-/** The last submission of this recipient, for the pages after submitting. */
+export const referenceSchema = z.string().regex(/^[A-Za-z0-9-]{1,40}$/);
+
+/** A submission of the link's own recipient and form; by another's reference there is none. */
+const byReference = z.object({ token: linkToken, reference: referenceSchema });
+
+/** What a person has sent: the last time, or under a reference. The texts of the form are there with a reference alone. */
 export const getReceipt = defineCall({
   id: 'getReceipt',
   path: 'api/x/submissions/Receipt',
-  summary: 'The recipient’s last submission of a form: reference, time, answers as read, schedule rows',
+  summary: 'What a recipient has sent of a form, the last time or under a reference, as it was read then',
   audience: 'link',
-  query: byToken,
+  query: byToken.extend({ reference: referenceSchema.optional(), languages: wishedLanguages.optional() }),
   reply: envelope(
     z.object({
       reference: z.string(),
       submittedAt: z.string(),
       recipientName: z.string().default(''),
+      /** What it was filled in in; answers and texts are in it. */
       language: languageTag,
-      answers: z.array(z.object({ inputId: z.string(), label: z.string(), text: z.string() })),
-      files: z.array(z.object({ inputId: z.string(), name: z.string(), size: z.number().int() })),
+      /** Of what the form says today: a wished language where it has one. */
+      textLanguage: languageTag.default(''),
+      formTitle: z.string().default(''),
+      /** The form's, for the currency of its amounts. */
+      country: z.string().default(''),
+      /** IANA name of the zone that its times are meant in. */
+      timeZone: z.string().default(''),
+      isTest: z.boolean().default(false),
+      /** `notes`: the hints of chosen options. */
+      answers: z.array(
+        z.object({
+          inputId: z.string(),
+          label: z.string(),
+          text: z.string(),
+          notes: z.array(z.string()).default([]),
+        }),
+      ),
+      files: z.array(
+        z.object({
+          inputId: z.string(),
+          name: z.string(),
+          size: z.number().int(),
+          label: z.string().default(''),
+          isSignature: z.boolean().default(false),
+        }),
+      ),
+      /** The bank account that was given, as far as it is shown. */
+      bank: z.object({ bankName: z.string(), lastFour: z.string() }).nullable().default(null),
+      /** The sentence that was agreed to with an installment plan. */
+      agreement: z.object({ text: z.string(), language: languageTag }).nullable().default(null),
+      /** The form's blocks of HTML, and the values of its merge tags, as they were shown. */
+      texts: z.array(z.string()).default([]),
+      tags: z.array(mergeTagSchema).default([]),
+      /** What happens next, in the form's words; empty where it has none. */
+      nextSteps: z.string().default(''),
       schedule: z.array(z.object({ amountCents: z.number().int(), dueDate: z.string(), isDownPayment: z.boolean() })),
     }),
   ),
   errors: [...linkErrors, 'request.notFound'],
+});
+
+/** A signature is a picture that a page may show; everything is saved where it is opened by itself. */
+export const getReceiptFile = defineCall({
+  id: 'getReceiptFile',
+  path: 'api/x/submissions/ReceiptFile',
+  summary: 'The bytes of a file that the recipient has sent, as a download',
+  audience: 'link',
+  query: byReference.extend({ inputId: idSchema }),
+  reply: file('application/octet-stream', 'image/png'),
+  errors: [...linkErrors, 'file.notFound'],
+  rateLimit: 'asset',
 });
 
 /** Most submissions of one answer to a machine. */
@@ -182,7 +242,7 @@ export const getFinishedSubmission = defineCall({
   summary: 'One finished submission by the reference that the person was given',
   audience: 'key',
   scope: 'read',
-  params: z.object({ reference: z.string().regex(/^[A-Za-z0-9-]{1,40}$/) }),
+  params: z.object({ reference: referenceSchema }),
   reply: envelope(exportedSubmissionSchema),
   errors: [...keyErrors, 'request.notFound'],
   example: { params: { reference: 'LK-7F3K-92QD' }, reply: EXAMPLE_SUBMISSION },

@@ -8,6 +8,12 @@ import type { ErrorName } from './errors';
 /** A link token as it travels; what it says is checked by the platform. */
 export const linkToken = z.string().min(1).max(4096);
 export const languageTag = z.string().max(35);
+
+/** Tags of languages that a text is wished in, the most wanted first. */
+export const wishedLanguages = z.codec(z.string().max(1000), z.array(languageTag), {
+  decode: (text) => text.split(',').filter(Boolean),
+  encode: (tags) => tags.join(','),
+});
 export const sourceText = z.string().max(100).default('');
 
 export const byToken = z.object({ token: linkToken });

@@ -23,7 +23,14 @@ export interface OptionTexts {
 }
 
 /** The texts of a form that are translated and stand in no item. Names as in a form file. */
-export const TRANSLATION_TEXTS = ['title', 'submitName', 'thanksMessage', 'reportTitle', 'reportHtml'] as const;
+export const TRANSLATION_TEXTS = [
+  'title',
+  'submitName',
+  'thanksMessage',
+  'nextSteps',
+  'reportTitle',
+  'reportHtml',
+] as const;
 
 /** The texts that a question need not have. Names as in a form file. */
 export const OPTIONAL_TEXTS = ['requiredMessage', 'value', 'mappedField', 'tagName', 'lowLabel', 'highLabel'] as const;
@@ -50,6 +57,7 @@ export const SETTING_TEXTS = [
   'downPayment',
   'submitName',
   'thanksMessage',
+  'nextSteps',
   'link',
   'companyContactPhone',
   'companyContactEmail',
@@ -71,6 +79,7 @@ export const EMPTY_TRANSLATION: BuilderTranslation = {
   title: '',
   submitName: '',
   thanksMessage: '',
+  nextSteps: '',
   reportTitle: '',
   reportHtml: '',
   mergeTags: new Map(),

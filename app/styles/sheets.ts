@@ -28,6 +28,7 @@ import people from './people.css?inline';
 import preferences from './preferences.css?inline';
 import rating from './rating.css?inline';
 import reports from './reports.css?inline';
+import receipt from './receipt.css?inline';
 import results from './results.css?inline';
 import security from './security.css?inline';
 import sending from './sending.css?inline';
@@ -74,6 +75,7 @@ const SHEETS = {
   people,
   preferences,
   rating,
+  receipt,
   reports,
   results,
   security,

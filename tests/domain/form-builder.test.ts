@@ -53,6 +53,7 @@ function aForm(): BuilderForm {
           title: 'Aviso',
           submitName: '',
           thanksMessage: '',
+          nextSteps: '',
           reportTitle: '',
           reportHtml: '',
           mergeTags: new Map<string, string>(),

@@ -21,13 +21,15 @@ interface FormPageProps {
   problem: PostProblem | undefined;
   languages: LanguageChoice[];
   isPreview?: boolean;
+  /** Address of what this person has sent the last time; empty where nothing was. */
+  lastReceipt?: string;
 }
 
 /**
  * The form. Finished HTML; the browser module `form` makes the same elements livelier. Title and menu are followed by the form
  * itself, which speaks its own language whatever the page speaks.
  */
-export function FormPage({ view, problem, languages, isPreview = false }: FormPageProps) {
+export function FormPage({ view, problem, languages, isPreview = false, lastReceipt }: FormPageProps) {
   const { t, i18n } = useTranslation();
   const ofPage = languageAttributes(i18n.language, view.language);
   return (
@@ -37,6 +39,11 @@ export function FormPage({ view, problem, languages, isPreview = false }: FormPa
       {isPreview ? (
         <p className="flash" {...ofPage}>
           {t('form-page:previewNote')}
+        </p>
+      ) : null}
+      {lastReceipt ? (
+        <p {...ofPage}>
+          {t('form-page:sentBefore')} <a href={lastReceipt}>{t('form-page:openReceipt')}</a>
         </p>
       ) : null}
       <InLanguage language={view.language}>

@@ -2,19 +2,22 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { getReceipt } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
-import { formatBytes } from '~/domain/format';
 import type { Currency } from '~/domain/money';
 import { directionOf } from '~/domain/languages';
-import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
-import { Lines } from '~/ui/lines';
+import { ButtonLink } from '~/ui/button';
+import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { PaperFacts, Fact } from '~/ui/paper-facts';
-import { ScheduleTable } from '~/ui/amount-table';
+import { ReceiptAnswers, ReceiptFiles, ReceiptSchedule } from './receipt-parts';
 
-export type ReceiptView = CallData<typeof getReceipt> & { timeZone: string; currency: Currency };
+export type ReceiptView = Omit<CallData<typeof getReceipt>, 'texts' | 'tags'> & {
+  currency: Currency;
+  /** Address of the page of it; empty where there is none. */
+  path: string;
+};
 
 /**
- * What was sent: reference, time with its zone, answers, files and the stored schedule. It can be opened again. It speaks the
- * form's `language`; answers stay in the one that they were given in.
+ * What was sent: reference, time with its zone, answers, files and the stored schedule, and where all of it is found again. It speaks
+ * the form's `language`; answers stay in the one that they were given in.
  */
 export function Receipt({ receipt, language }: { receipt: ReceiptView; language: string }) {
   return (
@@ -29,6 +32,7 @@ export function Receipt({ receipt, language }: { receipt: ReceiptView; language:
 function Contents({ receipt, language }: { receipt: ReceiptView; language: string }) {
   const { t, i18n } = useTranslation();
   const ofSentences = useSentenceLanguage();
+  const around = ofSentences.lang ?? language;
   return (
     <div {...ofSentences}>
       <dl className="facts">
@@ -41,45 +45,14 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
         />
       </dl>
       <p className="hint">{t('form-page:referenceHint')}</p>
-      {receipt.schedule.length > 0 ? (
-        <>
-          <h2>{t('installments:title')}</h2>
-          <ScheduleTable rows={receipt.schedule} currency={receipt.currency} />
-        </>
+      {receipt.path ? (
+        <p>
+          <ButtonLink href={receipt.path} text={t('form-page:openReceipt')} isPlain />
+        </p>
       ) : null}
-      {receipt.answers.length > 0 ? (
-        <>
-          <h2>{t('form-page:yourAnswers')}</h2>
-          <dl className="facts" {...languageAttributes(receipt.language, ofSentences.lang ?? language)}>
-            {receipt.answers.map(({ inputId, label, text }) => (
-              <Line key={inputId} label={label} text={text} />
-            ))}
-          </dl>
-        </>
-      ) : null}
-      {receipt.files.length > 0 ? (
-        <>
-          <h2>{t('form-page:yourFiles')}</h2>
-          <ul>
-            {receipt.files.map((file) => (
-              <li key={file.inputId}>
-                <bdi>{file.name}</bdi> <span className="hint">{formatBytes(file.size, i18n.language)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <ReceiptSchedule receipt={receipt} />
+      <ReceiptAnswers receipt={receipt} around={around} />
+      <ReceiptFiles receipt={{ ...receipt, path: '' }} around={around} />
     </div>
-  );
-}
-
-function Line({ label, text }: { label: string; text: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd dir="auto">
-        <Lines text={text} />
-      </dd>
-    </>
   );
 }

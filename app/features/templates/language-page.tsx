@@ -26,7 +26,7 @@ import {
 } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 
-const LONG: readonly string[] = ['thanksMessage', 'reportHtml'];
+const LONG: readonly string[] = ['thanksMessage', 'nextSteps', 'reportHtml'];
 
 /** The texts of a form in one more language, each beside the original. What is left empty stays in the original's words. */
 export function LanguagePage({ view, language }: { view: BuilderView; language: string }) {

@@ -20,6 +20,7 @@ type TextSetting = Exclude<
   | 'multipleSubmission'
   | 'isWgl'
   | 'thanksMessage'
+  | 'nextSteps'
   | 'reportHtml'
 >;
 
@@ -76,6 +77,14 @@ export function SettingsPage({ view }: { view: BuilderView }) {
           value={settings.thanksMessage}
           label={t('templates:setting.thanksMessage')}
           error={errorOf('thanksMessage')}
+          dir="auto"
+        />
+        <AreaField
+          name="nextSteps"
+          value={settings.nextSteps}
+          label={t('templates:setting.nextSteps')}
+          hint={t('templates:settingHint.nextSteps')}
+          error={errorOf('nextSteps')}
           dir="auto"
         />
         {textField('link')}

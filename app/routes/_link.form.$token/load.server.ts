@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/contract/form-page';
 import { enrollmentTypeName } from '~/contract/form-wire';
+import { receiptPath } from '~/contract/paths';
 import { getReceipt } from '~/contract/submissions';
-import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { ReceiptView } from '~/features/form-page/receipt';
 import { buildFormView, isInstallmentType, type BankEntry, type FormView } from '~/features/form-page/view';
@@ -12,6 +12,7 @@ import { appContext, type AppContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { keepNamedLanguage, textWishes } from '~/services/locale.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
+import { receiptView } from '~/services/receipt.server';
 import { needed } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { submissionKey } from '~/services/derived-keys.server';
@@ -100,7 +101,14 @@ export function pageAfter(enrollment: Enrollment, token: string): string {
 }
 
 export type FormPageData =
-  | { state: 'open'; title: string; view: FormView; languages: { language: string; name: string }[] }
+  | {
+      state: 'open';
+      title: string;
+      view: FormView;
+      languages: { language: string; name: string }[];
+      /** Address of what was sent the last time; empty where nothing was. */
+      lastReceipt: string;
+    }
   // Where everybody's answers are shown together; null where the account keeps them to itself.
   | (SubmittedForm & { state: 'submitted'; resultsPath: string | null })
   | { state: 'expired' | 'failed' | 'invalidBalance'; title: string; recipientId: string; apiError: string | null };
@@ -130,7 +138,13 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
   const headers: Record<string, string> = { [PAGE_VERSION_HEADER]: link.pageVersion };
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
   return {
-    data: { state: 'open', title: enrollment.title, view: viewOf(form), languages: form.languages },
+    data: {
+      state: 'open',
+      title: enrollment.title,
+      view: viewOf(form),
+      languages: form.languages,
+      lastReceipt: enrollment.lastReference && receiptPath(link.token, enrollment.lastReference),
+    },
     status: 200,
     headers,
   };
@@ -161,12 +175,8 @@ export async function submittedData(args: LinkArgs, form: OpenForm) {
 }
 
 /** What was sent, or undefined when it can't be shown: the page then still says that it was sent. */
-async function loadReceipt(
-  args: LinkArgs,
-  { link, enrollment }: Pick<OpenForm, 'link' | 'enrollment'>,
-): Promise<ReceiptView | undefined> {
+async function loadReceipt(args: LinkArgs, { link }: Pick<OpenForm, 'link'>): Promise<ReceiptView | undefined> {
   const { api } = await appContext(args);
   const receipt = await api.call(getReceipt, { query: { token: link.token } });
-  if (!receipt.isOk) return undefined;
-  return { ...receipt.data, timeZone: link.account.timeZone, currency: currencyOf(enrollment.country) };
+  return receipt.isOk ? receiptView(receipt.data, link) : undefined;
 }

@@ -48,7 +48,9 @@ export default function FormRoute() {
     isAgreed: problem?.isAgreed,
     typedNames: problem?.typedNames,
   };
-  return <FormPage view={view} languages={data.languages} problem={problem ?? undefined} />;
+  return (
+    <FormPage view={view} languages={data.languages} problem={problem ?? undefined} lastReceipt={data.lastReceipt} />
+  );
 }
 
 export const ErrorBoundary = LinkProblem;

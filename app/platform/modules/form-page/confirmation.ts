@@ -1,4 +1,5 @@
 import type { FormFile } from '~/contract/form-file';
+import { receiptPath } from '~/contract/paths';
 import { isEmail } from '~/domain/contact';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { contactOf } from '~/domain/input-types';
@@ -96,7 +97,7 @@ export function createConfirmation(
         answers: isProven
           ? readAnswersOf(submission, definition).map(({ label, text }) => ({ label, value: text }))
           : [],
-        url: isProven ? `${config.publicUrl}/form/${encodeURIComponent(token)}` : `${config.publicUrl}/`,
+        url: isProven ? `${config.publicUrl}${receiptPath(token, submission.reference)}` : `${config.publicUrl}/`,
       },
     });
   }

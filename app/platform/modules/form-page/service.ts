@@ -74,14 +74,21 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
     async open(link: OpenedLink, wishes: readonly string[]): Promise<OpenedForm> {
       const { claims, account, recipient, submissionCount } = link;
       const linked = await forms.requireLive(claims, link.form);
-      const draft = await drafts.view(linked, link.hasDraft);
-      const { form } = linked;
+      const { form, owner } = linked;
+      const isAgain = submissionCount > 0 && form.definition.multipleSubmission;
+      const [draft, last] = await Promise.all([
+        drafts.view(linked, link.hasDraft),
+        isAgain ? submissions.findLastCompleted(owner) : undefined,
+      ]);
       const languages = translationsOf(form).translations;
       const offered = languages.map((each) => each.language);
       const language = wishedTag(offered, wishes) ?? wishes.at(-1) ?? '';
       return {
         opened: await openedLink(claims, recipient, linked.inputs.some(takesAccount)),
-        enrollment: enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false }),
+        enrollment: {
+          ...enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false }),
+          lastReference: last?.reference ?? '',
+        },
         languages,
         draft,
         captureIpAddress: account.captures_ip === 1,
@@ -175,6 +182,7 @@ function enrollmentView(parts: {
     balanceCents: recipient?.balance_cents ?? null,
     nextBillDate: recipient?.next_bill_date ?? null,
     submissionCount,
+    lastReference: '',
     formElements: texts.elements,
   };
 }

@@ -1,7 +1,7 @@
 import { isoCountry } from '~/contract/enums';
 import type { FormFile } from '~/contract/form-file';
 import type { MergeTag } from '~/domain/form-model';
-import { contactOf, isFile, knownAnswers } from '~/domain/input-types';
+import { contactOf, isChoice, isFile, knownAnswers, optionsOf } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
 import { listed } from '~/domain/punctuation';
 import { visibleInputs } from '~/domain/visibility';
@@ -14,6 +14,8 @@ interface ReadAnswer {
   inputId: string;
   label: string;
   text: string;
+  /** Hints of the options that were chosen: they say what was agreed to. */
+  notes: string[];
   /** In the person's own words: no name of an option. */
   isTyped: boolean;
 }
@@ -39,6 +41,9 @@ export function readAnswersOf(
     const text = listed(given.map((one) => read(one, input, reading)));
     if (!shown.has(input.id) || isFile(input) || text === '') return [];
     const isOwn = contactOf(input) !== undefined || (!knownAnswers(input) && text === listed(given));
-    return [{ inputId: input.id, label: input.name, text, isTyped: isOwn }];
+    const notes = isChoice(input) ? optionsOf(input).filter(({ guid }) => given.includes(guid)) : [];
+    return [
+      { inputId: input.id, label: input.name, text, notes: notes.flatMap((one) => one.notes || []), isTyped: isOwn },
+    ];
   });
 }

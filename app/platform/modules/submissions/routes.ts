@@ -2,6 +2,7 @@ import {
   exportSubmissions,
   getFinishedSubmission,
   getReceipt,
+  getReceiptFile,
   getSubmission,
   getSubmissionFile,
   listFinishedSubmissions,
@@ -10,20 +11,19 @@ import {
 import type { PlatformContext } from '../../context';
 import { handle, keyOf, userOf } from '../../http/handlers';
 import { createMachineReads } from './machine-reads';
+import { createReceipts } from './receipts';
 import { createSubmissionReads } from './reads';
-import type { CallData } from '~/contract/call';
-import type { LinkClaims } from '~/contract/tokens';
-import { fail, type Failure } from '../../http/result';
-import { createFormService, ownerOf } from '../forms/service';
-import { createRecipientService } from '../recipients/service';
-import { readAnswersOf } from './reading';
-import { createSubmissionStore } from './store';
 
 export function submissionRoutes(context: PlatformContext) {
   const reads = createSubmissionReads(context);
   const machines = createMachineReads(context);
+  const receipts = createReceipts(context);
+  const requireLink = (token: string) => context.tokens.requireLink(token, 'form');
   return [
-    handle(getReceipt, async ({ query }) => receiptOf(context, await context.tokens.requireLink(query.token, 'form'))),
+    handle(getReceipt, async ({ query }) => receipts.get(await requireLink(query.token), query)),
+    handle(getReceiptFile, async ({ query }) =>
+      receipts.file(await requireLink(query.token), query.reference, query.inputId),
+    ),
     handle(listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
     handle(getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),
     handle(getSubmissionFile, ({ query }, info) => reads.file(userOf(info).accountId, query.id, query.fileId)),
@@ -31,31 +31,4 @@ export function submissionRoutes(context: PlatformContext) {
     handle(listFinishedSubmissions, ({ query }, info) => machines.list(keyOf(info), query)),
     handle(getFinishedSubmission, ({ params }, info) => machines.get(keyOf(info), params.reference)),
   ];
-}
-
-/** What a person gets to keep: the last finished submission of the link's form by its recipient, or `request.notFound`. */
-async function receiptOf(
-  { db }: Pick<PlatformContext, 'db'>,
-  link: LinkClaims,
-): Promise<CallData<typeof getReceipt> | Failure> {
-  const store = createSubmissionStore(db);
-  const forms = createFormService({ db });
-  const recipients = createRecipientService({ db });
-  const submission = await store.findLastCompleted(ownerOf(link));
-  const definition = submission && (await forms.findVersion(link.accountId, link.target, submission.form_version));
-  if (!submission || !definition) return fail('request.notFound');
-  const [files, plan, recipient] = await Promise.all([
-    store.listFiles(submission.id),
-    store.listPlanRows(submission.id),
-    recipients.findRecipient(link.accountId, link.recipientId),
-  ]);
-  return {
-    reference: submission.reference,
-    submittedAt: new Date(submission.submitted_at).toISOString(),
-    recipientName: recipient?.name ?? '',
-    language: submission.language,
-    answers: readAnswersOf(submission, definition).map(({ inputId, label, text }) => ({ inputId, label, text })),
-    files: files.map((file) => ({ inputId: file.input_id, name: file.name, size: file.size })),
-    schedule: plan,
-  };
 }

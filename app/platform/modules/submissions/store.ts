@@ -34,6 +34,14 @@ export function createSubmissionStore(db: Db) {
     listOwn: (owner: Owner): Promise<SubmissionRow[]> =>
       listRowsOf(db, 'submissions', ownerColumns(owner), { attempt: 'desc' }),
 
+    findCompleted: (owner: Owner, reference: string): Promise<SubmissionRow | undefined> =>
+      rowsOf(db, 'submissions', { reference, ...ownerColumns(owner) })
+        .where('completed_at', 'is not', null)
+        .executeTakeFirst(),
+
+    findFile: (submissionId: string, inputId: string): Promise<SubmissionFileRow | undefined> =>
+      findRow(db, 'submission_files', { submission_id: submissionId, input_id: inputId }),
+
     findLastCompleted: (owner: Owner): Promise<SubmissionRow | undefined> =>
       rowsOf(db, 'submissions', ownerColumns(owner))
         .where('completed_at', 'is not', null)

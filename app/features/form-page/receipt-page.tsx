@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '~/domain/calendar-date';
+import { directionOf } from '~/domain/languages';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
+import { Lines } from '~/ui/lines';
+import { useFrameAccount } from '~/ui/page-frame';
+import { Fact, PaperFacts } from '~/ui/paper-facts';
+import { SafeHtml } from '~/ui/safe-html';
+import type { ReceiptView } from './receipt';
+import { ReceiptAnswers, ReceiptFiles, ReceiptSchedule } from './receipt-parts';
+
+export interface ReceiptPageView extends ReceiptView {
+  /** The form's blocks of HTML as they were shown. */
+  shownTexts: SanitizedHtml[];
+}
+
+/** The page of what a person has sent, to come back to: all of it as it was sent, and what happens next. */
+export function ReceiptPage({ receipt }: { receipt: ReceiptPageView }) {
+  const language = receipt.textLanguage;
+  return (
+    <article lang={language} dir={directionOf(language)}>
+      <InLanguage language={language}>
+        <Contents receipt={receipt} />
+      </InLanguage>
+    </article>
+  );
+}
+
+function Contents({ receipt }: { receipt: ReceiptPageView }) {
+  const { t, i18n } = useTranslation();
+  const ofSentences = useSentenceLanguage();
+  const around = ofSentences.lang ?? receipt.textLanguage;
+  return (
+    <div {...ofSentences}>
+      <h1>{t('form-page:receiptTitle')}</h1>
+      <dl className="facts">
+        <PaperFacts name={receipt.recipientName} />
+        <dt>{t('form-page:receiptForm')}</dt>
+        <dd {...languageAttributes(receipt.textLanguage, around)}>
+          <bdi>{receipt.formTitle}</bdi>
+        </dd>
+        <Fact label={t('form-page:reference')} text={receipt.reference} isLtr />
+        <Fact
+          label={t('form-page:submittedAt')}
+          text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
+        />
+      </dl>
+      {receipt.isTest ? <p className="flash flash-info">{t('form-page:receiptTest')}</p> : null}
+      <p className="hint">{t('form-page:referenceHint')}</p>
+      <NextSteps receipt={receipt} around={around} />
+      <ReceiptSchedule receipt={receipt} />
+      <Agreement receipt={receipt} around={around} />
+      <ReceiptAnswers receipt={receipt} around={around} />
+      <ReceiptFiles receipt={receipt} around={around} />
+      <ShownTexts receipt={receipt} around={around} />
+    </div>
+  );
+}
+
+interface PartProps {
+  receipt: ReceiptPageView;
+  around: string;
+}
+
+function NextSteps({ receipt: { nextSteps, textLanguage }, around }: PartProps) {
+  const { t } = useTranslation();
+  const company = useFrameAccount()?.companyName ?? '';
+  return (
+    <>
+      <h2>{t('form-page:nextTitle')}</h2>
+      {nextSteps ? (
+        <p {...languageAttributes(textLanguage, around)}>
+          <Lines text={nextSteps} />
+        </p>
+      ) : (
+        <p>{t('form-page:nextDefault', { company })}</p>
+      )}
+    </>
+  );
+}
+
+/** The sentence that was agreed to, in the words and the language that it was shown in. */
+function Agreement({ receipt: { agreement }, around }: PartProps) {
+  const { t } = useTranslation();
+  if (!agreement) return null;
+  return (
+    <>
+      <h2>{t('form-page:agreedTitle')}</h2>
+      <blockquote {...languageAttributes(agreement.language, around)}>
+        <Lines text={agreement.text} />
+      </blockquote>
+    </>
+  );
+}
+
+function ShownTexts({ receipt: { shownTexts, language }, around }: PartProps) {
+  const { t } = useTranslation();
+  if (shownTexts.length === 0) return null;
+  return (
+    <details>
+      <summary>{t('form-page:shownTexts')}</summary>
+      <div {...languageAttributes(language, around)}>
+        {shownTexts.map((html, at) => (
+          <SafeHtml key={at} html={html} className="html-block" />
+        ))}
+      </div>
+    </details>
+  );
+}

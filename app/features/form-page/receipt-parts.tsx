@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '~/domain/format';
+import { ScheduleTable } from '~/ui/amount-table';
+import { languageAttributes } from '~/ui/in-language';
+import { Lines } from '~/ui/lines';
+import type { ReceiptView } from './receipt';
+
+/** A part of what was sent; `around` is the language of the sentences around it. */
+interface PartProps {
+  receipt: ReceiptView;
+  around: string;
+}
+
+/** The installments that were agreed to. */
+export function ReceiptSchedule({ receipt }: Pick<PartProps, 'receipt'>) {
+  const { t } = useTranslation();
+  if (receipt.schedule.length === 0) return null;
+  return (
+    <>
+      <h2>{t('installments:title')}</h2>
+      <ScheduleTable rows={receipt.schedule} currency={receipt.currency} />
+    </>
+  );
+}
+
+/** Questions and answers as they were read, with the hints of what was chosen. */
+export function ReceiptAnswers({ receipt, around }: PartProps) {
+  const { t } = useTranslation();
+  const { answers, bank, language } = receipt;
+  if (answers.length === 0 && !bank) return null;
+  return (
+    <>
+      <h2>{t('form-page:yourAnswers')}</h2>
+      {answers.length > 0 ? (
+        <dl className="facts" {...languageAttributes(language, around)}>
+          {answers.map(({ inputId, label, text, notes }) => (
+            <div key={inputId} className="fact">
+              <dt>{label}</dt>
+              <dd dir="auto">
+                <Lines text={text} />
+                {notes.map((note, at) => (
+                  <span key={at} className="hint note">
+                    <Lines text={note} />
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {bank ? (
+        <dl className="facts">
+          <dt>{t('autopay:title')}</dt>
+          <dd>
+            <bdi>{t('autopay:savedAccountName', { bank: bank.bankName, lastFour: bank.lastFour })}</bdi>
+          </dd>
+        </dl>
+      ) : null}
+    </>
+  );
+}
+
+/** Files by name and size, and signatures as pictures; to be saved where the receipt has a page. */
+export function ReceiptFiles({ receipt, around }: PartProps) {
+  const { t, i18n } = useTranslation();
+  const { files, path, language } = receipt;
+  if (files.length === 0) return null;
+  const own = languageAttributes(language, around);
+  return (
+    <>
+      <h2>{t('form-page:yourFiles')}</h2>
+      <ul className="receipt-files">
+        {files.map(({ inputId, name, size, label, isSignature }) => {
+          const address = `${path}/file/${encodeURIComponent(inputId)}`;
+          return (
+            <li key={inputId}>
+              {label ? (
+                <bdi className="block" {...own}>
+                  {label}
+                </bdi>
+              ) : null}
+              {path && isSignature ? (
+                <img className="signature-image" src={address} alt={t('signing:yours')} loading="lazy" />
+              ) : null}
+              {path ? (
+                <a href={address} download="">
+                  <span className="sr">{t('form-page:download')}</span> <bdi>{name}</bdi>
+                </a>
+              ) : (
+                <bdi>{name}</bdi>
+              )}{' '}
+              <span className="hint">{formatBytes(size, i18n.language)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CallData, FileData } from '~/contract/call';
+import type { FormFile } from '~/contract/form-file';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
+import type { getReceipt } from '~/contract/submissions';
+import type { LinkClaims } from '~/contract/tokens';
+import type { MergeTag } from '~/domain/form-model';
+import { wishedTag } from '~/domain/languages';
+import type { PlatformContext } from '../../context';
+import type { SubmissionRow } from '../../db/schema';
+import { attachmentDisposition, fileAnswer } from '../../http/file-answer';
+import { fail, type Failure } from '../../http/result';
+import { createBankAccounts } from '../banks/service';
+import { createFormService, ownerOf } from '../forms/service';
+import { createRecipientService } from '../recipients/service';
+import { readAnswersOf } from './reading';
+import { createSubmissionStore } from './store';
+
+type ReceiptData = CallData<typeof getReceipt>;
+
+/** A finished submission, with the version of the form that it was sent with. */
+interface Sent {
+  submission: SubmissionRow;
+  definition: FormFile;
+}
+
+const agreementIn = ({ agreement }: SubmissionRow): ReceiptData['agreement'] =>
+  agreement === '' ? null : (JSON.parse(agreement) as NonNullable<ReceiptData['agreement']>);
+
+/** The blocks of HTML of a form, in its order. */
+const htmlOf = (definition: FormFile, language: string): string[] =>
+  localizeForm(definition, language).elements.flatMap((element) => (element.type === 'html' ? [element.html] : []));
+
+/** What people get to keep of what they have sent. By another's reference there is nothing, whosever it is. */
+export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'files'>) {
+  const store = createSubmissionStore(db);
+  const forms = createFormService({ db });
+  const recipients = createRecipientService({ db });
+
+  /** The finished submission of a link's recipient and form under a reference; the last one without. */
+  async function find(link: LinkClaims, reference?: string): Promise<Sent | undefined> {
+    const owner = ownerOf(link);
+    const submission = await (reference === undefined
+      ? store.findLastCompleted(owner)
+      : store.findCompleted(owner, reference));
+    const definition = submission && (await forms.findVersion(link.accountId, link.target, submission.form_version));
+    return definition && { submission, definition };
+  }
+
+  async function view({ submission, definition }: Sent, wishes: readonly string[]): Promise<ReceiptData> {
+    const [fileRows, schedule, recipient, bank] = await Promise.all([
+      store.listFiles(submission.id),
+      store.listPlanRows(submission.id),
+      recipients.findRecipient(submission.account_id, submission.recipient_id),
+      bankOf(submission),
+    ]);
+    const { language } = submission;
+    const offered = [definition.language, ...Object.keys(definition.translations)];
+    const texts = localizeForm(definition, wishedTag(offered, wishes) ?? language);
+    const labels = new Map(inputsOf(localizeForm(definition, language).elements).map(({ id, name }) => [id, name]));
+    return {
+      reference: submission.reference,
+      submittedAt: new Date(submission.submitted_at).toISOString(),
+      recipientName: recipient?.name ?? '',
+      language,
+      textLanguage: texts.language,
+      formTitle: texts.title,
+      country: definition.country,
+      timeZone: submission.time_zone,
+      isTest: submission.is_test === 1,
+      answers: readAnswersOf(submission, definition).map(({ inputId, label, text, notes }) => ({
+        inputId,
+        label,
+        text,
+        notes,
+      })),
+      files: fileRows.map(({ input_id, name, size, kind }) => ({
+        inputId: input_id,
+        name,
+        size,
+        label: labels.get(input_id) ?? '',
+        isSignature: kind === 'signature',
+      })),
+      bank,
+      agreement: agreementIn(submission),
+      texts: [],
+      tags: [],
+      nextSteps: texts.nextSteps,
+      schedule,
+    };
+  }
+
+  async function bankOf({ bank_token }: SubmissionRow): Promise<ReceiptData['bank']> {
+    const [bank] = bank_token === null ? [] : await createBankAccounts({ db }).listByTokens([bank_token]);
+    return bank ? { bankName: bank.bank_name, lastFour: bank.last_four } : null;
+  }
+
+  return {
+    find,
+    view,
+
+    /** Failure: `request.notFound`. */
+    async get(
+      link: LinkClaims,
+      { reference, languages = [] }: { reference?: string; languages?: readonly string[] },
+    ): Promise<ReceiptData | Failure> {
+      const sent = await find(link, reference);
+      if (!sent) return fail('request.notFound');
+      const receipt = await view(sent, languages);
+      if (reference === undefined) return receipt;
+      const tags = JSON.parse(sent.submission.merge_tags) as MergeTag[];
+      return { ...receipt, texts: htmlOf(sent.definition, receipt.language), tags };
+    },
+
+    /** The bytes of a file. Failure: `file.notFound`. */
+    async file(link: LinkClaims, reference: string, inputId: string): Promise<FileData | Failure> {
+      const sent = await find(link, reference);
+      const file = sent && (await store.findFile(sent.submission.id, inputId));
+      if (!file) return fail('file.notFound');
+      const isPicture = file.kind === 'signature' && file.content_type === 'image/png';
+      return fileAnswer(await files.get(file.file_key), {
+        'content-type': isPicture ? 'image/png' : 'application/octet-stream',
+        'content-length': String(file.size),
+        'content-disposition': attachmentDisposition(file.name),
+        'cache-control': 'private, no-store',
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { CallData } from '~/contract/call';
+import { receiptPath } from '~/contract/paths';
+import { getReceipt, referenceSchema } from '~/contract/submissions';
+import { currencyOf } from '~/domain/money';
+import { fillHtmlTags } from '~/domain/sanitized-html';
+import { appContext } from './context.server';
+import { requireLink, type Link, type LinkArgs } from './link.server';
+import { textWishes } from './locale.server';
+import { needed, problemPage } from './respond.server';
+import { sanitize } from './safe-html.server';
+
+/** A receipt as pages show it. A platform elsewhere may know less of it. */
+export function receiptView(
+  { texts: _texts, tags: _tags, ...receipt }: CallData<typeof getReceipt>,
+  { token, account }: Link,
+) {
+  return {
+    ...receipt,
+    textLanguage: receipt.textLanguage || receipt.language,
+    timeZone: receipt.timeZone || account.timeZone,
+    currency: currencyOf(receipt.country || account.countryCode),
+    path: receiptPath(token, receipt.reference),
+  };
+}
+
+/**
+ * The link of a page below a receipt's address, and the reference in it.
+ *
+ * @throws Response 404 for what is no reference
+ */
+export async function requireReceiptLink(args: LinkArgs) {
+  const link = await requireLink(args, 'form');
+  const { success, data: reference } = referenceSchema.safeParse(args.params.reference);
+  if (!success) throw problemPage('request.notFound');
+  return { link, reference };
+}
+
+/**
+ * What the page's reference is of.
+ *
+ * @throws Response 404 where the link's recipient has sent nothing under it
+ */
+export async function loadReceiptPage(args: LinkArgs) {
+  const { link, reference } = await requireReceiptLink(args);
+  const { api } = await appContext(args);
+  const query = { token: link.token, reference, languages: await textWishes(args) };
+  const receipt = needed(await api.call(getReceipt, { query }));
+  return {
+    ...receiptView(receipt, link),
+    shownTexts: receipt.texts.map((html) => fillHtmlTags(sanitize(html), receipt.tags)),
+  };
+}

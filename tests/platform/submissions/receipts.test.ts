@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openForm } from '~/contract/form-page';
+import { getReceipt, getReceiptFile } from '~/contract/submissions';
+import { anInput, inputsElement } from '../../support/builders';
+import { createWorld, type World } from '../../support/world';
+import { dataOf, formLife, type FormLife } from '../drafts/form-life';
+
+const consent = {
+  id: 'consent',
+  title: 'Consent to work',
+  multipleSubmission: true,
+  nextSteps: 'Our crew calls you.',
+  formElements: [
+    { type: 'html' as const, beefreeHtmlTemplate: '<p>The crew of {{City}} works from 8 to 5.</p>' },
+    inputsElement(
+      anInput('name', 'shortText', { name: 'Your name', required: true }),
+      anInput('terms', 'checkbox', {
+        name: 'Terms',
+        options: [{ guid: 'agree', value: 'agree', name: 'I agree', notes: 'You may take it back in writing.' }],
+      }),
+      anInput('sign', 'signature', { name: 'Signature' }),
+      anInput('photo', 'attachment', { name: 'Photo', options: [] }),
+    ),
+  ],
+  translations: { es: { nextSteps: 'Le llamamos.', inputs: { name: { name: 'Su nombre' } } } },
+};
+
+let world: World;
+let token: string;
+let maya: FormLife;
+beforeEach(async () => {
+  world = await createWorld({ config: { isDemo: false } });
+  await world.seed.account();
+  await world.seed.recipient({ tags: JSON.stringify({ City: 'Laurel' }) });
+  await world.seed.recipient({ id: 'omar', email: 'omar@mail.example' });
+  await world.seed.form(consent);
+  token = await world.seed.link({ form: 'consent' });
+  maya = formLife(world, token, { form: 'consent' });
+});
+afterEach(() => world.close());
+
+const receipt = (reference: string | undefined, languages: string[] = [], own = token) =>
+  world.call(getReceipt, { query: { token: own, reference, languages } });
+
+describe('a receipt', () => {
+  test('shows what was sent as it was read then, whatever has become of the form', async () => {
+    await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw' });
+    const { reference } = dataOf(await maya.send({ name: 'Maya', terms: ['agree'] }));
+    await world.seed.form({
+      ...consent,
+      title: 'Another title',
+      nextSteps: 'Something else.',
+      formElements: [inputsElement(anInput('other'))],
+    });
+    expect(dataOf(await receipt(reference, ['fr', 'es']))).toMatchObject({
+      reference,
+      formTitle: 'Consent to work',
+      language: 'en',
+      textLanguage: 'es',
+      timeZone: 'America/Chicago',
+      nextSteps: 'Le llamamos.',
+      answers: [
+        { label: 'Your name', text: 'Maya', notes: [] },
+        { label: 'Terms', text: 'I agree', notes: ['You may take it back in writing.'] },
+      ],
+      files: [{ inputId: 'sign', label: 'Signature', isSignature: true, size: expect.any(Number) }],
+      texts: ['<p>The crew of {{City}} works from 8 to 5.</p>'],
+      tags: [{ name: 'City', value: 'Laurel' }],
+    });
+  });
+
+  test('is of the last time without a reference, and of any time with one', async () => {
+    const first = dataOf(await maya.send({ name: 'First' }));
+    const second = dataOf(await maya.send({ name: 'Second' }, { submissionKey: 'second-key-of-this-form' }));
+    const textOf = async (reference?: string) => dataOf(await receipt(reference)).answers[0]?.text;
+    expect(await textOf()).toBe('Second');
+    expect(await textOf(first.reference)).toBe('First');
+    expect(await textOf(second.reference)).toBe('Second');
+  });
+
+  test('shows a bank account by its bank and last digits alone', async () => {
+    const { reference } = dataOf(await maya.send({ name: 'Maya' }));
+    await world.context.db
+      .insertInto('bank_accounts')
+      .values({
+        token: 'bank-token',
+        account_id: 'prairie',
+        recipient_id: 'maya',
+        bank_name: 'First Bank',
+        routing_number: '021000021',
+        last_four: '6789',
+        is_saved: 0,
+        created_at: 1,
+      })
+      .execute();
+    await world.context.db.updateTable('submissions').set({ bank_token: 'bank-token' }).execute();
+    const shown = dataOf(await receipt(reference));
+    expect(shown.bank).toEqual({ bankName: 'First Bank', lastFour: '6789' });
+    expect(JSON.stringify(shown)).not.toContain('021000021');
+  });
+
+  test('is nobody else’s: their references are as those that are not there', async () => {
+    const { reference } = dataOf(await maya.send({ name: 'Maya' }));
+    const nothing = await receipt('LK-AAAA-BBBB');
+    expect(nothing).toMatchObject({ isOk: false, name: 'request.notFound', status: 404 });
+    const others = [
+      await world.seed.link({ form: 'consent', recipient: 'omar' }),
+      await (async () => {
+        await world.seed.form({ ...consent, id: 'other' });
+        return world.seed.link({ form: 'other' });
+      })(),
+    ];
+    for (const own of others) {
+      expect(await receipt(reference, [], own)).toEqual(nothing);
+      expect(await world.call(getReceiptFile, { query: { token: own, reference, inputId: 'sign' } })).toMatchObject({
+        isOk: false,
+        name: 'file.notFound',
+      });
+    }
+  });
+
+  test('is not there before a submission is finished', async () => {
+    const { reportId } = dataOf(await maya.submit({ name: 'Maya' }));
+    const row = await world.context.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+    expect(await receipt(row.reference)).toMatchObject({ isOk: false, name: 'request.notFound' });
+    await maya.finish(reportId);
+    expect(await receipt(row.reference)).toMatchObject({ isOk: true });
+  });
+
+  test('gives the files that were sent, to be saved', async () => {
+    await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw' });
+    await maya.upload({ inputId: 'photo', name: 'photo.png' });
+    const { reference } = dataOf(await maya.send({ name: 'Maya' }));
+    const file = async (inputId: string) =>
+      Object.fromEntries(
+        dataOf(await world.call(getReceiptFile, { query: { token, reference, inputId } }))
+          .headers as unknown as Headers,
+      );
+    const disposition = expect.stringMatching(/^attachment; /);
+    expect(await file('sign')).toMatchObject({ 'content-type': 'image/png', 'content-disposition': disposition });
+    expect(await file('photo')).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': disposition,
+    });
+  });
+
+  test('is where the mail about a submission leads', async () => {
+    const { reference } = dataOf(await maya.send({ name: 'Maya' }));
+    expect(world.messages.lastTo('maya.torres@mail.example').text).toContain(`/form/${token}/receipt/${reference}`);
+  });
+
+  test('of the last time is told by a form that may be sent again', async () => {
+    const last = async () =>
+      dataOf(await world.call(openForm, { query: { token, languages: ['en'] } })).enrollment.lastReference;
+    expect(await last()).toBe('');
+    const { reference } = dataOf(await maya.send({ name: 'Maya' }));
+    expect(await last()).toBe(reference);
+  });
+});
