@@ -196,6 +196,17 @@ export const getReceiptFile = defineCall({
   rateLimit: 'asset',
 });
 
+export const getReceiptPdf = defineCall({
+  id: 'getReceiptPdf',
+  path: 'api/x/submissions/ReceiptPdf',
+  summary: 'What the recipient has sent under a reference, as a tagged PDF in the caller’s language',
+  audience: 'link',
+  query: byReference,
+  reply: file('application/pdf'),
+  errors: [...linkErrors, 'request.notFound'],
+  rateLimit: 'asset',
+});
+
 /** Most submissions of one answer to a machine. */
 const FINISHED_PAGE_LIMIT = 200;
 

@@ -35,10 +35,10 @@ export function styleSheetOf(html: SanitizedHtml): string {
 export const hasOwnColors = (html: SanitizedHtml): boolean => /data-style="[^"]*color:/.test(html);
 
 /**
- * Clean HTML with a recipient's values where its text names them: `{{Customer name}}`. Values are text and never markup; names
+ * HTML with a recipient's values where its text names them: `{{Customer name}}`. Values are text and never markup; names
  * inside of a tag, such as an address, stay as they are. What nobody knows is left empty.
  */
-export function fillHtmlTags(html: SanitizedHtml, tags: readonly { name: string; value: string }[]): SanitizedHtml {
+export function fillHtmlTags<Html extends string>(html: Html, tags: readonly { name: string; value: string }[]): Html {
   if (!html.includes('{{')) return html;
   const values = new Map(tags.map(({ name, value }) => [name, value]));
   const fill = (text: string) =>
@@ -49,5 +49,5 @@ export function fillHtmlTags(html: SanitizedHtml, tags: readonly { name: string;
   return html
     .split(/(<[^>]*>)/)
     .map((part) => (part.startsWith('<') ? part : fill(part)))
-    .join('') as SanitizedHtml;
+    .join('') as Html;
 }

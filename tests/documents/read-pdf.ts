@@ -27,7 +27,7 @@ export function infoOf(pdf: Uint8Array): Record<string, string> {
 
 /** The tag of the language that a document says it is in. */
 export const languageIn = (pdf: Uint8Array): string | undefined =>
-  /\/Lang \(([\w-]+)\)/.exec(Buffer.from(pdf).toString('latin1'))?.[1];
+  /\/Type \/Catalog\n[^>]*?\/Lang \(([\w-]+)\)/.exec(Buffer.from(pdf).toString('latin1'))?.[1];
 
 /** The logical structure that screen readers go by, one element a line. */
 export const structureOf = (pdf: Uint8Array): string => run('pdfinfo', ['-struct-text', '-'], pdf);

@@ -33,6 +33,11 @@ test('what was sent has a page to come back to, with all of it as it was sent', 
   await expect(main.getByRole('heading', { name: 'Letter of consent' })).toBeVisible();
   await expectAccessible();
 
+  const pdf = await page.request.get(`${receiptPath(recipient.token, reference)}/pdf`);
+  expect(pdf.status()).toBe(200);
+  expect(pdf.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
   const file = page.waitForEvent('download');
   await main.getByRole('link', { name: /my-hand\.png/ }).click();
   expect((await file).suggestedFilename()).toBe('my-hand.png');

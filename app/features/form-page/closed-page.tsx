@@ -4,7 +4,8 @@ import { directionOf } from '~/domain/languages';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
-import { Receipt, type ReceiptView } from './receipt';
+import { Receipt } from './receipt';
+import type { ReceiptView } from './receipt-parts';
 
 interface Submitted {
   /** The form's. */

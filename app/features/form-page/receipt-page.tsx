@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { directionOf } from '~/domain/languages';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
+import { ButtonLink } from '~/ui/button';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
 import { useFrameAccount } from '~/ui/page-frame';
 import { Fact, PaperFacts } from '~/ui/paper-facts';
 import { SafeHtml } from '~/ui/safe-html';
-import type { ReceiptView } from './receipt';
-import { ReceiptAnswers, ReceiptFiles, ReceiptSchedule } from './receipt-parts';
+import { ReceiptAnswers, ReceiptFiles, ReceiptSchedule, type ReceiptView } from './receipt-parts';
 
 export interface ReceiptPageView extends ReceiptView {
   /** The form's blocks of HTML as they were shown. */
@@ -48,6 +48,9 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
       </dl>
       {receipt.isTest ? <p className="flash flash-info">{t('form-page:receiptTest')}</p> : null}
       <p className="hint">{t('form-page:referenceHint')}</p>
+      <p>
+        <ButtonLink href={`${receipt.path}/pdf`} text={t('form-page:receiptPdf')} isPlain />
+      </p>
       <NextSteps receipt={receipt} around={around} />
       <ReceiptSchedule receipt={receipt} />
       <Agreement receipt={receipt} around={around} />

@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import type { CallData } from '~/contract/call';
+import type { getReceipt } from '~/contract/submissions';
 import { formatBytes } from '~/domain/format';
+import type { Currency } from '~/domain/money';
 import { ScheduleTable } from '~/ui/amount-table';
 import { languageAttributes } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
-import type { ReceiptView } from './receipt';
+
+export type ReceiptView = Omit<CallData<typeof getReceipt>, 'texts' | 'tags'> & {
+  currency: Currency;
+  /** Address of the page of it; empty where there is none. */
+  path: string;
+};
 
 /** A part of what was sent; `around` is the language of the sentences around it. */
 interface PartProps {

@@ -1,19 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '~/contract/call';
-import type { getReceipt } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
-import type { Currency } from '~/domain/money';
 import { directionOf } from '~/domain/languages';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { PaperFacts, Fact } from '~/ui/paper-facts';
-import { ReceiptAnswers, ReceiptFiles, ReceiptSchedule } from './receipt-parts';
-
-export type ReceiptView = Omit<CallData<typeof getReceipt>, 'texts' | 'tags'> & {
-  currency: Currency;
-  /** Address of the page of it; empty where there is none. */
-  path: string;
-};
+import { ReceiptAnswers, ReceiptFiles, ReceiptSchedule, type ReceiptView } from './receipt-parts';
 
 /**
  * What was sent: reference, time with its zone, answers, files and the stored schedule, and where all of it is found again. It speaks

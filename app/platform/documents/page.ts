@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { escapeHtml } from '~/domain/escape-html';
 import { directionOf } from '~/domain/languages';
 import { openFont, type Weight } from './fonts';
 import { drawLine, wrapText, type Type } from './line';
@@ -18,6 +19,8 @@ export interface Style {
   font?: Weight;
   size?: number;
   color?: string;
+  /** BCP 47 tag, where a text is in another language than the document. */
+  language?: string;
 }
 
 /** A box on the page: its left side, its width, and to which of the two sides its lines go. */
@@ -71,21 +74,29 @@ export class Pages {
     return wrapText(this.typeOf(style), text, width);
   }
 
-  private typeOf({ font = 'regular', size = TEXT_SIZE }: Style): Type {
-    return { pdf: this.pdf, weight: font, size, language: this.options.language };
+  private typeOf({ font = 'regular', size = TEXT_SIZE, language = this.options.language }: Style): Type {
+    return { pdf: this.pdf, weight: font, size, language };
   }
+
+  /** What an element says of its language, where it is not the document's. */
+  private languageOf = ({ language }: Style) => (language && language !== this.options.language ? language : undefined);
 
   lineHeight = ({ size = TEXT_SIZE }: Style): number => size * LEADING;
 
-  /** Writes a text into a box at the current height, as one element. Returns how high it is. */
-  write(parent: Element, tag: string, text: string, box: Box, style: Style): number {
+  /**
+   * Writes a text into a box at the current height, as one element. Returns how high it is.
+   *
+   * @param scope of a header cell: whether its row or its column is under it
+   */
+  write(parent: Element, tag: string, text: string, box: Box, style: Style, scope?: 'Row' | 'Column'): number {
     const lines = this.wrap(text, box.width, style);
     const height = this.lineHeight(style);
     const type = this.typeOf(style);
     const place = { align: 'start' as const, isRtl: this.isRtl, ...box };
     // What is read aloud is told apart from where its pieces stand.
+    const told = { actual: text, lang: this.languageOf(style), scope };
     parent.add(
-      this.pdf.struct(tag, { actual: text }, () =>
+      this.pdf.struct(tag, told, () =>
         lines.forEach((line, index) => drawLine(type, line, this.y + index * height, place)),
       ),
     );
@@ -93,8 +104,8 @@ export class Pages {
   }
 
   /** Writes a text of any length over the full width: it goes on over the end of the page line by line. */
-  flow(tag: string, text: string, style: Style): void {
-    const element = this.open(this.root, tag);
+  flow(tag: string, text: string, style: Style, parent = this.root): void {
+    const element = this.open(parent, tag, style);
     for (const line of this.wrap(text, this.full.width, style)) {
       this.ensure(this.lineHeight(style));
       this.y += this.write(element, 'Span', line, this.full, style);
@@ -103,8 +114,8 @@ export class Pages {
   }
 
   /** Begins an element that holds others; the caller ends it. */
-  open(parent: Element, tag: string): Element {
-    const element = this.pdf.struct(tag);
+  open(parent: Element, tag: string, style: Style = {}): Element {
+    const element = this.pdf.struct(tag, { lang: this.languageOf(style) });
     parent.add(element);
     return element;
   }
@@ -132,11 +143,13 @@ export class Pages {
 }
 
 function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: SheetOptions): PDFKit.PDFDocument {
-  return new PDFDocument({
+  const pdf = new PDFDocument({
     size: paper,
     // The kit breaks pages itself.
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
     pdfVersion: '1.7',
+    // The types know of its PDF/A alone.
+    subset: 'PDF/UA' as 'PDF/A-1',
     lang: language,
     tagged: true,
     displayTitle: true,
@@ -150,6 +163,14 @@ function openDocument({ title, language, issuer, createdAt, paper = 'LETTER' }: 
       CreationDate: new Date(createdAt),
     },
   });
+  // PDFKit writes the information, and then the same as XML, as it stands.
+  const own = pdf as unknown as { info: Record<string, unknown>; endMetadata(): void };
+  const endMetadata = own.endMetadata.bind(own);
+  own.endMetadata = () => {
+    own.info = { ...own.info, Title: escapeHtml(title), Author: escapeHtml(issuer) };
+    endMetadata();
+  };
+  return pdf;
 }
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {

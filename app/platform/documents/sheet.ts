@@ -8,12 +8,15 @@ import { messageLocale } from '../messages/languages';
 /** A document in the making: its parts flow down the page and onto the next, tagged for screen readers. */
 export interface Sheet {
   heading(text: string, level?: 1 | 2): void;
-  paragraph(text: string, options?: { isMuted?: boolean }): void;
+  /** `language` where it is another than the document's. */
+  paragraph(text: string, options?: { isMuted?: boolean; language?: string }): void;
+  /** Questions with what was answered, of any length; in a language of their own. */
+  answers(pairs: readonly Answer[], language: string): void;
   /** Labels and values, one pair a line. */
   facts(pairs: readonly (readonly [label: string, value: string])[]): void;
   /** `total` stands in bold below the rows, which hold one text for each column. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[], total?: readonly string[]): void;
-  /** A PNG that was made or drawn anew here, scaled to a width in points. */
+  /** A PNG that was made or drawn anew here, scaled to a width in points, or less where it would be too high. */
   image(png: Uint8Array, alternative: string, width: number): void;
   /** Resolves to the whole document. Nothing can be added after it. */
   finish(): Promise<Uint8Array>;
@@ -30,10 +33,11 @@ export function createSheet(options: SheetOptions): Sheet {
       pages.flow(`H${level}`, text, { font: 'bold', size: level === 1 ? 19 : 13 });
       pages.y += 6;
     },
-    paragraph(text, { isMuted = false } = {}) {
-      pages.flow('P', text, isMuted ? { size: 9, color: MUTED } : {});
+    paragraph(text, { isMuted = false, language: own } = {}) {
+      pages.flow('P', text, { ...(isMuted ? { size: 9, color: MUTED } : {}), language: own });
       pages.y += 7;
     },
+    answers: (pairs, own) => addAnswers(pages, pairs, own),
     facts: (pairs) => addFacts(pages, pairs),
     table: (columns, rows, total) => addTable(pages, columns, rows, total),
     image: (png, alternative, width) => addImage(pages, png, alternative, width),
@@ -41,16 +45,44 @@ export function createSheet(options: SheetOptions): Sheet {
   };
 }
 
-function addImage(pages: Pages, png: Uint8Array, alternative: string, width: number): void {
+/** What was asked, what was answered, and what stood beside it. */
+export interface Answer {
+  label: string;
+  text: string;
+  notes: readonly string[];
+}
+
+/** A list: an answer may be longer than a page, which no row of a table may. */
+function addAnswers(pages: Pages, pairs: readonly Answer[], language: string): void {
+  const list = pages.open(pages.root, 'L');
+  for (const { label, text, notes } of pairs) {
+    const item = pages.open(list, 'LI');
+    pages.ensure(40);
+    pages.flow('Lbl', label, { color: MUTED, language }, item);
+    const body = pages.open(item, 'LBody');
+    pages.flow('P', text, { language }, body);
+    for (const note of notes) pages.flow('P', note, { size: 9, color: MUTED, language }, body);
+    body.end();
+    item.end();
+    pages.y += 6;
+  }
+  list.end();
+  pages.y += 4;
+}
+
+/** Of an image, in points: a tall one becomes narrower. */
+const MOST_IMAGE_HEIGHT = 320;
+
+function addImage(pages: Pages, png: Uint8Array, alternative: string, most: number): void {
   const { pdf, full, isRtl, root } = pages;
   const size = imageSize(png);
   if (!size) throw new Error('A document takes images that were made here');
-  const height = (width * size.height) / size.width;
+  const scale = Math.min(most / size.width, MOST_IMAGE_HEIGHT / size.height);
+  const [width, height] = [size.width * scale, size.height * scale];
   pages.ensure(height + 8);
   const x = isRtl ? full.x + full.width - width : full.x;
-  root.add(
-    pdf.struct('Figure', { alt: alternative }, () => void pdf.image(Buffer.from(png), x, pages.y, { width, height })),
-  );
+  const figure = { alt: alternative, bbox: [x, pages.y, x + width, pages.y + height] };
+  root.add(pdf.struct('Figure', figure, () => void pdf.image(Buffer.from(png), x, pages.y, { width, height })));
   pages.y += height + 8;
 }
 

@@ -12,6 +12,8 @@ interface Row {
   cells: readonly string[];
   /** Tags of the cells: `TH` or `TD`, one for all or one for each. */
   tags: readonly string[];
+  /** What its header cells are headers of. */
+  scope: 'Row' | 'Column';
   styles: readonly Style[];
   /** Room above and below, in points. */
   padding: number;
@@ -32,7 +34,7 @@ function boxesOf({ full, isRtl }: Pages, columns: readonly Column[]): Box[] {
 }
 
 /** One row; it stays on one page. */
-function addRow(pages: Pages, table: Element, { columns, cells, tags, styles, padding }: Row): void {
+function addRow(pages: Pages, table: Element, { columns, cells, tags, scope, styles, padding }: Row): void {
   const boxes = boxesOf(pages, columns);
   const parts = cells.map((text, index) => ({
     text,
@@ -46,7 +48,8 @@ function addRow(pages: Pages, table: Element, { columns, cells, tags, styles, pa
   pages.ensure(Math.max(0, ...heights) + 2 * padding);
   const row = pages.open(table, 'TR');
   pages.y += padding;
-  for (const { text, tag, style, box } of parts) pages.write(row, tag, text, box, style);
+  for (const { text, tag, style, box } of parts)
+    pages.write(row, tag, text, box, style, tag === 'TH' ? scope : undefined);
   row.end();
   pages.y += Math.max(0, ...heights) + padding;
 }
@@ -60,7 +63,7 @@ export function addTable(
 ): void {
   const table = pages.open(pages.root, 'Table');
   const add = (cells: readonly string[], tag: string, style: Style) =>
-    addRow(pages, table, { columns, cells, tags: [tag], styles: [style], padding: 6 });
+    addRow(pages, table, { columns, cells, tags: [tag], scope: 'Column', styles: [style], padding: 6 });
   add(
     columns.map(({ label }) => label),
     'TH',
@@ -89,6 +92,7 @@ export function addFacts(pages: Pages, pairs: readonly (readonly [label: string,
       columns: FACT_COLUMNS,
       cells,
       tags: ['TH', 'TD'],
+      scope: 'Row',
       styles: [{ color: MUTED }, {}],
       padding: 1.5,
     });

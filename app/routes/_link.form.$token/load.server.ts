@@ -5,7 +5,7 @@ import { enrollmentTypeName } from '~/contract/form-wire';
 import { receiptPath } from '~/contract/paths';
 import { getReceipt } from '~/contract/submissions';
 import { fillHtmlTags } from '~/domain/sanitized-html';
-import type { ReceiptView } from '~/features/form-page/receipt';
+import type { ReceiptView } from '~/features/form-page/receipt-parts';
 import { buildFormView, isInstallmentType, type BankEntry, type FormView } from '~/features/form-page/view';
 import { addressOf } from '~/services/address.server';
 import { appContext, type AppContext } from '~/services/context.server';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openForm } from '~/contract/form-page';
-import { getReceipt, getReceiptFile } from '~/contract/submissions';
+import { getReceipt, getReceiptFile, getReceiptPdf } from '~/contract/submissions';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife, type FormLife } from '../drafts/form-life';
@@ -142,6 +142,18 @@ describe('a receipt', () => {
       'content-type': 'application/octet-stream',
       'content-disposition': disposition,
     });
+  });
+
+  test('is a document too, in the language asked for', async () => {
+    const { reference } = dataOf(await maya.send({ name: 'Maya' }));
+    const pdf = async (language: string, own = token) =>
+      world.api({ clientAddress: '203.0.113.7', language }).call(getReceiptPdf, { query: { token: own, reference } });
+    const bytes = async (language: string) =>
+      Buffer.from(await new Response(dataOf(await pdf(language)).body).arrayBuffer()).toString('latin1');
+    expect(await bytes('es')).toMatch(/\/Type \/Catalog\n[^>]*\/Lang \(es\)/);
+    expect(await bytes('fr')).toMatch(/\/Type \/Catalog\n[^>]*\/Lang \(fr\)/);
+    const stranger = await world.seed.link({ form: 'consent', recipient: 'omar' });
+    expect(await pdf('es', stranger)).toMatchObject({ isOk: false, name: 'request.notFound' });
   });
 
   test('is where the mail about a submission leads', async () => {

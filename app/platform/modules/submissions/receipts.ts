@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { CallData, FileData } from '~/contract/call';
 import type { FormFile } from '~/contract/form-file';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
@@ -5,10 +6,14 @@ import type { getReceipt } from '~/contract/submissions';
 import type { LinkClaims } from '~/contract/tokens';
 import type { MergeTag } from '~/domain/form-model';
 import { wishedTag } from '~/domain/languages';
+import { currencyOf } from '~/domain/money';
+import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PlatformContext } from '../../context';
-import type { SubmissionRow } from '../../db/schema';
+import type { AccountRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
+import { paragraphsOfHtml } from '../../documents/html-text';
 import { attachmentDisposition, fileAnswer } from '../../http/file-answer';
 import { fail, type Failure } from '../../http/result';
+import { createAccountService } from '../accounts/service';
 import { createBankAccounts } from '../banks/service';
 import { createFormService, ownerOf } from '../forms/service';
 import { createRecipientService } from '../recipients/service';
@@ -30,11 +35,20 @@ const agreementIn = ({ agreement }: SubmissionRow): ReceiptData['agreement'] =>
 const htmlOf = (definition: FormFile, language: string): string[] =>
   localizeForm(definition, language).elements.flatMap((element) => (element.type === 'html' ? [element.html] : []));
 
+/** Signatures are made anew as PNG when they come in. */
+const isPicture = ({ kind, content_type }: SubmissionFileRow): boolean =>
+  kind === 'signature' && content_type === 'image/png';
+
+/** Whom to ask about a form, as it is printed. */
+const contactOf = (form: FormFile, account: AccountRow): string =>
+  form.companyContactPhone || account.support_phone || form.companyContactEmail || account.support_email;
+
 /** What people get to keep of what they have sent. By another's reference there is nothing, whosever it is. */
 export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'files'>) {
   const store = createSubmissionStore(db);
   const forms = createFormService({ db });
   const recipients = createRecipientService({ db });
+  const accounts = createAccountService({ db });
 
   /** The finished submission of a link's recipient and form under a reference; the last one without. */
   async function find(link: LinkClaims, reference?: string): Promise<Sent | undefined> {
@@ -94,10 +108,15 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
     return bank ? { bankName: bank.bank_name, lastFour: bank.last_four } : null;
   }
 
-  return {
-    find,
-    view,
+  /** Files with the bytes of signatures. */
+  async function withPictures({ id }: SubmissionRow, listed: ReceiptData['files']) {
+    const rows = await store.listFiles(id);
+    const pictures = rows.map(async (row) => (isPicture(row) ? buffer(await files.get(row.file_key)) : undefined));
+    const read = await Promise.all(pictures);
+    return listed.map((file) => ({ ...file, png: read[rows.findIndex(({ input_id }) => input_id === file.inputId)] }));
+  }
 
+  return {
     /** Failure: `request.notFound`. */
     async get(
       link: LinkClaims,
@@ -111,14 +130,34 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
       return { ...receipt, texts: htmlOf(sent.definition, receipt.language), tags };
     },
 
+    /** All of it as PDF, in the language asked for, else in what it was filled in in. Failure: `request.notFound`. */
+    async pdf(link: LinkClaims, reference: string, language?: string): Promise<Uint8Array | Failure> {
+      const [sent, account] = await Promise.all([find(link, reference), accounts.findAccount(link.accountId)]);
+      if (!sent || !account) return fail('request.notFound');
+      const { definition, submission } = sent;
+      const receipt = await view(sent, language === undefined ? [] : [language]);
+      const tags = JSON.parse(submission.merge_tags) as MergeTag[];
+      const { submissionPdf } = await import('../../documents/submission');
+      return submissionPdf({
+        ...receipt,
+        companyName: account.name,
+        contact: contactOf(definition, account),
+        submittedAt: submission.submitted_at,
+        files: await withPictures(submission, receipt.files),
+        currency: currencyOf(definition.country),
+        paragraphs: htmlOf(definition, receipt.language).flatMap((html) => paragraphsOfHtml(fillHtmlTags(html, tags))),
+        answerLanguage: receipt.language,
+        language: language ?? receipt.language,
+      });
+    },
+
     /** The bytes of a file. Failure: `file.notFound`. */
     async file(link: LinkClaims, reference: string, inputId: string): Promise<FileData | Failure> {
       const sent = await find(link, reference);
       const file = sent && (await store.findFile(sent.submission.id, inputId));
       if (!file) return fail('file.notFound');
-      const isPicture = file.kind === 'signature' && file.content_type === 'image/png';
       return fileAnswer(await files.get(file.file_key), {
-        'content-type': isPicture ? 'image/png' : 'application/octet-stream',
+        'content-type': isPicture(file) ? 'image/png' : 'application/octet-stream',
         'content-length': String(file.size),
         'content-disposition': attachmentDisposition(file.name),
         'cache-control': 'private, no-store',

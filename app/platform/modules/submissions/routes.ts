@@ -3,13 +3,16 @@ import {
   getFinishedSubmission,
   getReceipt,
   getReceiptFile,
+  getReceiptPdf,
   getSubmission,
   getSubmissionFile,
   listFinishedSubmissions,
   listSubmissions,
 } from '~/contract/submissions';
 import type { PlatformContext } from '../../context';
+import { pdfFile } from '../../http/file-answer';
 import { handle, keyOf, userOf } from '../../http/handlers';
+import { isFailure } from '../../http/result';
 import { createMachineReads } from './machine-reads';
 import { createReceipts } from './receipts';
 import { createSubmissionReads } from './reads';
@@ -24,6 +27,10 @@ export function submissionRoutes(context: PlatformContext) {
     handle(getReceiptFile, async ({ query }) =>
       receipts.file(await requireLink(query.token), query.reference, query.inputId),
     ),
+    handle(getReceiptPdf, async ({ query: { token, reference } }, { language }) => {
+      const pdf = await receipts.pdf(await requireLink(token), reference, language);
+      return isFailure(pdf) ? pdf : pdfFile(pdf, `${reference}.pdf`);
+    }),
     handle(listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
     handle(getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),
     handle(getSubmissionFile, ({ query }, info) => reads.file(userOf(info).accountId, query.id, query.fileId)),

@@ -1,0 +1,113 @@
+import type { Locale } from '~/contract/enums';
+import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
+import { formatBytes } from '~/domain/format';
+import type { InstallmentRow } from '~/domain/installments';
+import { formatMoney, type Currency } from '~/domain/money';
+import { textsOf } from '~/locales/platform';
+import { createSheet, documentTexts, type Answer, type Sheet } from './sheet';
+
+export interface SubmissionDocument {
+  companyName: string;
+  /** Phone or email for questions; may be empty. */
+  contact: string;
+  /** Empty where nobody is known. */
+  recipientName: string;
+  formTitle: string;
+  reference: string;
+  submittedAt: number;
+  /** IANA name of the zone that its times are meant in. */
+  timeZone: string;
+  isTest: boolean;
+  /** What happens next, in the form's words; empty where it has none. */
+  nextSteps: string;
+  /** Of title and next steps. */
+  textLanguage: string;
+  answers: readonly Answer[];
+  /** `png` of a signature, which is drawn into the document. */
+  files: readonly { label: string; name: string; size: number; png?: Uint8Array }[];
+  bank: { bankName: string; lastFour: string } | null;
+  agreement: { text: string; language: string } | null;
+  schedule: readonly InstallmentRow[];
+  currency: Currency;
+  /** The form's texts as they were shown, paragraph by paragraph. */
+  paragraphs: readonly string[];
+  /** What it was filled in in: of answers, names of files and paragraphs. */
+  answerLanguage: string;
+  /** What it is wished in. */
+  language: string;
+}
+
+/** Width of a signature, in points. */
+const SIGNATURE_WIDTH = 210;
+
+/** What a person has sent, as PDF: all of it as it was read, and what happens next. The same submission is always the same document. */
+export async function submissionPdf(sent: SubmissionDocument): Promise<Uint8Array> {
+  const { language, t } = documentTexts(sent.language);
+  const say = textsOf('form-page', language);
+  const title = say('receiptOf', { reference: sent.reference });
+  const sheet = createSheet({ title, language, issuer: sent.companyName, createdAt: sent.submittedAt });
+  sheet.heading(title);
+  if (sent.isTest) sheet.heading(say('receiptTest'), 2);
+  sheet.facts([
+    [t('company'), sent.companyName],
+    ...(sent.recipientName ? ([[t('customer'), sent.recipientName]] as const) : []),
+    [say('receiptForm'), sent.formTitle],
+    [say('reference'), sent.reference],
+    [say('submittedAt'), formatInstant(sent.submittedAt, sent.timeZone, language)],
+  ]);
+  sheet.heading(say('nextTitle'), 2);
+  if (sent.nextSteps) addText(sheet, sent.nextSteps, sent.textLanguage);
+  else sheet.paragraph(say('nextDefault', { company: sent.companyName }));
+  addPlan(sheet, sent, language);
+  if (sent.agreement) {
+    sheet.heading(say('agreedTitle'), 2);
+    sheet.paragraph(sent.agreement.text, { language: sent.agreement.language });
+  }
+  addAnswered(sheet, sent, language);
+  addFiles(sheet, sent, language);
+  if (sent.paragraphs.length > 0) sheet.heading(say('shownTexts'), 2);
+  for (const paragraph of sent.paragraphs) sheet.paragraph(paragraph, { language: sent.answerLanguage });
+  if (sent.contact) sheet.paragraph(t('contact', { contact: sent.contact }), { isMuted: true });
+  return sheet.finish();
+}
+
+function addText(sheet: Sheet, text: string, language: string): void {
+  for (const paragraph of text.split(/\n\s*\n/)) sheet.paragraph(paragraph, { language });
+}
+
+function addPlan(sheet: Sheet, { schedule, currency }: SubmissionDocument, language: Locale): void {
+  if (schedule.length === 0) return;
+  const t = textsOf('installments', language);
+  const money = (cents: number) => formatMoney(cents, currency, language);
+  const sum = schedule.reduce((total, { amountCents }) => total + amountCents, 0);
+  sheet.heading(t('title'), 2);
+  sheet.table(
+    [
+      { label: t('due'), share: 0.6 },
+      { label: t('amount'), share: 0.4, isAmount: true },
+    ],
+    schedule.map(({ dueDate, amountCents, isDownPayment }) => [
+      isDownPayment ? t('downPayment') : formatCalendarDate(dueDate, language),
+      money(amountCents),
+    ]),
+    [t('total'), money(sum)],
+  );
+}
+
+function addAnswered(sheet: Sheet, { answers, answerLanguage, bank }: SubmissionDocument, language: Locale): void {
+  if (answers.length === 0 && !bank) return;
+  sheet.heading(textsOf('form-page', language)('yourAnswers'), 2);
+  if (answers.length > 0) sheet.answers(answers, answerLanguage);
+  const t = textsOf('autopay', language);
+  if (bank) sheet.facts([[t('title'), t('savedAccountName', { bank: bank.bankName, lastFour: bank.lastFour })]]);
+}
+
+function addFiles(sheet: Sheet, { files, answerLanguage }: SubmissionDocument, language: Locale): void {
+  if (files.length === 0) return;
+  sheet.heading(textsOf('form-page', language)('yourFiles'), 2);
+  for (const { label, name, size, png } of files) {
+    const file = { label: label || name, text: `${name} (${formatBytes(size, language)})`, notes: [] };
+    sheet.answers([file], answerLanguage);
+    if (png) sheet.image(png, textsOf('signing', language)('yours'), SIGNATURE_WIDTH);
+  }
+}
