@@ -1,4 +1,5 @@
 import { enhanceDialogs } from './lib/dialog';
+import { enhanceMenus } from './lib/menus';
 import { postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './lib/page';
 
 /**
@@ -7,6 +8,7 @@ import { postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './lib
  */
 document.documentElement.classList.add('js');
 enhanceDialogs(document.body, { onSwap: ready });
+enhanceMenus();
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
@@ -80,6 +82,9 @@ function focusOn(root: HTMLElement, intent: string, id: string): void {
     (place?.matches('li') ? place.querySelector<HTMLElement>('a') : place) ??
     root.querySelector<HTMLElement>('h1');
   if (!target) return;
+  // A row is moved on and on from its menu.
+  const menu = target.closest('details');
+  if (menu) menu.open = true;
   if (!target.matches('a,button,input,select,textarea,[tabindex]')) target.tabIndex = -1;
   target.focus();
 }
@@ -103,7 +108,7 @@ let dragged: HTMLElement | undefined;
 /** Rows can be dragged to their place; the buttons do the same for everybody else. */
 function ready(): void {
   const list = document.querySelector<HTMLElement>('#builder [data-part=items]');
-  const form = list?.closest('form');
+  const form = document.querySelector<HTMLFormElement>('#rows-form');
   if (!list || !form || !list.querySelector('button')) return;
   for (const item of list.querySelectorAll<HTMLElement>('.builder-item')) {
     item.draggable = true;

@@ -12,6 +12,7 @@ import admin from './admin.css?inline';
 import approval from './approval.css?inline';
 import branding from './branding.css?inline';
 import builder from './builder.css?inline';
+import builderItem from './builder-item.css?inline';
 import dashboard from './dashboard.css?inline';
 import data from './data.css?inline';
 import dataList from './data-list.css?inline';
@@ -60,6 +61,7 @@ const SHEETS = {
   approval,
   branding,
   builder,
+  'builder-item': builderItem,
   dashboard,
   data,
   'data-list': dataList,

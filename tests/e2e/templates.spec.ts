@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { serverUrl } from './support/global-setup';
 import { expect, randomAddress, test } from './support/journey';
 import { linkToForm, newOffice, signInAs, storedTemplate, type Office } from './support/office';
 
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+/** Opens the menu of the whole form, or of one of its items. */
+const openMenu = (page: Page, item?: string) =>
+  page.locator('.act-menu > summary', { hasText: item === undefined ? /^More$/ : `More: ${item}` }).click();
 const idOf = (page: Page): string => /dynamic-form\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
 async function createForm(page: Page, title: string): Promise<string> {
@@ -12,6 +16,16 @@ async function createForm(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: 'Create the form' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   return idOf(page);
+}
+
+/** Imports a form file under an id of its own. */
+async function importForm(page: Page, file: string, id: string): Promise<string> {
+  await page.goto('/smart/dynamic-form/new');
+  const form = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  await page.getByLabel('JSON text').fill(JSON.stringify({ ...form, id }));
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dynamic-form/${id}`));
+  return id;
 }
 
 async function addQuestion(page: Page, kind: string, label: string): Promise<void> {
@@ -66,8 +80,10 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   await page.getByRole('button', { name: 'Save and stay here' }).click();
   await expect(page.getByText('Shown when “Kind of problem” is “Smell of gas”')).toBeVisible();
   await save(page);
+  await openMenu(page, 'Have you left the house?');
   await page.getByRole('button', { name: 'Move up: Have you left the house?' }).click();
   await expect(page.locator('.builder-item').first()).toContainText('Have you left the house?');
+  await openMenu(page, 'Have you left the house?');
   await page.getByRole('button', { name: 'Move down: Have you left the house?' }).click();
   await page.locator('#kind').selectOption('html');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -75,6 +91,8 @@ test('a form is built, approved by two owners, and live for its recipient', asyn
   await page.getByRole('button', { name: 'Save and stay here' }).click();
   await expect(page.locator('.html-block')).toHaveText('We answer today.');
   await save(page);
+  await openMenu(page);
+  await expectAccessible();
   await page.getByRole('link', { name: 'Add a language' }).click();
   await page.getByRole('button', { name: 'Add the language' }).click();
   await expect(page.getByText('Enter the tag of another language').first()).toBeVisible();
@@ -214,6 +232,8 @@ test('a question that others look at is removed with their rules, after a word o
   await page.getByLabel('JSON text').fill(JSON.stringify(file));
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Shown when “First” is “Yes”')).toBeVisible();
+  await openMenu(page, 'First');
+  await expectAccessible();
   await page.getByRole('link', { name: 'Remove: First' }).click();
   await expect(page.getByText('These questions have rules that look at it.')).toBeVisible();
   await expectAccessible();
@@ -297,6 +317,7 @@ test('of two owners the slower one is told how it ended, and an archived form’
   await page.goto('/smart/dynamic-form/');
   await page.getByRole('link', { name: 'Submissions: 0: Street light' }).click();
   await page.getByRole('link', { name: 'Form', exact: true }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: 'Archive' }).click();
   await expect(page.getByText('Its links will say that it is not there.')).toBeVisible();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
@@ -313,6 +334,7 @@ test('a list beside a moved question keeps what was chosen in it @needs-js', asy
   await save(page);
   await page.goto(`/smart/dynamic-form/${id}`);
   await page.locator('#kind').selectOption('signature');
+  await openMenu(page, 'Anything else?');
   await page.getByRole('button', { name: 'Move up: Anything else?' }).click();
   await expect(page.locator('.builder-item').first()).toContainText('Anything else?');
   await expect(page.locator('#kind')).toHaveValue('signature');
@@ -325,5 +347,41 @@ test('the builder in Arabic reads from right to left', async ({ page, context, e
   await page.goto(`/smart/dynamic-form/${id}?lang=ar`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { name: 'الأسئلة والنصوص' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('a form of fourteen items is overlooked on a phone, and its rules are followed to their questions', async ({
+  page,
+  context,
+  hasJavaScript,
+  expectAccessible,
+}) => {
+  const office = await newOffice(1);
+  await signInAs(context, office.ruth);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const id = await importForm(page, 'demo/cascadia/forms/conditional.json', `tall-${office.accountId}`);
+  await page.goto(`/smart/dynamic-form/${id}`);
+  await expect(page.locator('.builder-item')).toHaveCount(14);
+  await expect(page.getByRole('link', { name: 'Ask for approval' })).toBeVisible();
+  const { height, width } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    width: document.documentElement.scrollWidth,
+  }));
+  expect(height).toBeLessThan(2500);
+  expect(width).toBe(360);
+  const row = page.locator('.builder-item', { has: page.getByRole('link', { name: 'Edit: What is out?' }) });
+  await expect(row).toContainText('Shown when “What is the problem?” is “I have no service”');
+  await row.getByRole('link', { name: 'What is the problem?', exact: true }).click();
+  await expect(page.locator('.builder-item:target')).toContainText('What is the problem?');
+  await openMenu(page);
+  await expectAccessible();
+  await expect(page.getByRole('link', { name: 'Public address' })).toBeVisible();
+  if (hasJavaScript) {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Public address' })).toBeHidden();
+    await expect(page.locator('#builder-menu summary')).toBeFocused();
+  }
+  await page.goto(`/smart/dynamic-form/${id}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await expectAccessible();
 });

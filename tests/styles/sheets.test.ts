@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { INPUT_TYPES } from '~/domain/form-model';
 import { formSheets } from '~/features/form-page/sheets';
+import { builderSheets } from '~/features/templates/sheets';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
 import { classesFrom, filesBelow, type ClassNames } from './class-names';
 
@@ -62,15 +63,21 @@ const quoted = (text = '') => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '
 const FORM_SHEETS: readonly string[] = formSheets({
   view: { model: { inputs: INPUT_TYPES.map((inputType) => ({ inputType })) }, installment: {} } as never,
 });
+/** The builder lists by the part of the form that it shows. */
+const BUILDER_SHEETS: readonly (readonly string[])[] = [builderSheets('overview'), builderSheets('item')];
 /** A form's page lists by its inputs. */
-const listed = (route: string) =>
+const listed = (route: string): readonly string[] =>
   /\bstyles: \(data\) => formSheets/.test(handleOf(route))
     ? FORM_SHEETS
-    : quoted(/\bstyles: (?:\(data\) => \(.* \? )?\[([^\]]*)\]/.exec(handleOf(route))?.[1]);
+    : /\bstyles: \(data\) => builderSheets/.test(handleOf(route))
+      ? BUILDER_SHEETS.flat()
+      : quoted(/\bstyles: (?:\(data\) => \(.* \? )?\[([^\]]*)\]/.exec(handleOf(route))?.[1]);
 /** A layout that lists under a condition draws a page of its own then, and not the one below it. */
 const standsIn = (layout: string) => /\bstyles: \(data\) => \(/.test(handleOf(layout));
 const layoutsOf = (route: string) =>
   layouts.filter((layout) => route === layout || (route.startsWith(`${layout}.`) && !standsIn(layout)));
+/** What a route may list at once. */
+const choicesOf = (route: string) => (listed(route).includes('builder') ? BUILDER_SHEETS : [listed(route)]);
 const sheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).flatMap(listed))];
 /** The browser modules that a handle may name, under whatever condition. */
 const modulesOf = (route: string) =>
@@ -119,8 +126,12 @@ describe('sheets of style rules', () => {
   test('no page has more than 10 kB of them, in whatever font an account has', () => {
     const theme = { ...DEFAULT_COLORS, font: 'x'.repeat(80) };
     const everywhere = sum([...BASE, 'sandbox'].map(sizeOf)) + themeCss(theme, 'auto').length;
-    const ownOf = (route: string) => sheetsOf(route).filter((sheet) => !BASE.includes(sheet));
-    const sizes = routes.map((route) => [route, everywhere + sum(ownOf(route).map(sizeOf))] as const);
+    const sizes = routes.flatMap((route) =>
+      choicesOf(route).map((choice) => {
+        const sheets = [...new Set([...layoutsOf(route).flatMap(listed), ...choice])].filter((name) => !BASE.includes(name));
+        return [route, everywhere + sum(sheets.map(sizeOf))] as const;
+      }),
+    );
     expect(sizes.filter(([, bytes]) => bytes > MOST)).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { BuilderForm } from '~/domain/form-builder';
 import { formatList } from '~/domain/format';
 import { Button, ButtonLink } from '~/ui/button';
-import { FormTabs } from '~/ui/form-tabs';
-import { Languages, MoreActs, SettingsSummary } from './builder-more';
+import { BuilderMenu } from './builder-menu';
 import { readDefinition } from './definition';
 import { AddItem, ItemList } from './item-list';
-import { HiddenFields, IssueList, LateNote, ProblemNote, StatusTag, builderPath } from './parts';
+import { HiddenFields, IssueList, LateNote, ProblemNote, StatusTag, builderPath, languageText } from './parts';
 import { HiddenPictureList } from './pictures';
 import { placeIssues, type BuilderView } from './view';
 
@@ -17,29 +17,48 @@ export function BuilderPage({ view }: { view: BuilderView }) {
   const isWritable = template.round === null && template.row.status !== 'archived';
   return (
     <article id="builder" data-enhance="builder">
-      <FormTabs formId={template.row.id} current="builder" maySend={view.isAdmin} />
-      <h1>
-        <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
-      </h1>
-      <p>
-        <StatusTag status={template.row.status} />{' '}
-        <span className="hint inline">
-          {t(template.row.liveVersion > 0 ? 'templates:liveVersion' : 'templates:neverLive', {
-            version: template.row.liveVersion,
-          })}
-        </span>
-      </p>
+      <div className="builder-head">
+        <p>
+          <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
+        </p>
+        <h1>
+          <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
+        </h1>
+        <Standing view={view} form={form} />
+      </div>
       <ProblemNote problem={view.problem} />
       <StateNotes view={view} />
       <IssueList form={form} issues={placeIssues(template.definition, template.issues)} id={template.row.id} />
       <HiddenPictureList form={form} id={template.row.id} isWritable={isWritable} />
-      <NextStep view={view} />
+      <PageActs view={view} form={form} isWritable={isWritable} />
       <ItemList view={view} form={form} isWritable={isWritable} />
       {isWritable ? <AddItem view={view} form={form} /> : null}
-      <SettingsSummary view={view} form={form} isWritable={isWritable} />
-      <Languages view={view} form={form} isWritable={isWritable} />
-      <MoreActs view={view} />
     </article>
+  );
+}
+
+interface PartProps {
+  view: BuilderView;
+  form: BuilderForm;
+}
+
+/** How the form stands, what it is and in which languages, in one line. */
+function Standing({ view, form }: PartProps) {
+  const { t, i18n } = useTranslation();
+  const { status, liveVersion } = view.template.row;
+  const { type, language } = form.settings;
+  const facts = [
+    t(liveVersion > 0 ? 'templates:liveVersion' : 'templates:neverLive', { version: liveVersion }),
+    t(`templates:type.${type}`, { defaultValue: type }),
+    formatList(
+      [language, ...form.translations.keys()].map((tag) => languageText(tag, i18n.language)),
+      i18n.language,
+    ),
+  ];
+  return (
+    <p>
+      <StatusTag status={status} /> <span className="hint inline">{facts.join(' · ')}</span>
+    </p>
   );
 }
 
@@ -101,38 +120,58 @@ function Waiting({ view: { template, csrf } }: { view: BuilderView }) {
   );
 }
 
-/** A draft without mistakes can go on its way. */
-function NextStep({ view }: { view: BuilderView }) {
+/** The one act that comes next, the form as it looks, and a menu for the rest. */
+function PageActs({ view, form, isWritable }: PartProps & { isWritable: boolean }) {
   const { t } = useTranslation();
-  const { template, needsApproval } = view;
-  if (!template.row.hasDraft || template.round || template.row.status === 'archived') return null;
+  const { row, round } = view.template;
+  const isDraft = row.hasDraft && isWritable;
   return (
-    <section className="card" aria-labelledby="next-title">
-      <h2 id="next-title">{t(template.row.liveVersion > 0 ? 'templates:changesTitle' : 'templates:draftTitle')}</h2>
-      <p>{t(template.row.liveVersion > 0 ? 'templates:changesText' : 'templates:draftText')}</p>
-      <form method="post" className="with-button">
-        <HiddenFields view={view} />
-        {template.issues.length > 0 ? null : needsApproval ? (
-          <ButtonLink
-            href={`/smart/dynamic-form/${template.row.id}/approval-request`}
-            text={t('templates:requestApproval')}
-            data-dialog=""
-          />
-        ) : (
-          <Button intent="publish" text={t('templates:publish')} />
-        )}
-        {template.issues.length > 0 ? null : (
-          <ButtonLink href={`/form/preview/${template.row.id}?draft=1`} text={t('templates:previewDraft')} isPlain />
-        )}
-        {template.row.liveVersion > 0 ? (
-          <ButtonLink
-            href={builderPath(template.row.id, { kind: 'confirm', act: 'discard' })}
-            text={t('templates:discard')}
-            isPlain
-            data-dialog="builder"
-          />
-        ) : null}
-      </form>
-    </section>
+    <form method="post" className="with-button builder-bar">
+      <HiddenFields view={view} />
+      <input type="hidden" name="nonce" value={view.nonce} />
+      <NextAct view={view} isDraft={isDraft} />
+      <PreviewLink view={view} isDraft={isDraft} />
+      <BuilderMenu view={view} form={form} isWritable={isWritable} />
+      {isDraft && !round ? (
+        <p className="hint">{t(row.liveVersion > 0 ? 'templates:changesText' : 'templates:draftText')}</p>
+      ) : null}
+    </form>
+  );
+}
+
+interface ActProps {
+  view: BuilderView;
+  /** Whether there is a draft that can be changed and sent on its way. */
+  isDraft: boolean;
+}
+
+/** A draft without mistakes can go on its way, and what is live to its recipients. */
+function NextAct({ view: { template, needsApproval, isAdmin }, isDraft }: ActProps) {
+  const { t } = useTranslation();
+  const { row, issues } = template;
+  if (isDraft && issues.length > 0) return null;
+  if (isDraft && needsApproval)
+    return (
+      <ButtonLink
+        href={`${builderPath(row.id)}/approval-request`}
+        text={t('templates:requestApproval')}
+        data-dialog=""
+      />
+    );
+  if (isDraft) return <Button intent="publish" text={t('templates:publish')} />;
+  if (row.status !== 'active' || !isAdmin) return null;
+  return <ButtonLink href={`${builderPath(row.id)}/send`} text={t('results:tab.send')} />;
+}
+
+function PreviewLink({ view: { template }, isDraft }: ActProps) {
+  const { t } = useTranslation();
+  const { row, issues, round } = template;
+  if (round || (isDraft && issues.length > 0) || (!isDraft && row.liveVersion === 0)) return null;
+  return (
+    <ButtonLink
+      href={`/form/preview/${row.id}?${isDraft ? 'draft' : 'live'}=1`}
+      text={t(isDraft ? 'templates:previewDraft' : 'templates:previewLive')}
+      isPlain
+    />
   );
 }

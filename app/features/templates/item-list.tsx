@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { inputsOf, type BuilderForm, type BuilderItem } from '~/domain/form-builder';
+import { inputsOf, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
 import { INPUT_TYPES } from '~/domain/form-model';
 import { Button, ButtonLink } from '~/ui/button';
-import { HiddenFields, builderPath, inputTypeText, itemName, ruleSentence } from './parts';
+import { RowMenu } from './act-menu';
+import { HiddenFields, LinkedRule, builderPath, inputTypeText, itemAnchor, itemName } from './parts';
+import { TypeMark } from './type-mark';
 import type { BuilderView } from './view';
 
 interface ItemsProps {
@@ -10,50 +12,112 @@ interface ItemsProps {
   form: BuilderForm;
 }
 
-/** The form as a list, each item with what can be done with it. */
+/** The buttons of all rows post this form: a row may hold a form of its own. */
+const ROWS_FORM = 'rows-form';
+
+/** The form as a list, each item a row with what can be done with it. */
 export function ItemList({ view, form, isWritable }: ItemsProps & { isWritable: boolean }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="items">
-      <h2 id="items" tabIndex={-1}>
+      <h2 id="items" className="sr" tabIndex={-1}>
         {t('templates:questions')}
       </h2>
       {form.items.length === 0 ? <p>{t('templates:noItems')}</p> : null}
-      <form method="post" data-live="">
+      <form id={ROWS_FORM} method="post" data-live="">
         <HiddenFields view={view} />
-        <ol className="list builder-items" data-part="items">
-          {form.items.map((item, index) => (
-            <Item
-              key={item.key}
-              item={item}
-              index={index}
-              form={form}
-              isWritable={isWritable}
-              id={view.template.row.id}
-            />
-          ))}
-        </ol>
       </form>
+      <ol className="list builder-items" data-part="items">
+        {form.items.map((item, index) => (
+          <Item
+            key={item.key}
+            item={item}
+            index={index}
+            form={form}
+            isWritable={isWritable}
+            id={view.template.row.id}
+          />
+        ))}
+      </ol>
     </section>
   );
 }
 
-function Item({
-  item,
-  index,
-  form,
-  isWritable,
-  id,
-}: {
+interface ItemProps {
   item: BuilderItem;
   index: number;
   form: BuilderForm;
   isWritable: boolean;
   id: string;
-}) {
+}
+
+function Item(props: ItemProps) {
+  const { t } = useTranslation();
+  const { item, form, isWritable, id } = props;
+  const name = itemName(t, item);
+  return (
+    <li className="builder-item" data-key={item.key} id={itemAnchor(item.key)}>
+      <TypeMark item={item} />
+      <div className="builder-what">
+        {isWritable ? (
+          <a
+            className="builder-name"
+            href={builderPath(id, { kind: 'item', key: item.key })}
+            dir="auto"
+            aria-label={t('templates:editItem', { name })}
+          >
+            <Name item={item} name={name} />
+          </a>
+        ) : (
+          <strong className="builder-name" dir="auto">
+            <Name item={item} name={name} />
+          </strong>
+        )}
+        {item.kind === 'input' ? <InputFacts input={item.input} form={form} /> : null}
+      </div>
+      {isWritable ? <RowActs {...props} /> : null}
+    </li>
+  );
+}
+
+function Name({ item, name }: { item: BuilderItem; name: string }) {
+  const isRequired = item.kind === 'input' && item.input.required;
+  return (
+    <>
+      {name}
+      {isRequired ? <span aria-hidden="true"> *</span> : null}
+    </>
+  );
+}
+
+/** What kind of question it is, whether it must be answered, and when it is shown. */
+function InputFacts({ input, form }: { input: BuilderInput; form: BuilderForm }) {
+  const { t } = useTranslation();
+  const inputs = inputsOf(form);
+  return (
+    <>
+      <span className="hint">
+        {inputTypeText(t, input.inputType)}
+        {input.required ? <span className="sr"> · {t('templates:required')}</span> : null}
+        {input.visible ? '' : ` · ${t('templates:hidden')}`}
+      </span>{' '}
+      {input.rules.length > 0 ? (
+        <ul className="list rule-list">
+          {input.rules.map((rule, at) => (
+            <li key={at}>
+              <LinkedRule inputs={inputs} rule={rule} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** What can be done with a row beside editing it. */
+function RowActs({ item, index, form, id }: ItemProps) {
   const { t } = useTranslation();
   const name = itemName(t, item);
-  const inputs = inputsOf(form);
   const acts = [
     { intent: `up:${item.key}`, text: t('templates:up'), label: t('templates:upItem', { name }), isShown: index > 0 },
     {
@@ -65,47 +129,21 @@ function Item({
     { intent: `copy:${item.key}`, text: t('templates:copy'), label: t('templates:copyItem', { name }), isShown: true },
   ];
   return (
-    <li className="builder-item" data-key={item.key} id={`item-${item.key.replace(':', '-')}`}>
-      <div className="builder-what">
-        <strong dir="auto">{name}</strong>
-        {item.kind === 'input' ? (
-          <span className="hint">
-            {inputTypeText(t, item.input.inputType)}
-            {item.input.required ? ` · ${t('templates:required')}` : ''}
-            {item.input.visible ? '' : ` · ${t('templates:hidden')}`}
-          </span>
-        ) : null}
-        {item.kind === 'input' && item.input.rules.length > 0 ? (
-          <ul className="rule-list">
-            {item.input.rules.map((rule, at) => (
-              <li key={at}>{ruleSentence(t, inputs, rule)}</li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-      {isWritable ? (
-        <div className="builder-acts">
-          <ButtonLink
-            href={builderPath(id, { kind: 'item', key: item.key })}
-            text={t('templates:edit')}
-            isPlain
-            isSmall
-            aria-label={t('templates:editItem', { name })}
-          />
-          {acts.map(({ intent, text, label, isShown }) =>
-            isShown ? <Button intent={intent} text={text} isPlain isSmall key={intent} aria-label={label} /> : null,
-          )}
-          <ButtonLink
-            href={builderPath(id, { kind: 'remove', key: item.key })}
-            text={t('templates:remove')}
-            isPlain
-            isSmall
-            data-dialog="builder"
-            aria-label={t('templates:removeItem', { name })}
-          />
-        </div>
-      ) : null}
-    </li>
+    <RowMenu label={t('templates:moreOfItem', { name })}>
+      {acts.map(({ intent, text, label, isShown }) =>
+        isShown ? (
+          <Button key={intent} form={ROWS_FORM} intent={intent} text={text} isPlain isSmall aria-label={label} />
+        ) : null,
+      )}
+      <ButtonLink
+        href={builderPath(id, { kind: 'remove', key: item.key })}
+        text={t('templates:remove')}
+        isPlain
+        isSmall
+        data-dialog="builder"
+        aria-label={t('templates:removeItem', { name })}
+      />
+    </RowMenu>
   );
 }
 
@@ -113,12 +151,11 @@ function Item({
 export function AddItem({ view, form }: ItemsProps) {
   const { t } = useTranslation();
   return (
-    <form method="post" className="card builder-add">
+    <form method="post" className="card builder-add" aria-label={t('templates:add')}>
       <HiddenFields view={view} />
-      <h3>{t('templates:add')}</h3>
-      <div className="with-button">
+      <div className="builder-places">
         <div className="field">
-          <label htmlFor="kind">{t('templates:addKind')}</label>
+          <label htmlFor="kind">{t('templates:kind')}</label>
           <select id="kind" name="kind">
             {INPUT_TYPES.map((type) => (
               <option key={type} value={type}>

@@ -15,6 +15,30 @@ export function ruleSentence(t: TFunction, inputs: readonly BuilderInput[], rule
   return t(`templates:rule.${condition}`, { question, choice });
 }
 
+/** Stands for the question in a sentence that is taken apart; no keyboard has it. */
+const QUESTION_PLACE = '\uE000';
+
+/** A rule as a sentence whose question is a link to that question's row. */
+export function LinkedRule({ inputs, rule }: { inputs: readonly BuilderInput[]; rule: FormRule }) {
+  const { t } = useTranslation();
+  const { condition, question, choice, isBroken } = ruleParts(inputs, rule);
+  if (isBroken) return <span className="field-error">{t('templates:rule.broken')}</span>;
+  const sentence = t(`templates:rule.${condition}`, { question: QUESTION_PLACE, choice });
+  const at = sentence.indexOf(QUESTION_PLACE);
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <a href={`#${itemAnchor(rule.parentId)}`}>
+        <bdi>{question}</bdi>
+      </a>
+      {sentence.slice(at + 1)}
+    </>
+  );
+}
+
+/** The id of an item's row. */
+export const itemAnchor = (key: string): string => `item-${key.replace(':', '-')}`;
+
 export const inputTypeText = (t: TFunction, type: string): string => t(`templates:inputType.${type}`);
 
 /** What an item is called in lists and headings. */

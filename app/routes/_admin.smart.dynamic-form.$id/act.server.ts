@@ -25,7 +25,7 @@ import {
   type BuilderItem,
 } from '~/domain/form-builder';
 import { isInputType, readDefinition, writeDefinition } from '~/features/templates/definition';
-import { inputTypeText } from '~/features/templates/parts';
+import { inputTypeText, itemAnchor } from '~/features/templates/parts';
 import { builderFields, itemFields, settingFields, type PostedItem } from '~/features/templates/fields';
 import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
 import { partOf, partQuery, type BuilderPart, type BuilderView } from '~/features/templates/view';
@@ -217,7 +217,6 @@ async function editOf(
     return {
       form: setLanguage(form, part.language, false),
       next: overview,
-      anchor: 'languages',
       flash: 'templates:languageDropped',
     };
   }
@@ -225,7 +224,7 @@ async function editOf(
   if (part.kind === 'newLanguage' && intent === 'add-language') return addLanguage(form, fields.newLanguage);
   if (intent === 'add') return addNew(args, form, fields.kind, fields.after);
   const key = rest.join(':');
-  const anchor = anchorTo(key);
+  const anchor = itemAnchor(key);
   if (act === 'up' || act === 'down')
     return { form: moveItem(form, key, act === 'up' ? -1 : 1), next: overview, anchor };
   if (act === 'copy') return { form: duplicateItem(form, key, newId()), next: overview, anchor };
@@ -246,7 +245,7 @@ function editItem(form: BuilderForm, wanted: string, { intent, origin }: Fields,
   const part: BuilderPart = { kind: 'item', key };
   const [act = '', index] = intent.split(':');
   if (intent === 'save')
-    return { form: edited, part, next: { kind: 'overview' }, anchor: anchorTo(key), flash: 'templates:saved' };
+    return { form: edited, part, next: { kind: 'overview' }, anchor: itemAnchor(key), flash: 'templates:saved' };
   return {
     form: edited,
     part,
@@ -255,8 +254,6 @@ function editItem(form: BuilderForm, wanted: string, { intent, origin }: Fields,
     flash: intent === 'stay' ? 'templates:saved' : undefined,
   };
 }
-
-const anchorTo = (key: string): string => `item-${key.replace(':', '-')}`;
 
 function lostItem(form: BuilderForm, key: string): BuilderItem {
   const free = (kind: string) => `${kind}:${form.items.filter((item) => item.kind === kind).length + 1}`;

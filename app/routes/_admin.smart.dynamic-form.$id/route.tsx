@@ -7,6 +7,7 @@ import { LanguagePage } from '~/features/templates/language-page';
 import { NewLanguagePage } from '~/features/templates/new-language-page';
 import { ConfirmPage, RemovePage } from '~/features/templates/remove-page';
 import { SettingsPage } from '~/features/templates/settings-page';
+import { builderSheets } from '~/features/templates/sheets';
 import { partOf, type BuilderView } from '~/features/templates/view';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
@@ -16,7 +17,7 @@ import { act } from './act.server';
 import { builderView, loadTemplate } from './load.server';
 
 export const handle: RouteHandle = {
-  styles: ['facts', 'tables', 'status', 'code', 'builder'],
+  styles: (data) => builderSheets((data as { view: BuilderView }).view.part.kind),
   enhance: ['builder', 'approval', 'session'],
 };
 

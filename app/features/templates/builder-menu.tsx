@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import type { BuilderForm } from '~/domain/form-builder';
+import { labelled } from '~/domain/punctuation';
+import { Button } from '~/ui/button';
+import { MenuPart, PageMenu } from './act-menu';
+import { builderPath, languageText } from './parts';
+import type { BuilderView } from './view';
+
+interface MenuProps {
+  view: BuilderView;
+  form: BuilderForm;
+  isWritable: boolean;
+}
+
+/** All that can be done with a form beside writing it and sending it on its way. Stands in the form of the page's acts. */
+export function BuilderMenu(props: MenuProps) {
+  const { t } = useTranslation();
+  return (
+    <PageMenu text={t('templates:more')} id="builder-menu">
+      {props.isWritable ? <WritingPart {...props} /> : null}
+      <AnswersPart view={props.view} />
+      <WholePart view={props.view} />
+    </PageMenu>
+  );
+}
+
+/** Settings and languages. */
+function WritingPart({ view, form }: MenuProps) {
+  const { t, i18n } = useTranslation();
+  const { id } = view.template.row;
+  return (
+    <MenuPart title={t('templates:menuWriting')}>
+      <a className="tap" href={builderPath(id, { kind: 'settings' })}>
+        {t('templates:settings')}
+      </a>
+      {[...form.translations.keys()].map((language) => (
+        <a key={language} className="tap" href={builderPath(id, { kind: 'language', language })}>
+          {labelled(t('templates:translation'), languageText(language, i18n.language))}
+        </a>
+      ))}
+      <a className="tap" href={builderPath(id, { kind: 'newLanguage' })}>
+        {t('templates:addLanguage')}
+      </a>
+    </MenuPart>
+  );
+}
+
+const ANSWERS = ['send', 'public', 'alerts', 'submissions', 'results'] as const;
+/** Those of owners and admins. */
+const MANAGED: readonly string[] = ['send', 'public', 'alerts'];
+
+/** Where a form goes, and what came in. */
+function AnswersPart({ view }: { view: BuilderView }) {
+  const { t } = useTranslation();
+  const shown = ANSWERS.filter((page) => view.isAdmin || !MANAGED.includes(page));
+  return (
+    <MenuPart title={t('templates:menuAnswers')}>
+      {shown.map((page) => (
+        <a key={page} className="tap" href={`${builderPath(view.template.row.id)}/${page}`}>
+          {t(`results:tab.${page}`)}
+        </a>
+      ))}
+    </MenuPart>
+  );
+}
+
+/** The form as a whole: its history, its files, copies of it, and its end. */
+function WholePart({ view }: { view: BuilderView }) {
+  const { t } = useTranslation();
+  const { template, isAdmin } = view;
+  const { id, status, liveVersion, hasDraft } = template.row;
+  const isArchived = status === 'archived';
+  const here = builderPath(id);
+  return (
+    <MenuPart title={t('templates:menuWhole')}>
+      <a className="tap" href={`${here}/history`}>
+        {t('templates:history')}
+      </a>
+      {liveVersion > 0 && hasDraft ? (
+        <a className="tap" href={`/form/preview/${id}?live=1`}>
+          {t('templates:previewLive')}
+        </a>
+      ) : null}
+      {liveVersion > 0 ? (
+        <a className="tap" href={`${here}/export.json?which=live`}>
+          {t('templates:exportLive')}
+        </a>
+      ) : null}
+      {hasDraft ? (
+        <a className="tap" href={`${here}/export.json?which=draft`}>
+          {t('templates:exportDraft')}
+        </a>
+      ) : null}
+      <Button intent="duplicate" text={t('templates:duplicate')} isPlain isSmall />
+      {hasDraft && liveVersion > 0 && !template.round && !isArchived ? (
+        <a className="tap" href={builderPath(id, { kind: 'confirm', act: 'discard' })} data-dialog="builder">
+          {t('templates:discard')}
+        </a>
+      ) : null}
+      {isAdmin && isArchived ? <Button intent="restore" text={t('templates:restore')} isPlain isSmall /> : null}
+      {isAdmin && !isArchived && !template.round ? (
+        <a className="tap" href={builderPath(id, { kind: 'confirm', act: 'archive' })} data-dialog="builder">
+          {t('templates:archive')}
+        </a>
+      ) : null}
+    </MenuPart>
+  );
+}
