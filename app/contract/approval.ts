@@ -186,6 +186,8 @@ export const getTemplate = defineCall({
       /** Counts every change of the draft, also past the day when it went live; 0 where nothing was ever changed. */
       revision: z.number().int(),
       issues: z.array(formIssueSchema),
+      /** How many changes of the draft can be undone. */
+      undos: z.number().int(),
       round: roundSchema.nullable(),
       /** Of the last rejection, while nothing has been done about it. */
       rejection: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),

@@ -85,6 +85,21 @@ export const saveTemplateDraft = defineCall({
   errors: [...formErrors, 'template.changed', 'template.locked', 'template.tooLarge'],
 });
 
+/** How many of the last changes of a draft can be undone. */
+export const MOST_UNDOS = 20;
+
+/** The draft as it was before its last change, as the next revision; again and again back to what is live, or to the first draft. */
+export const undoTemplateChange = defineCall({
+  id: 'undoTemplateChange',
+  path: 'api/x/templates/Undo',
+  summary: 'Takes back the last change of a draft',
+  audience: 'session',
+  roles: ROLES,
+  body: z.object({ id: idSchema, revision: z.number().int().min(0) }),
+  reply: envelope(z.object({ isUndone: z.boolean() })),
+  errors: [...formErrors, 'template.changed', 'template.locked'],
+});
+
 export const discardTemplateDraft = defineCall({
   id: 'discardTemplateDraft',
   path: 'api/x/templates/DiscardDraft',

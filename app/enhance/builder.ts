@@ -29,9 +29,19 @@ document.addEventListener('change', (event) => {
   }
 });
 
+document.addEventListener('keydown', (event) => {
+  const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  // In a field the browser takes back what was typed.
+  if (!isUndo || (event.target as Element).closest('input,textarea,select')) return;
+  const button = document.querySelector<HTMLButtonElement>('#builder button[value=undo]');
+  if (!button?.form) return;
+  event.preventDefault();
+  void swap(button.form, button);
+});
+
 /** Buttons that stay on the page; the others lead to another one. */
 const isSmall = (button: HTMLButtonElement): boolean =>
-  button.hasAttribute('data-row') || /^(up|down|copy|to):|^stay$/.test(button.value);
+  button.hasAttribute('data-row') || /^(up|down|copy|to):|^(stay|undo)$/.test(button.value);
 
 async function swap(
   form: HTMLFormElement,
@@ -72,7 +82,7 @@ function choose(root: HTMLElement, id: string, value: string): void {
 /** The same button where it still is, else what the answer points at. */
 function focusOn(root: HTMLElement, intent: string, id: string): void {
   const notice = root.querySelector<HTMLElement>('[role=alert]');
-  const again = /^(up|down):|^stay$/.test(intent)
+  const again = /^(up|down):|^(stay|undo)$/.test(intent)
     ? root.querySelector<HTMLElement>(`button[value="${CSS.escape(intent)}"]`)
     : null;
   const place = id ? document.getElementById(id) : null;

@@ -385,3 +385,39 @@ test('a form of fourteen items is overlooked on a phone, and its rules are follo
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectAccessible();
 });
+
+test('the last changes are taken back, one by one', async ({ page, context, hasJavaScript, expectAccessible }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  const id = await createWhole(page, 'Meter reading');
+  await addQuestion(page, 'date', 'When was it read?');
+  await save(page);
+  await openMenu(page, 'When was it read?');
+  await page.getByRole('button', { name: 'Move up: When was it read?' }).click();
+  await expect(page.locator('.builder-item').first()).toContainText('When was it read?');
+  const undo = page.getByRole('button', { name: 'Undo the last change' });
+  await expectAccessible();
+  const late = await context.newPage();
+  await late.goto(`${serverUrl()}/smart/dynamic-form/${id}`);
+  if (hasJavaScript) {
+    await page.locator('.builder-name').first().focus();
+    await page.keyboard.press('Control+z');
+  } else await undo.click();
+  await expect(page.locator('.builder-item').first()).toContainText('Your name');
+  await late.getByRole('button', { name: 'Undo the last change' }).click();
+  await expect(late.getByRole('alert')).toContainText('This form has changed since you opened the page');
+  await late.close();
+  // The name of the question, and that it was added.
+  await undo.click();
+  await expect(page.locator('.builder-item').last()).not.toContainText('When was it read?');
+  await undo.click();
+  await expect(page.locator('.builder-item')).toHaveCount(1);
+  await expect(page.getByText('The last change was taken back.')).toBeVisible();
+  for (const label of ['Short text', null]) {
+    await undo.click();
+    if (label) await expect(page.locator('.builder-item')).toContainText(label);
+    else await expect(page.locator('.builder-item')).toHaveCount(0);
+  }
+  await expect(undo).toHaveCount(0);
+  await expectAccessible();
+});

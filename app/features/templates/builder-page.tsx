@@ -7,6 +7,7 @@ import { readDefinition } from './definition';
 import { AddItem, ItemList } from './item-list';
 import { HiddenFields, IssueList, LateNote, ProblemNote, StatusTag, builderPath, languageText } from './parts';
 import { HiddenPictureList } from './pictures';
+import { UndoMark } from './type-mark';
 import { placeIssues, type BuilderView } from './view';
 
 /** The builder: the form as a list, what is wrong with it, and what can be done with it. */
@@ -126,10 +127,19 @@ function PageActs({ view, form, isWritable }: PartProps & { isWritable: boolean 
   const { row, round } = view.template;
   const isDraft = row.hasDraft && isWritable;
   return (
-    <form method="post" className="with-button builder-bar">
+    <form method="post" className="with-button builder-bar" data-live="">
       <HiddenFields view={view} />
       <input type="hidden" name="nonce" value={view.nonce} />
       <NextAct view={view} isDraft={isDraft} />
+      {isWritable && view.template.undos > 0 ? (
+        <Button
+          intent="undo"
+          text={<UndoMark />}
+          isPlain
+          aria-label={t('templates:undo')}
+          title={t('templates:undo')}
+        />
+      ) : null}
       <PreviewLink view={view} isDraft={isDraft} />
       <BuilderMenu view={view} form={form} isWritable={isWritable} />
       {isDraft && !round ? (

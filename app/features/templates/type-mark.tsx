@@ -32,6 +32,9 @@ export function TypeMark({ item }: { item: BuilderItem }) {
 /** Three dots: there is more. */
 export const MoreMark = () => <Mark strokes="M4 10h.01M10 10h.01M16 10h.01" width={3} />;
 
+/** An arrow that turns back: the last change is taken back. */
+export const UndoMark = () => <Mark strokes="M7 4L3 8l4 4M3 8h9a5 5 0 010 10H8" width={2} />;
+
 function Mark({ strokes, width = 1.5 }: { strokes: string; width?: number }) {
   return (
     <svg

@@ -131,6 +131,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   template_drafts: own,
   template_events: own,
   template_sends: own,
+  template_undos: own,
   trials: own,
   unsubscribe_reasons: own,
   usage_periods: own,

@@ -7,6 +7,7 @@ export interface AdminTables {
   approval_rounds: ApprovalRoundRow;
   approval_decisions: ApprovalDecisionRow;
   template_events: TemplateEventRow;
+  template_undos: TemplateUndoRow;
   user_profiles: UserProfileRow;
   invitations: InvitationRow;
   domain_claims: DomainClaimRow;
@@ -37,6 +38,18 @@ export interface TemplateDraftRow {
   stage: DraftStage;
   updated_by: string;
   updated_at: number;
+}
+
+/** What a draft said before a change of it. The last few are kept, of the version that is live alone. */
+export interface TemplateUndoRow {
+  account_id: string;
+  form_id: string;
+  /** That the change has made. */
+  revision: number;
+  /** What was live then; 0 where nothing was. */
+  version: number;
+  /** JSON; empty where there was no draft beside what is live. */
+  definition: string;
 }
 
 export interface ApprovalSettingsRow {

@@ -167,6 +167,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'preference_settings',
     'retention_settings',
     'template_drafts',
+    'template_undos',
     'trials',
     'wallet_templates',
     'webhooks',

@@ -8,6 +8,7 @@ import {
   discardTemplateDraft,
   duplicateTemplate,
   saveTemplateDraft,
+  undoTemplateChange,
   listTemplateEvents,
 } from '~/contract/templates';
 import { requestApproval, withdrawApproval } from '~/contract/approval';
@@ -132,8 +133,13 @@ async function save(args: ActionFunctionArgs, parts: SaveParts) {
   const typedLanguage = part.kind === 'newLanguage' ? fields.newLanguage : undefined;
   const view = { ...(await builderView(args, shown, part)), typedLanguage };
   if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
+  return invalid({ ...view, conflict: await conflictOf(args, template) }, 409);
+}
+
+/** Who has changed the draft meanwhile, and to what. */
+async function conflictOf(args: ActionFunctionArgs, template: Template): Promise<BuilderView['conflict']> {
   const [by, user] = await Promise.all([lastEditor(args, template), requireUser(args)]);
-  return invalid({ ...view, conflict: { theirs: template.definition, by, isOwn: by === user.name } }, 409);
+  return { theirs: template.definition, by, isOwn: by === user.name };
 }
 
 async function lastEditor(args: ActionFunctionArgs, { row }: Template): Promise<string> {
@@ -170,6 +176,8 @@ async function actOnWhole(
       return answer(await api.call(withdrawApproval, { body: { id } }), 'templates:withdrawn');
     case 'discard':
       return answer(await api.call(discardTemplateDraft, { body: version }), 'templates:discarded');
+    case 'undo':
+      return undo(args, template, version);
     case 'archive':
     case 'restore':
       return answer(
@@ -183,6 +191,22 @@ async function actOnWhole(
     default:
       return undefined;
   }
+}
+
+/** Takes back the last change. A page from before another change undoes nothing, and says so. */
+async function undo(args: ActionFunctionArgs, template: Template, body: { id: string; revision: number }) {
+  const { api } = await appContext(args);
+  const result = await api.call(undoTemplateChange, { body });
+  if (result.isOk) {
+    const said = result.data.isUndone
+      ? flashHeader('success', 'templates:undone')
+      : flashHeader('info', 'templates:nothingToUndo');
+    return seeOther(`/smart/dynamic-form/${body.id}`, await said);
+  }
+  if (!isExpected(result)) throw apiFailurePage(result);
+  const view = await builderView(args, template, { kind: 'overview' });
+  if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
+  return invalid({ ...view, conflict: await conflictOf(args, template) }, 409);
 }
 
 interface Posted {

@@ -4,11 +4,13 @@ import {
   archiveTemplate,
   createTemplate,
   discardTemplateDraft,
+  undoTemplateChange,
   duplicateTemplate,
   exportTemplate,
   importTemplate,
   listTemplateEvents,
   listTemplates,
+  MOST_UNDOS,
   saveTemplateDraft,
 } from '~/contract/templates';
 import { aFormFile, anInput, inputsElement } from '../../support/builders';
@@ -146,6 +148,86 @@ test('the only draft of a template that was never live can’t be thrown away', 
   const id = await create();
   expect(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth'))).toMatchObject({
     name: 'template.notLive',
+  });
+});
+
+describe('undoing', () => {
+  const undo = (who: string, id: string, revision: number) =>
+    office.world.call(undoTemplateChange, { body: { id, revision } }, { bearer: office.sessions[who] });
+  const titleOf = async (id: string) => {
+    const { definition, revision, undos, row } = await actsOf(office).get('ruth', id);
+    return [definition.title, revision, undos, row.hasDraft];
+  };
+
+  test('takes back one change after the other, to the first draft', async () => {
+    const { save } = await start();
+    const id = await create('ruth', 'First');
+    dataOf(await save('ruth', id, 1, aDefinition(id, 'Second')));
+    dataOf(await save('omar', id, 2, aDefinition(id, 'Third')));
+    expect(await titleOf(id)).toEqual(['Third', 3, 2, true]);
+    expect(await undo('ruth', id, 2)).toMatchObject({ name: 'template.changed' });
+    expect(await undo('ruth', id, 3)).toMatchObject({ data: { isUndone: true } });
+    expect(await undo('ruth', id, 3)).toMatchObject({ name: 'template.changed' });
+    expect(await titleOf(id)).toEqual(['Second', 4, 1, true]);
+    dataOf(await save('ruth', id, 4, aDefinition(id, 'Another')));
+    expect(await titleOf(id)).toEqual(['Another', 5, 2, true]);
+    for (const revision of [5, 6]) dataOf(await undo('ruth', id, revision));
+    expect(await titleOf(id)).toEqual(['First', 7, 0, true]);
+    expect(await undo('ruth', id, 7)).toMatchObject({ data: { isUndone: false } });
+    expect(await titleOf(id)).toEqual(['First', 7, 0, true]);
+  });
+
+  test('leads back to what is live, and brings back a draft that was discarded', async () => {
+    const { world, save, as } = await start();
+    const { id } = await world.seed.form();
+    dataOf(await save('ruth', id, 0, aDefinition(id, 'Changed')));
+    dataOf(await world.call(discardTemplateDraft, { body: { id, revision: 1 } }, as('ruth')));
+    expect(await titleOf(id)).toEqual(['Contact details', 2, 2, false]);
+    dataOf(await undo('mina', id, 2));
+    expect(await titleOf(id)).toEqual(['Changed', 3, 1, true]);
+    dataOf(await undo('mina', id, 3));
+    expect(await titleOf(id)).toEqual(['Contact details', 4, 0, false]);
+  });
+
+  test('ends where a version goes live', async () => {
+    const { save, request } = await start();
+    const id = await create('ruth', 'First');
+    dataOf(await save('ruth', id, 1, aDefinition(id, 'Second')));
+    dataOf(await request('ruth', id, 2));
+    expect(await titleOf(id)).toEqual(['Second', 2, 0, false]);
+    expect(await undo('ruth', id, 2)).toMatchObject({ data: { isUndone: false } });
+    dataOf(await save('ruth', id, 2, aDefinition(id, 'Third')));
+    expect(await titleOf(id)).toEqual(['Third', 3, 1, true]);
+    const { db } = office.world.context;
+    expect(await db.selectFrom('template_undos').select('revision').execute()).toEqual([{ revision: 3 }]);
+  });
+
+  test('is not possible while a round waits, and nobody undoes what another account writes', async () => {
+    const { save, request, needApproval } = await start();
+    await needApproval();
+    const id = await create('ruth', 'First');
+    dataOf(await save('ruth', id, 1, aDefinition(id, 'Second')));
+    expect(await undo('rival', id, 2)).toMatchObject({ name: 'form.notFound' });
+    dataOf(await request('ruth', id, 2));
+    expect(await undo('ruth', id, 2)).toMatchObject({ name: 'template.locked' });
+  });
+
+  test('of one change that is asked for by many at once it is done once', async () => {
+    const { save } = await start();
+    const id = await create('ruth', 'First');
+    dataOf(await save('ruth', id, 1, aDefinition(id, 'Second')));
+    dataOf(await save('ruth', id, 2, aDefinition(id, 'Third')));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => undo('ruth', id, 3)));
+    expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
+    expect(await titleOf(id)).toEqual(['Second', 4, 1, true]);
+  });
+
+  test('goes back as far as the last twenty changes', async () => {
+    const { save } = await start();
+    const id = await create('ruth', 'First');
+    for (let revision = 1; revision <= 30; revision++)
+      dataOf(await save('ruth', id, revision, aDefinition(id, `Words ${revision}`)));
+    expect(await titleOf(id)).toEqual(['Words 30', 31, MOST_UNDOS, true]);
   });
 });
 

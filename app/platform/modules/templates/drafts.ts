@@ -45,6 +45,44 @@ export function requireWritable(form: FormRow, draft: TemplateDraftRow | undefin
 export function createTemplateDrafts(context: DraftDeps) {
   const { db, clock } = context;
 
+  /** Keeps what the draft says now, for its next change to be undone. */
+  const keepUndo = ({ templates, form, draft }: HeldTemplate): Promise<void> =>
+    templates.keepUndo({
+      account_id: form.account_id,
+      form_id: form.id,
+      revision: (draft?.revision ?? 0) + 1,
+      version: form.version,
+      definition: draft && draft.stage !== 'none' ? draft.definition : '',
+    });
+
+  async function putRevision(held: HeldTemplate, user: Author, definition: Definition): Promise<number> {
+    const { templates, forms, form, draft, key } = held;
+    const now = clock.now();
+    const revision = (draft?.revision ?? 0) + 1;
+    await templates.putDraft(draftRow(user, form.id, definition, revision, now));
+    // A form that was never live has no other name than its draft's.
+    const named = form.status === 'draft' ? { title: titleOf(definition, form.title), type: typeOf(definition) } : {};
+    await forms.update(key, { ...named, updated_at: now });
+    return revision;
+  }
+
+  async function putNone({ templates, form, draft }: HeldTemplate, user: Author): Promise<void> {
+    const revision = (draft?.revision ?? 0) + 1;
+    const row = draftRow(user, form.id, {}, revision, clock.now());
+    await templates.putDraft({ ...row, definition: '', stage: 'none' });
+  }
+
+  /** One line of the audit trail for the changes of one sitting. */
+  async function noteChange({ templates, key, note }: HeldTemplate, user: Author, kind: 'changed' | 'imported') {
+    const [last] = await templates.listEvents(key, 1);
+    const isSameSitting =
+      kind === 'changed' &&
+      last?.kind === 'changed' &&
+      last.user_id === user.userId &&
+      clock.now() - last.at < ONE_SITTING_MS;
+    if (!isSameSitting) await note(kind);
+  }
+
   return {
     /**
      * Runs a change of one template: its row is locked first, and a thrown failure takes everything back. Throws
@@ -92,27 +130,34 @@ export function createTemplateDrafts(context: DraftDeps) {
       return id;
     },
 
-    /** Writes the next revision of a draft. Resolves to its number. */
+    /** Writes the next revision of a draft, and keeps what it said before. Resolves to its number. */
     async writeDraft(
-      { templates, forms: held, form, draft, key, note }: HeldTemplate,
+      held: HeldTemplate,
       user: Author,
       { definition, kind }: { definition: Definition; kind: 'changed' | 'imported' },
     ): Promise<number> {
-      const now = clock.now();
-      const revision = (draft?.revision ?? 0) + 1;
-      await templates.putDraft(draftRow(user, form.id, definition, revision, now));
-      // A form that was never live has no other name than its draft's.
-      const named = form.status === 'draft' ? { title: titleOf(definition, form.title), type: typeOf(definition) } : {};
-      await held.update(key, { ...named, updated_at: now });
-      const [last] = await templates.listEvents(key, 1);
-      const isSameSitting =
-        kind === 'changed' &&
-        last?.kind === 'changed' &&
-        last.user_id === user.userId &&
-        now - last.at < ONE_SITTING_MS;
-      if (!isSameSitting) await note(kind);
+      await keepUndo(held);
+      const revision = await putRevision(held, user, definition);
+      await noteChange(held, user, kind);
       return revision;
     },
+
+    keepUndo,
+
+    /** Takes back the last change of a draft. Resolves to whether there was one. */
+    async undo(held: HeldTemplate, user: Author): Promise<boolean> {
+      const { templates, key, form, draft } = held;
+      const [kept] = await templates.undosOf(key, form.version).limit(1).execute();
+      if (!kept || !draft) return false;
+      await templates.dropUndo(kept);
+      if (kept.definition !== '') await putRevision(held, user, JSON.parse(kept.definition) as Definition);
+      else await putNone(held, user);
+      await noteChange(held, user, 'changed');
+      return true;
+    },
+
+    /** Leaves what is live without a draft. */
+    putNone,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   listTemplateEvents,
   listTemplates,
   saveTemplateDraft,
+  undoTemplateChange,
 } from '~/contract/templates';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
@@ -20,6 +21,7 @@ export function templateRoutes(context: PlatformContext) {
     handle(createTemplate, async ({ body }, info) => service.create(userOf(info), body)),
     handle(saveTemplateDraft, async ({ body }, info) => service.save(userOf(info), body)),
     handle(discardTemplateDraft, async ({ body }, info) => service.discard(userOf(info), body.id, body.revision)),
+    handle(undoTemplateChange, async ({ body }, info) => service.undo(userOf(info), body.id, body.revision)),
     handle(duplicateTemplate, async ({ body }, info) => service.duplicate(userOf(info), body)),
     handle(archiveTemplate, async ({ body }, info) => service.archive(userOf(info), body.id, body.isArchived)),
     handle(importTemplate, async ({ body }, info) => service.importFile(userOf(info), body.text)),

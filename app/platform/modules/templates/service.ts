@@ -48,11 +48,11 @@ type Shown = Omit<CallData<typeof getTemplate>, 'round' | 'rejection'> & { stage
 
 /** Templates of an account: what is live stays as it is while a draft of the next version is written. */
 export function createTemplateService(context: TemplateDeps) {
-  const { db, clock, ids } = context;
+  const { db, ids } = context;
   const store = createTemplateStore(db);
   const forms = createFormService(context);
   const pictures = createPictureService(context);
-  const { hold, insertNew, writeDraft } = createTemplateDrafts(context);
+  const { hold, insertNew, writeDraft, keepUndo, undo, putNone } = createTemplateDrafts(context);
   const keyOf = (user: Author, id: string): FormKey => ({ accountId: user.accountId, id });
 
   /** What the builder shows: the draft, else the live version. */
@@ -121,14 +121,17 @@ export function createTemplateService(context: TemplateDeps) {
     async get(user: UserToken, id: string): Promise<Shown | Failure> {
       const key = keyOf(user, id);
       const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
-      const definition = row && (await definitionOf(forms, row, draft));
-      if (!row || !definition) return fail('form.notFound');
+      const [definition, undos] = row
+        ? await Promise.all([definitionOf(forms, row, draft), store.undosOf(key, row.version).execute()])
+        : [];
+      if (!row || !definition || !undos) return fail('form.notFound');
       const isWritten = draft !== undefined && draft.stage !== 'none';
       return {
         row: templateRow(row),
         definition,
         revision: draft?.revision ?? 0,
         issues: isWritten ? issuesOf(definition) : [],
+        undos: undos.length,
         stage: draft?.stage ?? 'none',
       };
     },
@@ -163,22 +166,24 @@ export function createTemplateService(context: TemplateDeps) {
 
     /** Only where something is live: a template is never left without any definition. */
     async discard(user: UserToken, id: string, revision: number): Promise<{ isDiscarded: boolean } | Failure> {
-      return hold(user, id, async ({ templates, form, draft, note }) => {
+      return hold(user, id, async (held) => {
+        const { form, draft, note } = held;
         if (!draft || draft.stage === 'none') return { isDiscarded: false };
         requireWritable(form, draft, revision);
         if (form.status !== 'active') return fail('template.notLive');
-        await templates.putDraft({
-          ...draft,
-          definition: '',
-          stage: 'none',
-          revision: draft.revision + 1,
-          updated_by: user.userId,
-          updated_at: clock.now(),
-        });
+        await keepUndo(held);
+        await putNone(held, user);
         await note('discarded');
         return { isDiscarded: true };
       });
     },
+
+    /** Takes back the last change of the draft, or that it was discarded. */
+    undo: (user: UserToken, id: string, revision: number): Promise<{ isUndone: boolean }> =>
+      hold(user, id, async (held) => {
+        requireWritable(held.form, held.draft, revision);
+        return { isUndone: await undo(held, user) };
+      }),
 
     async duplicate(
       user: UserToken,

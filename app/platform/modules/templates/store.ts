@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { FormStatus } from '~/contract/enums';
-import type { TEMPLATE_EVENT_KINDS } from '~/contract/templates';
+import { MOST_UNDOS, type TEMPLATE_EVENT_KINDS } from '~/contract/templates';
 import type { UserToken } from '~/contract/tokens';
-import type { DraftStage, TemplateDraftRow, TemplateEventRow } from '../../db/admin-tables';
+import type { DraftStage, TemplateDraftRow, TemplateEventRow, TemplateUndoRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { FormRow } from '../../db/schema';
-import { findRow, insertRow, rowsOf, updateRows, upsert } from '../../db/rows';
+import { findRow, insertRow, removeRows, rowsOf, updateRows, upsert } from '../../db/rows';
 import { createFormService, formRows, type FormKey } from '../forms/service';
 import { countedSubmissions } from '../results/service';
 import { createAccountService } from '../accounts/service';
@@ -152,6 +152,24 @@ export function createTemplateStore(db: Db) {
       await insertRow(db, 'template_events', row);
       await createFormService({ db }).update({ accountId, id }, { updated_at: at });
     },
+
+    /** Keeps what a draft said before its change to `row.revision`, and no more than the last few of what is live now. */
+    async keepUndo(row: TemplateUndoRow): Promise<void> {
+      await insertRow(db, 'template_undos', row);
+      await db
+        .deleteFrom('template_undos')
+        .where('account_id', '=', row.account_id)
+        .where('form_id', '=', row.form_id)
+        .where((eb) => eb.or([eb('revision', '<=', row.revision - MOST_UNDOS), eb('version', '!=', row.version)]))
+        .execute();
+    },
+
+    /** What is kept to be undone while `version` is live, the last change first. */
+    undosOf: ({ accountId, id }: FormKey, version: number) =>
+      rowsOf(db, 'template_undos', { account_id: accountId, form_id: id, version }).orderBy('revision', 'desc'),
+
+    dropUndo: ({ account_id, form_id, revision }: TemplateUndoRow): Promise<number> =>
+      removeRows(db, 'template_undos', { account_id, form_id, revision }),
 
     /** A draft that waits for approval is written on. */
     takeBack: ({ accountId, id }: FormKey): Promise<number> =>
