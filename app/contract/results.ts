@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callsOf, envelope } from './call';
 import { ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { formErrors, linkErrors, linkToken } from './wire';
+import { formErrors, languageTag, linkErrors, linkToken } from './wire';
 
 const defineCall = callsOf('results');
 
@@ -18,7 +18,16 @@ const questionResultSchema = z.object({
   inputId: idSchema,
   name: z.string(),
   /** How often each answer was given, the most given first, ratings by their value; null where what was answered belongs to one person. */
-  answers: z.array(z.object({ answer: z.string(), count: z.number().int().nullable() })).nullable(),
+  answers: z
+    .array(
+      z.object({
+        answer: z.string(),
+        count: z.number().int().nullable(),
+        /** In the period before, where there is one. */
+        before: z.number().int().optional(),
+      }),
+    )
+    .nullable(),
   /** Up to 10 distinct answers were given, or it is a rating: each is a bar. Otherwise the chart has who answered and who did not. */
   hasBars: z.boolean(),
   /** Distinct answers that are counted one by one; more than are listed where not all were asked for. */
@@ -31,6 +40,8 @@ const questionResultSchema = z.object({
   scale: z.enum(RATING_SCALES).nullable(),
   /** People who answered. */
   answered: z.number().int().nullable(),
+  /** The same in the period before, where there is one. */
+  answeredBefore: z.number().int().optional(),
 });
 export type QuestionResult = z.output<typeof questionResultSchema>;
 
@@ -41,6 +52,32 @@ const resultsSchema = z.object({
 });
 export type SurveyResults = z.output<typeof resultsSchema>;
 
+const day = z.iso.date();
+const version = z.coerce.number().int().min(1).max(1e9);
+
+/** Which submissions the account asks for; what is left out may be any. Days are the account's, both included. */
+const filterShape = {
+  from: day.optional(),
+  to: day.optional(),
+  /** That the form was read in. */
+  answeredIn: languageTag.optional(),
+  version: version.optional(),
+};
+
+const filteredSchema = resultsSchema.extend({
+  /** False until submissions of before there were counts by day are counted: what is asked for is not heeded then. */
+  canFilter: z.boolean(),
+  /** What there is to choose, and how many submissions each has, the most first. */
+  languages: z.array(z.object({ language: languageTag, submissions: z.number().int() })),
+  /** The newest first. */
+  versions: z.array(z.object({ version, submissions: z.number().int() })),
+  /** Of the account. */
+  today: day,
+  /** As many days just before those that were asked for; null where they have no beginning. */
+  before: z.object({ from: day, to: day, submissions: z.number().int() }).nullable(),
+});
+export type FilteredResults = z.output<typeof filteredSchema>;
+
 export const getResults = defineCall({
   id: 'getResults',
   path: 'api/x/results/Get',
@@ -48,8 +85,13 @@ export const getResults = defineCall({
   audience: 'session',
   roles: ROLES,
   /** `all`: the question whose typed answers are all listed, not only those given most. */
-  query: z.object({ formId: idSchema, language: z.string().max(35).default(''), all: z.string().max(64).optional() }),
-  reply: envelope(resultsSchema),
+  query: z.object({
+    formId: idSchema,
+    language: z.string().max(35).default(''),
+    all: z.string().max(64).optional(),
+    ...filterShape,
+  }),
+  reply: envelope(filteredSchema),
   errors: formErrors,
 });
 

@@ -73,6 +73,12 @@ export function addMonthsClamped(date: CalendarDate, n: number, anchorDay?: numb
   return calendarDate(newYear, newMonth, Math.min(anchorDay ?? day, daysInMonth(newYear, newMonth)));
 }
 
+/** `n` days after `date` (before it, when negative). RangeError for what is no date, and beyond the years 1 to 9999. */
+export function addDays(date: CalendarDate, n: number): CalendarDate {
+  const moved = new Date(atUtcNoon(existing(date)) + n * 86_400_000);
+  return calendarDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
+}
+
 /** Whole days from `a` to `b`; negative when `b` comes first. RangeError for what is no date. */
 export function daysBetween(a: CalendarDate, b: CalendarDate): number {
   return dayNumber(b) - dayNumber(a);

@@ -120,6 +120,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   short_links: { ...own, secrets: ['code_hash', 'sealed_path', 'token_hash'] },
   sign_ups: { ...under('user_credentials', 'id', 'sign_up_id'), secrets: ['password_hash'] },
   signing_envelopes: { ...own, files: ['document_key', 'signed_document_key'] },
+  slice_counts: own,
   stop_lists: own,
   stored_prints: { ...own, files: ['file_key'] },
   stripe_checkouts: under('payments', 'idempotency_key'),

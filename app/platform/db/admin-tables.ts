@@ -18,6 +18,7 @@ export interface AdminTables {
   question_counts: QuestionCountRow;
   answer_counts: AnswerCountRow;
   waiting_counts: WaitingCountRow;
+  slice_counts: SliceCountRow;
   template_sends: TemplateSendTable;
 }
 
@@ -170,6 +171,8 @@ export interface FormCountRow {
   last_at: number;
   /** JSON: the counts as they were at the last multiple of the smallest public number; empty before it. */
   published: string;
+  /** 1 where all of them are in `slice_counts`, too. */
+  is_sliced: number;
 }
 
 export interface AnswerCountRow {
@@ -201,6 +204,22 @@ export interface WaitingCountRow {
   number: number;
   /** JSON. */
   addition: string;
+}
+
+/** What was counted of a day or a month, in a language, of a version: its sums over all of them are those of the form. */
+export interface SliceCountRow {
+  account_id: string;
+  form_id: string;
+  /** A month as YYYYMM or a day as YYYYMMDD, by the account's zone as the form was filled in. */
+  period: number;
+  /** That the form was read in. */
+  language: string;
+  version: number;
+  /** Empty: all submissions. */
+  input_id: string;
+  /** As in `answer_counts`; empty: the submissions that answer the question. */
+  answer_key: string;
+  times: number;
 }
 
 /** Of one that was sent: `captured` where it was kept in the outbox, `sent` where a carrier has it; empty where nobody knows. */

@@ -195,6 +195,7 @@ export const IMPERSONAL_TABLES: Readonly<Partial<Record<Table, string>>> = {
     'answer_counts',
     'form_counts',
     'question_counts',
+    'slice_counts',
     'waiting_counts',
   ]),
   ...of('Names no recipient: which call, how many rows, which act.', [

@@ -14,7 +14,15 @@ test('a form whose answers were kept apart up to the eleventh alone is counted a
   await db.updateTable('question_counts').set({ distinct_answers: 11 }).execute();
   await db
     .insertInto('form_counts')
-    .values({ account_id: 'prairie', form_id: 'other', submissions: 7, tests: 0, last_at: 0, published: '' })
+    .values({
+      account_id: 'prairie',
+      form_id: 'other',
+      submissions: 7,
+      tests: 0,
+      last_at: 0,
+      published: '',
+      is_sliced: 1,
+    })
     .execute();
   await db.schema.alterTable('submissions').dropColumn('agreement').execute();
 

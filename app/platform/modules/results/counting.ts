@@ -1,64 +1,14 @@
-import { hash } from 'node:crypto';
 import { PUBLIC_RESULTS_MINIMUM } from '~/config/limits';
-import type { Answers, FormInput } from '~/domain/form-model';
-import { rulesOf } from '~/domain/input-types';
-import { DISTINCT_LIMIT, givenAnswers } from '~/domain/poll-results';
+import { DISTINCT_LIMIT } from '~/domain/poll-results';
 import type { AnswerCountRow, QuestionCountRow, WaitingCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import { prepared, type Value } from '../../db/prepared';
-import type { SubmissionRow } from '../../db/schema';
 import { equal, findRow, findRowsAmong, insertRow, listRowsOf, removeRows, updateRows, upsertAll } from '../../db/rows';
-import { parseAnswers } from '~/domain/sent-answers';
-
-export interface FormColumns {
-  account_id: string;
-  form_id: string;
-}
-
-/** One answer that is counted apart. */
-interface Counted {
-  inputId: string;
-  key: string;
-  answer: string;
-}
-
-/** What one submission adds to the counts of its form's questions. */
-export interface Addition {
-  /** Inputs with an answer. */
-  answered: string[];
-  counted: Counted[];
-}
-
-/** Longest answer that is kept to be shown, in characters; longer ones are told apart by the whole of them. */
-const KEPT_LENGTH = 500;
+import { idOf, type Addition, type Counted, type FormColumns } from './additions';
+import { addSlices, Slices } from './slices';
 
 /** Whether another distinct answer is kept apart. There are never more options than the form's versions have. */
 export const hasRoom = (answerKey: string, distinct: number) => answerKey.startsWith('o:') || distinct < DISTINCT_LIMIT;
-
-const keyOfText = (text: string) => `t:${hash('sha256', text, 'base64url')}`;
-
-/** @param files inputs that the submission has a file for */
-function additionOf(inputs: readonly FormInput[], answers: Answers, files: ReadonlySet<string>): Addition {
-  const addition: Addition = { answered: [], counted: [] };
-  for (const input of inputs) {
-    const given = Object.hasOwn(answers, input.id) ? givenAnswers(answers[input.id]) : [];
-    if (given.length === 0 && !files.has(input.id)) continue;
-    addition.answered.push(input.id);
-    const kind = rulesOf(input).counting;
-    if (kind === 'submitted') continue;
-    for (const answer of given) {
-      const key = kind === 'choice' ? `o:${answer}` : keyOfText(answer);
-      addition.counted.push({ inputId: input.id, key, answer: answer.slice(0, KEPT_LENGTH) });
-    }
-  }
-  return addition;
-}
-
-export const additionOfRow = (
-  row: Pick<SubmissionRow, 'answers'>,
-  inputs: readonly FormInput[],
-  files: ReadonlySet<string>,
-): Addition => additionOf(inputs, parseAnswers(row), files);
 
 const countForm = prepared((db, value: Value<keyof FormColumns | 'submissions' | 'tests' | 'at'>) =>
   db
@@ -70,6 +20,7 @@ const countForm = prepared((db, value: Value<keyof FormColumns | 'submissions' |
       tests: value<number>('tests'),
       last_at: value<number>('at'),
       published: '',
+      is_sliced: 1,
     })
     .onConflict((oc) =>
       oc.columns(['account_id', 'form_id']).doUpdateSet((eb) => ({
@@ -107,6 +58,8 @@ export async function countWaiting(trx: Db, key: FormColumns): Promise<void> {
   await addAnswers(trx, key, waiting.filter(({ number }) => number <= published).map(additionIn));
   if (published > 0) await publish(trx, key, published);
   await addAnswers(trx, key, waiting.filter(({ number }) => number > published).map(additionIn));
+  // It is counted anew when the platform starts next.
+  if (waiting.some((row) => !additionIn(row).place)) await updateRows(trx, 'form_counts', { is_sliced: 0 }, key);
   await removeRows(trx, 'waiting_counts', key);
 }
 
@@ -133,19 +86,18 @@ export async function readCounted<T>(db: Db, key: FormColumns, read: (db: Db) =>
 
 async function addAnswers(trx: Db, key: FormColumns, additions: readonly Addition[]): Promise<void> {
   const answered = countBy(additions.flatMap((addition) => addition.answered));
-  if (answered.size === 0) return;
   const counted = additions.flatMap((addition) => addition.counted);
   const distinct = new Map<string, number>();
-  for (const row of await listRowsOf(trx, 'question_counts', key)) distinct.set(row.input_id, row.distinct_answers);
-  const times = countBy(counted.map(idOf));
+  if (answered.size > 0)
+    for (const row of await listRowsOf(trx, 'question_counts', key)) distinct.set(row.input_id, row.distinct_answers);
   const kept = await keptAnswers(trx, key, [...new Map(counted.map((one) => [idOf(one), one])).values()], distinct);
-  const questions = [...answered].map(([input_id, count]) => ({
-    ...key,
-    input_id,
-    answered: count,
-    distinct_answers: distinct.get(input_id) ?? 0,
-  }));
-  await upsertAll(trx, 'question_counts', ['account_id', 'form_id', 'input_id'], questions, ['answered']);
+  const keptIds = new Set(kept.map(idOf));
+  const slices = new Slices();
+  for (const addition of additions) slices.add(addition, (one) => keptIds.has(idOf(one)));
+  await addSlices(trx, key, slices.take());
+  if (answered.size === 0) return;
+  await addQuestions(trx, key, answered, distinct);
+  const times = countBy(counted.map(idOf));
   const answers = kept.map((one) => ({
     ...key,
     input_id: one.inputId,
@@ -156,8 +108,21 @@ async function addAnswers(trx: Db, key: FormColumns, additions: readonly Additio
   await upsertAll(trx, 'answer_counts', ['account_id', 'form_id', 'input_id', 'answer_key'], answers, ['times']);
 }
 
-/** Names an answer among those of its form. */
-export const idOf = ({ inputId, key }: Pick<Counted, 'inputId' | 'key'>): string => `${inputId} ${key}`;
+/** @param distinct how many different answers each question has from now on */
+async function addQuestions(
+  trx: Db,
+  key: FormColumns,
+  answered: ReadonlyMap<string, number>,
+  distinct: ReadonlyMap<string, number>,
+): Promise<void> {
+  const questions = [...answered].map(([input_id, count]) => ({
+    ...key,
+    input_id,
+    answered: count,
+    distinct_answers: distinct.get(input_id) ?? 0,
+  }));
+  await upsertAll(trx, 'question_counts', ['account_id', 'form_id', 'input_id'], questions, ['answered']);
+}
 
 function countBy(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();

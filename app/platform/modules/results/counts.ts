@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect';
 import type { Database } from '../../db/schema';
 import { equal, findRow, rowsOf } from '../../db/rows';
 import { formRows } from '../forms/service';
-import type { FormColumns } from './counting';
+import type { FormColumns } from './additions';
 
 /** How many submissions a form has, in a statement that lists forms; null where there was none yet. */
 export const countedSubmissions = (eb: ExpressionBuilder<Database, 'forms'>) =>
@@ -15,8 +15,9 @@ export const countedSubmissions = (eb: ExpressionBuilder<Database, 'forms'>) =>
     .whereRef('form_counts.account_id', '=', 'forms.account_id')
     .whereRef('form_counts.form_id', '=', 'forms.id');
 
-/** Whether a form has counts, in a statement that lists forms. */
-export const isCounted = (eb: ExpressionBuilder<Database, 'forms'>) => eb.exists(countedSubmissions(eb));
+/** Whether a form has counts, those of days, languages and versions too, in a statement that lists forms. */
+export const isCounted = (eb: ExpressionBuilder<Database, 'forms'>) =>
+  eb.exists(countedSubmissions(eb).where('form_counts.is_sliced', '=', 1));
 
 /** Reads of what was counted. */
 export function createCountStore(db: Db) {

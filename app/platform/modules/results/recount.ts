@@ -4,11 +4,24 @@ import type { AnswerCountRow, QuestionCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
 import { removeRows, updateRows } from '../../db/rows';
-import { additionOfRow, hasRoom, idOf, type Addition, type FormColumns, type PublishedCounts } from './counting';
+import { additionOfRow, idOf, type Addition, type FormColumns } from './additions';
+import { hasRoom, type PublishedCounts } from './counting';
+import { addSlices, Slices } from './slices';
 
 /** A finished submission with the inputs of the version that was filled in, as far as it is counted. */
 export interface Finished {
-  row: Pick<SubmissionRow, 'account_id' | 'form_id' | 'answers' | 'is_test' | 'completed_at'>;
+  row: Pick<
+    SubmissionRow,
+    | 'account_id'
+    | 'form_id'
+    | 'answers'
+    | 'is_test'
+    | 'completed_at'
+    | 'submitted_at'
+    | 'time_zone'
+    | 'language'
+    | 'form_version'
+  >;
   inputs: readonly FormInput[];
   files: readonly { input_id: string }[];
 }
@@ -28,8 +41,10 @@ class Tally {
   published = '';
   readonly questions = new Map<string, Question>();
   readonly answers = new Map<string, Answer>();
+  readonly slices = new Slices();
 
-  add({ answered, counted }: Addition): void {
+  add(addition: Addition): void {
+    const { answered, counted } = addition;
     this.submissions += 1;
     for (const input_id of answered) {
       const question = this.questions.get(input_id) ?? { input_id, answered: 0, distinct_answers: 0 };
@@ -46,6 +61,7 @@ class Tally {
         this.answers.set(id, { input_id: inputId, answer_key: key, answer, times: 1 });
       }
     }
+    this.slices.add(addition, (one) => this.answers.has(idOf(one)));
     if (this.submissions % PUBLIC_RESULTS_MINIMUM === 0) this.published = this.snapshot();
   }
 
@@ -72,9 +88,10 @@ export function recountForm(
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('form_counts')
-      .values({ ...key, submissions: 0, tests: 0, last_at: 0, published: '' })
-      .onConflict((oc) => oc.columns(['account_id', 'form_id']).doUpdateSet({ submissions: 0 }))
+      .values({ ...key, submissions: 0, tests: 0, last_at: 0, published: '', is_sliced: 1 })
+      .onConflict((oc) => oc.columns(['account_id', 'form_id']).doUpdateSet({ submissions: 0, is_sliced: 1 }))
       .execute();
+    await removeRows(trx, 'slice_counts', key);
     const tally = new Tally();
     for await (const page of read(trx)) {
       for (const { row, inputs, files } of page) {
@@ -82,11 +99,15 @@ export function recountForm(
         if (row.is_test === 1) tally.tests += 1;
         else tally.add(additionOfRow(row, inputs, filledOf(files)));
       }
+      if (tally.slices.size > MOST_SLICES) await addSlices(trx, key, tally.slices.take());
     }
     await write(trx, key, tally);
     return tally.submissions;
   });
 }
+
+/** So many rows of days and months are held in memory at most, and written when there are more. */
+const MOST_SLICES = 20_000;
 
 /** More rows than SQLite takes variables for are inserted in parts. */
 const ROWS_A_STATEMENT = 500;
@@ -95,6 +116,7 @@ async function write(trx: Db, key: FormColumns, tally: Tally): Promise<void> {
   await removeRows(trx, 'question_counts', key);
   await removeRows(trx, 'answer_counts', key);
   await removeRows(trx, 'waiting_counts', key);
+  await addSlices(trx, key, tally.slices.take());
   const { submissions, tests, lastAt, published } = tally;
   await updateRows(trx, 'form_counts', { submissions, tests, last_at: lastAt, published }, key);
   const questions = [...tally.questions.values()].map((row) => ({ ...key, ...row }));

@@ -1,10 +1,10 @@
 import { getPublicResults, getResults } from '~/contract/results';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
-import { createResultService } from './service';
+import { createResultReader } from './reading';
 
 export function resultRoutes(context: PlatformContext) {
-  const results = createResultService(context);
+  const results = createResultReader(context);
   return [
     handle(getResults, ({ query }, info) => results.get(userOf(info).accountId, query)),
     handle(getPublicResults, async ({ query }) =>

@@ -68,7 +68,7 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
     },
 
     /**
-     * Counts the forms that have finished submissions from before there were counts. Called when the platform starts: from
+     * Counts the forms that have finished submissions from before there were counts, or those of days. Called when the platform starts: from
      * then on every submission counts itself.
      */
     async countUncounted(): Promise<void> {
