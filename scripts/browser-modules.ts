@@ -10,16 +10,7 @@ const FOLDER = 'assets';
 const SHELL = 'shell';
 /** Of the admins' layout, and of the pages in it. */
 const ADMIN = ['session', 'admin-navigation'];
-const ADMIN_PAGES = [
-  'approval',
-  'branding',
-  'keys',
-  'live',
-  'passkey',
-  'password',
-  'results-chart',
-  'builder.approval',
-];
+const ADMIN_PAGES = ['approval', 'branding', 'keys', 'live', 'passkey', 'password', 'builder.approval'];
 /** What pages name together, in that order, is one file; a page whose set is missing here loads a file for each. */
 const SETS = [
   ADMIN,

@@ -1,5 +1,5 @@
 /**
- * What of the answers to a survey is counted, which counts may be told to everybody, and what its charts and tables show.
+ * What of the answers to a survey is counted, which counts may be told to everybody, and what they add up to.
  * Spec: forms-and-approval 2.7, 4 "Poll results" and 9.
  */
 import type { RatingScale } from './form-model';
@@ -7,16 +7,6 @@ import { isOnScale } from './input-types/rating';
 
 /** Most distinct answers that a chart draws one by one. */
 export const MAX_BARS = 10;
-const LABEL_MAX_LENGTH = 26;
-/** Colours that bars take in turn. */
-export const BAR_COLORS = 6;
-
-/** A chart label of at most 26 characters, and whether something was cut off. */
-export function cutLabel(text: string): { label: string; isCut: boolean } {
-  const characters = Array.from(text);
-  const isCut = characters.length > LABEL_MAX_LENGTH;
-  return { label: isCut ? characters.slice(0, LABEL_MAX_LENGTH).join('') : text, isCut };
-}
 
 /** Digits that a written share has at most behind its point. */
 export const SHARE_DIGITS = 1;
@@ -35,8 +25,20 @@ export function areSharesUneven(shares: readonly number[]): boolean {
 /** What the answers to a rating add up to. */
 interface RatingSummary {
   mean: number;
+  /** The value in the middle, or half-way between the two that are. */
+  median: number;
   /** Of the numbers 0 to 10. Shares are parts of 1; the score is the first minus the second in percent, -100 to 100. */
   promoters?: { promoters: number; detractors: number; score: number };
+}
+
+/** @param total how many values there are, at least one */
+function medianOf(given: readonly { value: number; count: number }[], total: number): number {
+  const sorted = [...given].sort((a, b) => a.value - b.value);
+  const valueAt = (place: number) => {
+    let passed = 0;
+    return sorted.find(({ count }) => (passed += count) > place)?.value ?? 0;
+  };
+  return (valueAt(Math.floor((total - 1) / 2)) + valueAt(Math.floor(total / 2))) / 2;
 }
 
 /** @param answers how often each value was given; answers that are no value of the scale don't count */
@@ -50,44 +52,12 @@ export function summaryOf(
   const total = given.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return undefined;
   const mean = given.reduce((sum, { value, count }) => sum + value * count, 0) / total;
-  if (scale === 'stars') return { mean };
+  const median = medianOf(given, total);
+  if (scale === 'stars') return { mean, median };
   const shareOf = (lowest: number, highest: number) =>
     given.reduce((sum, { value, count }) => (value >= lowest && value <= highest ? sum + count : sum), 0) / total;
   const [promoters, detractors] = [shareOf(9, 10), shareOf(0, 6)];
-  return { mean, promoters: { promoters, detractors, score: Math.round((promoters - detractors) * 100) } };
-}
-
-/** Letters as people see them, where the runtime can tell; else code points. */
-function lettersOf(text: string): string[] {
-  if (typeof Intl === 'undefined' || !('Segmenter' in Intl)) return Array.from(text);
-  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-}
-
-/**
- * A label as lines that are no wider than a width: broken at its last space that fits, and in the middle of a word that is too long by
- * itself. What does not fit into the lines is cut at the end, with a mark.
- *
- * @param measure width of a text, in the unit of `width`
- */
-export function fitText(
-  text: string,
-  { width, lines, measure }: { width: number; lines: number; measure: (text: string) => number },
-): string[] {
-  const fitted: string[] = [];
-  let rest = lettersOf(text.trim());
-  while (rest.length > 0 && fitted.length < lines) {
-    const isLast = fitted.length === lines - 1;
-    const whole = rest.join('');
-    if (measure(whole) <= width) return [...fitted, whole];
-    let count = rest.length;
-    while (count > 1 && measure(rest.slice(0, count).join('') + (isLast ? '…' : '')) > width) count -= 1;
-    const space = rest.lastIndexOf(' ', count);
-    const end = !isLast && space > 0 ? space : count;
-    fitted.push(rest.slice(0, end).join('').trim() + (isLast ? '…' : ''));
-    rest = rest.slice(end);
-    while (rest[0] === ' ') rest.shift();
-  }
-  return fitted;
+  return { mean, median, promoters: { promoters, detractors, score: Math.round((promoters - detractors) * 100) } };
 }
 
 /** Most distinct typed answers to a question that are counted one by one: those that came first. Options always are. */

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getResults, type SurveyResults } from '~/contract/results';
+import { getResults } from '~/contract/results';
 import { ResultsPage } from '~/features/results/results-page';
 import type { RouteHandle } from '~/root';
 import { labelled } from '~/domain/punctuation';
@@ -8,25 +8,28 @@ import { requireUser, isManager } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
+import { askedResults } from '~/services/result-filter.server';
 
-/** Without submissions there is nothing to draw. */
-export const handle: RouteHandle = {
-  styles: ['tables', 'results'],
-  enhance: (data) => ((data as { results: SurveyResults }).results.submissions ? ['results-chart'] : []),
-};
+export const handle: RouteHandle = { styles: ['tables', 'results'] };
 
-/** `?all=ID` lists every answer to that question. Spec: forms-and-approval 2.7, 'Poll / Survey Results'. */
+/**
+ * The submissions that the address asks for by days, language and version; `?all=ID` lists every answer to that question.
+ * Spec: forms-and-approval 2.7, 'Poll / Survey Results'.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { api } = await appContext(args);
   const t = await translate(args);
   const formId = args.params.id ?? '';
+  const { asked, filter } = askedResults(args.request);
   const all = new URL(args.request.url).searchParams.get('all')?.slice(0, 64) ?? '';
-  const results = needed(await api.call(getResults, { query: { formId, language: await localeOf(args), all } }));
-  return json({ title: labelled(t('results:pollTitle'), results.title), results, formId, maySend: isManager(user) });
+  const query = { formId, language: await localeOf(args), all, ...filter };
+  const results = needed(await api.call(getResults, { query }));
+  const title = labelled(t('results:pollTitle'), results.title);
+  return json({ title, results, asked, formId, maySend: isManager(user) });
 }
 
 export default function ResultsRoute() {
-  const { results, formId, maySend } = useLoaderData<typeof loader>();
-  return <ResultsPage results={results} formId={formId} maySend={maySend} />;
+  const { results, asked, formId, maySend } = useLoaderData<typeof loader>();
+  return <ResultsPage results={results} asked={asked} formId={formId} maySend={maySend} />;
 }

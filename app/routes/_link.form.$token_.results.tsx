@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { getPublicResults, type SurveyResults } from '~/contract/results';
+import { getPublicResults } from '~/contract/results';
 import { LinkProblem } from '~/features/links/expired-link';
 import { NotPublicPage, PublicResultsPage } from '~/features/results/public-results-page';
 import type { RouteHandle } from '~/root';
@@ -9,10 +9,7 @@ import { requireLink } from '~/services/link.server';
 import { askedLanguageOf, translate } from '~/services/locale.server';
 import { apiFailurePage, pageData } from '~/services/respond.server';
 
-export const handle: RouteHandle = {
-  styles: ['tables', 'results'],
-  enhance: (data) => ((data as { results: SurveyResults | null }).results ? ['results-chart'] : []),
-};
+export const handle: RouteHandle = { styles: ['tables', 'results'] };
 
 /** The survey results panel of a recipient. Spec: forms-and-approval 2.3. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areSharesUneven, cutLabel, SHARE_DIGITS, sharesOf } from '~/domain/poll-results';
+import { areSharesUneven, SHARE_DIGITS, sharesOf } from '~/domain/poll-results';
 
 const written = (shares: readonly number[]) =>
   shares.map((share) =>
@@ -35,10 +35,4 @@ describe('shares', () => {
       }),
     );
   });
-});
-
-test('a label is cut at 26 characters, never inside of one', () => {
-  expect(cutLabel('a'.repeat(26))).toEqual({ label: 'a'.repeat(26), isCut: false });
-  expect(cutLabel('a'.repeat(27))).toEqual({ label: 'a'.repeat(26), isCut: true });
-  expect(cutLabel('👩‍🚒'.repeat(20)).label).not.toMatch(/\ud83d$/);
 });

@@ -89,11 +89,12 @@ describe('what ratings add up to', () => {
   const counts = (given: Record<string, number>) => Object.entries(given).map(([answer, count]) => ({ answer, count }));
 
   test('stars have a mean', () => {
-    expect(summaryOf('stars', counts({ 1: 0, 4: 1, 5: 3 }))).toEqual({ mean: 4.75 });
+    expect(summaryOf('stars', counts({ 1: 0, 4: 1, 5: 3 }))).toEqual({ mean: 4.75, median: 5 });
   });
   test('numbers have a promoter score too: the share of 9 and 10 minus that of 0 to 6', () => {
     expect(summaryOf('numbers', counts({ 0: 1, 6: 1, 7: 1, 8: 1, 9: 3, 10: 1 }))).toEqual({
       mean: 7.25,
+      median: 8.5,
       promoters: { promoters: 0.5, detractors: 0.25, score: 25 },
     });
     expect(summaryOf('numbers', counts({ 10: 4 }))?.promoters?.score).toBe(100);
@@ -102,6 +103,6 @@ describe('what ratings add up to', () => {
   });
   test('nothing without an answer, and no answer that is no value of the scale counts', () => {
     expect(summaryOf('stars', counts({ 1: 0, 5: 0 }))).toBeUndefined();
-    expect(summaryOf('stars', counts({ 2: 1, 9: 8, great: 3 }))).toEqual({ mean: 2 });
+    expect(summaryOf('stars', counts({ 2: 1, 9: 8, great: 3 }))).toEqual({ mean: 2, median: 2 });
   });
 });

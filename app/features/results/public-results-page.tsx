@@ -24,7 +24,7 @@ export function PublicResultsPage({
           </p>
           <p>{t('results:publicLead', { n: results.submissions })}</p>
           <p className="hint">{t('results:publicSteps', { n: minimum })}</p>
-          <QuestionResults results={results} />
+          <QuestionResults results={results} paths={{}} />
         </>
       ) : (
         <p>{t('results:publicMinimum', { n: minimum })}</p>

@@ -1,170 +1,131 @@
 import { useTranslation } from 'react-i18next';
 import type { QuestionResult, SurveyResults } from '~/contract/results';
-import { formatLocale } from '~/domain/format';
-import {
-  areSharesUneven,
-  cutLabel,
-  MAX_BARS,
-  SHARE_DIGITS,
-  sharesOf,
-  summaryOf,
-  DISTINCT_LIMIT,
-} from '~/domain/poll-results';
+import { areSharesUneven, DISTINCT_LIMIT, summaryOf } from '~/domain/poll-results';
+import { pollTables, type PollLine } from '~/domain/poll-tables';
+import { PollLines, useNumbers } from './poll-table';
 
-/** One line of a question's table. */
-interface Line {
-  label: string;
-  /** Null where it would tell of single people. */
-  count: number | null;
-  /** 0 to 1. */
-  share: number | null;
-  /** It is one of the bars of the chart. */
-  isBar: boolean;
-}
-
-interface Table {
-  lines: Line[];
-  /** What the first column says: an answer, or whether there is one. */
-  isAnswer: boolean;
-}
-
-/** Shares of `whole` people. A hidden number hides the shares too: they could be turned back into it. */
-function linesOf(
-  counted: { label: string; count: number | null }[],
-  whole: number | null,
-  isBar: (count: number | null) => boolean,
-): Line[] {
-  const isWhole = whole !== null && counted.every(({ count }) => count !== null);
-  const shares = isWhole
-    ? sharesOf(
-        counted.map(({ count }) => count ?? 0),
-        whole,
-      )
-    : [];
-  return counted.map((line, index) => ({ ...line, share: shares[index] ?? null, isBar: isBar(line.count) }));
-}
-
-/** Who answered and who did not, where there are no bars; then every answer, as shares of those who answered. */
-function tablesOf(
-  { answers, answered, hasBars, scale }: QuestionResult,
-  submissions: number,
-  words: { submitted: string; notSubmitted: string },
-): Table[] {
-  const tables: Table[] = [];
-  if (!hasBars) {
-    const notAnswered = answered === null ? null : submissions - answered;
-    const split = [
-      { label: words.submitted, count: answered },
-      { label: words.notSubmitted, count: notAnswered },
-    ];
-    tables.push({ lines: linesOf(split, submissions, () => true), isAnswer: false });
-  }
-  if (answers && answers.length > 0) {
-    const isEveryOneBar = scale !== null || answers.length <= MAX_BARS;
-    const counted = answers.map(({ answer, count }) => ({ label: answer, count }));
-    tables.push({
-      lines: linesOf(counted, answered, (count) => hasBars && (isEveryOneBar || count !== 0)),
-      isAnswer: true,
-    });
-  }
-  return tables;
+interface Paths {
+  /** Of the page that lists every answer to a question; none where nothing is left out. */
+  all?: (inputId: string, place: string) => string;
 }
 
 /**
- * Every question with its numbers as tables. With JavaScript a chart stands above them: its module reads the rows' data, so
- * that table and chart can't differ. Spec: forms-and-approval 2.7, 4 "Poll results", 9.
+ * Every question with its numbers as tables whose lines have bars. Spec: forms-and-approval 2.7, 4 "Poll results", 9.
  *
- * @param all path of the page that lists every answer to a question; none where nothing is left out
+ * @param before submissions in the period before, where it is compared with
  */
 export function QuestionResults({
   results: { questions, submissions },
-  all,
+  before,
+  paths,
 }: {
   results: SurveyResults;
-  all?: (inputId: string, place: string) => string;
+  before?: number;
+  paths: Paths;
 }) {
   return (
     <>
-      {questions.map((question, index) => {
-        const id = `question-${index + 1}`;
-        return (
-          <Question
-            key={question.inputId}
-            question={question}
-            submissions={submissions}
-            id={id}
-            allPath={all?.(question.inputId, id) ?? ''}
-          />
-        );
-      })}
+      {questions.map((question, index) => (
+        <Question
+          key={question.inputId}
+          question={question}
+          whole={{ submissions, before }}
+          id={`question-${index + 1}`}
+          paths={paths}
+        />
+      ))}
     </>
   );
 }
 
 function Question({
   question,
-  submissions,
+  whole,
   id,
-  allPath,
+  paths,
 }: {
   question: QuestionResult;
-  submissions: number;
+  whole: { submissions: number; before?: number };
   id: string;
-  allPath: string;
+  paths: Paths;
 }) {
   const { t } = useTranslation();
-  const { answered, name } = question;
-  const tables = tablesOf(question, submissions, {
+  const { answered, name, inputId } = question;
+  const tables = pollTables(question, whole, {
     submitted: t('results:submitted'),
     notSubmitted: t('results:notSubmitted'),
   });
   const isHidden = answered === null || tables.some(({ lines }) => lines.some(({ count }) => count === null));
   return (
-    <section aria-labelledby={id} className="poll" data-enhance="results-chart">
+    <section aria-labelledby={id} className="poll">
       <h2 id={id}>
         <bdi>{name}</bdi>
       </h2>
-      {answered === null ? null : <p className="hint">{t('results:answeredLine', { answered, submissions })}</p>}
+      {answered === null ? null : (
+        <p className="hint">{t('results:answeredLine', { answered, submissions: whole.submissions })}</p>
+      )}
       {isHidden ? <p>{t('results:hiddenNote')}</p> : null}
       <Rating question={question} />
-      {tables.length > 0 ? <figure className="poll-chart" data-poll-chart="" hidden /> : null}
       {tables.map((table) => (
-        <Lines key={String(table.isAnswer)} table={table} labelledBy={id} />
+        <PollLines
+          key={table.of}
+          table={table}
+          labelledBy={id}
+          isScale={question.scale !== null && table.of === 'answers'}
+        />
       ))}
-      <Notes question={question} answers={tables.find(({ isAnswer }) => isAnswer)?.lines ?? []} allPath={allPath} />
+      <Notes
+        question={question}
+        answers={tables.find(({ of }) => of === 'answers')?.lines ?? []}
+        allPath={paths.all?.(inputId, id) ?? ''}
+      />
     </section>
   );
 }
 
-/** Mean of a rating, and of the numbers 0 to 10 the promoter score. Neither is told where numbers are held back. */
-function Rating({ question: { scale, answers } }: { question: QuestionResult }) {
-  const { t, i18n } = useTranslation();
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
+/** Mean and median of a rating, and of the numbers 0 to 10 the promoter score. None is told where numbers are held back. */
+function Rating({ question: { scale, answers, answeredBefore } }: { question: QuestionResult }) {
+  const { t } = useTranslation();
+  const { written, signed, share } = useNumbers();
   const counts = answers?.flatMap(({ answer, count }) => (count === null ? [] : [{ answer, count }])) ?? [];
   const summary = scale && counts.length === answers?.length ? summaryOf(scale, counts) : undefined;
-  if (!summary) return null;
-  const { mean, promoters: split } = summary;
-  const written = (value: number, options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(formatLocale(i18n.language), options).format(value);
-  const share = (value: number) => written(value, { style: 'percent', maximumFractionDigits: SHARE_DIGITS });
-  const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  if (!scale || !summary) return null;
+  const { mean, median, promoters: split } = summary;
+  const before = answeredBefore
+    ? summaryOf(
+        scale,
+        (answers ?? []).map(({ answer, before: count = 0 }) => ({ answer, count })),
+      )
+    : undefined;
+  const compared = (now: string, change: number | undefined, digits = 0) =>
+    change === undefined ? now : `${now} (${t('results:points', { points: signed(round(change, digits)) })})`;
   return (
     <>
-      <p>{t('results:mean', { mean: written(mean, ONE_DIGIT) })}</p>
       {split ? (
         <>
           <p>
-            {t('results:promoterScore', {
-              score: written(split.score, { signDisplay: 'exceptZero' }).replace('-', '−'),
-            })}
+            <strong>
+              {t('results:promoterScore', {
+                score: compared(signed(split.score), before?.promoters && split.score - before.promoters.score),
+              })}
+            </strong>
           </p>
           <p className="hint">
             {t('results:promoterNote', { promoters: share(split.promoters), detractors: share(split.detractors) })}
           </p>
         </>
       ) : null}
+      <p>
+        {t('results:mean', { mean: compared(written(mean, ONE_DIGIT), before && mean - before.mean, 1) })} ·{' '}
+        {t('results:median', { median: written(median) })}
+      </p>
     </>
   );
 }
+
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** What the shares are of, and which answers are not in the table. */
 function Notes({
@@ -173,7 +134,7 @@ function Notes({
   allPath,
 }: {
   question: QuestionResult;
-  answers: Line[];
+  answers: PollLine[];
   allPath: string;
 }) {
   const { t } = useTranslation();
@@ -193,63 +154,4 @@ function Notes({
       ) : null}
     </>
   );
-}
-
-function Lines({ table: { lines, isAnswer }, labelledBy }: { table: Table; labelledBy: string }) {
-  const { t, i18n } = useTranslation();
-  const numbers = new Intl.NumberFormat(formatLocale(i18n.language));
-  const shares = new Intl.NumberFormat(formatLocale(i18n.language), {
-    style: 'percent',
-    maximumFractionDigits: SHARE_DIGITS,
-  });
-  return (
-    <table aria-labelledby={labelledBy} className="poll-table">
-      <thead>
-        <tr>
-          <th scope="col">{t(isAnswer ? 'results:answerColumn' : 'results:whether')}</th>
-          <th scope="col" className="num">
-            {t('results:countColumn')}
-          </th>
-          <th scope="col" className="num">
-            {t('results:shareColumn')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ label, count, share, isBar }, index) => (
-          <tr
-            key={index}
-            {...(isBar && {
-              'data-label': cutMark(label),
-              'data-count': count ?? undefined,
-              'data-text': count === null ? undefined : numbers.format(count),
-            })}
-          >
-            <th scope="row">
-              <bdi>{label}</bdi>
-            </th>
-            <td className="num">{count === null ? <NotShown /> : numbers.format(count)}</td>
-            <td className="num">{share === null ? <NotShown /> : shares.format(share)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** A dash, which leaves the answers their room on a phone; read out in words. The note above says why. */
-function NotShown() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="sr">{t('results:notShown')}</span>
-    </>
-  );
-}
-
-/** As the chart writes it: 26 characters, and a mark that there is more. */
-function cutMark(text: string): string {
-  const { label, isCut } = cutLabel(text);
-  return isCut ? `${label}…` : label;
 }

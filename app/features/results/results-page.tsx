@@ -1,20 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import type { SurveyResults } from '~/contract/results';
+import type { FilteredResults, SurveyResults } from '~/contract/results';
+import { formatCalendarDate } from '~/domain/calendar-date';
+import { joinSentences } from '~/domain/punctuation';
 import { FormTabs } from '~/ui/form-tabs';
 import { QuestionResults } from './question-results';
+import { ResultsFilter, resultsQuery, type AskedResults } from './results-filter';
 
-/** 'Poll / Survey Results' for the people of the account. Spec: forms-and-approval 2.7. */
+/** 'Poll / Survey Results' for the people of the account, of the submissions that they ask for. Spec: forms-and-approval 2.7. */
 export function ResultsPage({
   results,
+  asked,
   formId,
   maySend,
 }: {
-  results: SurveyResults;
+  results: FilteredResults;
+  asked: AskedResults;
   formId: string;
   maySend: boolean;
 }) {
   const { t } = useTranslation();
-  const { title, submissions } = results;
+  const { title, submissions, canFilter, versions, before } = results;
+  const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/results`;
+  const isAsked = resultsQuery(asked) !== '';
+  const all = (inputId: string, place: string) => `${path}?${resultsQuery(asked, { all: inputId })}#${place}`;
   return (
     <article>
       <FormTabs formId={formId} current="results" maySend={maySend} />
@@ -22,10 +30,30 @@ export function ResultsPage({
       <p className="lead">
         <bdi>{title}</bdi>
       </p>
-      <p>{submissions === 0 ? t('results:noResults') : t('results:counted', { n: submissions })}</p>
-      {submissions > 0 ? (
-        <QuestionResults results={results} all={(inputId, place) => `?all=${encodeURIComponent(inputId)}#${place}`} />
-      ) : null}
+      {canFilter ? null : <p>{t('results:notByDay')}</p>}
+      {versions.length > 0 ? <ResultsFilter results={results} asked={asked} path={path} /> : null}
+      <p role="status">
+        {submissions > 0
+          ? t('results:counted', { n: submissions })
+          : t(isAsked ? 'results:noneFit' : 'results:noResults')}
+      </p>
+      <Before before={before} hasBars={submissions > 0 && (before?.submissions ?? 0) > 0} />
+      {submissions > 0 ? <QuestionResults results={results} before={before?.submissions} paths={{ all }} /> : null}
     </article>
+  );
+}
+
+/** What the numbers are compared with. */
+function Before({ before, hasBars }: { before: FilteredResults['before']; hasBars: boolean }) {
+  const { t, i18n } = useTranslation();
+  if (!before) return null;
+  const day = (date: string) => formatCalendarDate(date, i18n.language);
+  return (
+    <p className="hint">
+      {joinSentences([
+        t('results:beforeLine', { from: day(before.from), to: day(before.to), n: before.submissions }),
+        hasBars ? t('results:beforeBars') : '',
+      ])}
+    </p>
   );
 }

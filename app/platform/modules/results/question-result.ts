@@ -36,12 +36,14 @@ export function resultOf(
   const scale = scaleOf(input) ?? null;
   const distinct = count?.distinct_answers ?? 0;
   const answered = count?.answered ?? 0;
-  const timesBefore = (answerKey: string) => before && (before.get(`${input.id} ${answerKey}`) ?? 0);
+  const timesBefore = (answerKey: string) => before?.get(`${input.id} ${answerKey}`) ?? 0;
+  // With nobody there is nothing to compare.
+  const isCompared = timesBefore('') > 0;
   const base = {
     inputId: input.id,
     name: input.name,
     answered,
-    ...(before && { answeredBefore: timesBefore('') }),
+    ...(isCompared && { answeredBefore: timesBefore('') }),
     distinct,
     takesMany: takesMany(input),
     scale,
@@ -66,7 +68,7 @@ export function resultOf(
     answers: listed.map(({ key, answerKey, times }) => ({
       answer: answerKey.startsWith('o:') ? (optionNames.get(key) ?? key) : key,
       count: times,
-      ...(before && { before: timesBefore(answerKey) }),
+      ...(isCompared && { before: timesBefore(answerKey) }),
     })),
   };
 }

@@ -1,0 +1,103 @@
+/** The tables of a question's results, and the bars in them. Spec: forms-and-approval 2.7, 4 "Poll results". */
+import type { RatingScale } from './form-model';
+import { MAX_BARS, sharesOf } from './poll-results';
+
+/** A number that is null would tell of single people. Shares are parts of 1, and null where they would tell a hidden number. */
+interface PollCount {
+  count: number | null;
+  share: number | null;
+}
+
+export interface PollLine extends PollCount {
+  label: string;
+  /** In the period before, where there is one. */
+  before: PollCount | null;
+  /** It has a bar in the chart. */
+  isBar: boolean;
+}
+
+export interface PollTable {
+  /** Each line is an answer, or tells whether there is one. */
+  of: 'answers' | 'whether';
+  lines: PollLine[];
+}
+
+interface PollQuestion {
+  answers: readonly { answer: string; count: number | null; before?: number }[] | null;
+  answered: number | null;
+  answeredBefore?: number;
+  hasBars: boolean;
+  scale: RatingScale | null;
+}
+
+/** Submissions in the period and, where there is one, in the period before. */
+interface PollWhole {
+  submissions: number;
+  before?: number;
+}
+
+/** Who answered and who did not, where there are no bars; then every answer, as shares of those who answered. */
+export function pollTables(
+  question: PollQuestion,
+  whole: PollWhole,
+  words: { submitted: string; notSubmitted: string },
+): PollTable[] {
+  const { answers, answered, answeredBefore, hasBars, scale } = question;
+  const tables: PollTable[] = [];
+  if (!hasBars) {
+    const split = [
+      { answer: words.submitted, count: answered, before: answeredBefore },
+      {
+        answer: words.notSubmitted,
+        count: answered === null ? null : whole.submissions - answered,
+        before: restOf(whole.before, answeredBefore),
+      },
+    ];
+    tables.push({ of: 'whether', lines: linesOf(split, whole.submissions, whole.before, () => true) });
+  }
+  if (answers && answers.length > 0) {
+    const isEveryOneBar = scale !== null || answers.length <= MAX_BARS;
+    const lines = linesOf(answers, answered, answeredBefore, (count) => hasBars && (isEveryOneBar || count !== 0));
+    tables.push({ of: 'answers', lines });
+  }
+  return tables;
+}
+
+const restOf = (whole?: number, part?: number) =>
+  whole === undefined || part === undefined ? undefined : whole - part;
+
+/** Shares of `whole` people. One hidden number hides all shares: they could be turned back into it. */
+function linesOf(
+  counted: readonly { answer: string; count: number | null; before?: number }[],
+  whole: number | null,
+  wholeBefore: number | undefined,
+  isBar: (count: number | null) => boolean,
+): PollLine[] {
+  const counts = counted.flatMap(({ count }) => count ?? []);
+  const shares = whole !== null && counts.length === counted.length ? sharesOf(counts, whole) : [];
+  return counted.map(({ answer, count, before }, index) => ({
+    label: answer,
+    count,
+    share: shares[index] ?? null,
+    before:
+      before === undefined || wholeBefore === undefined
+        ? null
+        : { count: before, share: sharesOf([before], wholeBefore)[0] ?? 0 },
+    isBar: isBar(count),
+  }));
+}
+
+/**
+ * How long the bars of a table are, as parts of its longest: by their shares, so that periods of few and of many people compare; by
+ * their numbers where shares are hidden.
+ */
+export function barLengths(lines: readonly PollLine[]): { now: number | null; before: number | null }[] {
+  const bars = lines.filter(({ isBar }) => isBar);
+  const hasShares = bars.every(({ share }) => share !== null);
+  const sizeOf = (counted: PollCount | null) => (hasShares ? counted?.share : counted?.count) ?? null;
+  const longest = Math.max(0, ...bars.flatMap((line) => [sizeOf(line) ?? 0, sizeOf(line.before) ?? 0]));
+  const part = (size: number | null) => (size === null ? null : longest > 0 ? size / longest : 0);
+  return lines.map((line) =>
+    line.isBar ? { now: part(sizeOf(line)), before: part(sizeOf(line.before)) } : { now: null, before: null },
+  );
+}

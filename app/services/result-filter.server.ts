@@ -1,0 +1,30 @@
+import type { CallInput } from '~/contract/call';
+import type { getResults } from '~/contract/results';
+import { parseCalendarDate } from '~/domain/calendar-date';
+import { isLanguageTag } from '~/domain/languages';
+
+type Filter = Pick<CallInput<typeof getResults>['query'], 'from' | 'to' | 'answeredIn' | 'version'>;
+
+/**
+ * What the address of results narrows them to, as it is shown and as it is asked for. A date, language or version that is none
+ * narrows nothing, and is told of.
+ */
+export function askedResults(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const typed = (name: string) => (searchParams.get(name) ?? '').trim().slice(0, 40);
+  const day = (name: string) => parseCalendarDate(typed(name)) ?? '';
+  const asked = {
+    from: day('from'),
+    to: day('to'),
+    language: isLanguageTag(typed('language')) ? typed('language') : '',
+    version: /^[1-9]\d{0,8}$/.test(typed('version')) ? typed('version') : '',
+  };
+  const isRefused = Object.entries(asked).some(([name, value]) => value !== typed(name));
+  const filter: Filter = {
+    ...(asked.from && { from: asked.from }),
+    ...(asked.to && { to: asked.to }),
+    ...(asked.language && { answeredIn: asked.language }),
+    ...(asked.version && { version: Number(asked.version) }),
+  };
+  return { asked: { ...asked, isRefused }, filter };
+}
