@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FilteredResults, SurveyResults } from '~/contract/results';
+import type { FilteredResults } from '~/contract/results';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { joinSentences } from '~/domain/punctuation';
 import { FormTabs } from '~/ui/form-tabs';
