@@ -200,9 +200,15 @@ function cycleIssues(placed: PlacedInput[]): FormIssue[] {
 }
 
 function settingIssues({ input, path }: PlacedInput): FormIssue[] {
-  return serverRulesOf(input)
-    .issues(input)
-    .map((issue) => issueAt([...path, ...issue.path], issue.message));
+  const { asksFor, issues } = serverRulesOf(input);
+  const { autocomplete } = input;
+  const isAsked = autocomplete === undefined || asksFor.includes(autocomplete);
+  const known =
+    asksFor.length > 0 ? `one of ${asksFor.join(', ')}` : `left out of a question of the type ${input.inputType}`;
+  return [
+    ...issues(input).map((issue) => issueAt([...path, ...issue.path], issue.message)),
+    ...(isAsked ? [] : [issueAt([...path, 'autocomplete'], `must be ${known}`)]),
+  ];
 }
 
 function htmlIssues({ formElements, translations }: Pick<FormFile, 'formElements' | 'translations'>): FormIssue[] {

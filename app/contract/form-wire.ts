@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  AUTOFILL_NAMES,
   ENROLLMENT_TYPES,
   INPUT_TYPES,
   RATING_SCALES,
@@ -60,6 +61,7 @@ export const inputWireSchema = z.object({
   mappedField: z.string().max(100).optional(),
   tagName: z.string().max(100).optional(),
   verificationRequired: z.boolean().optional(),
+  autocomplete: z.enum(AUTOFILL_NAMES).optional(),
   scale: z.enum(RATING_SCALES).optional(),
   lowLabel: z.string().min(1).max(100).optional(),
   highLabel: z.string().min(1).max(100).optional(),

@@ -39,6 +39,37 @@ export type RuleCondition = (typeof RULE_CONDITIONS)[number];
 export const RATING_SCALES = ['stars', 'numbers'] as const;
 export type RatingScale = (typeof RATING_SCALES)[number];
 
+/**
+ * What a question asks for, in the HTML standard's names for autofill, where it is something that a browser knows of its person;
+ * `off`: nothing of theirs. WCAG 1.3.5.
+ */
+export const AUTOFILL_NAMES = [
+  'name',
+  'honorific-prefix',
+  'given-name',
+  'additional-name',
+  'family-name',
+  'honorific-suffix',
+  'nickname',
+  'email',
+  'tel',
+  'organization',
+  'organization-title',
+  'street-address',
+  'address-line1',
+  'address-line2',
+  'postal-code',
+  'address-level2',
+  'address-level1',
+  'country-name',
+  'bday',
+  'sex',
+  'language',
+  'url',
+  'off',
+] as const;
+export type AutofillName = (typeof AUTOFILL_NAMES)[number];
+
 export interface FormOption {
   /** Stable id of the option, unique in its form. */
   guid: string;
@@ -80,6 +111,8 @@ export interface FormInput {
   /** Merge tag that a text field is pre-filled with; the person can change it. */
   tagName?: string;
   verificationRequired?: boolean;
+  /** What it asks for, where its type says no more than how it is answered. */
+  autocomplete?: AutofillName;
   /** Of a rating: 1 to 5 stars, which it is without a word, or the numbers 0 to 10; and words at both ends. */
   scale?: RatingScale;
   lowLabel?: string;

@@ -73,27 +73,37 @@ function split<T extends Of<'input' | 'select' | 'textarea'>>({
   };
 }
 
-/** A line to type, of any type that an input has. A password or a file shows nothing of what was posted. */
+/**
+ * A line to type, of any type that an input has. A password or a file shows nothing of what was posted. Unless it says what it
+ * asks of its person, it is nothing that a browser should fill in.
+ */
 export function TextField(props: Of<'input'>) {
   const { field, control } = split(props);
   const isShown = control.type !== 'password' && control.type !== 'file';
   return (
     <Field {...field}>
-      {(wired) => <input {...wired} {...control} defaultValue={isShown ? control.defaultValue : undefined} />}
+      {(wired) => (
+        <input
+          {...wired}
+          autoComplete={control.type === 'file' ? undefined : 'off'}
+          {...control}
+          defaultValue={isShown ? control.defaultValue : undefined}
+        />
+      )}
     </Field>
   );
 }
 
-/** Several lines to type. */
+/** Several lines to type. A browser may give them back after a crash, which `off` would forbid. */
 export function AreaField(props: Of<'textarea'>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wired) => <textarea {...wired} {...control} />}</Field>;
+  return <Field {...field}>{(wired) => <textarea {...wired} autoComplete="on" {...control} />}</Field>;
 }
 
 /** A list to choose one of; its options are the children. */
 export function SelectField(props: Of<'select'>) {
   const { field, control } = split(props);
-  return <Field {...field}>{(wired) => <select {...wired} {...control} />}</Field>;
+  return <Field {...field}>{(wired) => <select {...wired} autoComplete="off" {...control} />}</Field>;
 }
 
 /** A radio button or a box with its label behind it. */

@@ -40,6 +40,18 @@ describe('a bad file is told what is wrong and where', () => {
       /expected one of "stars"\|"numbers"/,
     ],
     [
+      'what no day asks for',
+      withInputs(anInput('shade', 'date', { autocomplete: 'name' })),
+      'formElements[1].inputForms[0].autocomplete',
+      'must be one of bday, off',
+    ],
+    [
+      'what a rating asks for',
+      withInputs(anInput('shade', 'rating', { autocomplete: 'off' })),
+      'formElements[1].inputForms[0].autocomplete',
+      'must be left out of a question of the type rating',
+    ],
+    [
       'a preset beyond the scale',
       withInputs(anInput('shade', 'rating', { value: '6' })),
       'formElements[1].inputForms[0].value',

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { INPUT_TYPES } from '~/domain/form-model';
+import { AUTOFILL_NAMES, INPUT_TYPES, type AutofillName, type InputType } from '~/domain/form-model';
 import { INPUT_RULES, isFile, knownAnswers, takesMany, takesOptions } from '~/domain/input-types';
 import { chosenPeriod } from '~/domain/input-types/installment-period';
+import { autofillOf, serverRulesOf } from '~/domain/input-types/server';
 import { resources } from '~/locales';
 import { anInput, options } from './builders';
 
@@ -23,6 +24,28 @@ describe.each(INPUT_TYPES)('%s', (inputType) => {
   test('is told of in the guide for those who write forms', () => {
     expect(readFileSync('docs/forms.md', 'utf8')).toMatch(new RegExp(`^\\|[^|]*\`${inputType}\`[^|]*\\|`, 'm'));
   });
+});
+
+test('what a question asks for is what its author says, as far as its type takes it, else what the type alone tells', () => {
+  const asked = (inputType: InputType, autocomplete?: AutofillName) => autofillOf({ inputType, autocomplete });
+  expect(asked('shortText')).toBe('on');
+  expect(asked('shortText', 'given-name')).toBe('given-name');
+  expect(asked('text', 'street-address')).toBe('street-address');
+  // One line holds no street address of several.
+  expect(asked('shortText', 'street-address')).toBe('on');
+  expect([asked('email'), asked('phone')]).toEqual(['email', 'tel']);
+  expect([asked('email', 'off'), asked('phone', 'given-name')]).toEqual(['off', 'tel']);
+  expect([asked('date'), asked('date', 'bday')]).toEqual(['on', 'bday']);
+});
+
+test('all that a question can ask for is asked for by some type, in words and in the guide', () => {
+  const known = INPUT_TYPES.flatMap((inputType) => serverRulesOf({ inputType }).asksFor);
+  expect(new Set(known)).toEqual(new Set(AUTOFILL_NAMES));
+  const guide = readFileSync('docs/forms.md', 'utf8');
+  for (const name of AUTOFILL_NAMES) {
+    expect(resources.en.templates.autofill).toHaveProperty([name], expect.any(String));
+    expect(guide).toContain(`\`${name}\``);
+  }
 });
 
 test('what is known of the types is said once, by their rules', () => {

@@ -67,6 +67,7 @@ const WHOLE = {
           value: '9',
           options: [],
           rules: [],
+          autocomplete: 'bday',
           scale: 'numbers',
           lowLabel: 'Bad',
           highLabel: 'Good',
@@ -129,6 +130,14 @@ describe('a post of a question', () => {
     expect(await edited(rated)).toMatchObject({ inputType: 'rating', scale: 'numbers', lowLabel: 'Bad' });
     expect(await edited(rated)).not.toHaveProperty('highLabel');
     expect(await edited({ ...rated, scale: 'hearts' })).not.toHaveProperty('scale');
+  });
+
+  test('says what a question asks for, as far as its type asks for that', async () => {
+    const asked = (inputType: string, autocomplete: string) => edited({ inputType, autocomplete });
+    expect(await asked('shortText', 'given-name')).toMatchObject({ autocomplete: 'given-name' });
+    expect(await asked('shortText', '')).not.toHaveProperty('autocomplete');
+    expect(await asked('date', 'given-name')).not.toHaveProperty('autocomplete');
+    expect(await asked('shortText', 'constructor')).not.toHaveProperty('autocomplete');
   });
 
   test('leaves a value alone that is not the text, and takes one along that was only the text', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldFaults } from '../support/field-check';
 import { openWalk, pressedForms, type Visit, type Walk } from './support/page-walk';
 
 /**
@@ -179,6 +180,13 @@ test('every screen of the demo, and every post that its buttons make, keeps to i
   expect(over.map(({ request, calls }) => `${request}: ${calls.join(', ')}`)).toEqual([]);
   // A budget that nothing needs any more is lowered, and one of a page that is gone goes.
   expect(Object.fromEntries(seen.map(({ request, calls }) => [request, calls.length]))).toEqual(BUDGETS);
+});
+
+test('every field that was walked says what it asks for and is called as it is seen', () => {
+  const shown = visits.filter(({ html }) => /<(input|select|textarea)\b/.test(html));
+  const faults = shown.flatMap(({ request, html }) => fieldFaults(html).map((fault) => `${request}: ${fault}`));
+  expect([...new Set(faults)]).toEqual([]);
+  expect(shown.length).toBeGreaterThan(100);
 });
 
 test('no page that was walked carries more than 10 kB of style rules', () => {

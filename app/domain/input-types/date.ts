@@ -14,5 +14,6 @@ export const rules: TextRules = {
 };
 
 export const server = /* @__PURE__ */ like(AS_TYPED, {
+  asksFor: ['bday', 'off'],
   read: (answer, _input, { language }) => (isDate(answer) ? dayText(answer, language) : answer),
 });

@@ -1,4 +1,5 @@
 import { CHOICE_ERRORS, type ChoiceRules } from './rules';
+import { LISTED, like } from './server-rules';
 
 /** One option, from a list. */
 export const rules: ChoiceRules = {
@@ -10,4 +11,6 @@ export const rules: ChoiceRules = {
   options: 'listed',
 };
 
-export { LISTED as server } from './server-rules';
+export const server = /* @__PURE__ */ like(LISTED, {
+  asksFor: ['honorific-prefix', 'address-level1', 'country-name', 'sex', 'language', 'off'],
+});

@@ -1,5 +1,6 @@
 import { isEmail, normalizeEmail } from '../contact';
 import type { TextRules } from './rules';
+import { AS_TYPED, like } from './server-rules';
 import { lengthError } from './text';
 
 export const rules: TextRules = {
@@ -17,4 +18,4 @@ export const rules: TextRules = {
   },
 };
 
-export { AS_TYPED as server } from './server-rules';
+export const server = /* @__PURE__ */ like(AS_TYPED, { asksFor: ['email', 'off'], usuallyAsksFor: 'email' });

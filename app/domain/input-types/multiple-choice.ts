@@ -1,2 +1,3 @@
 /** One option, all in view. */
-export { rules, server } from './dropdown';
+export { rules } from './dropdown';
+export { LISTED as server } from './server-rules';

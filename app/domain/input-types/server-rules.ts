@@ -1,4 +1,4 @@
-import type { FormInput } from '../form-model';
+import type { AutofillName, FormInput } from '../form-model';
 
 /** How an answer is written for people. */
 export interface Reading {
@@ -36,6 +36,10 @@ export interface ServerRules {
   read(answer: string, input: FormInput, reading: Reading): string;
   /** A stored answer as programs read it. */
   exported(given: Given, input: FormInput, timeZone: string): string | number | ExportedOption | ExportedOption[];
+  /** What its author can say that it asks for; nothing where a browser knows nothing of it. */
+  asksFor: readonly AutofillName[];
+  /** What it asks for where its author says nothing: its type alone tells, never its words. `on`: nobody has said. */
+  usuallyAsksFor: AutofillName | 'on';
   issues(input: Pick<FormInput, 'options' | 'value' | 'scale'>): SettingIssue[];
   /** What an option of a new question stands for, by its name and place. */
   newValue(name: string, index: number): string;
@@ -47,6 +51,8 @@ export const AS_TYPED: ServerRules = {
   store: (text) => text,
   read: (answer) => answer,
   exported: ([answer]) => answer,
+  asksFor: [],
+  usuallyAsksFor: 'on',
   issues: () => [],
   newValue: (name) => name,
 };

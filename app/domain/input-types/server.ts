@@ -1,5 +1,5 @@
 /** What servers alone need of each input type: how answers are completed, stored, read and exported, and forms checked. */
-import type { FormInput, InputType } from '../form-model';
+import type { AutofillName, FormInput, InputType } from '../form-model';
 import { server as attachment } from './attachment';
 import { server as autopayDate } from './autopay-date';
 import { server as checkbox } from './checkbox';
@@ -34,5 +34,11 @@ const SERVER_RULES: Record<InputType, ServerRules> = {
   signature,
   autopayDate,
 };
+
+/** What a browser may fill into an input: what its author says, as far as the type takes it, else what the type tells. */
+export function autofillOf(input: Pick<FormInput, 'inputType' | 'autocomplete'>): AutofillName | 'on' {
+  const { asksFor, usuallyAsksFor } = serverRulesOf(input);
+  return asksFor.find((name) => name === input.autocomplete) ?? usuallyAsksFor;
+}
 
 export const serverRulesOf = ({ inputType }: Pick<FormInput, 'inputType'>): ServerRules => SERVER_RULES[inputType];

@@ -1,6 +1,7 @@
 import type { FieldError } from '../error-keys';
 import type { FormInput } from '../form-model';
 import type { TextRules } from './rules';
+import { AS_TYPED, like } from './server-rules';
 
 /** Longest answer of any input, in characters, where its author names no smaller limit. */
 export const LONGEST_ANSWER = 20_000;
@@ -30,4 +31,4 @@ export const rules: TextRules = {
   judge: lengthError,
 };
 
-export { AS_TYPED as server } from './server-rules';
+export const server = /* @__PURE__ */ like(AS_TYPED, { asksFor: ['street-address', 'off'] });

@@ -83,6 +83,7 @@ function LanguageArea({ field, index, row }: { field: string; index: number; row
             lang={row.name}
             dir="auto"
             rows={2}
+            autoComplete="on"
           />
         </>
       )}

@@ -8,6 +8,7 @@ import { cleanAnswers, needsVerification } from '~/domain/answers';
 import { todayIn } from '~/domain/calendar-date';
 import type { EnrollmentTypeName, FormInput, MergeTag } from '~/domain/form-model';
 import { isChoice, isFile } from '~/domain/input-types';
+import { autofillOf } from '~/domain/input-types/server';
 import { chosenPeriod } from '~/domain/input-types/installment-period';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
@@ -29,6 +30,8 @@ export interface ViewInput extends Pick<
   'id' | 'name' | 'inputType' | 'options' | 'scale' | 'lowLabel' | 'highLabel'
 > {
   isRequired: boolean;
+  /** What a browser may fill in, by the HTML standard's name. */
+  autoComplete: string;
   maxLength: number | undefined;
   /** Guids of chosen options, or one text. */
   value: string;
@@ -171,6 +174,7 @@ function buildInput(
     name: input.name,
     inputType: input.inputType,
     isRequired: input.required,
+    autoComplete: autofillOf(input),
     maxLength: input.length,
     options: input.options,
     scale: input.scale,

@@ -28,7 +28,7 @@ export function Report({ view: { mailing, rows, outcome, nextRows, isFirstRows, 
       <form method="get" action={`${path}#report`} className="with-button filter" role="search">
         <div className="field">
           <label htmlFor="outcome">{t('dossier:outcome')}</label>
-          <select id="outcome" name="outcome" defaultValue={outcome}>
+          <select id="outcome" name="outcome" defaultValue={outcome} autoComplete="off">
             {NARROWED.map((each) => (
               <option key={each} value={each}>
                 {wordOf(each)}

@@ -98,7 +98,7 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
 
 function RoleSelect({ id, role, label }: { id: string; role: Role; label: string }) {
   return (
-    <select id={id} name="role" defaultValue={role} aria-label={label}>
+    <select id={id} name="role" defaultValue={role} aria-label={label} autoComplete="off">
       <RoleOptions />
     </select>
   );

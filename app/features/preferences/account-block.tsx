@@ -72,6 +72,7 @@ function RecipientChoice({ view }: { view: PreferencesView }) {
           name="recipient"
           defaultValue={view.selectedRecipientId}
           className="short"
+          autoComplete="off"
           aria-describedby="recipient-hint"
           data-enhance="auto-submit"
           data-button="show-recipient"

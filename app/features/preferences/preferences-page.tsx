@@ -123,6 +123,7 @@ function MessageLanguageField({ languages, language }: MessageLanguageProps) {
         id="preferredLanguage"
         name="preferredLanguage"
         defaultValue={isKnown ? language.chosen : ''}
+        autoComplete="language"
         aria-describedby="preferredLanguage-hint"
       >
         {isKnown ? null : <option value="">{t('preferences:messageLanguageNone')}</option>}

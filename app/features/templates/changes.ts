@@ -9,7 +9,7 @@ import {
 } from '~/domain/form-builder';
 import { scaleOf } from '~/domain/input-types/rating';
 import { readDefinition } from './definition';
-import { inputTypeText, itemName, ruleSentence } from './parts';
+import { autofillText, inputTypeText, itemName, ruleSentence } from './parts';
 import { closingTime, type BuilderView } from './view';
 
 interface Change {
@@ -42,6 +42,7 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
         .map(({ name, value, notes }) => [name, value === name ? '' : `(${value})`, notes].filter(Boolean).join(' '))
         .join('\n'),
     ],
+    [t('templates:asksFor'), autofillText(t, input.autocomplete)],
     [t('templates:scale'), scale ? t(`templates:scaleOf.${scale}`) : ''],
     [t('templates:lowLabel'), input.lowLabel ?? ''],
     [t('templates:highLabel'), input.highLabel ?? ''],

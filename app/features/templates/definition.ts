@@ -1,4 +1,5 @@
 import {
+  AUTOFILL_NAMES,
   INPUT_TYPES,
   RATING_SCALES,
   type FormOption,
@@ -122,6 +123,7 @@ function readSettings(definition: Definition): BuilderSettings {
 
 function readInput(raw: Definition, id: string): BuilderInput {
   const scale = RATING_SCALES.find((one) => one === raw.scale);
+  const autocomplete = AUTOFILL_NAMES.find((one) => one === raw.autocomplete);
   return {
     id,
     name: text(raw.name),
@@ -133,6 +135,7 @@ function readInput(raw: Definition, id: string): BuilderInput {
     rules: objects(raw.rules).map((rule) => readRule(rule, id)),
     ...Object.fromEntries(OPTIONAL_TEXTS.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : []))),
     ...(scale && { scale }),
+    ...(autocomplete && { autocomplete }),
     ...(raw.verificationRequired === true ? { verificationRequired: true } : {}),
   };
 }

@@ -57,6 +57,7 @@ export const itemFields = z.object({
   mappedField: shownLine(),
   tagName: shownLine(),
   scale: lines(),
+  autocomplete: shownLine(),
   lowLabel: shownLine(),
   highLabel: shownLine(),
   fileTypes: shownLine(),

@@ -156,7 +156,7 @@ export function AddItem({ view, form }: ItemsProps) {
       <div className="builder-places">
         <div className="field">
           <label htmlFor="kind">{t('templates:kind')}</label>
-          <select id="kind" name="kind">
+          <select id="kind" name="kind" autoComplete="off">
             {INPUT_TYPES.map((type) => (
               <option key={type} value={type}>
                 {inputTypeText(t, type)}
@@ -168,7 +168,7 @@ export function AddItem({ view, form }: ItemsProps) {
         </div>
         <div className="field">
           <label htmlFor="after">{t('templates:addAfter')}</label>
-          <select id="after" name="after" defaultValue="">
+          <select id="after" name="after" defaultValue="" autoComplete="off">
             <option value="">{t('templates:addAtEnd')}</option>
             {form.items.map((item) => (
               <option key={item.key} value={item.key}>

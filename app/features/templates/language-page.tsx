@@ -232,7 +232,11 @@ function Pair({ form, language, name, label, original, value, isLong = false, ma
       </div>
       <div className="field">
         <label htmlFor={id}>{label}</label>
-        {isLong ? <textarea {...control} /> : <input {...control} maxLength={maxLength} />}
+        {isLong ? (
+          <textarea {...control} autoComplete="on" />
+        ) : (
+          <input {...control} maxLength={maxLength} autoComplete="off" />
+        )}
       </div>
     </div>
   );

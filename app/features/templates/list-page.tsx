@@ -67,11 +67,11 @@ function Filter({ list, status, search }: Pick<ListPageProps, 'list' | 'status' 
     <form method="get" className="with-button filter" role="search">
       <div className="field">
         <label htmlFor="search">{t('templates:search')}</label>
-        <input id="search" name="search" type="search" defaultValue={search} maxLength={200} />
+        <input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
       </div>
       <div className="field">
         <label htmlFor="status">{t('templates:statusLabel')}</label>
-        <select id="status" name="status" defaultValue={status}>
+        <select id="status" name="status" defaultValue={status} autoComplete="off">
           <option value="all">{t('templates:statusAll', { count: total })}</option>
           {STATUS_KEYS.map((key) => (
             <option key={key} value={key}>

@@ -38,6 +38,9 @@ export function LinkedRule({ inputs, rule }: { inputs: readonly BuilderInput[]; 
 
 /** The id of an item's row. */
 export const itemAnchor = (key: string): string => `item-${key.replace(':', '-')}`;
+/** What a question asks for, in words; without a name, that nobody has said. */
+export const autofillText = (t: TFunction, name: string | undefined): string =>
+  name === undefined ? '' : t(`templates:autofill.${name}`);
 
 export const inputTypeText = (t: TFunction, type: string): string => t(`templates:inputType.${type}`);
 

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm, BuilderInput } from '~/domain/form-builder';
 import { INPUT_TYPES, RATING_SCALES, type FormOption, type InputType } from '~/domain/form-model';
+import { serverRulesOf } from '~/domain/input-types/server';
 import { Choice, SelectField, TextField } from '~/ui/controls';
-import { inputTypeText, RowButton, type ErrorsOf } from './parts';
+import { autofillText, inputTypeText, RowButton, type ErrorsOf } from './parts';
 import { Rules } from './rule-fields';
 
 type Setting = 'verification' | 'options' | 'files' | 'rating' | 'length' | 'value' | 'tagName';
@@ -68,6 +69,7 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
       <Tick name="required" isTicked={input.required} text={t('templates:isRequired')} />
       <TextField {...field('requiredMessage')} hint={t('templates:requiredMessageHint')} maxLength={300} />
       <Tick name="hidden" isTicked={!input.visible} text={t('templates:isHidden')} />
+      <AsksFor input={input} error={errorOf('autocomplete')} />
       {has('verification') || input.verificationRequired ? (
         <Tick
           name="verificationRequired"
@@ -88,6 +90,30 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
       ) : null}
       <Rules form={form} input={input} errorOf={errorOf} />
     </>
+  );
+}
+
+/** What a browser may fill in, where the type takes something; where it tells by itself, that is what is meant without a word. */
+function AsksFor({ input, error }: { input: BuilderInput; error: string | undefined }) {
+  const { t } = useTranslation();
+  const { asksFor, usuallyAsksFor } = serverRulesOf(input);
+  if (asksFor.length === 0) return null;
+  const names = asksFor.filter((name) => name !== usuallyAsksFor);
+  return (
+    <SelectField
+      name="autocomplete"
+      value={input.autocomplete === usuallyAsksFor ? '' : input.autocomplete}
+      label={t('templates:asksFor')}
+      hint={t('templates:asksForHint')}
+      error={error}
+    >
+      <option value="">{usuallyAsksFor === 'on' ? t('templates:asksForAny') : autofillText(t, usuallyAsksFor)}</option>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {autofillText(t, name)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -17,6 +17,7 @@ import {
   type OptionTexts,
 } from '~/domain/form-builder';
 import { takesOptions } from '~/domain/input-types';
+import { serverRulesOf } from '~/domain/input-types/server';
 import { knownTimeZone } from '~/domain/calendar-date';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from './definition';
@@ -59,6 +60,9 @@ function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, 
     return typed === '' ? [] : [[name, typed]];
   });
   const { id, scale } = before;
+  // What another type asks for goes with it.
+  const said = posted.autocomplete ?? before.autocomplete;
+  const autocomplete = serverRulesOf({ inputType }).asksFor.find((one) => one === said);
   const asked = RATING_SCALES.find((one) => one === posted.scale) ?? scale;
   return {
     id,
@@ -71,6 +75,7 @@ function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, 
     rules: readRules(before, posted, intent),
     ...Object.fromEntries(texts),
     ...(asked && { scale: asked }),
+    ...(autocomplete && { autocomplete }),
     ...(posted.verificationRequired ? { verificationRequired: true } : {}),
   };
 }

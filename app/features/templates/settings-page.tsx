@@ -149,6 +149,7 @@ function ClosingField({ value, timeZone, error }: { value: string; timeZone: str
             name="expirationDate"
             defaultValue={shown}
             dir="ltr"
+            autoComplete="off"
           />
           <input type="hidden" name="timeZone" value={timeZone} />
         </>

@@ -164,6 +164,7 @@ const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/number of months from 1 to (\d+)/, 'months'],
   [/largest size in MB/, 'size'],
   [/must be a value of the scale/, 'ratingValue'],
+  [/^must be one of|^must be left out of/, 'asksFor'],
   [/language of the form itself/, 'ownLanguage'],
   [/^more than (\d+) inputs in all/, 'tooManyInputs'],
   [/^more than (\d+) characters of HTML/, 'tooMuchHtml'],

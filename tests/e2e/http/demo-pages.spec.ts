@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterMap } from 'parse5';
 import { expect, test } from 'playwright/test';
 import { modulesOf, needlessModules } from '../../../bench/pages';
+import { fieldFaults } from '../../support/field-check';
 import { serverUrl } from '../support/global-setup';
 import { keepHtml } from '../support/html-check';
 import { linksOf, post, request } from '../support/http';
@@ -152,4 +153,9 @@ test('the language dropdown belongs to the page’s form where there is one, and
   expect(all.flatMap(mistakesOf)).toEqual([]);
   const withForm = all.filter(({ html }) => html.includes('id="page-form"') && html.includes('form="page-form"'));
   expect(withForm.length).toBeGreaterThan(20);
+});
+
+test('every field of the account’s pages says what it asks for and is called as it is seen', () => {
+  const faults = adminPages.flatMap(({ address, html }) => fieldFaults(html).map((fault) => `${address}: ${fault}`));
+  expect(faults).toEqual([]);
 });

@@ -156,6 +156,7 @@ function PayDate({ input, view, errors }: FieldProps) {
           name={answerName(input.id)}
           defaultValue={input.chosen[0] || input.value || days[0]?.value}
           className="short"
+          autoComplete="off"
         >
           {days.map(({ value, label }) => (
             <option key={value} id={optionId(input.id, value)} value={value}>

@@ -71,7 +71,12 @@ export function SelectField({ input, view, errors }: FieldProps) {
       }
     >
       {(control) => (
-        <select {...control} name={answerName(input.id)} defaultValue={input.chosen[0] ?? ''}>
+        <select
+          {...control}
+          name={answerName(input.id)}
+          defaultValue={input.chosen[0] ?? ''}
+          autoComplete={input.autoComplete}
+        >
           <option value="" {...language}>
             {t('form-page:chooseOne')}
           </option>

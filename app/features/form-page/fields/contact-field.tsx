@@ -34,7 +34,7 @@ function ContactField({ input, errors, isEmail }: FieldProps & { isEmail: boolea
             {...control}
             type={isEmail ? 'email' : 'tel'}
             inputMode={isEmail ? 'email' : 'tel'}
-            autoComplete={isEmail ? 'email' : 'tel'}
+            autoComplete={input.autoComplete}
             dir="ltr"
             name={answerName(input.id)}
             defaultValue={input.value}

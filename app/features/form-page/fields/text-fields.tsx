@@ -12,7 +12,8 @@ export const LongTextField = (props: FieldProps) => <TextField {...props} isLong
 function TextField({ input, errors, isLong }: FieldProps & { isLong: boolean }) {
   const { t } = useTranslation();
   const hint = input.maxLength ? t('form-page:characters', { count: input.maxLength }) : undefined;
-  const shared = { name: answerName(input.id), defaultValue: input.value, 'data-limit': input.maxLength };
+  const { value: defaultValue, autoComplete } = input;
+  const shared = { name: answerName(input.id), defaultValue, autoComplete, 'data-limit': input.maxLength };
   return (
     <Field
       id={controlId(input.id)}
@@ -60,7 +61,14 @@ function TemporalField({ input, view, errors, type, example }: FieldProps & Temp
       className={fieldClass(input)}
     >
       {(control) => (
-        <input type={type} className="short" {...control} name={answerName(input.id)} defaultValue={input.value} />
+        <input
+          type={type}
+          className="short"
+          {...control}
+          name={answerName(input.id)}
+          defaultValue={input.value}
+          autoComplete={input.autoComplete}
+        />
       )}
     </Field>
   );
