@@ -207,6 +207,7 @@ function settingIssues({ input, path }: PlacedInput): FormIssue[] {
     asksFor.length > 0 ? `one of ${asksFor.join(', ')}` : `left out of a question of the type ${input.inputType}`;
   return [
     ...issues(input).map((issue) => issueAt([...path, ...issue.path], issue.message)),
+    ...(input.parts && input.inputType !== 'date' ? [issueAt([...path, 'parts'], 'only a date has parts')] : []),
     ...(isAsked ? [] : [issueAt([...path, 'autocomplete'], `must be ${known}`)]),
   ];
 }

@@ -62,6 +62,7 @@ export const inputWireSchema = z.object({
   tagName: z.string().max(100).optional(),
   verificationRequired: z.boolean().optional(),
   autocomplete: z.enum(AUTOFILL_NAMES).optional(),
+  parts: z.boolean().optional(),
   scale: z.enum(RATING_SCALES).optional(),
   lowLabel: z.string().min(1).max(100).optional(),
   highLabel: z.string().min(1).max(100).optional(),

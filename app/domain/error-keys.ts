@@ -12,6 +12,12 @@ export const ERROR_KEYS = [
   'choice.unknown',
   'choice.onlyOne',
   'date.invalid',
+  'date.dayMissing',
+  'date.monthMissing',
+  'date.yearMissing',
+  'date.dayInvalid',
+  'date.monthInvalid',
+  'date.yearInvalid',
   'dateTime.skipped',
   'time.invalid',
   'file.tooBig',
@@ -35,6 +41,8 @@ export type ErrorKey = (typeof ERROR_KEYS)[number];
 export interface FieldError {
   key: ErrorKey;
   params?: Record<string, string | number>;
+  /** Of an answer that is typed in several fields, the one that is wrong. */
+  part?: string;
 }
 
 /** A post that was refused. */

@@ -113,6 +113,8 @@ export interface FormInput {
   verificationRequired?: boolean;
   /** What it asks for, where its type says no more than how it is answered. */
   autocomplete?: AutofillName;
+  /** Of a date: it is typed as day, month and year, in the order of the form's language. */
+  parts?: boolean;
   /** Of a rating: 1 to 5 stars, which it is without a word, or the numbers 0 to 10; and words at both ends. */
   scale?: RatingScale;
   lowLabel?: string;

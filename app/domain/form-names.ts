@@ -5,6 +5,9 @@ export const controlId = (inputId: string): string => `in-${inputId}`;
 /** Of what stands around the control: its question, hint and error. */
 export const fieldId = (inputId: string): string => `field-${controlId(inputId)}`;
 export const optionId = (inputId: string, guid: string): string => `in-${inputId}-${guid}`;
+/** Of a field that takes a part of an answer. No id has a dot, so what begins with an answer's name and a dot is a part of it. */
+export const partName = (inputId: string, part: string): string => `${answerName(inputId)}.${part}`;
+export const partId = (inputId: string, part: string): string => `${controlId(inputId)}-${part}`;
 /** Without a part, what all of its parts begin with. */
 export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed' | 'upload' | ''): string =>
   `sig.${inputId}.${part}`;

@@ -28,7 +28,7 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   reportVisit(form);
   form.addEventListener('input', (event) => onInput(event.target as HTMLInputElement, form, model));
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
-  form.addEventListener('focusout', (event) => void onLeave(event.target as HTMLInputElement, form, model));
+  form.addEventListener('focusout', (event) => void onLeave(event, form, model));
   form.addEventListener('submit', (event) => onSubmit(event, form, model));
   const keeper = keepAnswers(form, model);
   for (const type of ['input', 'change']) form.addEventListener(type, keeper.saveSoon);
@@ -100,16 +100,19 @@ async function refreshPlan(form: HTMLFormElement, refresh: () => void): Promise<
 }
 
 /** Once a field is left, its own mistake is named; an empty one is not nagged about. */
-async function onLeave(control: HTMLInputElement, form: HTMLFormElement, model: PageModel): Promise<void> {
+async function onLeave(event: FocusEvent, form: HTMLFormElement, model: PageModel): Promise<void> {
+  const control = event.target as HTMLInputElement;
   const field = control.closest<HTMLElement>('.field');
   if (!field || !control.value || control.type === 'file') return;
+  // On the way to another part of the same answer.
+  if ('parts' in field.dataset && field.contains(event.relatedTarget as Node | null)) return;
   await pointerReleased();
   if (control.type === 'tel') await completePhone(control, model);
   const id = field.id.replace(/^field-(in-)?/, '').replace(/^bank-/, 'bank.');
   const mistake = findMistakes(form, model).errors.find(([name]) => name === id)?.[1];
   // The Verify button itself is the call to verify.
   const isNamed = mistake && mistake.key !== 'verification.required' && mistake.key !== 'input.required';
-  if (isNamed) setFieldError(field, say(model, mistake.key, mistake.params));
+  if (isNamed) setFieldError(field, say(model, mistake.key, mistake.params), false, mistake.part);
 }
 
 /** A number in any usual form, completed with its country code. The rules are fetched when the first number is typed. */

@@ -23,6 +23,7 @@ import formPage from './form-page.css?inline';
 import legal from './legal.css?inline';
 import messageLook from './message-look.css?inline';
 import pagePreview from './page-preview.css?inline';
+import parts from './parts.css?inline';
 import password from './password.css?inline';
 import payments from './payments.css?inline';
 import people from './people.css?inline';
@@ -72,6 +73,7 @@ const SHEETS = {
   legal,
   'message-look': messageLook,
   'page-preview': pagePreview,
+  parts,
   password,
   payments,
   people,

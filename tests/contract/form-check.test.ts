@@ -40,6 +40,12 @@ describe('a bad file is told what is wrong and where', () => {
       /expected one of "stars"\|"numbers"/,
     ],
     [
+      'three fields for a time',
+      withInputs(anInput('shade', 'time', { parts: true })),
+      'formElements[1].inputForms[0].parts',
+      'only a date has parts',
+    ],
+    [
       'what no day asks for',
       withInputs(anInput('shade', 'date', { autocomplete: 'name' })),
       'formElements[1].inputForms[0].autocomplete',

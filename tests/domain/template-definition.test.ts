@@ -68,6 +68,7 @@ const WHOLE = {
           options: [],
           rules: [],
           autocomplete: 'bday',
+          parts: true,
           scale: 'numbers',
           lowLabel: 'Bad',
           highLabel: 'Good',
@@ -130,6 +131,12 @@ describe('a post of a question', () => {
     expect(await edited(rated)).toMatchObject({ inputType: 'rating', scale: 'numbers', lowLabel: 'Bad' });
     expect(await edited(rated)).not.toHaveProperty('highLabel');
     expect(await edited({ ...rated, scale: 'hearts' })).not.toHaveProperty('scale');
+  });
+
+  test('has a date typed in three fields, and nothing else', async () => {
+    expect(await edited({ inputType: 'date', parts: 'yes' })).toMatchObject({ parts: true });
+    expect(await edited({ inputType: 'date' })).not.toHaveProperty('parts');
+    expect(await edited({ inputType: 'time', parts: 'yes' })).not.toHaveProperty('parts');
   });
 
   test('says what a question asks for, as far as its type asks for that', async () => {

@@ -59,9 +59,12 @@ function handleOf(route: string): string {
 }
 
 const quoted = (text = '') => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
-/** Of a form with an input of each type. */
+/** Of a form with an input of each type, in the way that needs the most. */
 const FORM_SHEETS: readonly string[] = formSheets({
-  view: { model: { inputs: INPUT_TYPES.map((inputType) => ({ inputType })) }, installment: {} } as never,
+  view: {
+    model: { inputs: INPUT_TYPES.map((inputType) => ({ inputType, parts: inputType === 'date' })) },
+    installment: {},
+  } as never,
 });
 /** The builder lists by the part of the form that it shows. */
 const BUILDER_SHEETS: readonly (readonly string[])[] = [builderSheets('overview'), builderSheets('item')];

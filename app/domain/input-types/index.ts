@@ -14,7 +14,7 @@ import { rules as installmentPeriod } from './installment-period';
 import { rules as multipleChoice } from './multiple-choice';
 import { rules as phone } from './phone';
 import { rules as rating } from './rating';
-import type { ContactRules, FileRules, InputTypeRules } from './rules';
+import type { ContactRules, FileRules, InputTypeRules, PartRules } from './rules';
 import { rules as shortText } from './short-text';
 import { rules as signature } from './signature';
 import { rules as text } from './text';
@@ -79,6 +79,24 @@ export const takesAccount = (input: OfType): boolean => rulesOf(input).answer ==
 export function contactOf(input: OfType): ContactRules | undefined {
   const rules = rulesOf(input);
   return rules.answer === 'text' ? rules.contact : undefined;
+}
+
+/** How an answer is typed in several fields; undefined for what is typed in one. A form may draw one field all the same. */
+export function partsOf(input: OfType): PartRules | undefined {
+  const rules = rulesOf(input);
+  return rules.answer === 'text' ? rules.parts : undefined;
+}
+
+/**
+ * The answer that is posted in several fields; undefined where they did not all come, so it was typed in one.
+ *
+ * @param read gives what stands in the field of a part; undefined where it did not come
+ */
+export function partedAnswer(input: OfType, read: (part: string) => string | undefined): string | undefined {
+  const parts = partsOf(input);
+  const typed = parts?.names.map((part) => [part, read(part)] as const);
+  const isWhole = typed?.every((pair): pair is [string, string] => pair[1] !== undefined);
+  return parts && typed && isWhole ? parts.join(Object.fromEntries(typed)) : undefined;
 }
 
 /** The options of an input in a form: the author's, or those that its type brings. */

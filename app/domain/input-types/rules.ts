@@ -28,6 +28,15 @@ export interface ContactRules {
   tagNames: readonly string[];
 }
 
+/** An answer that is typed in several fields, and is one text. */
+export interface PartRules {
+  names: readonly string[];
+  /** The text of what stands in the fields, by their names; empty where nothing stands in any. */
+  join(typed: Readonly<Record<string, string>>): string;
+  /** What stands in the fields of a text, also of one that is no right answer. */
+  split(text: string): Record<string, string>;
+}
+
 /** Answered with one text. */
 export interface TextRules extends CommonRules {
   answer: 'text';
@@ -36,6 +45,8 @@ export interface TextRules extends CommonRules {
   /** What is wrong with a text that is not empty. Without a time zone no time is found missing from a day. */
   judge(input: FormInput, text: string, timeZone: string | undefined): FieldError | undefined;
   contact?: ContactRules;
+  /** How it is typed in several fields, where a form asks for that. */
+  parts?: PartRules;
 }
 
 /** Answered with guids of options: one, or any number. */

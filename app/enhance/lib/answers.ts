@@ -1,9 +1,9 @@
-import { answerName, controlId } from '~/domain/form-names';
+import { answerName, controlId, partId, partName } from '~/domain/form-names';
 import { validateAnswers, type FilledForm } from '~/domain/answers';
 import type { FieldError } from '~/domain/error-keys';
 import { accountErrors } from '~/domain/bank-account';
 import type { Answers, FormInput } from '~/domain/form-model';
-import { isChoice, isFile, isSignature, takesAccount } from '~/domain/input-types';
+import { isChoice, isFile, isSignature, partedAnswer, takesAccount } from '~/domain/input-types';
 import { attachmentRules } from '~/domain/input-types/attachment';
 import { textLength } from '~/domain/input-types/text';
 import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
@@ -18,7 +18,8 @@ function readAnswers(data: FormData, model: PageModel): Answers {
   for (const input of model.inputs) {
     if (!fieldOf(input.id) || isFile(input)) continue;
     const texts = data.getAll(answerName(input.id)).map(String);
-    answers[input.id] = isChoice(input) ? texts.filter((text) => text !== '') : (texts[0] ?? '');
+    const parted = partedAnswer(input, (part) => data.get(partName(input.id, part))?.toString());
+    answers[input.id] = isChoice(input) ? texts.filter((text) => text !== '') : (parted ?? texts[0] ?? '');
   }
   return answers;
 }
@@ -38,7 +39,7 @@ export function applyVisibility(data: FormData, model: PageModel): void {
   }
 }
 
-type Mistake = FieldError | { key: 'form.installmentNotAgreed'; params?: undefined };
+type Mistake = FieldError | { key: 'form.installmentNotAgreed'; params?: undefined; part?: undefined };
 
 /** The form as it stands on the screen, with what is verified, kept and signed. */
 export function filledForm(data: FormData, model: PageModel): FilledForm {
@@ -162,8 +163,8 @@ export function showMistakes(
     const element = elementOf(field);
     if (!element) continue;
     const said = mistakeTexts((key, params) => say(model, key, params), error, placeOf(field, element, model));
-    setFieldError(element, said.text, said.isAuthors);
-    links.push({ id: anchorOf(field), ...said });
+    setFieldError(element, said.text, said.isAuthors, error.part);
+    links.push({ id: error.part ? partId(field, error.part) : anchorOf(field), ...said });
   }
   showSummary(form, { heading: say(model, 'summaryTitle'), message: say(model, summary) }, links).focus();
 }

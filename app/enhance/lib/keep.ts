@@ -1,4 +1,4 @@
-import { answerName, signatureName } from '~/domain/form-names';
+import { answerName, partName, signatureName } from '~/domain/form-names';
 import { SAVE_NAMES } from '~/domain/answers';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { fieldOf, say, type PageModel } from './page';
@@ -138,7 +138,11 @@ function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
       .filter(({ id }) => fieldOf(id))
       .map(({ id }) => [
         id,
-        pairs.filter(([name]) => name === answerName(id) || name.startsWith(signatureName(id, ''))),
+        pairs.filter(
+          ([name]) =>
+            name === answerName(id) ||
+            [partName(id, ''), signatureName(id, '')].some((start) => name.startsWith(start)),
+        ),
       ]),
   );
 }

@@ -91,18 +91,26 @@ export function tagSentence(element: HTMLElement, form: HTMLFormElement | null):
   if (sentenceDir) element.dir = sentenceDir;
 }
 
-/** The error of one field, written where the server writes it, in our words or the author's. An empty text takes it away. */
-export function setFieldError(field: HTMLElement, text: string, isAuthors = false): void {
-  writeFieldError(field, text, isAuthors);
+/**
+ * The error of one field, written where the server writes it, in our words or the author's. An empty text takes it away.
+ *
+ * @param part of an answer in several fields, the one that is wrong
+ */
+export function setFieldError(field: HTMLElement, text: string, isAuthors = false, part = ''): void {
+  writeFieldError(field, text, isAuthors, part);
   tellMistakesInTitle();
 }
 
-function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean): void {
-  const control = field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,canvas');
-  const id = `${field.id.replace(/^field-/, '') || control?.id}-error`;
+function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean, part: string): void {
+  const own = field.id.replace(/^field-/, '');
+  const control =
+    (part && document.getElementById(`${own}-${part}`)) ||
+    field.querySelector<HTMLElement>('input:not([type=hidden]),select,textarea,canvas');
+  const id = `${own || control?.id}-error`;
   let note = document.getElementById(id);
   if (text !== '') styleMistakes();
   field.classList.toggle('invalid', text !== '');
+  if (own) for (const wrong of field.querySelectorAll('[aria-invalid]')) wrong.removeAttribute('aria-invalid');
   if (text === '') {
     note?.remove();
     control?.removeAttribute('aria-invalid');

@@ -90,7 +90,7 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
         <input type="hidden" name="submissionKey" value={view.submissionKey} />
         <input type="hidden" name="formVersion" value={view.version} />
         {view.elements.map((element, index) => (
-          <Element key={index} element={element} view={view} fields={fields} />
+          <Element key={index} element={element} view={view} fields={fields} wrong={problem?.fields} />
         ))}
         {view.hasRules ? (
           <div className="card update-step" id="update" {...language}>
@@ -138,14 +138,21 @@ function fieldTexts(errors: FormErrors | undefined, foreign: string | undefined)
   );
 }
 
-function Element({ element, view, fields }: { element: ViewElement; view: FormView; fields: FieldTexts }) {
+interface ElementProps {
+  element: ViewElement;
+  view: FormView;
+  fields: FieldTexts;
+  wrong: PostProblem['fields'] | undefined;
+}
+
+function Element({ element, view, fields, wrong }: ElementProps) {
   const { t } = useTranslation();
   if (element.kind === 'html') return <SafeHtml html={element.html} className="html-block" />;
   if (element.kind === 'inputs') {
     return (
       <>
         {element.inputs.map((input) => (
-          <InputField key={input.id} input={input} view={view} errors={fields} />
+          <InputField key={input.id} input={input} view={view} errors={fields} wrongPart={wrong?.[input.id]?.part} />
         ))}
       </>
     );

@@ -2,13 +2,15 @@ import type { FormInput } from '~/domain/form-model';
 import { takesAccount } from '~/domain/input-types';
 import { mistakeTexts, type MistakePlace, type MistakeTexts } from '~/domain/mistake-text';
 import type { SummaryLine } from '~/ui/error-summary';
-import { controlId } from '~/domain/form-names';
+import { controlId, partId } from '~/domain/form-names';
 import type { BankEntry } from './view';
 
 /** A mistake as the server names it; the page has the sentences. */
 export interface NamedError {
   key: string;
   params?: Record<string, string | number>;
+  /** Of an answer in several fields, the one that is wrong. */
+  part?: string;
 }
 
 /** What a refused post sends back. What was typed is in the draft, so only the mistakes travel. */
@@ -75,11 +77,12 @@ export function formErrors(
   const entries = Object.entries(problem.fields).sort(([a], [b]) => position(a) - position(b));
   const all = entries.map(([field, error]) => ({
     field,
+    anchor: error.part ? partId(field, error.part) : anchorOf(field),
     said: mistakeTexts((key, params) => t(`errors:${key}`, params), error, placeOf(field, inputs, t)),
   }));
   return {
     message: t(problem.message.key, problem.message.params),
     fields: Object.fromEntries(all.map(({ field, said }) => [field, said])),
-    list: all.map(({ field, said }) => ({ id: anchorOf(field), ...said })),
+    list: all.map(({ anchor, said }) => ({ id: anchor, ...said })),
   };
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { checkbox, rawText, wholeNumber } from '~/contract/fields';
 import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
-import { isChoice, isFile } from '~/domain/input-types';
+import { isChoice, isFile, partedAnswer } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
-import { answerName } from '~/domain/form-names';
+import { answerName, partName } from '~/domain/form-names';
 
 /**
  * The answers of a post. Only inputs of the form are looked up, by their own names, so nothing else gets in. Every input
@@ -20,7 +20,9 @@ export function readAnswers(
   const answers: Record<string, string | string[]> = {};
   for (const input of inputs) {
     const name = answerName(input.id);
-    if (isFile(input) || !form.has(name)) continue;
+    const parted = partedAnswer(input, (part) => textOf(form.get(partName(input.id, part))));
+    if (parted !== undefined) answers[input.id] = parted;
+    if (parted !== undefined || isFile(input) || !form.has(name)) continue;
     const texts = form.getAll(name).filter((value): value is string => typeof value === 'string');
     // An option that was taken out since the page was drawn is as good as not chosen.
     answers[input.id] = isChoice(input)
@@ -29,6 +31,9 @@ export function readAnswers(
   }
   return answers;
 }
+
+const textOf = (value: FormDataEntryValue | null): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 /** What a post of a form says beside its answers. Of a body that breaks off, what did not come is as if it was not typed. */
 export const formFields = z.object({

@@ -13,7 +13,8 @@ const ofInput = (type: InputType) => (type in OF_INPUTS ? OF_INPUTS[type as keyo
 
 /** What a form's page and its steps are styled by, whatever the answers show of it; without a view, what was sent. */
 export function formSheets({ view }: { view?: Pick<FormView, 'model' | 'installment'> }) {
-  const inputs = view?.model.inputs.flatMap(({ inputType }) => ofInput(inputType)) ?? [];
+  const inputs =
+    view?.model.inputs.flatMap(({ inputType, parts }) => (parts ? (['parts'] as const) : ofInput(inputType))) ?? [];
   const tables = view && !view.installment ? [] : (['tables'] as const);
   return ['form-page', 'facts', ...inputs, ...tables] as const;
 }

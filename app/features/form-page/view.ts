@@ -27,7 +27,7 @@ export type ViewElement =
 
 export interface ViewInput extends Pick<
   FormInput,
-  'id' | 'name' | 'inputType' | 'options' | 'scale' | 'lowLabel' | 'highLabel'
+  'id' | 'name' | 'inputType' | 'options' | 'parts' | 'scale' | 'lowLabel' | 'highLabel'
 > {
   isRequired: boolean;
   /** What a browser may fill in, by the HTML standard's name. */
@@ -177,6 +177,7 @@ function buildInput(
     autoComplete: autofillOf(input),
     maxLength: input.length,
     options: input.options,
+    parts: input.parts,
     scale: input.scale,
     lowLabel: input.lowLabel,
     highLabel: input.highLabel,

@@ -36,6 +36,7 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
     [t('templates:requiredMessage'), input.requiredMessage ?? ''],
     [t('templates:isHidden'), yesNo(!input.visible)],
     [t('templates:verification'), yesNo(input.verificationRequired)],
+    [t('templates:dateParts'), yesNo(input.parts)],
     [
       t('templates:options'),
       input.options

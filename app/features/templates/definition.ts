@@ -136,6 +136,7 @@ function readInput(raw: Definition, id: string): BuilderInput {
     ...Object.fromEntries(OPTIONAL_TEXTS.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : []))),
     ...(scale && { scale }),
     ...(autocomplete && { autocomplete }),
+    ...(raw.parts === true ? { parts: true } : {}),
     ...(raw.verificationRequired === true ? { verificationRequired: true } : {}),
   };
 }

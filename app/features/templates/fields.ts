@@ -58,6 +58,7 @@ export const itemFields = z.object({
   tagName: shownLine(),
   scale: lines(),
   autocomplete: shownLine(),
+  parts: checkbox(),
   lowLabel: shownLine(),
   highLabel: shownLine(),
   fileTypes: shownLine(),

@@ -6,7 +6,7 @@ import { Choice, SelectField, TextField } from '~/ui/controls';
 import { autofillText, inputTypeText, RowButton, type ErrorsOf } from './parts';
 import { Rules } from './rule-fields';
 
-type Setting = 'verification' | 'options' | 'files' | 'rating' | 'length' | 'value' | 'tagName';
+type Setting = 'verification' | 'options' | 'files' | 'rating' | 'parts' | 'length' | 'value' | 'tagName';
 const TYPED: readonly Setting[] = ['length', 'value', 'tagName'];
 
 /** What is asked of a question beside what all have, by its type. */
@@ -20,7 +20,7 @@ const SETTINGS: Record<InputType, readonly Setting[]> = {
   rating: ['rating'],
   phone: ['verification', ...TYPED],
   email: ['verification', ...TYPED],
-  date: TYPED,
+  date: ['parts', ...TYPED],
   dateTime: TYPED,
   time: TYPED,
   attachment: ['files'],
@@ -80,6 +80,7 @@ export function InputFields({ form, input, errorOf }: { form: BuilderForm; input
       {has('options') ? <Options input={input} errorOf={errorOf} /> : null}
       {has('files') ? <AttachmentFields input={input} errorOf={errorOf} /> : null}
       {has('rating') ? <RatingFields input={input} errorOf={errorOf} /> : null}
+      {has('parts') ? <Tick name="parts" isTicked={input.parts === true} text={t('templates:dateParts')} /> : null}
       {has('length') || input.length ? (
         <TextField {...field('length')} inputMode="numeric" className="short" dir="ltr" />
       ) : null}

@@ -76,6 +76,7 @@ function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, 
     ...Object.fromEntries(texts),
     ...(asked && { scale: asked }),
     ...(autocomplete && { autocomplete }),
+    ...(posted.parts && inputType === 'date' ? { parts: true } : {}),
     ...(posted.verificationRequired ? { verificationRequired: true } : {}),
   };
 }

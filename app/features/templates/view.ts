@@ -165,6 +165,7 @@ const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/largest size in MB/, 'size'],
   [/must be a value of the scale/, 'ratingValue'],
   [/^must be one of|^must be left out of/, 'asksFor'],
+  [/only a date has parts/, 'dateParts'],
   [/language of the form itself/, 'ownLanguage'],
   [/^more than (\d+) inputs in all/, 'tooManyInputs'],
   [/^more than (\d+) characters of HTML/, 'tooMuchHtml'],

@@ -68,6 +68,18 @@ describe('submitting a form', () => {
     expect(await events()).toEqual(['Visit', 'EnrollmentAttempt']);
   });
 
+  test('a date in three fields is stored as a date; what is none yet is kept, and refused by its part', async () => {
+    await ask(anInput('born', 'date', { parts: true, required: true }));
+    const nora = await asked();
+    dataOf(await nora.save({ born: '1948||2' }));
+    expect(await nora.submit({ born: '1948||2' })).toMatchObject({
+      name: 'form.checkErrors',
+      params: { fieldErrors: { born: { key: 'date.monthMissing', part: 'month' } } },
+    });
+    expect(await nora.submit({ born: '1948-07-02' })).toMatchObject({ isOk: true });
+    expect(await stored()).toEqual({ born: '1948-07-02' });
+  });
+
   test('hidden values stay out, and a hidden required input asks for nothing', async () => {
     await ask(
       anInput('kind', 'multipleChoice', { options: someOptions('water', 'power') }),

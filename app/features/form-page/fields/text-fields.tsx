@@ -3,6 +3,7 @@ import { timeZoneName } from '~/domain/calendar-date';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId } from '~/domain/form-names';
+import { DatePartsField } from './date-parts';
 import { fieldClass, type FieldProps } from './types';
 
 export const ShortTextField = (props: FieldProps) => <TextField {...props} isLong={false} />;
@@ -32,7 +33,12 @@ function TextField({ input, errors, isLong }: FieldProps & { isLong: boolean }) 
 
 type Temporal = { type: 'date' | 'datetime-local' | 'time'; example: string };
 
-export const DateField = (props: FieldProps) => <TemporalField {...props} type="date" example="form-page:dateHint" />;
+export const DateField = (props: FieldProps) =>
+  props.input.parts ? (
+    <DatePartsField {...props} />
+  ) : (
+    <TemporalField {...props} type="date" example="form-page:dateHint" />
+  );
 export const TimeField = (props: FieldProps) => <TemporalField {...props} type="time" example="form-page:timeHint" />;
 export const DateTimeField = (props: FieldProps) => (
   <TemporalField {...props} type="datetime-local" example="form-page:dateTimeHint" />

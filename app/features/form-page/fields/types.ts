@@ -10,6 +10,8 @@ export interface FieldProps {
   view: FormView;
   /** What is wrong. */
   errors: FieldTexts;
+  /** Of an answer in several fields, the one that is wrong. */
+  wrongPart?: string;
 }
 
 /** Class names of a field that the answers may hide. */
