@@ -3,6 +3,7 @@ import { callsOf, envelope, file } from './call';
 import { savedBankAccountSchema } from './banks';
 import { idSchema } from './form-wire';
 import { eventSchema } from './links';
+import { MOST_MARKS } from '~/domain/draft-merge';
 import { byToken, fileErrors, linkErrors, linkToken } from './wire';
 
 const defineCall = callsOf('drafts');
@@ -26,12 +27,16 @@ export const draftFileSchema = z.object({
 export type DraftFile = z.output<typeof draftFileSchema>;
 
 // As long as a page's whole post may be: what is too long is kept too, and is a mistake of its field when it is submitted.
-const answersSchema = z.record(idSchema, z.union([z.string().max(1_048_576), z.array(idSchema).max(200)]));
+const answerSchema = z.union([z.string().max(1_048_576), z.array(idSchema).max(200)]);
+const answersSchema = z.record(idSchema, answerSchema);
 
 const challengesSchema = z.record(
   idSchema,
   z.object({ mobileToken: z.string().max(200), destination: z.string().max(254), resendAt: z.number().int() }),
 );
+
+/** Marks as `domain/draft-merge` makes them. */
+const marksSchema = z.array(z.string().max(12)).max(MOST_MARKS);
 
 export const draftSchema = z.object({
   /** 0 while nothing was saved. */
@@ -43,6 +48,8 @@ export const draftSchema = z.object({
   verifiedInputs: z.array(z.string()),
   files: z.array(draftFileSchema),
   bankAccount: savedBankAccountSchema.nullable(),
+  /** What stood in questions that were answered on two devices at once, until the person says which counts; null for a file. */
+  others: z.record(idSchema, answerSchema.nullable()).default({}),
 });
 export type Draft = z.output<typeof draftSchema>;
 
@@ -65,6 +72,14 @@ export const saveDraft = defineCall({
     token: linkToken,
     formVersion: z.number().int().min(1),
     answers: answersSchema,
+    /**
+     * By input id, marks of what the page began from and has sent: a question that was changed elsewhere meanwhile, and not here,
+     * keeps its answer. Absent, every answer is meant.
+     */
+    base: z.record(idSchema, marksSchema).optional(),
+    /** Questions of which the person has said which answer counts, or whose file is the later of two. */
+    settled: z.array(idSchema).max(500).optional(),
+    replaced: z.array(idSchema).max(500).optional(),
     /** Merged into the kept ones; absent leaves them. */
     challenges: challengesSchema.optional(),
     /** Token of `tokenizeBankAccount`; `null` forgets the kept one, absent leaves it. */
@@ -76,7 +91,12 @@ export const saveDraft = defineCall({
     /** Lines for the event log of the link, written with the save. */
     events: z.array(eventSchema).max(2).optional(),
   }),
-  reply: envelope(draftSchema),
+  reply: envelope(
+    draftSchema.extend({
+      /** Questions that hold something else now than the page shows, as far as it gave marks of them. */
+      elsewhere: z.array(z.string()).default([]),
+    }),
+  ),
   errors: [...draftErrors, 'form.unknownInput', 'form.alreadySubmitted', 'form.changed', 'form.paymentInvalid'],
 });
 

@@ -8,6 +8,8 @@ export const optionId = (inputId: string, guid: string): string => `in-${inputId
 /** Of a field that takes a part of an answer. No id has a dot, so what begins with an answer's name and a dot is a part of it. */
 export const partName = (inputId: string, part: string): string => `${answerName(inputId)}.${part}`;
 export const partId = (inputId: string, part: string): string => `${controlId(inputId)}-${part}`;
+/** Marks of what the page began from: one field for the answers, and one in each file question. */
+export const BASE_NAMES = { answers: 'base', file: 'base.file' } as const;
 /** Without a part, what all of its parts begin with. */
 export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed' | 'upload' | ''): string =>
   `sig.${inputId}.${part}`;
@@ -16,12 +18,13 @@ export const FORM_ID = 'dynamic-form';
 
 /** What a submit button of the form asks for. */
 type Intent =
-  { kind: 'submit' | 'continue' | 'language' | 'bank' } | { kind: 'verify' | 'removeFile'; inputId: string };
+  | { kind: 'submit' | 'continue' | 'language' | 'bank' | 'settle' }
+  | { kind: 'verify' | 'removeFile' | 'use'; inputId: string };
 
 /** The intent of a post; anything unknown only keeps what was typed. */
 export function parseFormIntent(value: string): Intent {
   const [kind, inputId = ''] = value.split(':');
-  if (kind === 'verify' || kind === 'removeFile') return { kind, inputId };
-  if (kind === 'submit' || kind === 'language' || kind === 'bank') return { kind };
+  if (kind === 'verify' || kind === 'removeFile' || kind === 'use') return { kind, inputId };
+  if (kind === 'submit' || kind === 'language' || kind === 'bank' || kind === 'settle') return { kind };
   return { kind: 'continue' };
 }

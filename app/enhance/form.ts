@@ -30,7 +30,7 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
   form.addEventListener('focusout', (event) => void onLeave(event, form, model));
   form.addEventListener('submit', (event) => onSubmit(event, form, model));
-  const keeper = keepAnswers(form, model);
+  const keeper = keepAnswers(form, model, refresh);
   for (const type of ['input', 'change']) form.addEventListener(type, keeper.saveSoon);
   form.addEventListener('focusout', keeper.saveNow);
   // A check that failed in the browser has posted nothing.

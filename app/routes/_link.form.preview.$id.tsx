@@ -40,6 +40,7 @@ const NO_DRAFT: Draft = {
   verifiedInputs: [],
   files: [],
   bankAccount: null,
+  others: {},
 };
 
 /** What the preview needs, asked for once a request. */

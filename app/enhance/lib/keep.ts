@@ -1,7 +1,8 @@
-import { answerName, partName, signatureName } from '~/domain/form-names';
+import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
 import { SAVE_NAMES } from '~/domain/answers';
 import { withDayPeriod, formatLocale } from '~/domain/format';
 import { fieldOf, say, type PageModel } from './page';
+import { createMarks, type Pairs } from './marks';
 import { pointerReleased } from './pointer';
 
 /** How long after the last keystroke it is saved, and how long somebody who never pauses waits at most. */
@@ -10,8 +11,8 @@ const LONGEST_WAIT_MS = 10_000;
 /** Waits before another try; the last one again and again. */
 const RETRY_MS = [3000, 10_000, 30_000];
 const GIVE_UP_MS = 20_000;
-
-type Pairs = [name: string, value: string][];
+/** Who was away so long may have gone on elsewhere: the page asks what has changed. */
+const AWAY_MS = 3000;
 
 interface Keeper {
   /** Something was typed: it is saved after a pause. */
@@ -23,17 +24,22 @@ interface Keeper {
 /**
  * Keeps the answers on the link while they are typed. What goes out are the answers and signatures that differ from what is
  * kept, so that two tabs don't undo each other's; never bank details or files. Each post of the page has a number, by which
- * the server knows an old one that comes late, and nothing goes out once the form is being submitted.
+ * the server knows an old one that comes late, and marks of what the page knows, by which it finds what was changed elsewhere.
+ * Nothing goes out once the form is being submitted.
+ *
+ * @param onSwap called when fields have been drawn anew
  */
-export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
+export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () => void): Keeper {
   const address = form.dataset.keep;
   const note = form.querySelector<HTMLElement>('[data-part=kept-note]');
   if (!address || !note) return { saveSoon: () => undefined, saveNow: () => undefined };
   const page = randomName();
   let posts = 0;
+  const marks = createMarks(form, model);
   form.addEventListener('formdata', ({ formData }) => {
     formData.set(SAVE_NAMES.page, page);
     formData.set(SAVE_NAMES.number, String((posts += 1)));
+    formData.set(BASE_NAMES.answers, marks.ofAnswers());
   });
   // Read when somebody comes to the form, before anything is changed: not while the page is still being drawn.
   let known: Map<string, Pairs> | undefined;
@@ -59,6 +65,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
       ...own,
       [SAVE_NAMES.page, page],
       [SAVE_NAMES.number, number],
+      ...marks.fields(),
       ...changed.flatMap(([, pairs]) => pairs),
     ]);
   };
@@ -74,28 +81,51 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
     wait(Math.max(0, Math.min(PAUSE_MS, since + LONGEST_WAIT_MS - Date.now())));
   };
 
-  async function send(): Promise<void> {
+  async function send(isLook = false): Promise<void> {
     if (isSending || isOver || form.dataset.busy) return;
     clearTimeout(timer);
     const changed = changes();
     since = 0;
-    if (changed.length === 0) return;
+    if (changed.length === 0 && !isLook) return;
     isSending = true;
-    const status = await post(address + location.search, bodyOf(changed));
+    const body = bodyOf(changed);
+    for (const [id, pairs] of changed) marks.sent(id, pairs);
+    const { status, news } = await post(address + location.search, body);
     isSending = false;
     // Anything but these may pass by: no connection, an outage, too many at once.
     isOver = [401, 403, 404, 409, 410].includes(status);
     if (isOver) return void tell('form.keepEnded');
-    if (status !== 204) {
+    if (status !== 204 && !news) {
+      if (changed.length === 0) return;
       void tell('form.keepFailed');
       wait(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
       failures += 1;
       return;
     }
     failures = 0;
-    for (const [id, pairs] of changed) kept().set(id, pairs);
-    void tell('form.keptAt', { time: timeNow(note as HTMLElement) });
+    for (const [id, pairs] of changed) {
+      kept().set(id, pairs);
+      marks.kept(id, pairs, news?.files[id]);
+    }
+    if (changed.length > 0) void tell('form.keptAt', { time: timeNow(note as HTMLElement) });
+    if (news && news.elsewhere.length > 0) await showNews(news.elsewhere).catch(() => undefined);
     if (changes().length > 0) saveSoon();
+  }
+
+  /** Fields that were changed elsewhere are drawn as they are kept; what is being typed stays, and is merged as it is saved. */
+  async function showNews(ids: string[]): Promise<void> {
+    const { showElsewhere } = await import('./elsewhere');
+    const current = valuesOf(form, model);
+    await showElsewhere(form, model, ids, {
+      isFree: (id) =>
+        JSON.stringify(current.get(id)) === JSON.stringify(kept().get(id)) &&
+        !fieldOf(id)?.contains(document.activeElement),
+      onTaken(id, base) {
+        kept().set(id, valuesOf(form, model).get(id) ?? []);
+        marks.drawn(id, base);
+      },
+    });
+    onSwap();
   }
 
   const tell = async (key: string, params: Record<string, string> = {}) => {
@@ -109,10 +139,18 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel): Keeper {
   const part = () => {
     if (isOver || form.dataset.busy || !navigator.sendBeacon) return;
     const changed = changes();
-    if (changed.length > 0) navigator.sendBeacon(address + location.search, bodyOf(changed));
+    if (changed.length === 0) return;
+    navigator.sendBeacon(address + location.search, bodyOf(changed));
+    for (const [id, pairs] of changed) marks.sent(id, pairs);
   };
   addEventListener('pagehide', part);
-  document.addEventListener('visibilitychange', () => (document.hidden ? part() : saveSoon()));
+  let left = 0;
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) part();
+    else if (Date.now() - left > AWAY_MS) void send(true);
+    else saveSoon();
+    left = Date.now();
+  });
   addEventListener('online', () => void send());
   // A post of the whole form carries all there is.
   form.addEventListener('submit', (event) => {
@@ -147,20 +185,26 @@ function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
   );
 }
 
-/** The status of the answer; 0 without one. */
-async function post(address: string, body: URLSearchParams): Promise<number> {
+/** What the page does not know: questions that were changed elsewhere, and marks of signatures that were kept, by input id. */
+interface News {
+  elsewhere: string[];
+  files: Record<string, string>;
+}
+
+/** The status of the answer, 0 without one, and what it tells. */
+async function post(address: string, body: URLSearchParams): Promise<{ status: number; news?: News }> {
   try {
-    return (
-      await fetch(address, {
-        method: 'POST',
-        body,
-        credentials: 'same-origin',
-        redirect: 'manual',
-        signal: AbortSignal.timeout?.(GIVE_UP_MS),
-      })
-    ).status;
+    const response = await fetch(address, {
+      method: 'POST',
+      body,
+      credentials: 'same-origin',
+      redirect: 'manual',
+      signal: AbortSignal.timeout?.(GIVE_UP_MS),
+    });
+    const { status } = response;
+    return status === 200 ? { status, news: (await response.json()) as News } : { status };
   } catch {
-    return 0;
+    return { status: 0 };
   }
 }
 

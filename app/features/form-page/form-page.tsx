@@ -8,11 +8,13 @@ import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
 import { Lines } from '~/ui/lines';
 import { EnterButton } from '~/ui/page-form';
 import { directionOf } from '~/domain/languages';
-import { INPUT_RULES } from '~/domain/input-types';
+import { writeMarks } from '~/domain/draft-merge';
+import { INPUT_RULES, isFile } from '~/domain/input-types';
 import { InputField } from './fields';
 import type { FieldTexts } from './fields/types';
 import { InstallmentSection } from './installment-view';
-import { FORM_ID } from '~/domain/form-names';
+import { BASE_NAMES, FORM_ID } from '~/domain/form-names';
+import { Elsewhere } from './elsewhere';
 import { BANK_LABELS, formErrors, type FormErrors, type PostProblem } from './problem';
 import type { FormView, ViewElement } from './view';
 
@@ -89,6 +91,8 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
       >
         <input type="hidden" name="submissionKey" value={view.submissionKey} />
         <input type="hidden" name="formVersion" value={view.version} />
+        <input type="hidden" name={BASE_NAMES.answers} value={baseOf(view)} />
+        <Elsewhere others={view.others} formLanguage={view.language} />
         {view.elements.map((element, index) => (
           <Element key={index} element={element} view={view} fields={fields} wrong={problem?.fields} />
         ))}
@@ -119,6 +123,12 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
       <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(i18n) }} />
     </>
   );
+}
+
+/** Marks of the answers as the page shows them. */
+function baseOf({ elements }: FormView): string {
+  const inputs = elements.flatMap((element) => (element.kind === 'inputs' ? element.inputs : []));
+  return writeMarks(inputs.filter((input) => !isFile(input)).map(({ id, base }) => [id, base] as const));
 }
 
 /** What stands beside each field. In a form whose language we don't speak the author's own words name theirs. */
@@ -210,6 +220,7 @@ function translateTexts(t: TFunction): Record<string, string> {
     'keptAt',
     'keepFailed',
     'keepEnded',
+    'takenOver',
     'waitVerify',
     'waitBank',
     'charactersLeft',

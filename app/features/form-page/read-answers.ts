@@ -4,7 +4,8 @@ import { SAVE_NAMES } from '~/domain/answers';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, isFile, partedAnswer } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
-import { answerName, partName } from '~/domain/form-names';
+import { readMarks, type Marks } from '~/domain/draft-merge';
+import { answerName, BASE_NAMES, partName } from '~/domain/form-names';
 
 /**
  * The answers of a post. Only inputs of the form are looked up, by their own names, so nothing else gets in. Every input
@@ -34,6 +35,14 @@ export function readAnswers(
 
 const textOf = (value: FormDataEntryValue | null): string | undefined =>
   typeof value === 'string' ? value : undefined;
+
+/** The marks that a page carries of what it began from; absent where it carries none. */
+export function readBase(form: FormData, inputs: readonly FormInput[]): Marks | undefined {
+  const fields = Object.values(BASE_NAMES).flatMap((name) => form.getAll(name));
+  if (fields.length === 0) return undefined;
+  const marks = readMarks(fields.filter((value) => typeof value === 'string'));
+  return Object.fromEntries(inputs.flatMap(({ id }) => (marks[id] ? [[id, marks[id]]] : [])));
+}
 
 /** What a post of a form says beside its answers. Of a body that breaks off, what did not come is as if it was not typed. */
 export const formFields = z.object({

@@ -16,6 +16,7 @@ import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { checkedGuids, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
 import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility-condition';
 import { fieldId, optionId } from '~/domain/form-names';
+import { baseOf, otherAnswers, type OtherAnswer } from './merging';
 
 export type OpenedLink = CallData<typeof fetchEnrollmentLink>;
 
@@ -45,6 +46,8 @@ export interface ViewInput extends Pick<
   needsVerification: boolean;
   isVerified: boolean;
   file: DraftFile | undefined;
+  /** Marks of what the page shows of it, by which a post tells what was changed in it. */
+  base: readonly string[];
 }
 
 export interface InstallmentView {
@@ -73,6 +76,7 @@ export interface FormView {
   /** When it was drawn, in milliseconds: names of time zones depend on it. */
   nowMs: number;
   elements: ViewElement[];
+  others: OtherAnswer[];
   /** Style rules that hide what the answers hide, for browsers without JavaScript. */
   visibilityCss: string;
   hasRules: boolean;
@@ -141,6 +145,7 @@ export function buildFormView(parts: ViewParts): FormView {
       if (element.type === 'mergeTags') return { kind: 'mergeTags', tags: fillTags(element.mergeTags, link.tags) };
       return { kind: 'inputs', inputs: element.inputs.filter((input) => drawn.includes(input)).map(viewInput) };
     }),
+    others: otherAnswers(drawn, draft.others, enrollment.language),
     visibilityCss: css,
     hasRules: inputs.some((input) => input.rules.length > 0),
     hasFiles: drawn.some(isFile),
@@ -165,10 +170,13 @@ function fillTags(asked: MergeTag[], known: MergeTag[]): MergeTag[] {
 
 function buildInput(
   input: FormInput,
-  { draft, link }: ViewParts,
+  { draft, link, enrollment }: ViewParts,
   { isShown, isRuled }: { isShown: boolean; isRuled: boolean },
 ): ViewInput {
-  const answer = draft.answers[input.id] ?? presetText(input, link.tags) ?? '';
+  const kept = draft.answers[input.id];
+  const answer = kept ?? presetText(input, link.tags) ?? '';
+  const chosen = isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat();
+  const file = draft.files.find(({ inputId }) => inputId === input.id);
   return {
     id: input.id,
     name: input.name,
@@ -182,13 +190,14 @@ function buildInput(
     lowLabel: input.lowLabel,
     highLabel: input.highLabel,
     value: Array.isArray(answer) ? '' : answer,
-    chosen: isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat(),
+    chosen,
     isConcealed: !isShown,
     isRuled,
     mayVerify: input.verificationRequired === true,
     needsVerification: needsVerification(input, link.tags, [answer].flat()[0]),
     isVerified: draft.verifiedInputs.includes(input.id),
-    file: draft.files.find((file) => file.inputId === input.id),
+    file,
+    base: baseOf(input, { kept, chosen }, { draft, link, country: isoCountry(enrollment.country) }),
   };
 }
 

@@ -182,6 +182,8 @@ export interface DraftRow {
   saves: string;
   /** When its recipient was reminded of it, or was found to be nobody to be reminded; null since it was last touched. */
   reminded_at: number | null;
+  /** What stood in questions that were answered on two devices at once, by input id; null for a file. JSON. */
+  others: string;
 }
 
 interface FileColumns {

@@ -2,12 +2,14 @@ import { removeDraftFile } from '~/contract/drafts';
 import { anyTexts } from '~/contract/fields';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
 import { isSignature } from '~/domain/input-types';
+import { visibleInputs } from '~/domain/visibility';
 import { isInstallmentType } from '~/features/form-page/view';
 import { fieldId, parseFormIntent, signatureName } from '~/domain/form-names';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf, textLanguageHeader } from '~/services/locale.server';
 import { ignoreFile, receivePost } from '~/services/read-post.server';
@@ -39,9 +41,13 @@ export async function act(args: LinkArgs) {
   }
   if (intent.kind === 'submit') return submit(posted);
   if (intent.kind === 'verify') return startVerification(posted, intent.inputId, await localeOf(args));
-  if (!(await keep(posted, false))) return seeOther(pageAfter(form.enrollment, token));
+  if (intent.kind === 'use' || intent.kind === 'settle')
+    return settle(posted, intent.kind === 'use' ? intent.inputId : undefined);
+  const kept = await keep(posted, false);
+  if (!kept) return seeOther(pageAfter(form.enrollment, token));
   switch (intent.kind) {
     case 'removeFile':
+      if (kept.elsewhere.includes(intent.inputId)) return held(kept);
       await context.api.call(removeDraftFile, { body: { token, inputId: intent.inputId.slice(0, 64) } });
       return seeOther(`${posted.path}#${fieldId(encodeURIComponent(intent.inputId))}`);
     case 'language':
@@ -58,8 +64,39 @@ export async function act(args: LinkArgs) {
     case 'continue':
       return Object.keys(posted.fileErrors).length > 0
         ? problem('form-page:checkErrors', posted.fileErrors, posted, 422)
-        : seeOther(`${posted.path}#update`);
+        : seeOther(
+            `${posted.path}#update`,
+            kept.elsewhere.length > 0 ? await flashHeader('info', 'form-page:merged') : {},
+          );
   }
+}
+
+/** Of answers that were given on two devices the person has said which one counts: the other one of a question, or all as they stand. */
+async function settle(posted: Posted, used: string | undefined) {
+  const { form, sent } = posted;
+  const { others } = form.draft;
+  const settled = Object.keys(others).filter((id) => used === undefined || id === used);
+  const other = used !== undefined && Object.hasOwn(others, used) ? others[used] : undefined;
+  const chosen = used !== undefined && (other ?? null) !== null ? { ...sent, [used]: other ?? '' } : sent;
+  const base = Object.fromEntries(Object.entries(posted.base ?? {}).filter(([id]) => id !== used));
+  const kept = await keep({ ...posted, sent: chosen, base }, false, { settled });
+  if (!kept) return seeOther(pageAfter(form.enrollment, form.link.token));
+  return seeOther(used === undefined ? posted.path : `${posted.path}#${fieldId(encodeURIComponent(used))}`);
+}
+
+/** The page as two devices have filled it in, with what this one did not know of: sent is only what the person has seen. */
+const held = (posted: Posted) =>
+  problem(
+    'form-page:changedElsewhere',
+    Object.fromEntries(posted.elsewhere.map((id) => [id, { key: 'input.changedElsewhere' }])),
+    posted,
+    409,
+  );
+
+/** Questions that were changed elsewhere, as far as they are asked. */
+function newsOf({ inputs, answers, form, elsewhere }: Posted): string[] {
+  const shown = visibleInputs(inputs, answers, form.opened.tags);
+  return elsewhere.filter((id) => shown.has(id));
 }
 
 async function problem(
@@ -111,14 +148,15 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
  */
 async function submit(posted: Posted) {
   const refused = mistakes(posted);
-  if (!refused.message) return send(posted);
-  const detail = refused.message;
-  const kept = await keep(posted, true, { event: { kind: 'EnrollmentFailed', source: '', detail } });
+  if (!refused.message && newsOf(posted).length === 0) return send(posted);
+  const event = { kind: 'EnrollmentFailed', source: '', detail: refused.message ?? 'form.changedElsewhere' } as const;
+  const kept = await keep(posted, true, { event });
   // What has been submitted already was judged then; the same again is answered with the first one's end.
   if (!kept) return send(posted);
   // The draft knows of contacts that were verified before.
   const { message, fields } = mistakes(kept);
-  return message ? problem(`errors:${message}`, fields, kept, 422) : send(kept);
+  if (message) return problem(`errors:${message}`, fields, kept, 422);
+  return newsOf(kept).length > 0 ? held({ ...kept, elsewhere: newsOf(kept) }) : send(kept);
 }
 
 async function send(posted: Posted) {

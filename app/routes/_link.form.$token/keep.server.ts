@@ -1,13 +1,14 @@
 import { isoCountry } from '~/contract/enums';
-import { saveDraft, type Draft } from '~/contract/drafts';
+import { saveDraft, type Draft, type DraftFile } from '~/contract/drafts';
 import type { LinkEvent } from '~/contract/links';
 import { SAVE_NAMES } from '~/domain/answers';
+import { changedElsewhere, filesByInput, isKnown, markOf, mergeAnswers, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, takesAccount } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';
-import { formFields, readAnswers, type PostedForm } from '~/features/form-page/read-answers';
+import { formFields, readAnswers, readBase, type PostedForm } from '~/features/form-page/read-answers';
 import { inputsOf } from '~/contract/form-texts';
 import { addressOf } from '~/services/address.server';
 import { appContext, type AppContext } from '~/services/context.server';
@@ -34,6 +35,14 @@ export interface Posted {
   /** The answers that the post itself brought, and those with what was kept before. */
   sent: Record<string, string | string[]>;
   answers: Record<string, string | string[]>;
+  /** Marks of what its page began from, but for files that it brought. */
+  base: Marks | undefined;
+  /** File questions that it has changed. */
+  own: ReadonlySet<string>;
+  /** Files that took the place of others that the page did not know of. */
+  replaced: string[];
+  /** Questions that hold something else now than the page showed. */
+  elsewhere: string[];
   bank: BankPost | undefined;
   fileErrors: Record<string, NamedError>;
   /** Where the person came from, as the link says. */
@@ -56,14 +65,20 @@ export async function receive(request: Request, context: AppContext, form: OpenF
   const fields = requireFields(post, formFields);
   const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
   const sent = readAnswers(post, came, isoCountry(form.enrollment.country));
-  const answers = { ...form.draft.answers, ...sent };
+  const marks = readBase(post, inputs);
+  const merged = mergeAnswers(form.draft.answers, sent, marks ?? {});
+  const answers = { ...form.draft.answers, ...(merged.answers as typeof sent) };
   const shown = visibleInputs(inputs, answers, form.opened.tags);
   const { takesAccounts } = form.opened.autoPayElements;
   const hasBank =
     takesAccounts && !isQuiet && isWhole && inputs.some((input) => takesAccount(input) && shown.has(input.id));
   const bank = hasBank ? await readBankPost(api, form, fields) : undefined;
   const submissionKey = keyOf(fields);
-  const files = await keepSignatures({ api, form, inputs: isWhole ? inputs : [], post, submissionKey, uploads });
+  const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey, uploads, base: marks ?? {} };
+  const files = await keepSignatures(signing);
+  const own = filesOfPost(form.draft.files, files);
+  const base = marks && Object.fromEntries(Object.entries(marks).filter(([id]) => !own.has(id)));
+  const known = filesByInput(inputs, form.draft.files);
   // Another contact than the one that was verified is a new one.
   const verifiedInputs = form.draft.verifiedInputs.filter((id) => answers[id] === form.draft.answers[id]);
   const isVisit = isWhole && form.draft.revision === 0 && fields.seen !== '1';
@@ -76,6 +91,10 @@ export async function receive(request: Request, context: AppContext, form: OpenF
     isWhole,
     sent,
     answers,
+    base,
+    own,
+    replaced: [...own].filter((id) => known.get(id)?.length && !isKnown(marks?.[id], markOf(known.get(id)))),
+    elsewhere: changedElsewhere(base ?? {}, form.draft.answers, merged, filesByInput(inputs, files)),
     bank,
     fileErrors: uploads.errors,
     source,
@@ -95,7 +114,7 @@ export async function receive(request: Request, context: AppContext, form: OpenF
 export async function keep(
   posted: Posted,
   isEnd: boolean,
-  { event, challenges }: { event?: LinkEvent; challenges?: Draft['challenges'] } = {},
+  { event, challenges, settled }: { event?: LinkEvent; challenges?: Draft['challenges']; settled?: string[] } = {},
 ): Promise<Posted | undefined> {
   const { context, form, post, fields, isWhole, bank } = posted;
   const saved = await context.api.call(saveDraft, {
@@ -105,8 +124,12 @@ export async function keep(
       answers: posted.sent,
       events: event ? [...posted.events, event] : posted.events,
       challenges,
+      settled,
+      base: posted.base,
+      replaced: posted.replaced,
       ...(bank?.token ? { bankToken: bank.token } : {}),
-      ...(isWhole ? { save: saveOf(fields) } : {}),
+      // Of a page that only asks what is new, nothing is noted.
+      ...(isWhole && Object.keys(posted.sent).length > 0 ? { save: saveOf(fields) } : {}),
       ...(isEnd ? { submissionKey: keyOf(fields) } : {}),
     },
   });
@@ -114,7 +137,18 @@ export async function keep(
   if (!saved.isOk) throw retryPage(saved, post);
   const kept = { ...form, draft: saved.data };
   keepOpened(context, kept);
-  return { ...posted, form: kept, events: [] };
+  const answers = { ...posted.answers, ...saved.data.answers };
+  return { ...posted, form: kept, answers, elsewhere: saved.data.elsewhere, events: [] };
+}
+
+/** File questions whose file is another one after a post than before, or gone: the post has changed them. */
+function filesOfPost(before: readonly DraftFile[], after: readonly DraftFile[]): Set<string> {
+  const has = (files: readonly DraftFile[], id: string) => files.some(({ fileId }) => fileId === id);
+  const changed = [
+    ...after.filter(({ fileId }) => !has(before, fileId)),
+    ...before.filter(({ fileId }) => !has(after, fileId)),
+  ];
+  return new Set(changed.map(({ inputId }) => inputId));
 }
 
 /** Whether a body that broke off ended in the marks of this question: some of them may not have come. */
@@ -135,7 +169,8 @@ function keyOf({ submissionKey: key }: PostedForm): string | undefined {
 /**
  * A save that the page makes by itself while it is filled in: the changed answers and signatures, never bank details.
  *
- * @returns 204 when they are kept, 409 when the form takes no more; every other status may be tried again
+ * @returns 204 when they are kept; 200 with what the page does not know: questions that were changed elsewhere, marks of signatures
+ *   that were kept; 409 when the form takes no more; every other status may be tried again
  */
 export async function keepQuietly(args: LinkArgs): Promise<Response> {
   const context = await appContext(args);
@@ -145,5 +180,9 @@ export async function keepQuietly(args: LinkArgs): Promise<Response> {
   const posted = await receive(args.request, context, form, true);
   const kept = await keep(posted, true);
   if (!posted.isWhole) return new Response(null, { status: 400, headers });
-  return new Response(null, { status: kept ? 204 : 409, headers });
+  if (!kept) return new Response(null, { status: 409, headers });
+  const files = [...filesByInput(posted.inputs, kept.form.draft.files)].filter(([id]) => posted.own.has(id));
+  if (kept.elsewhere.length + files.length === 0) return new Response(null, { status: 204, headers });
+  const news = { elsewhere: kept.elsewhere, files: Object.fromEntries(files.map(([id, ids]) => [id, markOf(ids)])) };
+  return Response.json(news, { headers });
 }

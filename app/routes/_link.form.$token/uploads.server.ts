@@ -1,5 +1,6 @@
 import { removeDraftFile, uploadDraftFile, type DraftFile } from '~/contract/drafts';
 import { anyTexts } from '~/contract/fields';
+import { isKnown, markOf, signingMark, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
 import { textLength } from '~/domain/input-types/text';
@@ -60,11 +61,13 @@ interface SignaturePost {
   /** Of the page that it came from. */
   submissionKey: string | undefined;
   uploads: ReturnType<typeof createUploads>;
+  /** Marks of what that page began from. */
+  base: Marks;
 }
 
 /**
- * Keeps the signatures of a post. The chosen way counts and clears what another way held. Drawn and typed ones become
- * images here. Spec: forms-and-approval 4, "Signature".
+ * Keeps the signatures of a post. The chosen way counts and clears what another way held, but for one that was given elsewhere since
+ * the page was drawn. Drawn and typed ones become images here. Spec: forms-and-approval 4, "Signature".
  *
  * @returns the draft's files as they are after it and the post's uploads
  */
@@ -75,6 +78,7 @@ export async function keepSignatures({
   post,
   submissionKey,
   uploads,
+  base,
 }: SignaturePost): Promise<DraftFile[]> {
   const { token } = form.link;
   const { errors, uploaded } = uploads;
@@ -90,8 +94,10 @@ export async function keepSignatures({
       errors[input.id] = { key: 'text.tooLong', params: { n: SIGNATURE_NAME_LENGTH } };
       continue;
     }
-    const image = signatureImage(method, typed, textOf('drawn'));
     const isJustUploaded = uploaded.some(({ inputId }) => inputId === input.id);
+    const isNews = !isKnown(base[input.id], markOf(kept?.fileId));
+    if (isNews && !isJustUploaded && isKnown(base[input.id], signingMark(method, typed, textOf('drawn')))) continue;
+    const image = signatureImage(method, typed, textOf('drawn'));
     if (image === 'empty') errors[input.id] = { key: 'signature.empty' };
     else if (image && !(kept?.method === 'type' && method === 'type' && kept.text === typed)) {
       const result = await api.call(
@@ -111,7 +117,7 @@ export async function keepSignatures({
       if (result.isOk) files.set(input.id, result.data);
       // What was submitted with this page has its signature.
       else if (result.name !== 'form.alreadySubmitted') errors[input.id] = fileMistake(result);
-    } else if (!image && isStale(method, kept?.method, isJustUploaded, typed)) {
+    } else if (!image && !(isNews && !isJustUploaded) && isStale(method, kept?.method, isJustUploaded, typed)) {
       await api.call(removeDraftFile, { body: { token, inputId: input.id } });
       files.delete(input.id);
     }

@@ -195,6 +195,17 @@ describe('signatures', () => {
     expect(await keptFiles(world)).toHaveLength(1);
   });
 
+  test('the same drawing again is the same file, another one takes its place', async () => {
+    const draw = async (body: Uint8Array<ArrayBuffer>) =>
+      dataOf(await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw', body }));
+    const first = await draw(INK);
+    expect(await draw(INK)).toEqual(first);
+    expect(await keptFiles(world)).toHaveLength(1);
+    const other = new Uint8Array(penSignature('M60 150C120 20 170 20 180 140S300 60 330 150S470 90 520 130'));
+    expect((await draw(other)).fileId).not.toBe(first.fileId);
+    expect(await keptFiles(world)).toHaveLength(1);
+  });
+
   test('typed ones keep their text, drawn and typed ones are PNG', async () => {
     expect(
       dataOf(

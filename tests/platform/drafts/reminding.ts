@@ -88,6 +88,7 @@ export async function fillDrafts(
     updated_at: world.clock.now(),
     saves: '[]',
     reminded_at: null,
+    others: '{}',
     ...over,
   };
   await world.context.db

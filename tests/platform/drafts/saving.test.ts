@@ -31,6 +31,7 @@ describe('saving a draft', () => {
       verifiedInputs: [],
       files: [],
       bankAccount: null,
+      others: {},
     });
   });
 

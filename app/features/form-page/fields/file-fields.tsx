@@ -6,7 +6,8 @@ import { Button } from '~/ui/button';
 import { Field, FieldGroup } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { SignatureWays } from '~/ui/signature-ways';
-import { answerName, controlId, signatureName } from '~/domain/form-names';
+import { writeMarks } from '~/domain/draft-merge';
+import { answerName, BASE_NAMES, controlId, signatureName } from '~/domain/form-names';
 import { fieldClass, type FieldProps } from './types';
 
 /** One file. What was uploaded stays attached, whatever happens to the rest of the form. */
@@ -49,10 +50,16 @@ export function AttachmentField({ input, view, errors }: FieldProps) {
             name={answerName(input.id)}
             accept={extensions.map((extension) => `.${extension}`).join(',') || undefined}
           />
+          <Base input={input} />
         </>
       )}
     </Field>
   );
+}
+
+/** What the page knows of the files of a question, within it, so that it comes along with the field. */
+function Base({ input: { id, base } }: Pick<FieldProps, 'input'>) {
+  return <input type="hidden" name={BASE_NAMES.file} value={writeMarks([[id, base]])} />;
 }
 
 /** A signature: the one that is kept, and the ways to give another. */
@@ -94,6 +101,7 @@ export function SignatureField({ input, view, errors }: FieldProps) {
         method={refused ? 'type' : input.file?.method || 'type'}
         typed={refused ?? input.file?.text ?? ''}
       />
+      <Base input={input} />
     </FieldGroup>
   );
 }

@@ -1,12 +1,13 @@
+import { buffer } from 'node:stream/consumers';
 import type { FileData } from '~/contract/call';
 import type { DraftFile } from '~/contract/drafts';
 import type { LinkClaims } from '~/contract/tokens';
-import { isFile } from '~/domain/input-types';
+import { isFile, isSignature } from '~/domain/input-types';
 import type { PlatformContext } from '../../context';
 import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
-import { createFormService, ownerOf } from '../forms/service';
+import { createFormService, ownerOf, type Owner } from '../forms/service';
 import { createSubmissionService, isClosed } from '../submissions/service';
 import { createUploadService, methodOf } from '../uploads/service';
 import { createDraftService, fileView } from './service';
@@ -33,6 +34,17 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
   const submissions = createSubmissionService(context);
   const uploads = createUploadService(context);
 
+  /**
+   * The signature that is kept already, where the same drawing comes again: a save on its way and the form's own post bring the same
+   * one, and a new file would look like another device's.
+   */
+  async function findTwin(owner: Owner, inputId: string, come: { key: string; size: number; method: string }) {
+    const kept = (await store.listFiles(owner)).find(({ input_id }) => input_id === inputId);
+    if (!kept || kept.method !== come.method || kept.size !== come.size || come.method === 'type') return undefined;
+    const [own, other] = await Promise.all([kept.file_key, come.key].map(async (key) => buffer(await files.get(key))));
+    return own && other?.equals(own) ? kept : undefined;
+  }
+
   return {
     /** Keeps a file in the place of the input's old one, which stays when the new one is no good. */
     async upload(link: LinkClaims, sent: Upload): Promise<DraftFile | Failure> {
@@ -47,6 +59,11 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       const method = methodOf(input, sent.method);
       const received = await uploads.receive({ ...sent, input, method });
       if (isFailure(received)) return received;
+      const twin = isSignature(input) ? await findTwin(linked.owner, input.id, { ...received, method }) : undefined;
+      if (twin) {
+        await drafts.removeUnneeded(linked.owner, [received.key]);
+        return fileView(twin);
+      }
       const file = {
         id: ids.next(),
         input_id: input.id,

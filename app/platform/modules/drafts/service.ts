@@ -1,8 +1,9 @@
 import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
-import type { CallData } from '~/contract/call';
+import type { CallData, CallInput } from '~/contract/call';
 import type { Draft, DraftFile, saveDraft } from '~/contract/drafts';
 import type { LinkClaims } from '~/contract/tokens';
+import { changedElsewhere, filesByInput, markOf, mergeAnswers } from '~/domain/draft-merge';
 import { type Answers, type FormInput, PAY_DAYS } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
@@ -23,14 +24,8 @@ export { draftRow } from './store';
 
 type Challenges = Draft['challenges'];
 
-interface SavedDraft {
-  formVersion: number;
-  answers: CallData<typeof saveDraft>['answers'];
-  challenges?: Challenges;
-  bankToken?: string | null;
-  save?: { page: string; number: number };
-  submissionKey?: string;
-}
+type SavedDraft = Omit<CallInput<typeof saveDraft>['body'], 'token' | 'events'>;
+type Others = Draft['others'];
 
 /** How often a save is tried again when another one came in between. */
 const MAX_TRIES = 50;
@@ -78,27 +73,31 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       verifiedInputs: inputs.filter((input) => verified.has(input.id)).map((input) => input.id),
       files: files.filter((file) => ids.has(file.input_id)).map(fileView),
       bankAccount: bankAccount ?? null,
+      others: Object.fromEntries(Object.entries(row ? parseOthers(row) : {}).filter(([id]) => ids.has(id))),
     };
   }
 
   /**
    * Writes what differs from the kept draft; nothing when nothing does, or when the page has sent something newer.
    *
-   * @returns false when the page it comes from has been submitted: nothing is left of the draft then, nor comes back
+   * @returns what the save was merged into; undefined when the page it comes from has been submitted: nothing is left of the draft
+   *   then, nor comes back
    */
-  async function write({ owner }: LinkedForm, sent: SavedDraft, answers: Answers): Promise<boolean> {
+  async function write({ owner }: LinkedForm, sent: SavedDraft, answers: Answers): Promise<Merge | undefined> {
     const isSubmitted = async () =>
       sent.submissionKey !== undefined && (await submissions.isSubmittedWith(owner, sent.submissionKey));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await store.findDraft(owner);
-      if (await isSubmitted()) return false;
-      const change = changeOf(row, sent, answers);
-      if (!change) return true;
+      if (await isSubmitted()) return undefined;
+      const kept = row ? parseAnswers(row) : emptyAnswers();
+      const merged = mergeAnswers(kept, answers, sent.base ?? {});
+      const change = changeOf(row, sent, merged);
+      if (!change) return { kept, merged };
       if (!(await store.replace(owner, row?.revision ?? 0, { ...change, updated_at: clock.now() }))) continue;
       // Between the look and the write all of a submission may have come and gone.
-      if (row || !(await isSubmitted())) return true;
+      if (row || !(await isSubmitted())) return { kept, merged };
       await store.removeFresh(owner);
-      return false;
+      return undefined;
     }
     throw new Error('The draft changed again and again while it was being saved');
   }
@@ -110,12 +109,12 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     },
 
     /**
-     * Merges the sent answers into the kept ones: an input that is not sent, as a hidden one, keeps its answer. Answers
-     * are judged when the form is submitted, not here.
+     * Merges the sent answers into the kept ones: an input that is not sent, as a hidden one, keeps its answer, and so does one
+     * that was changed elsewhere alone. Answers are judged when the form is submitted, not here.
      *
      * @returns the draft as it is now, or `form.alreadySubmitted`, `form.unknownInput`, `form.changed`, `form.paymentInvalid`
      */
-    async saveDraft(link: LinkClaims, sent: SavedDraft): Promise<Draft | Failure> {
+    async saveDraft(link: LinkClaims, sent: SavedDraft): Promise<CallData<typeof saveDraft> | Failure> {
       const linked = await forms.requireForm(link);
       if (await isClosed(db, linked)) return fail('form.alreadySubmitted');
       // What was typed into an older version is kept as well: the submit says that the form has changed.
@@ -126,11 +125,16 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       if (!inputs) return fail('form.changed');
       const answers = readAnswers(inputs, Object.entries(sent.answers) as [string, string | string[]][]);
       const ids = new Set(inputs.map((input) => input.id));
-      const hasUnknown = Object.keys(sent.challenges ?? {}).some((id) => !ids.has(id));
+      const named = [...Object.keys(sent.challenges ?? {}), ...(sent.settled ?? []), ...(sent.replaced ?? [])];
+      const hasUnknown = named.some((id) => !ids.has(id));
       if (!answers || hasUnknown || !hasKnownOptions(inputs, answers, PAY_DATES)) return fail('form.unknownInput');
       if (sent.bankToken && !(await bankAccounts.find(linked.owner, sent.bankToken)))
         return fail('form.paymentInvalid');
-      return (await write(linked, sent, answers)) ? view(linked) : fail('form.alreadySubmitted');
+      const merge = await write(linked, sent, answers);
+      if (!merge) return fail('form.alreadySubmitted');
+      const draft = await view(linked);
+      const files = filesByInput(inputs, draft.files);
+      return { ...draft, elsewhere: changedElsewhere(sent.base ?? {}, merge.kept, merge.merged, files) };
     },
     removeUnneeded,
 
@@ -166,23 +170,47 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   }
 }
 
+/** What a save found, and what came of both. */
+interface Merge {
+  kept: Answers;
+  merged: ReturnType<typeof mergeAnswers>;
+}
+
 /** The columns as a save leaves them; undefined when it changes nothing. */
-function changeOf(row: DraftRow | undefined, sent: SavedDraft, answers: Answers) {
+function changeOf(row: DraftRow | undefined, sent: SavedDraft, merged: Merge['merged']) {
   const saves = (row ? JSON.parse(row.saves) : []) as [page: string, number: number][];
   const last = saves.find(([page]) => page === sent.save?.page)?.[1] ?? 0;
   if (sent.save && sent.save.number <= last) return undefined;
   const others = saves.filter(([page]) => page !== sent.save?.page);
   const change = {
     form_version: sent.formVersion,
-    answers: JSON.stringify(Object.assign(emptyAnswers(), row ? parseAnswers(row) : {}, answers)),
+    answers: JSON.stringify(Object.assign(emptyAnswers(), row ? parseAnswers(row) : {}, merged.answers)),
     challenges: JSON.stringify({ ...(row ? parseChallenges(row) : {}), ...sent.challenges }),
     bank_token: sent.bankToken === undefined ? (row?.bank_token ?? null) : sent.bankToken,
     saves: JSON.stringify(sent.save ? [...others, [sent.save.page, sent.save.number]].slice(-MAX_PAGES) : saves),
+    others: JSON.stringify(othersAfter(row ? parseOthers(row) : {}, sent, merged)),
   };
   const isSame = row
     ? Object.entries(change).every(([column, value]) => row[column as keyof typeof change] === value)
-    : change.answers === '{}' && change.challenges === '{}' && change.bank_token === null;
+    : change.answers === '{}' && change.challenges === '{}' && change.bank_token === null && change.others === '{}';
   return isSame ? undefined : change;
+}
+
+/** What stood where two devices have answered: what is settled is done with, and so is what has been typed here too. */
+function othersAfter(
+  others: Others,
+  { settled = [], replaced = [] }: Pick<SavedDraft, 'settled' | 'replaced'>,
+  { answers, both }: Merge['merged'],
+): Others {
+  const open = Object.entries(others).filter(
+    ([id, other]) =>
+      !settled.includes(id) && (other === null || !Object.hasOwn(answers, id) || markOf(answers[id]) !== markOf(other)),
+  );
+  return Object.fromEntries([...open, ...both, ...replaced.map((id) => [id, null] as const)]);
+}
+
+function parseOthers(row: DraftRow): Others {
+  return JSON.parse(row.others) as Others;
 }
 
 function parseChallenges(row: DraftRow): Challenges {

@@ -34,9 +34,10 @@ const emptyDraft = (formVersion: number, now: number) => ({
   updated_at: now,
   saves: '[]',
   reminded_at: null,
+  others: '{}',
 });
 
-type DraftChange = Pick<DraftRow, 'form_version' | 'answers' | 'challenges' | 'bank_token' | 'updated_at' | 'saves'>;
+type DraftChange = Omit<DraftRow, 'account_id' | 'form_id' | 'recipient_id' | 'revision' | 'reminded_at'>;
 
 /** A draft as it was when its turn to be reminded of came. */
 export type DueDraft = Pick<DraftRow, 'account_id' | 'form_id' | 'recipient_id' | 'revision' | 'updated_at'>;

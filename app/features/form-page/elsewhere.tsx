@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { controlId } from '~/domain/form-names';
+import { directionOf } from '~/domain/languages';
+import { Button } from '~/ui/button';
+import { useSentenceLanguage } from '~/ui/in-language';
+import { Lines } from '~/ui/lines';
+import type { OtherAnswer } from './merging';
+
+interface ElsewhereProps {
+  others: OtherAnswer[];
+  formLanguage: string;
+}
+
+/**
+ * Questions that were answered on two devices at once: the later answer stands in the form, the other one can take its place. The
+ * place is always there, so that the browser module can say in it what has changed.
+ */
+export function Elsewhere({ others, formLanguage }: ElsewhereProps) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
+  return (
+    <div data-part="elsewhere" aria-live="polite">
+      {others.length > 0 ? (
+        <section className="card" aria-labelledby="elsewhere-title" {...language}>
+          <h2 id="elsewhere-title">{t('form-page:elsewhereTitle')}</h2>
+          <p>{t('form-page:elsewhereText')}</p>
+          <ul>
+            {others.map(({ id, name, text }) => (
+              <li key={id}>
+                <a href={`#${controlId(id)}`} {...ofForm}>
+                  {name}
+                </a>
+                {text === undefined ? (
+                  <p>{t('form-page:elsewhereFile')}</p>
+                ) : (
+                  <>
+                    <p>{t(text === '' ? 'form-page:elsewhereEmpty' : 'form-page:elsewhereOther')}</p>
+                    {text === '' ? null : (
+                      <blockquote {...ofForm}>
+                        <Lines text={text} />
+                      </blockquote>
+                    )}
+                    <Button
+                      intent={`use:${id}`}
+                      text={
+                        <>
+                          {t('form-page:elsewhereUse')}
+                          <span className="sr" {...ofForm}>{` ${name}`}</span>
+                        </>
+                      }
+                      isPlain
+                      isSmall
+                      formNoValidate
+                    />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+          <Button intent="settle" text={t('form-page:elsewhereKeep')} isPlain formNoValidate />
+        </section>
+      ) : null}
+    </div>
+  );
+}

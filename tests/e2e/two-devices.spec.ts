@@ -1,0 +1,182 @@
+import type { Page } from 'playwright/test';
+import { control, drawSignature, expectSummary, expectThanks, field, press, submit } from './support/form';
+import { expect, randomAddress, test as journey } from './support/journey';
+import { watchComplaints } from './support/watch';
+
+const note = (page: Page) => page.locator('[data-part=kept-note]');
+const elsewhere = (page: Page) => page.locator('[data-part=elsewhere]');
+const SAVED = /^Saved at /;
+
+const FORM = {
+  title: 'A form for two devices',
+  submitName: 'Send',
+  thanksMessage: 'Thank you.',
+  formElements: [
+    {
+      type: 'inputs' as const,
+      inputForms: [
+        { id: 'one', name: 'One', inputType: 'shortText' as const },
+        { id: 'two', name: 'Two', inputType: 'shortText' as const },
+        { id: 'must', name: 'Must', inputType: 'shortText' as const, required: true },
+        { id: 'sign', name: 'Signature', inputType: 'signature' as const },
+      ],
+    },
+  ],
+};
+
+/** A second device of the same person. */
+const test = journey.extend<{ phone: Page }>({
+  phone: async ({ browser, hasJavaScript, baseURL }, use) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: hasJavaScript,
+      baseURL,
+      extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
+    });
+    const complaints = watchComplaints(context);
+    await use(await context.newPage());
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+});
+
+/** Keeps what was typed: by itself with JavaScript, else by a button. */
+async function keep(page: Page, hasJavaScript: boolean): Promise<void> {
+  if (!hasJavaScript) return submit(page);
+  await control(page, 'one').focus();
+  await control(page, 'two').focus();
+  await expect(note(page)).toHaveText(SAVED);
+}
+
+test('a submit from a page that has gone stale loses nothing that the other device typed', async ({
+  page,
+  phone,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+  complaints,
+}) => {
+  const recipient = await openForm(data.publishForm(FORM));
+  await phone.goto(recipient.path);
+  await control(phone, 'one').fill('typed on the phone');
+  await keep(phone, hasJavaScript);
+  await expect.poll(() => data.draftAnswers(recipient)).toMatchObject({ one: 'typed on the phone' });
+  // Nothing came in the meantime that could have told it.
+  await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
+  await control(page, 'two').fill('typed on the desktop');
+  await control(page, 'must').fill('yes');
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.status() === 409,
+  );
+  await submit(page);
+  await answer;
+  await expectSummary(page, 'Nothing was sent yet', { 'in-one': /One: This was changed on another device/ });
+  await expect(control(page, 'one')).toHaveValue('typed on the phone');
+  await expect(control(page, 'two')).toHaveValue('typed on the desktop');
+  expect(data.submissions(recipient)).toEqual([]);
+  await expectAccessible();
+  await submit(page);
+  await expectThanks(page, 'Thank you.');
+  expect(data.submissions(recipient)).toMatchObject([
+    { answers: { one: 'typed on the phone', two: 'typed on the desktop', must: 'yes' } },
+  ]);
+  complaints.length = 0;
+});
+
+test('what both devices changed is said, with the other answer to take or to leave', async ({
+  page,
+  phone,
+  openForm,
+  data,
+  hasJavaScript,
+  expectAccessible,
+}) => {
+  const recipient = await openForm(data.publishForm(FORM));
+  await phone.goto(recipient.path);
+  await control(phone, 'one').fill('from the phone');
+  await control(phone, 'two').fill('also from the phone');
+  await keep(phone, hasJavaScript);
+  await expect.poll(() => data.draftAnswers(recipient)).toMatchObject({ two: 'also from the phone' });
+  await control(page, 'one').fill('from the desktop');
+  await keep(page, hasJavaScript);
+  // Only one side has changed the second question; it may be under the cursor still.
+  await expect(elsewhere(page)).toContainText('Answered on two devices');
+  await expect(elsewhere(page).getByRole('listitem')).toContainText(['One']);
+  await expect(elsewhere(page).getByRole('blockquote')).toHaveText('from the phone');
+  await expect(control(page, 'one')).toHaveValue('from the desktop');
+  await expectAccessible();
+  await press(page, 'use:one');
+  await expect(control(page, 'one')).toHaveValue('from the phone');
+  await expect(control(page, 'two')).toHaveValue('also from the phone');
+  await expect(elsewhere(page)).toBeEmpty();
+  expect(data.draftAnswers(recipient)).toMatchObject({ one: 'from the phone', two: 'also from the phone' });
+});
+
+test('a pair of answers is left as it stands', async ({ page, phone, openForm, data, hasJavaScript }) => {
+  const recipient = await openForm(data.publishForm(FORM));
+  await phone.goto(recipient.path);
+  await control(phone, 'one').fill('from the phone');
+  await keep(phone, hasJavaScript);
+  await expect.poll(() => data.draftAnswers(recipient)).toMatchObject({ one: 'from the phone' });
+  await control(page, 'one').fill('from the desktop');
+  await keep(page, hasJavaScript);
+  await expect(elsewhere(page)).toContainText('Answered on two devices');
+  await press(page, 'settle');
+  await expect(elsewhere(page)).toBeEmpty();
+  await expect(control(page, 'one')).toHaveValue('from the desktop');
+});
+
+test('a signature given on one device survives a post of the other', async ({
+  page,
+  phone,
+  openForm,
+  data,
+  hasJavaScript,
+  complaints,
+}) => {
+  const recipient = await openForm(data.publishForm(FORM));
+  await phone.goto(recipient.path);
+  if (hasJavaScript) {
+    await field(phone, 'sign').getByText('Draw', { exact: true }).click();
+    await drawSignature(phone, 'sign');
+  } else await phone.locator('#in-sign-typed').fill('Terry Test');
+  await keep(phone, hasJavaScript);
+  await expect.poll(() => data.draftFiles(recipient)).toHaveLength(1);
+  const [given] = data.draftFileIds(recipient);
+  await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
+  await control(page, 'must').fill('yes');
+  await submit(page);
+  await expectSummary(page, 'Nothing was sent yet', { 'in-sign': 'Signature' });
+  await expect(field(page, 'sign').getByAltText('Your signature')).toBeVisible();
+  expect(data.draftFileIds(recipient)).toEqual([given]);
+  await submit(page);
+  await expectThanks(page, 'Thank you.');
+  expect(data.submissions(recipient)[0]?.files).toMatchObject([{ inputId: 'sign' }]);
+  complaints.length = 0;
+});
+
+test(
+  'what one device types comes to the other as it saves, or comes back into view',
+  { tag: '@needs-js' },
+  async ({ page, phone, openForm, data }) => {
+    const recipient = await openForm(data.publishForm(FORM));
+    await phone.goto(recipient.path);
+    await control(phone, 'one').fill('from the phone');
+    await keep(phone, true);
+    await control(page, 'must').fill('yes');
+    await control(page, 'two').fill('from the desktop');
+    await control(page, 'must').focus();
+    await expect(control(page, 'one')).toHaveValue('from the phone');
+    await expect(elsewhere(page)).toHaveText('Changed on another device, and shown here now: One');
+    await expect(note(page)).toHaveText(SAVED);
+    // Its own signature is no news to the page that gave it.
+    await page.locator('#in-sign-typed').fill('Terry Test');
+    await control(page, 'one').focus();
+    await expect.poll(() => data.draftFiles(recipient)).toHaveLength(1);
+    await submit(page);
+    await expectThanks(page, 'Thank you.');
+    expect(data.submissions(recipient)).toMatchObject([
+      { answers: { one: 'from the phone', two: 'from the desktop', must: 'yes' } },
+    ]);
+  },
+);
