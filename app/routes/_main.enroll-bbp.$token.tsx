@@ -20,12 +20,11 @@ import { foundAt, invalid, pageData, seeOther } from '~/services/respond.server'
 import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 
-/** A chart stands beside the table, and the question before the end is a dialog. */
+/** The question before the end is a dialog. */
 export const handle: RouteHandle = {
   styles: ['facts', 'tables', 'enrollment'],
   enhance: (data) => {
     const { step } = data as BudgetStep;
-    if (step === 'enroll') return ['usage-chart'];
     return step === 'thank-you' ? ['dialog'] : [];
   },
 };

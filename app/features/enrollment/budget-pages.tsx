@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { adjustmentOf } from '~/domain/enrollment';
-import { formatCalendarDate, formatMonth } from '~/domain/calendar-date';
+import { formatCalendarDate } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
 import { remember } from '~/domain/remember';
 import { Button, ButtonLink } from '~/ui/button';
-import { Kept } from '~/ui/kept';
 import { CustomerService } from '~/ui/phone';
 import { Flash } from '~/ui/flash-message';
 import { Fact } from '~/ui/paper-facts';
@@ -80,75 +79,71 @@ const thermsFormat = (language: string): Intl.NumberFormat =>
   });
 
 /**
- * Usage and bills, period by period. With JavaScript a chart of the same stands beside it: its module reads the rows' data,
- * so that table and chart cannot differ. Spec: enrollment-and-payment 2 and 9.
+ * Usage and bills, period by period, each number with a bar in its own line, as long as it is of the most that its column has: the chart and
+ * the table are one, with JavaScript and without. Spec: enrollment-and-payment 2 and 9.
  */
 function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currency }) {
   const { t, i18n } = useTranslation();
   const therms = thermsFormat(i18n.language);
+  const money = (cents: number) => formatMoney(cents, currency, i18n.language);
+  const [mostUsed, mostBilled] = [
+    mostOf(items.map((item) => item.therms)),
+    mostOf(items.map((item) => item.billCents)),
+  ];
   return (
     <section aria-labelledby="usage-title" className="usage">
       <h2 id="usage-title">{t('enrollment:historyTitle')}</h2>
-      <div className="usage-sides">
-        <figure
-          className="usage-chart"
-          data-enhance="usage-chart"
-          data-usage={t('enrollment:therms')}
-          data-bill={t('enrollment:bill')}
-          hidden
-        />
-        <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="usage-title">
-          <table data-usage-table="">
-            <Kept by={UsageHead.name}>
-              <UsageHead />
-            </Kept>
-            <tbody>
-              {items.map(({ fromDate, toDate, therms: used, billCents }) => {
-                const bill = formatMoney(billCents, currency, i18n.language);
-                return (
-                  <tr
-                    key={fromDate}
-                    data-month={formatMonth(toDate, i18n.language)}
-                    data-therms={used}
-                    data-cents={billCents}
-                    data-money={bill}
-                  >
-                    <th scope="row" className="nowrap">
-                      {formatCalendarDate(fromDate, i18n.language)}
-                    </th>
-                    <td className="nowrap">{formatCalendarDate(toDate, i18n.language)}</td>
-                    <td className="num">
-                      <span className="ltr">{therms.format(used)}</span>
-                    </td>
-                    <td className="num">
-                      <span className="ltr">{bill}</span>
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+      <div className="table-scroll" tabIndex={0} role="region" aria-labelledby="usage-title">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('enrollment:usageFrom')}</th>
+              <th scope="col">{t('enrollment:usageTo')}</th>
+              <AxisHead label={t('enrollment:therms')} least={therms.format(0)} most={therms.format(mostUsed)} />
+              <AxisHead label={t('enrollment:bill')} least={money(0)} most={money(mostBilled)} />
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ fromDate, toDate, therms: used, billCents }) => (
+              <tr key={fromDate}>
+                <th scope="row">{formatCalendarDate(fromDate, i18n.language)}</th>
+                <td>{formatCalendarDate(toDate, i18n.language)}</td>
+                <BarCell text={therms.format(used)} part={used / mostUsed} className="usage-bar used" />
+                <BarCell text={money(billCents)} part={billCents / mostBilled} className="usage-bar billed" />
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </section>
   );
 }
 
-function UsageHead() {
-  const { t } = useTranslation();
+/** What a whole bar stands for; a column of nothing has bars of nothing. */
+const mostOf = (values: readonly number[]): number => Math.max(0, ...values) || 1;
+
+/** The head of a column, with its unit, and where its bars begin and end. */
+function AxisHead({ label, least, most }: { label: string; least: string; most: string }) {
   return (
-    <thead>
-      <tr>
-        <th scope="col">{t('enrollment:usageFrom')}</th>
-        <th scope="col">{t('enrollment:usageTo')}</th>
-        <th scope="col" className="num">
-          {t('enrollment:therms')}
-        </th>
-        <th scope="col" className="num">
-          {t('enrollment:bill')}
-        </th>
-      </tr>
-    </thead>
+    <th scope="col" className="num">
+      {label}
+      <span className="usage-axis hint" aria-hidden="true">
+        <span className="ltr">{least}</span>
+        <span className="ltr">{most}</span>
+      </span>
+    </th>
+  );
+}
+
+/** A number above its bar. A credit has none. */
+function BarCell({ text, part, className }: { text: string; part: number; className: string }) {
+  return (
+    <td className="num">
+      <span className="ltr">{text}</span>
+      <svg className={className} width="100%" height="10" aria-hidden="true" focusable="false">
+        <rect width={`${Math.max(0, Math.round(part * 10_000) / 100)}%`} height="10" />
+      </svg>
+    </td>
   );
 }
 
