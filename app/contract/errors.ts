@@ -175,6 +175,7 @@ export const ERRORS = {
   'approval.nobodyAsked': { code: 400, status: 422 },
   'approval.notAsked': { code: 420, status: 403 },
   'submission.notFound': { code: 404, status: 404 },
+  'submission.notWithdrawable': { code: 409, status: 409 },
   'results.notPublic': { code: 403, status: 403 },
   'branding.changed': { code: 420, status: 409 },
   'branding.invalidColor': { code: 400, status: 422 },

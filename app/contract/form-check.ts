@@ -155,6 +155,7 @@ function contentIssues(form: Omit<FormFile, '$schema'>): FormIssue[] {
     ...cycleIssues(placed),
     ...placed.flatMap(settingIssues),
     ...htmlIssues(form),
+    ...withdrawalIssues(form),
     ...Object.entries(form.translations).flatMap(([tag, texts]) => translationIssues(form, tag, texts, placed)),
   ];
 }
@@ -210,6 +211,11 @@ function settingIssues({ input, path }: PlacedInput): FormIssue[] {
     ...(input.parts && input.inputType !== 'date' ? [issueAt([...path, 'parts'], 'only a date has parts')] : []),
     ...(isAsked ? [] : [issueAt([...path, 'autocomplete'], `must be ${known}`)]),
   ];
+}
+
+/** Enrollments are ended on pages of their own. */
+function withdrawalIssues({ type, mayWithdraw }: Pick<FormFile, 'type' | 'mayWithdraw'>): FormIssue[] {
+  return mayWithdraw && type !== 'CustomForm' ? [issueAt(['mayWithdraw'], 'only for the type "CustomForm"')] : [];
 }
 
 function htmlIssues({ formElements, translations }: Pick<FormFile, 'formElements' | 'translations'>): FormIssue[] {

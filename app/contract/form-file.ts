@@ -71,6 +71,8 @@ export const formFileSchema = z.strictObject({
   isWgl: z.boolean().default(false),
   allowViewResults: z.boolean().default(false),
   multipleSubmission: z.boolean().default(false),
+  /** Whoever has sent it may take it back. */
+  mayWithdraw: z.boolean().default(false),
   formElements: z.array(elementWireSchema).min(1).max(200),
   translations: z.record(languageTagSchema, translationSchema).default({}),
 });

@@ -25,6 +25,8 @@ const submissionRowSchema = z.object({
   language: z.string().max(35),
   version: z.number().int(),
   isTest: z.boolean(),
+  /** When the person took it back; null where it stands. */
+  withdrawnAt: z.string().nullable().default(null),
 });
 export type SubmissionListRow = z.output<typeof submissionRowSchema>;
 
@@ -151,6 +153,9 @@ export const getReceipt = defineCall({
       /** IANA name of the zone that its times are meant in. */
       timeZone: z.string().default(''),
       isTest: z.boolean().default(false),
+      /** When it was taken back, and whether it may be. */
+      withdrawnAt: z.string().nullable().default(null),
+      mayWithdraw: z.boolean().default(false),
       /** `notes`: the hints of chosen options. */
       answers: z.array(
         z.object({
@@ -205,6 +210,18 @@ export const getReceiptPdf = defineCall({
   reply: file('application/pdf'),
   errors: [...linkErrors, 'request.notFound'],
   rateLimit: 'asset',
+});
+
+/** Takes back what was sent, once: a repeat answers when that was. */
+export const withdrawSubmission = defineCall({
+  id: 'withdrawSubmission',
+  path: 'api/x/submissions/Withdraw',
+  summary: 'Withdraws what the recipient has sent under a reference, where the form allows it',
+  audience: 'link',
+  body: byReference,
+  reply: envelope(z.object({ withdrawnAt: z.string() })),
+  errors: [...linkErrors, 'request.notFound', 'submission.notWithdrawable'],
+  rateLimit: 'submit',
 });
 
 /** Most submissions of one answer to a machine. */

@@ -13,6 +13,13 @@ export const WEBHOOK_EXAMPLES: { [T in WebhookEventType]: WebhookEventData<T> } 
     recipientId,
     isTest: false,
   },
+  'submission.withdrawn': {
+    formId: 'contact-details',
+    submissionId: 'Zm9yLXRoZS1kb2N1bWVudA',
+    reference,
+    recipientId,
+    isTest: false,
+  },
   'contact.verified': { recipientId, channel: 'email' },
   'consent.changed': { recipientId, action: 'withdrawn', channel: 'email', category: 'energy_tips', source: 'page' },
   'payment.received': { reference, recipientId, ...money },
@@ -33,6 +40,7 @@ export const WEBHOOK_EXAMPLES: { [T in WebhookEventType]: WebhookEventData<T> } 
 /** What each event tells. */
 export const WEBHOOK_SUMMARIES: Readonly<Record<WebhookEventType, string>> = {
   'submission.completed': 'Somebody has completed a form',
+  'submission.withdrawn': 'Somebody has taken back what they had sent',
   'contact.verified': 'Somebody has proven a contact to be theirs, by a code or a link',
   'consent.changed':
     'A line of the history of consents: given, ended, given back, messages paused or resumed, a contact added or removed, terms accepted, a number that stopped or started messages',

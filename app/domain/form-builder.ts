@@ -64,7 +64,7 @@ export const SETTING_TEXTS = [
   'reportTitle',
   'reportHtml',
 ] as const;
-export const SETTING_FLAGS = ['allowViewResults', 'multipleSubmission', 'isWgl'] as const;
+export const SETTING_FLAGS = ['allowViewResults', 'multipleSubmission', 'mayWithdraw', 'isWgl'] as const;
 export type BuilderSettings = Record<(typeof SETTING_TEXTS)[number], string> &
   Record<(typeof SETTING_FLAGS)[number], boolean>;
 

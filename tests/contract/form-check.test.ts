@@ -147,6 +147,7 @@ describe('a bad file is told what is wrong and where', () => {
       'formElements[1].inputForms[0].options[1].value',
       /MB/,
     ],
+    ['an enrollment that may be withdrawn', aFile({ type: 'EBill', mayWithdraw: true }), 'mayWithdraw', /CustomForm/],
     [
       'too much HTML',
       aFile({ formElements: [1, 2, 3].map(() => ({ type: 'html', beefreeHtmlTemplate: 'x'.repeat(190_000) })) }),

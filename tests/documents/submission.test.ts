@@ -15,6 +15,7 @@ const sent: SubmissionDocument = {
   submittedAt: Date.parse('2026-01-15T16:00:00Z'),
   timeZone: 'America/Chicago',
   isTest: false,
+  withdrawnAt: null,
   nextSteps: 'Our crew calls you.',
   textLanguage: 'en',
   answers: [

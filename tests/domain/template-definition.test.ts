@@ -28,6 +28,7 @@ const WHOLE = {
   companyContactEmail: 'care@example.com',
   isWgl: true,
   allowViewResults: true,
+  mayWithdraw: true,
   multipleSubmission: true,
   formElements: [
     { type: 'html', beefreeHtmlTemplate: '<p>Hello</p>' },

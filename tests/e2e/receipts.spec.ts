@@ -1,4 +1,5 @@
 import { receiptPath } from '~/contract/paths';
+import { signIn } from './support/admin';
 import { picture } from './support/files';
 import { choice, expectThanks, fill, submit } from './support/form';
 import { expect, test } from './support/journey';
@@ -110,4 +111,45 @@ test('a form that may be sent again tells of the last time', async ({ page, data
   await page.goto(`${page.url()}?lang=es`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su comprobante');
   await expect(page.getByRole('main')).toContainText('Revisamos la lectura en un día.');
+});
+
+test('what was sent is withdrawn after a question, and says so to the person and to the company', async ({
+  page,
+  data,
+  openForm,
+  baseURL,
+  expectAccessible,
+}) => {
+  const reading = { id: 'reading', name: 'Reading', inputType: 'shortText' as const, required: true };
+  const id = data.publishForm({
+    title: 'Meter readings',
+    mayWithdraw: true,
+    formElements: [{ type: 'inputs', inputForms: [{ ...reading, visible: true, options: [], rules: [] }] }],
+  });
+  const recipient = await openForm(id);
+  await fill(page, { reading: '4711' });
+  await submit(page);
+  await page.getByRole('link', { name: 'Open your receipt' }).click();
+  const path = new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw what you sent?');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(path);
+  await page.goto(`${path}/withdraw`);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('main')).toContainText(/Withdrawn on .*E[DS]T/);
+  await expect(page.getByRole('main')).toContainText('4711');
+  await expect(page.getByRole('link', { name: 'Withdraw' })).toHaveCount(0);
+  await expectAccessible();
+  // The question is not asked again, and a form that is sent once stays sent.
+  await page.goto(`${path}/withdraw`);
+  await expect(page).toHaveURL(path);
+  await page.goto(recipient.path);
+  await expectThanks(page, 'This form was already submitted by you');
+
+  await signIn(page, data, baseURL);
+  await page.goto(`/smart/dynamic-form/${id}/submissions`);
+  await expect(page.getByRole('main')).toContainText('Withdrawn');
 });

@@ -46,17 +46,29 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
           text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
         />
       </dl>
+      {receipt.withdrawnAt ? (
+        <p className="flash flash-info">
+          {t('form-page:withdrawnAt', {
+            time: formatInstant(Date.parse(receipt.withdrawnAt), receipt.timeZone, i18n.language),
+          })}
+        </p>
+      ) : null}
       {receipt.isTest ? <p className="flash flash-info">{t('form-page:receiptTest')}</p> : null}
       <p className="hint">{t('form-page:referenceHint')}</p>
       <p>
         <ButtonLink href={`${receipt.path}/pdf`} text={t('form-page:receiptPdf')} isPlain />
       </p>
-      <NextSteps receipt={receipt} around={around} />
+      {receipt.withdrawnAt ? null : <NextSteps receipt={receipt} around={around} />}
       <ReceiptSchedule receipt={receipt} />
       <Agreement receipt={receipt} around={around} />
       <ReceiptAnswers receipt={receipt} around={around} />
       <ReceiptFiles receipt={receipt} around={around} />
       <ShownTexts receipt={receipt} around={around} />
+      {receipt.mayWithdraw ? (
+        <p>
+          <ButtonLink href={`${receipt.path}/withdraw`} text={t('form-page:withdraw')} isPlain />
+        </p>
+      ) : null}
     </div>
   );
 }

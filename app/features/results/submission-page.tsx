@@ -21,6 +21,13 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
       <h1>
         {t('results:submissionTitle')} <span className="ltr">{reference}</span>
       </h1>
+      {view.withdrawnAt ? (
+        <p className="flash flash-info">
+          {t('results:withdrawnAt', {
+            time: formatInstant(Date.parse(view.withdrawnAt), view.timeZone, i18n.language),
+          })}
+        </p>
+      ) : null}
       {view.isTest ? <p className="flash flash-info">{t('results:isTest')}</p> : null}
       <dl className="facts">
         <PaperFacts company={view.companyName} />

@@ -88,6 +88,7 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
                 <a href={`${base}/${row.id}`} className="ltr row-link nowrap">
                   {row.reference}
                 </a>{' '}
+                {row.withdrawnAt ? <span className="status">{t('results:withdrawn')}</span> : null}{' '}
                 {row.isTest ? <span className="status">{t('results:test')}</span> : null}
               </th>
               <td>{formatInstant(Date.parse(row.submittedAt), view.timeZone, i18n.language)}</td>

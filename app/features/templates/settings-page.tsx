@@ -18,13 +18,14 @@ type TextSetting = Exclude<
   | 'expirationDate'
   | 'allowViewResults'
   | 'multipleSubmission'
+  | 'mayWithdraw'
   | 'isWgl'
   | 'thanksMessage'
   | 'nextSteps'
   | 'reportHtml'
 >;
 
-const FLAGS = ['allowViewResults', 'multipleSubmission', 'isWgl'] as const;
+const FLAGS = ['allowViewResults', 'multipleSubmission', 'mayWithdraw', 'isWgl'] as const;
 const LTR: readonly TextSetting[] = ['language', 'downPayment', 'link', 'companyContactPhone', 'companyContactEmail'];
 
 /** Title, language, messages and settings of a form. */

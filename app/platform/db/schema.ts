@@ -229,6 +229,8 @@ export interface SubmissionRow {
   time_zone: string;
   /** JSON of {text, language}: the sentence that was ticked below a plan; empty where none was. */
   agreement: string;
+  /** When the person took it back; null where it stands. */
+  withdrawn_at: number | null;
 }
 
 export interface SubmissionFileRow extends FileColumns {

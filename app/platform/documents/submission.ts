@@ -3,7 +3,7 @@ import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
 import { formatBytes } from '~/domain/format';
 import type { InstallmentRow } from '~/domain/installments';
 import { formatMoney, type Currency } from '~/domain/money';
-import { textsOf } from '~/locales/platform';
+import { textsOf, type Say } from '~/locales/platform';
 import { createSheet, documentTexts, type Answer, type Sheet } from './sheet';
 
 export interface SubmissionDocument {
@@ -18,6 +18,8 @@ export interface SubmissionDocument {
   /** IANA name of the zone that its times are meant in. */
   timeZone: string;
   isTest: boolean;
+  /** ISO; null where it stands. */
+  withdrawnAt: string | null;
   /** What happens next, in the form's words; empty where it has none. */
   nextSteps: string;
   /** Of title and next steps. */
@@ -47,6 +49,10 @@ export async function submissionPdf(sent: SubmissionDocument): Promise<Uint8Arra
   const title = say('receiptOf', { reference: sent.reference });
   const sheet = createSheet({ title, language, issuer: sent.companyName, createdAt: sent.submittedAt });
   sheet.heading(title);
+  if (sent.withdrawnAt !== null) {
+    const time = formatInstant(Date.parse(sent.withdrawnAt), sent.timeZone, language);
+    sheet.heading(say('withdrawnAt', { time }), 2);
+  }
   if (sent.isTest) sheet.heading(say('receiptTest'), 2);
   sheet.facts([
     [t('company'), sent.companyName],
@@ -55,9 +61,7 @@ export async function submissionPdf(sent: SubmissionDocument): Promise<Uint8Arra
     [say('reference'), sent.reference],
     [say('submittedAt'), formatInstant(sent.submittedAt, sent.timeZone, language)],
   ]);
-  sheet.heading(say('nextTitle'), 2);
-  if (sent.nextSteps) addText(sheet, sent.nextSteps, sent.textLanguage);
-  else sheet.paragraph(say('nextDefault', { company: sent.companyName }));
+  if (sent.withdrawnAt === null) addNext(sheet, sent, say);
   addPlan(sheet, sent, language);
   if (sent.agreement) {
     sheet.heading(say('agreedTitle'), 2);
@@ -69,6 +73,12 @@ export async function submissionPdf(sent: SubmissionDocument): Promise<Uint8Arra
   for (const paragraph of sent.paragraphs) sheet.paragraph(paragraph, { language: sent.answerLanguage });
   if (sent.contact) sheet.paragraph(t('contact', { contact: sent.contact }), { isMuted: true });
   return sheet.finish();
+}
+
+function addNext(sheet: Sheet, sent: SubmissionDocument, say: Say<'form-page'>): void {
+  sheet.heading(say('nextTitle'), 2);
+  if (sent.nextSteps) addText(sheet, sent.nextSteps, sent.textLanguage);
+  else sheet.paragraph(say('nextDefault', { company: sent.companyName }));
 }
 
 function addText(sheet: Sheet, text: string, language: string): void {

@@ -35,6 +35,7 @@ export function aSubmission(over: Partial<SubmissionRow> = {}): SubmissionRow {
     is_test: 0,
     time_zone: 'America/Chicago',
     agreement: '',
+    withdrawn_at: null,
     ...over,
   };
 }

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openForm } from '~/contract/form-page';
-import { getReceipt, getReceiptFile, getReceiptPdf } from '~/contract/submissions';
+import { getReceipt, getReceiptFile, getReceiptPdf, listSubmissions, withdrawSubmission } from '~/contract/submissions';
+import { createResultReader } from '~/platform/modules/results/reading';
+import { createSubmissionService } from '~/platform/modules/submissions/service';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { dataOf, formLife, type FormLife } from '../drafts/form-life';
@@ -167,5 +169,83 @@ describe('a receipt', () => {
     expect(await last()).toBe('');
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
     expect(await last()).toBe(reference);
+  });
+});
+
+describe('a submission that is withdrawn', () => {
+  const withdraw = (reference: string, own = token) =>
+    world.call(withdrawSubmission, { body: { token: own, reference } });
+  const counts = () => world.context.db.selectFrom('form_counts').selectAll().executeTakeFirstOrThrow();
+  const slices = async () => {
+    const rows = await world.context.db.selectFrom('slice_counts').selectAll().execute();
+    return rows.map((row) => JSON.stringify(row)).sort();
+  };
+  const results = async () => {
+    const found = await createResultReader(world.context).get('prairie', {
+      formId: 'consent',
+      language: 'en',
+      all: 'name',
+    });
+    if (!('questions' in found)) throw new Error('no results');
+    return {
+      submissions: found.submissions,
+      versions: found.versions,
+      questions: found.questions.map(({ answered, answers, distinct }) => ({ answered, distinct, answers })),
+    };
+  };
+
+  test('stays, says so, and counts in no result', async () => {
+    await world.seed.form({ ...consent, mayWithdraw: true });
+    const sendOf = async (name: string, key: string) =>
+      dataOf(await maya.send({ name, terms: ['agree'] }, { submissionKey: key, formVersion: 2 })).reference;
+    await sendOf('Stays', 'first-key-of-this-form');
+    const before = await results();
+    const reference = await sendOf('Goes', 'second-key-of-this-form');
+    expect(dataOf(await receipt(reference))).toMatchObject({ mayWithdraw: true, withdrawnAt: null });
+    const at = new Date(world.clock.now()).toISOString();
+    const announce = vi.spyOn(world.context.events, 'announce');
+    const answers = await Promise.all([withdraw(reference), withdraw(reference)]);
+    expect(announce.mock.calls.map(([, event]) => event)).toMatchObject([
+      {
+        type: 'submission.withdrawn',
+        accountId: 'prairie',
+        data: { formId: 'consent', reference, recipientId: 'maya' },
+      },
+    ]);
+    expect(answers.map(dataOf)).toEqual([{ withdrawnAt: at }, { withdrawnAt: at }]);
+    expect(dataOf(await receipt(reference))).toMatchObject({ mayWithdraw: false, withdrawnAt: at });
+    expect(await results()).toEqual(before);
+    expect(await counts()).toMatchObject({ submissions: 1 });
+    const counted = await slices();
+    await createSubmissionService(world.context).recount('prairie', 'consent');
+    expect(await results()).toEqual(before);
+    expect(await slices()).toEqual(counted);
+    const bearer = await world.seed.session(await world.seed.user());
+    const query = { formId: 'consent', search: '', cursor: '' };
+    const listed = dataOf(await world.call(listSubmissions, { query }, { bearer }));
+    expect(listed.total).toBe(2);
+    expect(listed.submissions.map((one) => one.withdrawnAt)).toEqual(expect.arrayContaining([at, null]));
+    // Those that come later are counted as ever.
+    await sendOf('Later', 'third-key-of-this-form');
+    expect(await counts()).toMatchObject({ submissions: 2 });
+  });
+
+  test('is one’s own, of a form that allows it', async () => {
+    const { reference } = dataOf(await maya.send({ name: 'Maya' }));
+    expect(dataOf(await receipt(reference)).mayWithdraw).toBe(false);
+    expect(await withdraw(reference)).toMatchObject({ isOk: false, name: 'submission.notWithdrawable' });
+    const stranger = await world.seed.link({ form: 'consent', recipient: 'omar' });
+    expect(await withdraw(reference, stranger)).toMatchObject({ isOk: false, name: 'request.notFound' });
+    const row = await world.context.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+    expect(row.withdrawn_at).toBeNull();
+  });
+
+  test('of a test link leaves the results alone', async () => {
+    await world.seed.form({ ...consent, mayWithdraw: true });
+    await world.context.db.updateTable('recipients').set({ is_test: 1 }).where('id', '=', 'maya').execute();
+    const { reference } = dataOf(await maya.send({ name: 'Maya' }, { formVersion: 2 }));
+    expect(await counts()).toMatchObject({ submissions: 0, tests: 1 });
+    dataOf(await withdraw(reference));
+    expect(await counts()).toMatchObject({ submissions: 0, tests: 0 });
   });
 });

@@ -220,6 +220,7 @@ export function createSubmitService(context: PlatformContext) {
       is_test: link.isTest || recipient?.is_test === 1 ? 1 : 0,
       time_zone: account.time_zone,
       agreement: agreementOf(plan, language),
+      withdrawn_at: null,
     };
   }
 

@@ -4,6 +4,7 @@ import { additionOfRow, type FormColumns } from './additions';
 import { countSubmission } from './counting';
 import { createCountStore } from './counts';
 import { filledOf, recountForm, type Finished } from './recount';
+import { uncountSubmission } from './uncounting';
 
 export type { FormColumns } from './additions';
 export { countedSubmissions, isCounted } from './counts';
@@ -25,6 +26,14 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
         db,
         { account_id: row.account_id, form_id: row.form_id },
         { isTest: row.is_test === 1, at, addition: additionOfRow(row, inputs, filledOf(files)) },
+      ),
+
+    /** Takes a submission out of its form's counts, inside the transaction that withdraws it. */
+    uncount: ({ row, inputs, files }: Finished): Promise<void> =>
+      uncountSubmission(
+        db,
+        { account_id: row.account_id, form_id: row.form_id },
+        { isTest: row.is_test === 1, addition: additionOfRow(row, inputs, filledOf(files)) },
       ),
 
     /** Counts a form's finished submissions anew; `read` gives all of them, tests too. Resolves to their number without tests. */

@@ -1,7 +1,7 @@
 import { monthOfDay } from '~/domain/result-period';
 import type { SliceCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
-import { upsertAll } from '../../db/rows';
+import { equal, removeRows, upsertAll } from '../../db/rows';
 import type { Addition, Counted, FormColumns, Place } from './additions';
 
 type Slice = Omit<SliceCountRow, keyof FormColumns>;
@@ -54,3 +54,19 @@ export const addSlices = async (trx: Db, key: FormColumns, slices: readonly Slic
         ['times'],
       )
     : undefined;
+
+/** Takes one submission out of what is stored of slices, in such a transaction: what is left of none goes. */
+export async function takeSlices(trx: Db, key: FormColumns, addition: Addition): Promise<void> {
+  const slices = new Slices();
+  slices.add(addition, () => true);
+  for (const { times: _times, ...slice } of slices.take()) {
+    const row = { ...key, ...slice };
+    const left = await trx
+      .updateTable('slice_counts')
+      .set((eb) => ({ times: eb('times', '-', 1) }))
+      .where(equal(row))
+      .returning('times')
+      .executeTakeFirst();
+    if (left && left.times <= 0) await removeRows(trx, 'slice_counts', row);
+  }
+}

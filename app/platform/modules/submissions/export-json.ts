@@ -65,6 +65,7 @@ function exported(submission: StoredSubmission, kept: Kept, { publicUrl, currenc
     formId: row.form_id,
     recipientId: row.recipient_id,
     submittedAt: new Date(row.submitted_at).toISOString(),
+    withdrawnAt: row.withdrawn_at === null ? null : new Date(row.withdrawn_at).toISOString(),
     language: row.language,
     formVersion: row.form_version,
     timeZone: row.time_zone,

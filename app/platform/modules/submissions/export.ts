@@ -143,11 +143,12 @@ export async function* csvLines(
     'Language',
     'Form version',
     'Time zone',
+    'Withdrawn at',
     ...columns.map(({ name }) => name),
   ]);
   for await (const page of pages) {
     for (const submission of page) {
-      const { reference, submitted_at, recipient_id, language, form_version, time_zone } = submission.row;
+      const { reference, submitted_at, recipient_id, language, form_version, time_zone, withdrawn_at } = submission.row;
       const answers = cellsOf(submission);
       const cells = columns.map(({ inputId }) => answers.get(inputId) ?? '');
       yield csvLine([
@@ -157,6 +158,7 @@ export async function* csvLines(
         language,
         String(form_version),
         time_zone,
+        withdrawn_at === null ? '' : new Date(withdrawn_at).toISOString(),
         ...cells,
       ]);
     }

@@ -15,7 +15,7 @@ export interface Place {
 
 export type ListedSubmission = Pick<
   SubmissionRow,
-  'id' | 'reference' | 'recipient_id' | 'submitted_at' | 'language' | 'form_version' | 'is_test'
+  'id' | 'reference' | 'recipient_id' | 'submitted_at' | 'language' | 'form_version' | 'is_test' | 'withdrawn_at'
 > & {
   name: string | null;
 };
@@ -65,6 +65,7 @@ export function createSubmissionListing(db: Db) {
         'submissions.language',
         'submissions.form_version',
         'submissions.is_test',
+        'submissions.withdrawn_at',
       ]);
       const narrowed = ids ? base.where('submissions.id', 'in', [...ids]) : base;
       const direction = place?.isNewer ? 'asc' : 'desc';

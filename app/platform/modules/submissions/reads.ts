@@ -45,6 +45,7 @@ function listRow(row: ListedSubmission): SubmissionListRow {
     language: row.language,
     version: row.form_version,
     isTest: row.is_test === 1,
+    withdrawnAt: row.withdrawn_at === null ? null : new Date(row.withdrawn_at).toISOString(),
   };
 }
 
@@ -122,13 +123,15 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       const hasMore = rows.length > SUBMISSION_PAGE_SIZE;
       const page = rows.slice(0, SUBMISSION_PAGE_SIZE);
       if (place?.isNewer) page.reverse();
-      const counts = ids ? undefined : await results.findCounts(key);
+      const [counts, withdrawn] = ids
+        ? []
+        : await Promise.all([results.findCounts(key), submissions.countWithdrawn(key)]);
       return {
         ...head,
         submissions: page.map(listRow),
         nextCursor: place?.isNewer || hasMore ? cursorOf('o', page.at(-1)) : '',
         previousCursor: place && (!place.isNewer || hasMore) ? cursorOf('n', page[0]) : '',
-        total: ids ? ids.length : (counts?.submissions ?? 0) + (counts?.tests ?? 0),
+        total: ids ? ids.length : (counts?.submissions ?? 0) + (counts?.tests ?? 0) + (withdrawn ?? 0),
       };
     },
 

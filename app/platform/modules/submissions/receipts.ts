@@ -81,6 +81,8 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
       country: definition.country,
       timeZone: submission.time_zone,
       isTest: submission.is_test === 1,
+      withdrawnAt: submission.withdrawn_at === null ? null : new Date(submission.withdrawn_at).toISOString(),
+      mayWithdraw: definition.mayWithdraw && submission.withdrawn_at === null,
       answers: readAnswersOf(submission, definition).map(({ inputId, label, text, notes }) => ({
         inputId,
         label,
@@ -117,6 +119,8 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
   }
 
   return {
+    find,
+
     /** Failure: `request.notFound`. */
     async get(
       link: LinkClaims,

@@ -139,6 +139,7 @@ export const submissionRecords = recordTable({
       is_test: Number(record.test),
       time_zone: scope.timeZone,
       agreement: record.agreement === '' ? '' : JSON.stringify({ text: record.agreement, language: record.language }),
+      withdrawn_at: null,
     };
   },
   isFixed: () => true,

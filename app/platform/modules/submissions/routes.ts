@@ -8,6 +8,7 @@ import {
   getSubmissionFile,
   listFinishedSubmissions,
   listSubmissions,
+  withdrawSubmission,
 } from '~/contract/submissions';
 import type { PlatformContext } from '../../context';
 import { pdfFile } from '../../http/file-answer';
@@ -16,11 +17,13 @@ import { isFailure } from '../../http/result';
 import { createMachineReads } from './machine-reads';
 import { createReceipts } from './receipts';
 import { createSubmissionReads } from './reads';
+import { createWithdrawing } from './withdrawing';
 
 export function submissionRoutes(context: PlatformContext) {
   const reads = createSubmissionReads(context);
   const machines = createMachineReads(context);
   const receipts = createReceipts(context);
+  const withdrawing = createWithdrawing(context);
   const requireLink = (token: string) => context.tokens.requireLink(token, 'form');
   return [
     handle(getReceipt, async ({ query }) => receipts.get(await requireLink(query.token), query)),
@@ -31,6 +34,9 @@ export function submissionRoutes(context: PlatformContext) {
       const pdf = await receipts.pdf(await requireLink(token), reference, language);
       return isFailure(pdf) ? pdf : pdfFile(pdf, `${reference}.pdf`);
     }),
+    handle(withdrawSubmission, async ({ body: { token, reference } }) =>
+      withdrawing.withdraw(await requireLink(token), reference),
+    ),
     handle(listSubmissions, ({ query }, info) => reads.list(userOf(info).accountId, query)),
     handle(getSubmission, ({ query }, info) => reads.get(userOf(info).accountId, query)),
     handle(getSubmissionFile, ({ query }, info) => reads.file(userOf(info).accountId, query.id, query.fileId)),

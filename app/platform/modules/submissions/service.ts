@@ -3,7 +3,7 @@ import type { PlatformContext } from '../../context';
 import type { Db } from '../../db/connect';
 import { formRows, type Owner } from '../forms/service';
 import { createResultService, isCounted } from '../results/service';
-import { createSubmissionExport } from './export';
+import { createSubmissionExport, type StoredSubmission } from './export';
 import { scopedKey } from './keys';
 import { createSubmissionStore } from './store';
 
@@ -26,7 +26,7 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
    */
   const recount = (accountId: string, formId: string): Promise<number> =>
     createResultService({ db }).recount({ account_id: accountId, form_id: formId }, (trx: Db) =>
-      createSubmissionExport(trx).read(accountId, formId, true),
+      standing(createSubmissionExport(trx).read(accountId, formId, true)),
     );
 
   const finishedSince = (accountId: string, formId: string, recipientId: Expression<string>, since: number) =>
@@ -91,4 +91,9 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
     // Last: an object that begins with another one’s members is put together a hundred times slower.
     ...store,
   };
+}
+
+/** Without those that were taken back. */
+async function* standing(pages: AsyncIterable<StoredSubmission[]>): AsyncGenerator<StoredSubmission[]> {
+  for await (const page of pages) yield page.filter(({ row }) => row.withdrawn_at === null);
 }

@@ -111,6 +111,22 @@ export function createSubmissionStore(db: Db) {
       return (await updateRows(db, 'submissions', end, { id, completed_at: null })) > 0;
     },
 
+    /** Marks a submission as taken back. False when it was already. */
+    async withdraw(id: string, now: number): Promise<boolean> {
+      return (await updateRows(db, 'submissions', { withdrawn_at: now }, { id, withdrawn_at: null })) > 0;
+    },
+
+    /** How many of a form were taken back: they are listed and count in no result. */
+    async countWithdrawn(key: { account_id: string; form_id: string }): Promise<number> {
+      const { count } = await db
+        .selectFrom('submissions')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where((eb) => eb.and(key))
+        .where('withdrawn_at', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** Whether it is finished, once no other transaction holds it: a write that changes nothing waits as long. */
     async isFinished(id: string): Promise<boolean> {
       const row = await db

@@ -1,0 +1,57 @@
+import type { Db } from '../../db/connect';
+import { equal, removeRows, updateRows } from '../../db/rows';
+import type { Addition, FormColumns } from './additions';
+import { countWaiting } from './counting';
+import { takeSlices } from './slices';
+
+/**
+ * Takes one submission out of its form's counts, in the caller's transaction. The form's row is taken first and held, as when one
+ * is counted; what waits is counted before, so that there is something to take from. What everybody sees stays until it is published anew.
+ */
+export async function uncountSubmission(
+  trx: Db,
+  key: FormColumns,
+  { isTest, addition }: { isTest: boolean; addition: Addition },
+): Promise<void> {
+  const column = isTest ? 'tests' : 'submissions';
+  const held = await trx
+    .updateTable('form_counts')
+    .set((eb) => ({ [column]: eb(column, '-', 1) }))
+    .where(equal(key))
+    .where(column, '>', 0)
+    .executeTakeFirst();
+  if (isTest || held.numUpdatedRows === 0n) return;
+  await countWaiting(trx, key);
+  for (const input_id of addition.answered) {
+    await trx
+      .updateTable('question_counts')
+      .set((eb) => ({ answered: eb('answered', '-', 1) }))
+      .where(equal({ ...key, input_id }))
+      .execute();
+  }
+  for (const { inputId: input_id, key: answer_key } of addition.counted)
+    await takeAnswer(trx, { ...key, input_id, answer_key });
+  await takeSlices(trx, key, addition);
+}
+
+/** One time less of an answer; where it was the last, the answer goes. One that found no room was never kept apart. */
+async function takeAnswer(
+  trx: Db,
+  { answer_key, ...question }: FormColumns & { input_id: string; answer_key: string },
+): Promise<void> {
+  const answer = { ...question, answer_key };
+  const left = await trx
+    .updateTable('answer_counts')
+    .set((eb) => ({ times: eb('times', '-', 1) }))
+    .where(equal(answer))
+    .returning('times')
+    .executeTakeFirst();
+  if (left === undefined || left.times > 0) return;
+  await removeRows(trx, 'answer_counts', answer);
+  const row = await trx
+    .selectFrom('question_counts')
+    .select('distinct_answers')
+    .where(equal(question))
+    .executeTakeFirst();
+  if (row) await updateRows(trx, 'question_counts', { distinct_answers: row.distinct_answers - 1 }, question);
+}

@@ -1,0 +1,48 @@
+import { inputsOf, localizeForm } from '~/contract/form-texts';
+import type { LinkClaims } from '~/contract/tokens';
+import type { PlatformContext } from '../../context';
+import { fail, type Failure } from '../../http/result';
+import { createResultService } from '../results/service';
+import { createReceipts } from './receipts';
+import { createSubmissionStore } from './store';
+
+/** Taking back what was sent, where the version that it was sent with allows that. */
+export function createWithdrawing(context: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'events'>) {
+  const { db, clock, events } = context;
+  const receipts = createReceipts(context);
+
+  return {
+    /**
+     * Withdraws a submission for good: it stays, is marked as withdrawn everywhere, and counts in no result. What is withdrawn
+     * already stays as it is. Failures: `request.notFound`, `submission.notWithdrawable`.
+     */
+    async withdraw(link: LinkClaims, reference: string): Promise<{ withdrawnAt: string } | Failure> {
+      const sent = await receipts.find(link, reference);
+      if (!sent) return fail('request.notFound');
+      const { submission, definition } = sent;
+      if (submission.withdrawn_at !== null) return { withdrawnAt: new Date(submission.withdrawn_at).toISOString() };
+      if (!definition.mayWithdraw) return fail('submission.notWithdrawable');
+      const now = clock.now();
+      await db.transaction().execute(async (trx) => {
+        const store = createSubmissionStore(trx);
+        if (!(await store.withdraw(submission.id, now))) return;
+        await events.announce(trx, {
+          type: 'submission.withdrawn',
+          accountId: submission.account_id,
+          data: {
+            formId: submission.form_id,
+            submissionId: submission.id,
+            reference,
+            recipientId: submission.recipient_id || null,
+            isTest: submission.is_test === 1,
+          },
+        });
+        const files = await store.listFiles(submission.id);
+        const inputs = inputsOf(localizeForm(definition, '').elements);
+        // Last, because the form's counts are held until the transaction ends.
+        await createResultService({ db: trx }).uncount({ row: submission, inputs, files });
+      });
+      return { withdrawnAt: new Date(now).toISOString() };
+    },
+  };
+}

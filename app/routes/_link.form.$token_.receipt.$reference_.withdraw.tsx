@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { receiptPath } from '~/contract/paths';
+import { withdrawSubmission } from '~/contract/submissions';
+import { LinkProblem } from '~/features/links/expired-link';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { loadReceiptPage, requireReceiptLink } from '~/services/receipt.server';
+import { foundAt, needed, pageData, seeOther } from '~/services/respond.server';
+import { Confirm } from '~/ui/confirm';
+
+export const handle: RouteHandle = { hasLanguageChoice: true };
+
+/** Asks before what was sent is taken back. */
+export async function loader(args: LoaderFunctionArgs) {
+  const [{ path, reference, mayWithdraw }, t] = await Promise.all([loadReceiptPage(args), translate(args)]);
+  if (!mayWithdraw) throw foundAt(path);
+  return pageData({ title: t('form-page:withdrawTitle'), path, reference });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { link, reference } = await requireReceiptLink(args);
+  const { api } = await appContext(args);
+  needed(await api.call(withdrawSubmission, { body: { token: link.token, reference } }));
+  return seeOther(receiptPath(link.token, reference), await flashHeader('success', 'form-page:withdrawn'));
+}
+
+export default function WithdrawRoute() {
+  const { path, reference } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('form-page:withdrawTitle')}
+      question={t('form-page:withdrawQuestion', { reference })}
+      yes={t('form-page:withdraw')}
+      cancelPath={path}
+    />
+  );
+}
+
+export const ErrorBoundary = LinkProblem;
