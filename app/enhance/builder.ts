@@ -1,21 +1,84 @@
 import { enhanceDialogs } from './lib/dialog';
+import { addStyle } from './lib/add-style';
+import { createInPlace } from './lib/in-place';
+import css from './lib/in-place.css?inline';
 import { enhanceMenus } from './lib/menus';
-import { postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './lib/page';
+import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './lib/page';
+import { placeAfter } from './lib/places';
+import { enhanceRows } from './lib/row-moves';
 
 /**
  * The form builder without reloads: the same buttons post the same forms, and what comes back takes the page's place.
  * Where there is no answer the browser sends the form itself.
  */
 document.documentElement.classList.add('js');
+
+const SAVE = { name: 'intent', value: 'save' };
+const inPlace = createInPlace((focusId) => {
+  ready();
+  focusOn(document.getElementById('builder') as HTMLElement, 'save', focusId);
+});
+
+/** Before `enhanceDialogs` sees them: presses beside a row in which something was typed wait until that is saved. */
+document.addEventListener(
+  'click',
+  (event) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('#builder a,#builder button');
+    if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    if (pressed.closest('.builder-open')) return closeBy(event, pressed);
+    const isElsewhere = !pressed.matches('.builder-handle,a[href^="#"]');
+    if (!isElsewhere) return;
+    if (inPlace.isTyped()) {
+      event.preventDefault();
+      event.stopPropagation();
+      const again = sameAs(pressed);
+      void settled(() => document.querySelector<HTMLElement>(again)?.click());
+    } else if (pressed.matches('.builder-name')) {
+      event.preventDefault();
+      void inPlace.open(pressed as HTMLAnchorElement);
+    }
+  },
+  true,
+);
+
+/** "Cancel" in a row closes it; what was saved on the way has to be shown. */
+function closeBy(event: MouseEvent, pressed: HTMLElement): void {
+  const link = pressed.closest<HTMLAnchorElement>('.actions a');
+  if (!link) return;
+  event.preventDefault();
+  inPlace.close();
+  void refresh(link.href);
+}
+
+async function refresh(address: string): Promise<void> {
+  const response = await fetch(address, { credentials: 'same-origin' }).catch(() => undefined);
+  const id = document.activeElement?.closest('li')?.id ?? '';
+  const fresh = response?.ok ? takeOver(parsePage(await response.text()), '#builder') : undefined;
+  if (!fresh) return location.assign(address);
+  ready();
+  focusOn(fresh, 'save', id);
+}
+
+/** Finds the same link or button on the page that comes. */
+function sameAs(pressed: HTMLElement): string {
+  const [name, value] =
+    pressed instanceof HTMLAnchorElement
+      ? ['href', pressed.getAttribute('href')]
+      : ['value', (pressed as HTMLButtonElement).value];
+  return `#builder ${pressed.tagName.toLowerCase()}[${name}="${CSS.escape(value ?? '')}"]${pressed.matches('.builder-name') ? '.builder-name' : ''}`;
+}
+
 enhanceDialogs(document.body, { onSwap: ready });
 enhanceMenus();
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   const button = event.submitter as HTMLButtonElement | null;
-  if (!form.closest('#builder') || !form.hasAttribute('data-live') || !button || !isSmall(button)) return;
+  if (!form.closest('#builder') || !form.hasAttribute('data-live') || !button) return;
+  const isInPlace = form.closest('.builder-open') !== null;
+  if (!isInPlace && !isSmall(button)) return;
   event.preventDefault();
-  void swap(form, button);
+  void (isInPlace ? inPlace.send(form, button) : swap(form, button));
 });
 
 document.addEventListener('change', (event) => {
@@ -25,7 +88,7 @@ document.addEventListener('change', (event) => {
   if (control.matches('select[data-stay]')) {
     const form = (control as HTMLSelectElement).form;
     const stay = form?.querySelector<HTMLButtonElement>('button[value=stay]');
-    if (form && stay) void swap(form, stay, control.id);
+    if (form && stay) void (form.closest('.builder-open') ? inPlace.send : swap)(form, stay, control.id);
   }
 });
 
@@ -36,7 +99,7 @@ document.addEventListener('keydown', (event) => {
   const button = document.querySelector<HTMLButtonElement>('#builder button[value=undo]');
   if (!button?.form) return;
   event.preventDefault();
-  void swap(button.form, button);
+  void settled(() => swap(button.form as HTMLFormElement, button));
 });
 
 /** Buttons that stay on the page; the others lead to another one. */
@@ -70,7 +133,7 @@ async function swap(
   answer.page.querySelector('#builder')?.remove();
   takeFlash(answer.page);
   ready();
-  focusOn(fresh, button.value, focusId || answer.url.hash.slice(1));
+  focusOn(fresh, button.value, focusId || placeAfter(button.value, fresh));
 }
 
 /** What was chosen in a list beside the one that was posted. */
@@ -86,10 +149,13 @@ function focusOn(root: HTMLElement, intent: string, id: string): void {
     ? root.querySelector<HTMLElement>(`button[value="${CSS.escape(intent)}"]`)
     : null;
   const place = id ? document.getElementById(id) : null;
+  const handle = moved ? place?.querySelector<HTMLElement>('.builder-handle') : null;
+  moved = false;
   const target =
     notice ??
+    handle ??
     again ??
-    (place?.matches('li') ? place.querySelector<HTMLElement>('a') : place) ??
+    (place?.matches('li') ? place.querySelector<HTMLElement>('.builder-name') : place) ??
     root.querySelector<HTMLElement>('h1');
   if (!target) return;
   // A row is moved on and on from its menu.
@@ -113,34 +179,27 @@ function showSentence(rule: HTMLElement): void {
     .replace('{{choice}}', () => choice);
 }
 
-let dragged: HTMLElement | undefined;
+/** The handle of a row was used: it has the focus again where the row is then. */
+let moved = false;
 
-/** Rows can be dragged to their place; the buttons do the same for everybody else. */
+/** What only scripts draw, on a list that came anew. */
 function ready(): void {
-  const list = document.querySelector<HTMLElement>('#builder [data-part=items]');
+  const list = document.querySelector<HTMLElement>('#builder [data-move]');
   const form = document.querySelector<HTMLFormElement>('#rows-form');
-  if (!list || !form || !list.querySelector('button')) return;
-  for (const item of list.querySelectorAll<HTMLElement>('.builder-item')) {
-    item.draggable = true;
-    item.addEventListener('dragstart', (event) => {
-      dragged = item;
-      item.classList.add('dragged');
-      event.dataTransfer?.setData('text/plain', item.dataset.key ?? '');
-    });
-    item.addEventListener('dragend', () => item.classList.remove('dragged'));
-  }
-  list.addEventListener('dragover', (event) => {
-    if (dragged) event.preventDefault();
+  if (!list || !form) return;
+  addStyle(css);
+  enhanceRows(list, (value) => {
+    moved = true;
+    void settled(() => swap(rowsForm() ?? form, { name: 'intent', value }));
   });
-  list.addEventListener('drop', (event) => {
-    const over = (event.target as HTMLElement).closest<HTMLElement>('.builder-item');
-    const items = [...list.querySelectorAll<HTMLElement>('.builder-item')];
-    if (!dragged || !over || over === dragged) return;
-    event.preventDefault();
-    const value = `to:${items.indexOf(over)}:${dragged.dataset.key ?? ''}`;
-    dragged = undefined;
-    void swap(form, { name: 'intent', value });
-  });
+}
+
+const rowsForm = () => document.querySelector<HTMLFormElement>('#rows-form');
+
+/** Does something once what is typed in a row is saved; where it can't be, the row says why. */
+async function settled(run: () => unknown): Promise<void> {
+  const open = inPlace.form();
+  if (!inPlace.isTyped() || !open || (await inPlace.send(open, SAVE))) run();
 }
 
 ready();

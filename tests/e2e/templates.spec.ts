@@ -153,8 +153,8 @@ test('of two tabs the later one shows both, and keeps what was typed', async ({ 
   const office = await newOffice();
   await signInAs(context, office.ruth);
   const id = await createWhole(page, 'Call back');
-  await page.getByRole('link', { name: 'Edit: Your name' }).click();
-  const address = page.url();
+  const address = (await page.getByRole('link', { name: 'Edit: Your name' }).getAttribute('href')) ?? '';
+  await page.goto(address);
   const other = await context.newPage();
   await other.goto(address);
   await other.locator('#name').fill('Full name');
@@ -420,4 +420,69 @@ test('the last changes are taken back, one by one', async ({ page, context, hasJ
   }
   await expect(undo).toHaveCount(0);
   await expectAccessible();
+});
+
+test('a question is written in its row, and moved by its handle @needs-js', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  const id = await importForm(page, 'demo/cascadia/forms/conditional.json', `row-${office.accountId}`);
+  const row = (label: string) =>
+    page.locator('.builder-item', { has: page.getByRole('link', { name: `Edit: ${label}`, exact: true }) });
+  const order = async () =>
+    (await page.locator('.builder-name').allTextContents()).map((text) => text.replace(' *', ''));
+  await row('Phone number').locator('.builder-name').click();
+  const label = page.locator('.builder-open #name');
+  await expect(label).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/dynamic-form/${id}$`));
+  await expectAccessible();
+  await label.fill('A number to call');
+  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await expect(page.locator('.builder-open #rule-0-target')).toBeFocused();
+  await page.locator('#rule-0-target').selectOption({ label: 'I have no service' });
+  await page.locator('.builder-open').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row('A number to call')).toContainText('Shown when “What is the problem?” is “I have no service”');
+  await expect(row('A number to call').locator('.builder-name')).toBeFocused();
+  // Typed, and another row is pressed: what was typed is saved first.
+  await row('Since when?').locator('.builder-name').click();
+  await label.fill('Since what day?');
+  await row('What is out?').locator('.builder-name').click();
+  await expect(page.locator('.builder-open #name')).toHaveValue('What is out?');
+  await expect(row('Since what day?')).toBeVisible();
+  await page.locator('.builder-open').getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.locator('.builder-open')).toHaveCount(0);
+  // Somebody else has saved meanwhile: the row says so, with what was typed.
+  await row('Since what day?').locator('.builder-name').click();
+  const other = await context.newPage();
+  await other.goto(`${serverUrl()}/smart/dynamic-form/${id}`);
+  await openMenu(other, 'Since what day?');
+  await other.getByRole('button', { name: 'Move up: Since what day?' }).click();
+  await expect(other.locator('.builder-name').nth(9)).toContainText('Since what day?');
+  await other.close();
+  await label.fill('Since when exactly?');
+  await page.locator('.builder-open').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('.builder-open [role=alert]')).toBeVisible();
+  await expect(label).toHaveValue('Since when exactly?');
+  await page.locator('.builder-open').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row('Since when exactly?')).toBeVisible();
+  // By the keys, and by dragging.
+  const handle = page.getByRole('button', { name: 'Move: What is the problem?' });
+  await handle.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Move: What is the problem?. Place 1 of 14' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Move: What is the problem?. Place 2 of 14' })).toBeFocused();
+  await handle.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+  const from = await handle.boundingBox();
+  const to = await row('What is out?').boundingBox();
+  await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 12);
+  await page.mouse.down();
+  await page.mouse.move((from?.x ?? 0) + 8, (to?.y ?? 0) + (to?.height ?? 0) * 0.75, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(async () => (await order()).indexOf('What is the problem?')).toBe(5);
+  await page.reload();
+  expect((await order()).indexOf('What is the problem?')).toBe(5);
 });

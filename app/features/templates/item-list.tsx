@@ -27,7 +27,15 @@ export function ItemList({ view, form, isWritable }: ItemsProps & { isWritable: 
       <form id={ROWS_FORM} method="post" data-live="">
         <HiddenFields view={view} />
       </form>
-      <ol className="list builder-items" data-part="items">
+      <ol
+        className="list builder-items"
+        // What a handle that scripts draw is called.
+        data-move={
+          isWritable && form.items.length > 1
+            ? t('templates:moveItem', { name: '{{name}}', place: '{{place}}', total: '{{total}}' })
+            : undefined
+        }
+      >
         {form.items.map((item, index) => (
           <Item
             key={item.key}

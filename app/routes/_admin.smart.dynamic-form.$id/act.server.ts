@@ -253,7 +253,11 @@ async function editOf(
     return { form: moveItem(form, key, act === 'up' ? -1 : 1), next: overview, anchor };
   if (act === 'copy') return { form: duplicateItem(form, key, newId()), next: overview, anchor };
   if (act === 'to')
-    return { form: moveItemTo(form, rest.slice(1).join(':'), Number(rest[0])), next: overview, anchor: 'items' };
+    return {
+      form: moveItemTo(form, rest.slice(1).join(':'), Number(rest[0])),
+      next: overview,
+      anchor: itemAnchor(rest.slice(1).join(':')),
+    };
   throw badRequest();
 }
 
