@@ -56,6 +56,7 @@ const KERNEL = [
 ];
 const LEAVES = [
   [
+    'addresses',
     'banks',
     'branding',
     'closing',

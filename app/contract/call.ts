@@ -30,6 +30,7 @@ export interface CallExample {
 /** What calls are about: each is answered by the platform's module of that name. */
 export const AREAS = [
   'accounts',
+  'addresses',
   'alerts',
   'approval',
   'banks',

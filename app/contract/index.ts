@@ -1,4 +1,5 @@
 import * as accounts from './accounts';
+import * as addresses from './addresses';
 import * as alerts from './alerts';
 import * as approval from './approval';
 import * as banks from './banks';
@@ -60,6 +61,7 @@ const byPath = (a: Call, b: Call) => (a.path < b.path ? -1 : 1);
 
 const all = [
   accounts,
+  addresses,
   alerts,
   approval,
   banks,

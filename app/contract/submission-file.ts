@@ -8,6 +8,16 @@ const optionSchema = z.strictObject({
   name: z.string().describe("What it is called in the form's own language"),
 });
 
+const addressSchema = z.strictObject({
+  name: z.string().describe('All of it in one line'),
+  line1: z.string(),
+  line2: z.string(),
+  postalCode: z.string().describe('A text: leading zeros stay'),
+  city: z.string(),
+  state: z.string(),
+  country: z.string().describe('Empty for that of the form'),
+});
+
 const fileSchema = z.strictObject({
   name: z.string(),
   contentType: z.string(),
@@ -20,9 +30,9 @@ const answerSchema = z.strictObject({
   name: z.string().describe("The question in the form's own language"),
   inputType: z.enum(INPUT_TYPES),
   value: z
-    .union([z.string(), z.number(), optionSchema, z.array(optionSchema), fileSchema])
+    .union([z.string(), z.number(), optionSchema, z.array(optionSchema), addressSchema, fileSchema])
     .describe(
-      'Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; a rating as a number; an option; an array of options for a question that takes several; a file',
+      'Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; a rating as a number; an option; an array of options for a question that takes several; an address with its parts; a file',
     ),
 });
 

@@ -19,6 +19,8 @@ export interface FilledForm {
   files?: Record<string, readonly AttachedFile[] | undefined>;
   /** IANA name of the zone that times are meant in; without it no time is found missing from a day. */
   timeZone?: string;
+  /** ISO code of the form's country; without it nothing is known of how addresses are written. */
+  country?: string;
   /** Values of a pay date whose author lists none; without them any is taken. */
   payDates?: readonly string[];
 }
@@ -118,7 +120,7 @@ function choiceError(input: FormInput, chosen: string[], { payDates }: FilledFor
 function textError(input: FormInput, [text = '', ...others]: string[], form: FilledForm): FieldError | undefined {
   const rules = rulesOf(input);
   if (rules.answer !== 'text' || others.length > 0) return { key: 'input.invalid' };
-  return rules.judge(input, text, form.timeZone) ?? verificationError(input, text, form);
+  return rules.judge(input, text, form.timeZone, form.country) ?? verificationError(input, text, form);
 }
 
 function verificationError(

@@ -27,6 +27,7 @@ export const INPUT_TYPES = [
   'date',
   'dateTime',
   'time',
+  'address',
   'attachment',
   'signature',
   'autopayDate',

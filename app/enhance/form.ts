@@ -1,6 +1,7 @@
 import { answerName } from '~/domain/form-names';
 import { isPeriod } from '~/domain/input-types/installment-period';
 import { uploadNow } from './lib/attachments';
+import { fillPlace } from './lib/address';
 import { applyVisibility, findMistakes, showMistakes } from './lib/answers';
 import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fields';
 import { enhanceDialogs } from './lib/dialog';
@@ -71,6 +72,7 @@ function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageMo
     const typed = control.value;
     void lookUpBank(control, model, () => control.value === typed).then(() => showReadiness(form, model));
   }
+  if (control.dataset.part === 'zip') void fillPlace(control, model);
   if (control.dataset.limit) countCharacters(control, model);
   showReadiness(form, model);
 }

@@ -3,6 +3,7 @@ import type { PublicFetch, PublicPost } from './adapters/public-fetch';
 import type { Db, Engine } from './db/connect';
 import type { CarrierReason } from './db/delivery-tables';
 import type { KeyKind } from '~/contract/enums';
+import type { AddressDirectory } from './ports/address-directory';
 import type { Clock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { EventPort } from './ports/events';
@@ -50,6 +51,7 @@ export interface PlatformContext {
   wallet: WalletPort;
   push: PushPort;
   dns: DnsPort;
+  addresses: AddressDirectory;
   /** Gets what an account's address of the web gives. */
   fetchPublic: PublicFetch;
   /** Posts to an account's own systems. */

@@ -4,6 +4,7 @@ import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/contract/platform-port';
 import { createSqliteJobs } from './adapters/sqlite-jobs';
 import { createFileStore } from './adapters/flydrive-files';
+import { createUsZipCodes } from './adapters/us-zip-codes';
 import { nodeDns } from './adapters/node-dns';
 import { createPublicPost, fetchPublic, type PublicFetch, type PublicPost } from './adapters/public-fetch';
 import { createPasskitWallet } from './adapters/passkit-wallet';
@@ -29,6 +30,7 @@ import { createPeopleService, createSessionService } from './modules/people/serv
 import { createSandboxSigning } from './modules/signing/service';
 import { createSubmissionService } from './modules/submissions/service';
 import { createEvents, createWebhookSender } from './modules/webhooks/service';
+import type { AddressDirectory } from './ports/address-directory';
 import { type Clock, systemClock } from './ports/clock';
 import type { DnsPort } from './ports/dns';
 import type { FileStore } from './ports/files';
@@ -71,6 +73,7 @@ export interface PlatformOverrides {
   fetchPublic?: PublicFetch;
   postPublic?: PublicPost;
   dns?: DnsPort;
+  addresses?: AddressDirectory;
   database?: OpenDatabase;
   log?: PlatformLog;
   meter?: Meter;
@@ -150,6 +153,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     fetchPublic: overrides.fetchPublic ?? fetchPublic,
     postPublic: overrides.postPublic ?? createPublicPost({ allowsPrivate: config.allowsPrivateWebhooks }),
     dns: overrides.dns ?? nodeDns,
+    addresses: overrides.addresses ?? createUsZipCodes(),
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
   };
   const rounds = createRounds(context);

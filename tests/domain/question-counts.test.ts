@@ -10,6 +10,7 @@ test('choices and short answers are bars; what belongs to one person is only cou
     shortText: 'typed',
     date: 'typed',
     time: 'typed',
+    address: 'submitted',
     installmentPeriod: 'choice',
     dropdown: 'choice',
     multipleChoice: 'choice',

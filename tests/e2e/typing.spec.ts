@@ -114,3 +114,80 @@ test('nobody is told of a date that is still being typed @needs-js', async ({ pa
   await part(page, 'born', 'month').fill('12');
   await expect(field(page, 'born').locator('[aria-invalid]')).toHaveCount(0);
 });
+
+const homeForm = (country: 'United States' | 'India' = 'United States') =>
+  publishForm({
+    title: 'Where do you live?',
+    thanksMessage: 'Thank you.',
+    country,
+    formElements: [inputsElement(anInput('home', 'address', { name: 'Home address', required: true }))],
+    translations: {
+      es: { title: '¿Dónde vive?', inputs: { home: { name: 'Domicilio' } } },
+      ar: { title: 'أين تسكن؟', inputs: { home: { name: 'عنوان السكن' } } },
+    },
+  });
+
+/** Types a ZIP code and has its city and state looked up. */
+async function lookUp(page: Page, zip: string, hasJavaScript: boolean): Promise<void> {
+  await part(page, 'home', 'zip').fill(zip);
+  if (!hasJavaScript) await page.locator('button[value="address:home"]').click();
+}
+
+for (const [language, note, missing] of [
+  ['en', 'Filled in: Portland, ME. You can change it.', 'Enter the street and house number'],
+  ['es', 'Completado: Portland, ME. Puede cambiarlo.', 'Escriba la calle y el número'],
+  ['ar', 'تم ملء: Portland, ME. يمكنك تغييره.', 'أدخل الشارع ورقم المبنى'],
+] as const) {
+  test(`a ZIP code brings its city and state, in ${language}`, async ({
+    page,
+    openForm,
+    data,
+    hasJavaScript,
+    expectAccessible,
+  }) => {
+    const recipient = await openForm(homeForm(), { query: `?lang=${language}` });
+    await expect(page.locator('article')).toHaveAttribute('lang', language);
+    await expect(part(page, 'home', 'zip')).toHaveAttribute('autocomplete', 'postal-code');
+    await lookUp(page, '04101', hasJavaScript);
+    await expect(part(page, 'home', 'city')).toHaveValue('Portland');
+    await expect(part(page, 'home', 'state')).toHaveValue('ME');
+    if (hasJavaScript) await expect(page.locator('[data-part=place]')).toHaveText(note);
+    await submit(page);
+    await expectFieldError(page, 'home', missing);
+    await expect(part(page, 'home', 'line1')).toHaveAttribute('aria-invalid', 'true');
+    await expect(part(page, 'home', 'zip')).toHaveValue('04101');
+    await expectAccessible();
+    await part(page, 'home', 'line1').fill('12 Pine St');
+    await submit(page);
+    await expectThanks(page, 'Thank you.');
+    await expect(page.locator('dl.facts').last().locator('dd').last()).toHaveText('12 Pine St\nPortland, ME 04101', {
+      useInnerText: true,
+    });
+    expect(data.submissions(recipient)[0]?.answers).toEqual({ home: '12 Pine St||04101|Portland|ME|' });
+  });
+}
+
+test('what was filled in goes with another code, what was typed stays', async ({ page, openForm, hasJavaScript }) => {
+  await openForm(homeForm());
+  await lookUp(page, '04101', hasJavaScript);
+  await expect(part(page, 'home', 'city')).toHaveValue('Portland');
+  await lookUp(page, '12207-1234', hasJavaScript);
+  await expect(part(page, 'home', 'city')).toHaveValue('Albany');
+  await expect(part(page, 'home', 'state')).toHaveValue('NY');
+  await part(page, 'home', 'city').fill('Menands');
+  await lookUp(page, '98101', hasJavaScript);
+  await expect(part(page, 'home', 'city')).toHaveValue('Menands');
+  await lookUp(page, '99999', hasJavaScript);
+  if (!hasJavaScript) await expect(page.locator('#error-summary')).toContainText('We don’t know this ZIP code.');
+  await expect(part(page, 'home', 'zip')).toHaveValue('99999');
+  await expect(part(page, 'home', 'city')).toHaveValue('Menands');
+});
+
+test('elsewhere an address is typed freely', async ({ page, openForm, data }) => {
+  const recipient = await openForm(homeForm('India'));
+  await expect(page.locator('button[value="address:home"]')).toHaveCount(0);
+  await fillParts(page, 'home', { line1: '14 Park Street', zip: '700016', city: 'Kolkata' });
+  await submit(page);
+  await expectThanks(page, 'Thank you.');
+  expect(data.submissions(recipient)[0]?.answers).toEqual({ home: '14 Park Street||700016|Kolkata||' });
+});

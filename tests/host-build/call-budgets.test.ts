@@ -96,6 +96,7 @@ const BUDGETS: Record<string, number> = {
   'POST /enroll-bbp/:token': 2,
   'POST /enroll-ip/:token': 2,
   'POST /f/:account/:slug': 2,
+  'POST /form/:token address': 4,
   'POST /form/:token bank': 4,
   'POST /form/:token continue': 4,
   'POST /form/:token language': 3,

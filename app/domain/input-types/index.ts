@@ -3,6 +3,7 @@
  * type that is missing. `./server` has what browsers don't need. Spec: forms-and-approval 3, "Input type".
  */
 import type { FormInput, FormOption, InputType } from '../form-model';
+import { rules as address } from './address';
 import { rules as attachment } from './attachment';
 import { rules as autopayDate } from './autopay-date';
 import { rules as checkbox } from './checkbox';
@@ -33,6 +34,7 @@ export const INPUT_RULES = {
   date,
   dateTime,
   time,
+  address,
   attachment,
   signature,
   autopayDate,

@@ -42,8 +42,16 @@ export interface TextRules extends CommonRules {
   answer: 'text';
   /** The text as it is submitted, where that is not as it was typed; empty for what can't be read. */
   clean?(text: string): string;
-  /** What is wrong with a text that is not empty. Without a time zone no time is found missing from a day. */
-  judge(input: FormInput, text: string, timeZone: string | undefined): FieldError | undefined;
+  /**
+   * What is wrong with a text that is not empty. Without a time zone no time is found missing from a day, and without the ISO code
+   * of the form's country nothing is known of how addresses are written.
+   */
+  judge(
+    input: FormInput,
+    text: string,
+    timeZone: string | undefined,
+    country: string | undefined,
+  ): FieldError | undefined;
   contact?: ContactRules;
   /** How it is typed in several fields, where a form asks for that. */
   parts?: PartRules;

@@ -18,6 +18,17 @@ export interface ExportedOption {
   name: string;
 }
 
+/** `name`: all of it in one line. */
+export interface ExportedAddress {
+  name: string;
+  line1: string;
+  line2: string;
+  postalCode: string;
+  city: string;
+  state: string;
+  country: string;
+}
+
 /** What is wrong with the settings of an input in a form file, and where in the input. */
 export interface SettingIssue {
   path: readonly (string | number)[];
@@ -35,7 +46,11 @@ export interface ServerRules {
   /** One stored answer as people read it. */
   read(answer: string, input: FormInput, reading: Reading): string;
   /** A stored answer as programs read it. */
-  exported(given: Given, input: FormInput, timeZone: string): string | number | ExportedOption | ExportedOption[];
+  exported(
+    given: Given,
+    input: FormInput,
+    timeZone: string,
+  ): string | number | ExportedOption | ExportedOption[] | ExportedAddress;
   /** What its author can say that it asks for; nothing where a browser knows nothing of it. */
   asksFor: readonly AutofillName[];
   /** What it asks for where its author says nothing: its type alone tells, never its words. `on`: nobody has said. */

@@ -1,5 +1,6 @@
 /** What servers alone need of each input type: how answers are completed, stored, read and exported, and forms checked. */
 import type { AutofillName, FormInput, InputType } from '../form-model';
+import { server as address } from './address';
 import { server as attachment } from './attachment';
 import { server as autopayDate } from './autopay-date';
 import { server as checkbox } from './checkbox';
@@ -30,6 +31,7 @@ const SERVER_RULES: Record<InputType, ServerRules> = {
   date,
   dateTime,
   time,
+  address,
   attachment,
   signature,
   autopayDate,

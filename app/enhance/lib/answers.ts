@@ -56,7 +56,15 @@ export function filledForm(data: FormData, model: PageModel): FilledForm {
     if (isSignature(input)) files[input.id] = hasSignature(field) ? [kept] : [];
     else if (isFile(input) && (field.dataset.hasFile || chosen)) files[input.id] = [chosen ?? kept];
   }
-  return { inputs: model.inputs, answers, tags: model.tags, timeZone: model.timeZone, verified, files };
+  return {
+    inputs: model.inputs,
+    answers,
+    tags: model.tags,
+    timeZone: model.timeZone,
+    country: model.country,
+    verified,
+    files,
+  };
 }
 
 /** Every mistake on the screen, by the same rules as on the server. */

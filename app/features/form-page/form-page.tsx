@@ -223,6 +223,7 @@ function translateTexts(t: TFunction): Record<string, string> {
     'takenOver',
     'waitVerify',
     'waitBank',
+    'placeFilled',
     'charactersLeft',
     'charactersOver',
   ];

@@ -3,6 +3,7 @@ import type { FormView } from './view';
 
 /** The sheets that only forms with such an input need. */
 const OF_INPUTS = {
+  address: ['parts'],
   email: ['badge'],
   phone: ['badge'],
   rating: ['rating'],

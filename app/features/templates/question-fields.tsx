@@ -23,6 +23,7 @@ const SETTINGS: Record<InputType, readonly Setting[]> = {
   date: ['parts', ...TYPED],
   dateTime: TYPED,
   time: TYPED,
+  address: ['tagName'],
   attachment: ['files'],
   signature: [],
   autopayDate: [],

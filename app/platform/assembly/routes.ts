@@ -8,6 +8,7 @@ type Loader = (context: PlatformContext, keyCalls: ReturnType<typeof createKeyCa
 /** The answers to the calls of each area. Its module is loaded when one of them is first made. */
 const ROUTES: Record<Area, Loader> = {
   accounts: async (context) => (await import('../modules/accounts/routes')).accountRoutes(context),
+  addresses: async (context) => (await import('../modules/addresses/routes')).addressRoutes(context),
   alerts: async (context) => (await import('../modules/alerts/routes')).alertRoutes(context),
   approval: async (context) => (await import('../modules/approval/routes')).approvalRoutes(context),
   banks: async (context) => (await import('../modules/banks/routes')).bankRoutes(context),

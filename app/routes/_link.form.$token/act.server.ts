@@ -1,3 +1,4 @@
+import { isoCountry } from '~/contract/enums';
 import { removeDraftFile } from '~/contract/drafts';
 import { anyTexts } from '~/contract/fields';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
@@ -16,6 +17,7 @@ import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { keep, receive, type Posted } from './keep.server';
+import { fillPlace } from './address.server';
 import { closedReason, closedStatus, openForm, pageAfter } from './load.server';
 import { submitWhole } from './submit-whole.server';
 import { startVerification } from './verification.server';
@@ -34,6 +36,7 @@ export async function act(args: LinkArgs) {
 
   const posted = await receive(args.request, context, form);
   const intent = parseFormIntent(posted.fields.intent);
+  const place = intent.kind === 'address' && posted.isWhole ? await fillPlace(posted, intent.inputId) : undefined;
   if (!posted.isWhole) {
     // What was pressed may not have come, or may have been pressed for more than what came.
     await keep(posted, intent.kind === 'submit');
@@ -59,6 +62,10 @@ export async function act(args: LinkArgs) {
           posted.fields.language,
         ),
       );
+    case 'address':
+      return place === undefined
+        ? problem('form-page:address.unknown', {}, posted, 422)
+        : seeOther(`${posted.path}#${fieldId(encodeURIComponent(intent.inputId))}`);
     case 'bank':
       return problem('form-page:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
     case 'continue':
@@ -127,6 +134,7 @@ function mistakes(posted: Posted): { fields: Record<string, NamedError>; message
     answers,
     tags: form.opened.tags,
     timeZone: form.link.account.timeZone,
+    country: isoCountry(form.enrollment.country),
     verified: Object.fromEntries(form.draft.verifiedInputs.map((id) => [id, String(answers[id] ?? '')])),
     files: Object.fromEntries(
       files.map((file) => [file.inputId, [{ name: file.name, size: file.size, type: file.contentType }]]),

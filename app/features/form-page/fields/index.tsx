@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { InputType } from '~/domain/form-model';
 import { Kept } from '~/ui/kept';
+import { AddressField } from './address-field';
 import { AutopayField } from './autopay-field';
 import { OptionsField, SelectField } from './choice-fields';
 import { EmailField, PhoneField } from './contact-field';
@@ -22,6 +23,7 @@ const MODULES: Record<InputType, (props: FieldProps) => ReactElement> = {
   date: DateField,
   dateTime: DateTimeField,
   time: TimeField,
+  address: AddressField,
   attachment: AttachmentField,
   signature: SignatureField,
   autopayDate: AutopayField,
@@ -32,8 +34,12 @@ export function InputField(props: FieldProps) {
   const FieldModule = MODULES[props.input.inputType];
   const field = <FieldModule {...props} />;
   if (!isEmpty(props)) return field;
-  const { language, timeZone, attachmentMb, nowMs } = props.view;
-  return <Kept by={[props.input, language, timeZone, attachmentMb, Math.floor(nowMs / ZONE_NAME_MS)]}>{field}</Kept>;
+  const { language, timeZone, attachmentMb, nowMs, model } = props.view;
+  return (
+    <Kept by={[props.input, language, timeZone, attachmentMb, model.country, Math.floor(nowMs / ZONE_NAME_MS)]}>
+      {field}
+    </Kept>
+  );
 }
 
 /** The name of a time zone, which hints hold, changes no more often. */

@@ -36,6 +36,7 @@ export function judgeAnswers(sent: Sent): Failure | undefined {
     answers,
     tags,
     timeZone,
+    country: isoCountry(sent.country),
     payDates,
     verified: Object.fromEntries(sent.verified),
     files: Object.fromEntries(sent.files.map(({ input_id, name, size }) => [input_id, [{ name, size }]])),

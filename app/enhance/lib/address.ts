@@ -1,0 +1,46 @@
+import { isAmerican, parseAddress, withPlace, zipOf, type PostalAddress } from '~/domain/postal-address';
+import { say, type PageModel } from './page';
+
+type Place = Pick<PostalAddress, 'city' | 'state'>;
+
+const known = new Map<string, Promise<Place | null>>();
+
+/** Each code is asked for once. Without a connection nothing is known, and nothing is said. */
+function placeOf(zip: string): Promise<Place | null> {
+  const asked =
+    known.get(zip) ??
+    fetch(`${location.pathname}/place?postalCode=${zip}`, { credentials: 'same-origin' })
+      .then((response) => (response.ok ? (response.json() as Promise<Place | null>) : null))
+      .catch(() => {
+        known.delete(zip);
+        return null;
+      });
+  known.set(zip, asked);
+  return asked;
+}
+
+/**
+ * Fills in city and state once a ZIP code is whole, where they are empty or were filled in for the code before. It is an offer: the
+ * fields stay to be changed, and what the person typed is left alone.
+ */
+export async function fillPlace(control: HTMLInputElement, model: PageModel): Promise<void> {
+  const field = control.closest<HTMLElement>('[data-address]');
+  const input = (part: string) => field?.querySelector<HTMLInputElement>(`[name$=".${part}"]`);
+  const [city, state] = [input('city'), input('state')];
+  const zip = zipOf(control.value);
+  if (!field || !city || !state || !zip || zip === field.dataset.zip) return;
+  const typed = { ...parseAddress(''), country: input('country')?.value ?? '' };
+  if (!isAmerican(typed, model.country)) return;
+  const last = field.dataset.zip ?? zipOf(control.defaultValue);
+  const [place, before] = await Promise.all([placeOf(zip), last && last !== zip ? placeOf(last) : null]);
+  if (!place || zipOf(control.value) !== zip) return;
+  field.dataset.zip = zip;
+  const filled = withPlace({ ...typed, city: city.value, state: state.value }, place, before ?? undefined);
+  if (filled.city === city.value && filled.state === state.value) return;
+  city.value = filled.city;
+  state.value = filled.state;
+  const note = field.querySelector('[data-part=place]');
+  if (note) note.textContent = say(model, 'form.placeFilled', { name: `${filled.city}, ${filled.state}` });
+  // It is kept as what is typed is.
+  city.dispatchEvent(new Event('input', { bubbles: true }));
+}
