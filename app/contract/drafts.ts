@@ -121,6 +121,39 @@ export const uploadDraftFile = defineCall({
   rateLimit: 'upload',
 });
 
+const linkContact = { channel: z.enum(['email', 'sms']), masked: z.string().max(300) };
+
+/** Where a link to the form may be sent so that its recipient goes on elsewhere. */
+export const listDraftContacts = defineCall({
+  id: 'listDraftContacts',
+  path: 'api/x/drafts/Contacts',
+  summary: 'Contacts on file that a link to the form can be sent to, masked, and until when the present one is good',
+  audience: 'link',
+  query: byToken,
+  reply: envelope(z.object({ contacts: z.array(z.object(linkContact)), expiresAt: z.iso.datetime() })),
+  errors: draftErrors,
+});
+
+export const sendDraftLink = defineCall({
+  id: 'sendDraftLink',
+  path: 'api/x/drafts/SendLink',
+  summary: 'Sends a fresh link to the form to one of these contacts, never to another; the answer does not show it',
+  audience: 'link',
+  body: z.object({ token: linkToken, ...linkContact, language: z.string().max(35).default('en') }),
+  reply: envelope(z.object({ isSent: z.boolean() })),
+  errors: [
+    ...draftErrors,
+    'form.expired',
+    'form.alreadySubmitted',
+    'link.noContact',
+    'message.notSetUp',
+    'message.notAllowed',
+    'request.tooMany',
+    'server.unavailable',
+  ],
+  rateLimit: 'send',
+});
+
 export const removeDraftFile = defineCall({
   id: 'removeDraftFile',
   path: 'api/x/drafts/RemoveFile',

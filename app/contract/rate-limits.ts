@@ -48,6 +48,8 @@ export const RATE_LIMITS = {
   /** Invitations that one account sends, whoever of its owners does. */
   invite: { points: 50, seconds: 86_400, by: 'account', isShared: true },
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },
+  /** Links with which the person behind a form goes on elsewhere. */
+  goOn: { points: 5, seconds: 86_400, by: 'link', isShared: true },
   /** Calls of one API key, wherever they come from. */
   key: { points: 600, seconds: 60, by: 'key', isShared: false },
   /** Wrong API keys from one address. */

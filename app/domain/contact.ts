@@ -82,6 +82,12 @@ export function maskPhone(phone: string): string {
   return digits.length > 6 ? `•••• ${digits.slice(-4)}` : '••••';
 }
 
+/** An address by its first letter and its host: `m•••@prairie.example`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${[...email.slice(0, Math.max(at, 0))][0] ?? ''}•••${at < 0 ? '' : email.slice(at)}`;
+}
+
 const COUNTRY_CODE = '1';
 const NATIONAL_DIGITS = 10;
 

@@ -18,13 +18,14 @@ export const FORM_ID = 'dynamic-form';
 
 /** What a submit button of the form asks for. */
 type Intent =
-  | { kind: 'submit' | 'continue' | 'language' | 'bank' | 'settle' }
+  | { kind: 'submit' | 'continue' | 'language' | 'bank' | 'settle' | 'elsewhere' }
   | { kind: 'verify' | 'removeFile' | 'use' | 'address'; inputId: string };
 
 /** The intent of a post; anything unknown only keeps what was typed. */
 export function parseFormIntent(value: string): Intent {
   const [kind, inputId = ''] = value.split(':');
   if (kind === 'verify' || kind === 'removeFile' || kind === 'use' || kind === 'address') return { kind, inputId };
-  if (kind === 'submit' || kind === 'language' || kind === 'bank' || kind === 'settle') return { kind };
+  if (kind === 'submit' || kind === 'language' || kind === 'bank' || kind === 'settle' || kind === 'elsewhere')
+    return { kind };
   return { kind: 'continue' };
 }

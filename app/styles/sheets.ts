@@ -4,6 +4,7 @@ import badge from './badge.css?inline';
 import facts from './facts.css?inline';
 import tables from './tables.css?inline';
 import listTable from './list-table.css?inline';
+import qr from './qr.css?inline';
 import record from './record.css?inline';
 import sandbox from './sandbox.css?inline';
 import status from './status.css?inline';
@@ -51,6 +52,7 @@ import webhooks from './webhooks.css?inline';
 const SHEETS = {
   mistakes,
   badge,
+  qr,
   facts,
   tables,
   'list-table': listTable,

@@ -6,6 +6,7 @@ import {
   isDialable,
   isEmail,
   isPhoneLengthValid,
+  maskEmail,
   maskPhone,
   normalizePhoneDigits,
 } from '~/domain/contact';
@@ -113,3 +114,10 @@ test.each([
 ])('whether %s can be called is %s', (text, isSo) => {
   expect(isDialable(text)).toBe(isSo);
 });
+
+test.each([
+  ['maya.torres@mail.example', 'm•••@mail.example'],
+  ['名字@例え.example', '名•••@例え.example'],
+  ['"a@b"@mail.example', '"•••@mail.example'],
+  ['nonsense', '•••'],
+])('%s is shown as %s', (email, shown) => expect(maskEmail(email)).toBe(shown));

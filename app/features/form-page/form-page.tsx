@@ -119,6 +119,11 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
             </span>
           )}
         </div>
+        {isPreview ? null : (
+          <p {...language}>
+            <Button intent="elsewhere" text={t('form-page:goOnTitle')} isPlain isSmall formNoValidate />
+          </p>
+        )}
       </form>
       <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(i18n) }} />
     </>

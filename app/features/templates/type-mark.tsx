@@ -17,6 +17,7 @@ const STROKES: Record<InputType | 'html' | 'tags', string> = {
   date: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4',
   dateTime: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4M10 11v3h2',
   time: 'M10 3a7 7 0 100 14 7 7 0 000-14zM10 6v4l3 2',
+  address: 'M4 9l6-5 6 5v8H4zM8 17v-5h4v5',
   attachment: 'M14 8l-5 5a2 2 0 01-3-3l6-6a3 3 0 014 4l-6 6a5 5 0 01-7-7l5-5',
   signature: 'M3 16h14M4 12c2-7 5-9 5-6s-3 7-1 7 2-3 4-3 1 2 3 2',
   autopayDate: 'M3 5h14v12H3zM3 9h14M12 12l2 2-2 1.5M6 14h8',

@@ -68,6 +68,8 @@ export async function act(args: LinkArgs) {
         : seeOther(`${posted.path}#${fieldId(encodeURIComponent(intent.inputId))}`);
     case 'bank':
       return problem('form-page:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
+    case 'elsewhere':
+      return seeOther(`/form/${token}/elsewhere`);
     case 'continue':
       return Object.keys(posted.fileErrors).length > 0
         ? problem('form-page:checkErrors', posted.fileErrors, posted, 422)

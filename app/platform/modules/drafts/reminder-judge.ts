@@ -52,22 +52,29 @@ export function createReminderJudge(context: Pick<PlatformContext, 'db' | 'clock
     return recipient.is_test === 0 && !(await shortLinks.areWithdrawn({ ...columns, kind: 'form', target }));
   }
 
+  /** A draft that can still be sent, however short that is; undefined for any other. */
+  async function readOpen(owner: Owner, updatedAt: number): Promise<OpenDraft | undefined> {
+    const { accountId, formId, recipientId } = owner;
+    const form = await forms.findOpen(accountId, formId, clock.now());
+    if (isFailure(form) || (await isClosed(db, { form, owner }))) return undefined;
+    const [account, recipient, start] = await Promise.all([
+      accounts.findAccount(accountId),
+      recipients.findRecipient(accountId, recipientId),
+      places.startOf(owner),
+    ]);
+    if (!account || !recipient || (start && start.state !== 'open')) return undefined;
+    const formEndsAt = Date.parse(form.definition.expirationDate ?? '') || Infinity;
+    const until = Math.min(endOf(updatedAt), formEndsAt, start?.endsAt ?? Infinity);
+    return { owner, account, recipient, form, until, start };
+  }
+
   return {
+    readOpen,
+
     /** @returns undefined for a draft that can't be sent any more, or not by its recipient, or not in time */
     async findOpen(owner: Owner, updatedAt: number): Promise<OpenDraft | undefined> {
-      const { accountId, formId, recipientId } = owner;
-      const form = await forms.findOpen(accountId, formId, clock.now());
-      if (isFailure(form) || (await isClosed(db, { form, owner }))) return undefined;
-      const [account, recipient, start] = await Promise.all([
-        accounts.findAccount(accountId),
-        recipients.findRecipient(accountId, recipientId),
-        places.startOf(owner),
-      ]);
-      if (!account || !recipient || (start && start.state !== 'open')) return undefined;
-      const formEndsAt = Date.parse(form.definition.expirationDate ?? '') || Infinity;
-      const until = Math.min(endOf(updatedAt), formEndsAt, start?.endsAt ?? Infinity);
-      if (until - clock.now() < LEAST_LEFT_MS || !(await mayOpen({ recipient, owner }))) return undefined;
-      return { owner, account, recipient, form, until, start };
+      const open = await readOpen(owner, updatedAt);
+      return open && open.until - clock.now() >= LEAST_LEFT_MS && (await mayOpen(open)) ? open : undefined;
     },
 
     /** Where a message of a channel goes. */

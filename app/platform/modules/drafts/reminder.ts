@@ -1,6 +1,7 @@
 import { LINK_SECONDS } from '~/config/limits';
 import { linkPath } from '~/contract/paths';
 import { localizeForm } from '~/contract/form-texts';
+import type { LinkClaims } from '~/contract/tokens';
 import { knownTimeZone, todayIn, type CalendarDate } from '~/domain/calendar-date';
 import type { PlatformContext } from '../../context';
 import { promise } from '../../messages/deliver';
@@ -39,11 +40,12 @@ export function createReminderWriter(context: PlatformContext) {
   const shortLinks = createShortLinkService(context);
 
   /** A fresh link, which lives at least as long as the draft does; to a form at a public address as long as that takes any. */
-  async function drawLink({ owner, until, start }: OpenDraft, channel: Channel) {
+  async function drawLink({ owner, until, start }: OpenDraft, channel: Channel, carried: Partial<LinkClaims> = {}) {
     const { accountId, recipientId, formId: target } = owner;
     const now = clock.now();
     const expiresAt = Math.min(Math.max(until, now + LINK_SECONDS * 1000), start?.endsAt ?? Infinity);
-    const claims = { accountId, recipientId, target, purpose: 'form', channel: start ? 'webForm' : channel } as const;
+    const own = { accountId, recipientId, target, purpose: 'form', channel: start ? 'webForm' : channel } as const;
+    const claims = { ...carried, ...own };
     const token = await tokens.mintLink(claims, Math.ceil((expiresAt - now) / 1000));
     const { id, path, keep } = shortLinks.draw({
       account_id: accountId,
@@ -59,12 +61,22 @@ export function createReminderWriter(context: PlatformContext) {
     return { id, url: config.publicUrl + path, keep };
   }
 
-  /** @throws DeliveryError where it is known already that it can't go out */
-  async function write(draft: OpenDraft, { channel, to, wayOut }: Contact): Promise<KeepMessage> {
+  /**
+   * The message, with a fresh link.
+   *
+   * @param wished language of its reader, where he is there to have said so
+   * @param carried what else the link says
+   */
+  async function compose(
+    draft: OpenDraft,
+    { channel, wayOut }: Omit<Contact, 'to'>,
+    wished?: string,
+    carried?: Partial<LinkClaims>,
+  ) {
     const { account, recipient, form, until } = draft;
-    const link = await drawLink(draft, channel);
+    const link = await drawLink(draft, channel, carried);
     const writer = await writingAccount(db, account);
-    const language = languageOfMessage(writer, 'form.draft', recipient.locale ?? account.default_locale);
+    const language = languageOfMessage(writer, 'form.draft', wished ?? recipient.locale ?? account.default_locale);
     const rendered = renderMessage('form.draft', {
       language,
       account: writer,
@@ -77,6 +89,13 @@ export function createReminderWriter(context: PlatformContext) {
       },
     });
     const about = { id: link.id, recipientId: recipient.id, headers: wayOut?.headers, goodUntil: until };
+    return { link, rendered, about };
+  }
+
+  /** @throws DeliveryError where it is known already that it can't go out */
+  async function write(draft: OpenDraft, { channel, to, wayOut }: Contact): Promise<KeepMessage> {
+    const { account } = draft;
+    const { link, rendered, about } = await compose(draft, { channel, wayOut });
     const keep = await promise({ messages: context.messages, ids }, account, { channel, to }, rendered, {
       ...about,
       weight: 'mailing',
@@ -89,6 +108,8 @@ export function createReminderWriter(context: PlatformContext) {
   }
 
   return {
+    compose,
+
     /**
      * A reminder that is still to be kept: by e-mail, or by SMS where there is no address, or messages came back from it. A no to
      * one way is none to ask on another.

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { FormProblem } from '~/domain/error-keys';
+import { Button } from '~/ui/button';
+import { useFields } from '~/ui/controls';
+import { FieldGroup } from '~/ui/field';
+import { Flash } from '~/ui/flash-message';
+import { QrCode, type QrDrawing } from '~/ui/qr-code';
+
+interface GoOnView {
+  formPath: string;
+  contacts: { channel: 'email' | 'sms'; masked: string }[];
+  /** Absent where the address is longer than a code holds. */
+  qr?: QrDrawing;
+  /** Until when the link of the code is good, as it is read. */
+  goodUntil: string;
+  /** For so long after the last change what was typed is kept. */
+  keptDays: number;
+}
+
+/** The value of a contact's button: how it is written to, and what is shown of it. */
+export const contactValue = ({ channel, masked }: GoOnView['contacts'][number]): string => `${channel}:${masked}`;
+
+/** How to go on with a form later or on another device: by a link to a contact on file, or by a code to scan. */
+export function GoOnPage({ view, problem }: { view: GoOnView; problem: Partial<FormProblem> | undefined }) {
+  const { t } = useTranslation();
+  const { formPath, qr, goodUntil, keptDays } = view;
+  return (
+    <>
+      <h1>{t('form-page:goOnTitle')}</h1>
+      <p>{t('form-page:goOnKept', { count: keptDays })}</p>
+      <SendLink view={view} problem={problem} />
+      {qr ? (
+        <section aria-labelledby="go-on-scan">
+          <h2 id="go-on-scan">{t('form-page:goOnScan')}</h2>
+          <p>{t('form-page:goOnScanText')}</p>
+          <QrCode drawing={qr} label={t('form-page:goOnCode')} />
+          <p>{t('form-page:goOnUntil', { until: goodUntil })}</p>
+        </section>
+      ) : null}
+      <p>
+        <a href={formPath}>{t('form-page:goOnBack')}</a>
+      </p>
+    </>
+  );
+}
+
+function SendLink({ view: { contacts }, problem }: Pick<Parameters<typeof GoOnPage>[0], 'view' | 'problem'>) {
+  const { t } = useTranslation();
+  const { field, summary, notice } = useFields(problem);
+  const { error, value } = field('contact');
+  return (
+    <section aria-labelledby="go-on-send">
+      <h2 id="go-on-send">{t('form-page:goOnSend')}</h2>
+      {contacts.length === 0 ? (
+        <p>{t('form-page:goOnNoContact')}</p>
+      ) : (
+        <form method="post" noValidate>
+          {summary(t('form-page:checkErrors'))}
+          {notice ? <Flash kind="warning" text={notice} /> : null}
+          <FieldGroup id="contact" label={t('form-page:goOnWhere')} error={error} isRequired>
+            {contacts.map((contact, index) => (
+              <div className="choice" key={contactValue(contact)}>
+                <input
+                  type="radio"
+                  id={`contact-${index}`}
+                  name="contact"
+                  value={contactValue(contact)}
+                  defaultChecked={value === contactValue(contact) || (value === '' && contacts.length === 1)}
+                />
+                <label htmlFor={`contact-${index}`}>
+                  {t(contact.channel === 'email' ? 'form-page:goOnEmail' : 'form-page:goOnSms')}{' '}
+                  <bdi dir="ltr">{contact.masked}</bdi>
+                </label>
+              </div>
+            ))}
+          </FieldGroup>
+          <Button text={t('form-page:goOnPress')} />
+        </form>
+      )}
+    </section>
+  );
+}

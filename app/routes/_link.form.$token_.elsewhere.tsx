@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { DRAFT_DAYS } from '~/config/limits';
+import { listDraftContacts, sendDraftLink } from '~/contract/drafts';
+import { rawText } from '~/contract/fields';
+import { linkPath } from '~/contract/paths';
+import { formatInstant } from '~/domain/calendar-date';
+import type { FormProblem } from '~/domain/error-keys';
+import { contactValue, GoOnPage } from '~/features/form-page/go-on-page';
+import { LinkProblem } from '~/features/links/expired-link';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { requireLink, type LinkArgs } from '~/services/link.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { qrDrawing } from '~/services/qr.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, invalid, needed, pageData, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { styles: ['qr'], hasLanguageChoice: true };
+
+async function openContacts(args: LinkArgs) {
+  const link = await requireLink(args, 'form');
+  const { api } = await appContext(args);
+  return { link, api, ...needed(await api.call(listDraftContacts, { query: { token: link.token } })) };
+}
+
+/** How to go on with a form later or on another device. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { link, contacts, expiresAt } = await openContacts(args);
+  const { config } = await appContext(args);
+  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const formPath = linkPath('form', link.token);
+  return pageData({
+    title: t('form-page:goOnTitle'),
+    view: {
+      formPath,
+      contacts,
+      qr: qrDrawing(config.publicUrl + formPath),
+      goodUntil: formatInstant(Date.parse(expiresAt), link.account.timeZone, language),
+      keptDays: DRAFT_DAYS,
+    },
+  });
+}
+
+const fields = z.object({ contact: rawText() });
+
+export async function action(args: ActionFunctionArgs) {
+  const { link, api, contacts } = await openContacts(args);
+  const { contact } = requireFields(await readFields(args.request), fields);
+  const chosen = contacts.find((one) => contactValue(one) === contact);
+  if (!chosen) return invalid<Partial<FormProblem>>({ errors: { contact: 'choice.unknown' } });
+  const { token } = link;
+  const sent = await api.call(sendDraftLink, { body: { token, ...chosen, language: await localeOf(args) } });
+  if (sent.isOk) return seeOther(`/form/${token}/elsewhere`, await flashHeader('success', 'form-page:goOnSent'));
+  // The form's own page says how it stands.
+  if (sent.name === 'form.alreadySubmitted' || sent.name === 'form.expired') return seeOther(linkPath('form', token));
+  if (sent.kind === 'dialog') throw apiFailurePage(sent);
+  // The limit is of a day: in seconds nobody would read it.
+  const notice = sent.name === 'request.tooMany' ? 'form-page:goOnTooMany' : (sent.name ?? sent.messages[0]);
+  return invalid<Partial<FormProblem>>({ notice, typed: { contact } }, sent.status);
+}
+
+export default function ElsewhereRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <GoOnPage view={view} problem={useActionData<Partial<FormProblem>>()} />;
+}
+
+export const ErrorBoundary = LinkProblem;
