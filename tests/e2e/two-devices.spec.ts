@@ -105,7 +105,14 @@ test('what both devices changed is said, with the other answer to take or to lea
   await expect(elsewhere(page).getByRole('blockquote')).toHaveText('from the phone');
   await expect(control(page, 'one')).toHaveValue('from the desktop');
   await expectAccessible();
+  const body = await page.locator('#dynamic-form').evaluate((form: HTMLFormElement) => {
+    const fields = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string');
+    return Object.fromEntries([...fields, ['intent', 'use:one']]);
+  });
   await press(page, 'use:one');
+  await expect(control(page, 'one')).toHaveValue('from the phone');
+  // A second press of the same button brings the page's old answer again, and changes nothing.
+  expect((await page.request.post(recipient.path, { multipart: body, maxRedirects: 0 })).status()).toBe(303);
   await expect(control(page, 'one')).toHaveValue('from the phone');
   await expect(control(page, 'two')).toHaveValue('also from the phone');
   await expect(elsewhere(page)).toBeEmpty();

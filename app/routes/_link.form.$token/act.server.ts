@@ -2,7 +2,7 @@ import { isoCountry } from '~/contract/enums';
 import { removeDraftFile } from '~/contract/drafts';
 import { anyTexts } from '~/contract/fields';
 import { cleanAnswers, validateAnswers } from '~/domain/answers';
-import { isSignature } from '~/domain/input-types';
+import { isChoice, isSignature } from '~/domain/input-types';
 import { visibleInputs } from '~/domain/visibility';
 import { isInstallmentType } from '~/features/form-page/view';
 import { fieldId, parseFormIntent, signatureName } from '~/domain/form-names';
@@ -82,13 +82,20 @@ export async function act(args: LinkArgs) {
 
 /** Of answers that were given on two devices the person has said which one counts: the other one of a question, or all as they stand. */
 async function settle(posted: Posted, used: string | undefined) {
-  const { form, sent } = posted;
+  const { form, inputs } = posted;
   const { others } = form.draft;
   const settled = Object.keys(others).filter((id) => used === undefined || id === used);
-  const other = used !== undefined && Object.hasOwn(others, used) ? others[used] : undefined;
-  const chosen = used !== undefined && (other ?? null) !== null ? { ...sent, [used]: other ?? '' } : sent;
-  const base = Object.fromEntries(Object.entries(posted.base ?? {}).filter(([id]) => id !== used));
-  const kept = await keep({ ...posted, sent: chosen, base }, false, { settled });
+  const input = inputs.find(({ id }) => id === used);
+  // Pressed twice, the other answer stands already, and this one is the page's old one again.
+  const other = used !== undefined && input && settled.includes(used) ? (others[used] ?? null) : null;
+  let chosen = posted;
+  if (input && other !== null) {
+    const isThere = (guid: string) => input.options.some((option) => option.guid === guid);
+    const answer = isChoice(input) ? [other].flat().filter(isThere) : other;
+    const base = Object.fromEntries(Object.entries(posted.base ?? {}).filter(([id]) => id !== used));
+    chosen = { ...posted, sent: { ...posted.sent, [input.id]: answer }, base };
+  }
+  const kept = await keep(chosen, false, { settled });
   if (!kept) return seeOther(pageAfter(form.enrollment, form.link.token));
   return seeOther(used === undefined ? posted.path : `${posted.path}#${fieldId(encodeURIComponent(used))}`);
 }
