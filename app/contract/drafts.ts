@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callsOf, envelope, file } from './call';
+import { PHOTO_CHANGES } from '~/domain/photo';
 import { savedBankAccountSchema } from './banks';
 import { idSchema } from './form-wire';
 import { eventSchema } from './links';
@@ -23,6 +24,8 @@ export const draftFileSchema = z.object({
   method: z.enum(['', 'draw', 'type', 'upload']),
   /** The typed name of a typed signature. */
   text: z.string(),
+  /** What was done to a picture before it was kept. */
+  changes: z.array(z.enum(PHOTO_CHANGES)).default([]),
 });
 export type DraftFile = z.output<typeof draftFileSchema>;
 

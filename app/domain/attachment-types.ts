@@ -36,6 +36,8 @@ export const KEPT_TYPES: Record<string, readonly string[]> = {
   mov: ['video/quicktime'],
 };
 
+const KEPT_AS_JPEG = ['heic', 'heif', 'avif'];
+
 /** Words that authors write where a list of extensions could stand. */
 const WORDS: Record<string, readonly string[]> = {
   image: extensionsOf('image/'),
@@ -63,7 +65,9 @@ export function extensionsFor(entries: readonly string[]): string[] {
   const found = entries.flatMap((entry) =>
     entry.includes('/') ? extensionsOfMedia(entry) : extensionsOfWord(entry.replace(/^\./, '')),
   );
-  return [...new Set(found)];
+  // What is kept of these is a JPEG, which opens everywhere.
+  const isKeptAsJpeg = found.some((extension) => KEPT_AS_JPEG.includes(extension));
+  return [...new Set(isKeptAsJpeg ? [...found, 'jpg', 'jpeg'] : found)];
 }
 
 function extensionsOfMedia(media: string): string[] {

@@ -203,6 +203,8 @@ export interface DraftFileRow extends FileColumns {
   form_id: string;
   recipient_id: string;
   created_at: number;
+  /** What was done to a picture before it was kept: names of `PhotoChange`, comma separated. */
+  changes: string;
 }
 
 export interface SubmissionRow {

@@ -50,7 +50,7 @@ test('recipients who were there before are found by a part of their name', async
     sqlite.exec(`drop table ${table}_parts; drop table ${table}_numbers`);
   }
   sqlite.exec(
-    "drop table waiting_counts; drop table template_undos; drop index submissions_withdrawn; alter table submissions drop column withdrawn_at; alter table drafts drop column others; drop table slice_counts; alter table form_counts drop column is_sliced; drop index otp_challenges_recipient; drop index number_stops_number; delete from kysely_migration where name >= '0044-text-parts'",
+    "drop table waiting_counts; drop table template_undos; drop index submissions_withdrawn; alter table submissions drop column withdrawn_at; alter table drafts drop column others; drop table slice_counts; alter table form_counts drop column is_sliced; drop index otp_challenges_recipient; drop index number_stops_number; alter table draft_files drop column changes; delete from kysely_migration where name >= '0044-text-parts'",
   );
   sqlite.close();
   const { db, close } = await openDatabase({ file });

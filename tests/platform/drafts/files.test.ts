@@ -1,3 +1,4 @@
+import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, INK, keptFiles, repairForm, type FormLife } from './form-life';
 
 const MB = 1048576;
+const BROKEN_JPEG = BYTES.jpeg.subarray(0, 40);
 let world: World;
 let token: string;
 let maya: FormLife;
@@ -41,6 +43,45 @@ function endless(start: Uint8Array) {
 }
 
 describe('uploading a file', () => {
+  test('a photo of a phone is kept as a JPEG, and its sender is told', async () => {
+    const kept = dataOf(await maya.upload({ name: 'IMG_1.HEIC', body: BYTES.heic }));
+    expect(kept).toMatchObject({ name: 'IMG_1.jpg', contentType: 'image/jpeg', changes: ['jpeg'] });
+    expect(dataOf(await maya.draft()).files).toEqual([kept]);
+    const [key] = await keptFiles(world);
+    expect(
+      await sharp(path.join(world.context.config.dataDir, 'files', 'uploads', key ?? '')).metadata(),
+    ).toMatchObject({
+      format: 'jpeg',
+      width: 64,
+    });
+    expect(await maya.send({ what: 'pump' }, { files: [{ inputId: 'photo', fileId: kept.fileId }] })).toMatchObject({
+      isOk: true,
+    });
+  });
+
+  test('a photo that is broken is refused, leaves nothing and costs no other file', async () => {
+    await maya.upload({ inputId: 'papers', name: 'bill.pdf', body: BYTES.pdf });
+    for (const body of [BYTES.png.subarray(0, 70), BYTES.heic.subarray(0, 200)])
+      expect(await maya.upload({ body: Buffer.from(body), name: body[0] ? 'a.png' : 'a.heic' })).toMatchObject({
+        isOk: false,
+        name: 'file.unreadable',
+      });
+    expect(await keptFiles(world)).toHaveLength(1);
+    expect(dataOf(await maya.draft()).files).toMatchObject([{ name: 'bill.pdf' }]);
+  });
+
+  test('several photos at once are kept each, one after the other', async () => {
+    const all = await Promise.all(
+      ['photo', 'anything'].flatMap((inputId) =>
+        [BYTES.heic, BYTES.png, BYTES.jpeg].map((body, i) =>
+          maya.upload({ inputId, body, name: ['a.heic', 'b.png', 'c.jpg'][i] }),
+        ),
+      ),
+    );
+    expect(all.map(({ isOk }) => isOk)).toEqual(all.map(() => true));
+    expect(await keptFiles(world)).toHaveLength(2);
+  });
+
   test('a picture is kept and changes the page', async () => {
     const before = await maya.pageVersion();
     expect(dataOf(await maya.upload())).toMatchObject({
@@ -112,9 +153,10 @@ describe('uploading a file', () => {
   });
 
   test('a file of exactly the limit is kept, one byte more is not', async () => {
-    const fits = Buffer.concat([BYTES.png, Buffer.alloc(MB - BYTES.png.length)]);
-    expect(await maya.upload({ body: fits })).toMatchObject({ isOk: true, data: { size: MB } });
-    expect(await maya.upload({ body: Buffer.concat([fits, Buffer.alloc(1)]) })).toMatchObject({
+    const fits = Buffer.concat([BYTES.pdf, Buffer.alloc(MB - BYTES.pdf.length)]);
+    const bill = { inputId: 'papers', name: 'bill.pdf' };
+    expect(await maya.upload({ ...bill, body: fits })).toMatchObject({ isOk: true, data: { size: MB } });
+    expect(await maya.upload({ ...bill, body: Buffer.concat([fits, Buffer.alloc(1)]) })).toMatchObject({
       isOk: false,
       name: 'file.tooBig',
       params: { limit: 1 },
@@ -237,7 +279,7 @@ describe('signatures', () => {
 
   test.each([
     ['the head of a picture', Buffer.from(INK).subarray(0, 60), 'file.unreadable'],
-    ['a JPEG of nothing', BYTES.jpeg, 'file.unreadable'],
+    ['a JPEG of nothing', BROKEN_JPEG, 'file.unreadable'],
     ['an empty sheet', new Uint8Array(penSignature('M0 0')), 'signature.empty'],
     ['a picture of a phone that nobody can show', BYTES.heic, 'file.wrongType'],
   ])('%s is none, whatever way it is said to come, and leaves nothing', async (_what, body, name) => {
@@ -246,7 +288,7 @@ describe('signatures', () => {
       const refused = await maya.upload({ inputId: 'sign', name: 's.png', method, body });
       expect(refused).toMatchObject({
         isOk: false,
-        name: method === 'draw' && body === BYTES.jpeg ? 'file.wrongType' : name,
+        name: method === 'draw' && body === BROKEN_JPEG ? 'file.wrongType' : name,
       });
     }
     expect(dataOf(await maya.draft()).files).toMatchObject([{ fileId: dataOf(before).fileId }]);

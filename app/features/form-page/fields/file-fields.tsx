@@ -34,7 +34,12 @@ export function AttachmentField({ input, view, errors }: FieldProps) {
         <>
           {file ? (
             <div className="with-button" {...language}>
-              <span>{t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) })}</span>
+              <span>
+                {joinSentences([
+                  t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) }),
+                  ...file.changes.map((change) => t(`attachment:changed.${change}`)),
+                ])}
+              </span>
               <Button
                 intent={`removeFile:${input.id}`}
                 text={t('attachment:remove', { name: file.name })}

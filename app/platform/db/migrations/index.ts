@@ -45,6 +45,7 @@ import { jobsInOrder } from './0043-jobs-in-order';
 import { textParts } from './0044-text-parts';
 import { waitingCounts } from './0045-waiting-counts';
 import { codesAndStops } from './0046-codes-and-stops';
+import { pictureChanges } from './0048-picture-changes';
 import { withdrawals } from './0047-withdrawals';
 import { answersElsewhere } from './0049-answers-elsewhere';
 import { sliceCounts } from './0050-slice-counts';
@@ -99,6 +100,7 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migrat
     '0044-text-parts': textParts(engine),
     '0045-waiting-counts': waitingCounts,
     '0046-codes-and-stops': codesAndStops,
+    '0048-picture-changes': pictureChanges,
     '0047-withdrawals': withdrawals,
     '0049-answers-elsewhere': answersElsewhere,
     '0050-slice-counts': sliceCounts,

@@ -75,6 +75,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
         method,
         text: method === 'type' ? cleanLine(sent.text) : '',
         created_at: clock.now(),
+        changes: received.changes.join(','),
       };
       let kept: Awaited<ReturnType<typeof store.replaceFile>>;
       try {

@@ -227,6 +227,7 @@ export function fileView(row: DraftFileRow): DraftFile {
     size: row.size,
     method: row.method as DraftFile['method'],
     text: row.text,
+    changes: row.changes === '' ? [] : (row.changes.split(',') as DraftFile['changes']),
   };
 }
 

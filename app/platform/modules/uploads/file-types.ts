@@ -1,9 +1,20 @@
 import { attachmentRules, BYTES_PER_MB } from '~/domain/input-types/attachment';
 import { KEPT_TYPES } from '~/domain/attachment-types';
 import type { FormInput } from '~/domain/form-model';
+import type { PhotoChange } from '~/domain/photo';
 import { isSignature } from '~/domain/input-types';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB, SIGNATURE_MB } from '~/config/limits';
 import { SIGNATURE_TYPES } from '../../documents/signature-png';
+
+/** A file that was received whole and judged good. */
+export interface ReceivedFile {
+  key: string;
+  name: string;
+  contentType: string;
+  size: number;
+  /** What was done to a picture before it was kept. */
+  changes: PhotoChange[];
+}
 
 /** Extensions that an input takes, without dots. */
 export function allowedExtensions(input: FormInput): string[] {

@@ -7,6 +7,7 @@ import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import type { PlatformContext } from '../../context';
 import { cleanSignature } from '../../documents/signature-png';
 import { cleanFileName } from '~/domain/clean-text';
+import { isPhotoType } from '../../documents/photo';
 import {
   allowedExtensions,
   extensionOf,
@@ -16,18 +17,12 @@ import {
   sniffType,
   SNIFF_BYTES,
   usualExtension,
+  type ReceivedFile,
 } from './file-types';
 import { upsert } from '../../db/rows';
+import { keepPhoto } from './photos';
 
 export { allowedExtensions, extensionOf, isAllowed, maxBytes, maxMegabytes } from './file-types';
-
-/** A file that was received whole and judged good. */
-interface ReceivedFile {
-  key: string;
-  name: string;
-  contentType: string;
-  size: number;
-}
 
 type UploadDeps = Pick<PlatformContext, 'db' | 'files' | 'ids' | 'clock'>;
 
@@ -85,7 +80,7 @@ async function note({ db, clock }: UploadDeps, key: string): Promise<void> {
 /**
  * Reads a file as a stream into the store under a fresh key. What is too big is read no further than the limit, what is
  * of a wrong type no further than its first bytes; of a failed one nothing is left. A signature is kept as a PNG that is made
- * anew of its picture.
+ * anew of its picture, every other picture as `cleanPhoto` says.
  *
  * @returns the kept file, or `file.tooBig` {limit in MB}, `file.empty`, `file.incomplete` when the sender breaks off,
  *   `file.wrongType` {allowed}, and for signatures what `cleanSignature` says
@@ -109,9 +104,11 @@ async function receive(context: UploadDeps, incoming: IncomingFile): Promise<Rec
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
     await note(context, key);
     await files.put(key, image ?? rest);
-    return image
-      ? { key, name: asPng(judged.name), contentType: 'image/png', size: image.byteLength }
-      : { key, ...judged, size: source.size() };
+    if (image) return { key, name: asPng(judged.name), contentType: 'image/png', size: image.byteLength, changes: [] };
+    const kept = { key, ...judged, size: source.size(), changes: [] };
+    return isPhotoType(judged.contentType)
+      ? await keepPhoto({ ...context, note: (noted) => note(context, noted) }, kept, maxMegabytes(input))
+      : kept;
   } catch (error) {
     await source.cancel();
     await files.remove(key);

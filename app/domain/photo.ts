@@ -1,0 +1,19 @@
+/** What a photo keeps at least of its longer side, in pixels: a sheet of paper that fills the picture stays readable. */
+const LONG_SIDE = 3000;
+
+/** And of its shorter one: a long strip, such as a panorama or a page that was photographed from a screen, loses nothing. */
+const SHORT_SIDE = 2000;
+
+/** Width and height that a photo is kept in, in pixels; the given ones where it is small enough. */
+export function keptPhotoSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.max(LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
+  if (!(scale < 1)) return { width, height };
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/**
+ * What was done to a picture that is kept, as its sender is told: made smaller, turned into a JPEG that opens everywhere, and rid of
+ * where it was taken.
+ */
+export const PHOTO_CHANGES = ['smaller', 'jpeg', 'place'] as const;
+export type PhotoChange = (typeof PHOTO_CHANGES)[number];

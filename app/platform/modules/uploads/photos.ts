@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import { BYTES_PER_MB } from '~/domain/input-types/attachment';
+import type { PlatformContext } from '../../context';
+import { cleanPhoto } from '../../documents/photo';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { extensionOf, usualExtension, type ReceivedFile } from './file-types';
+
+/** So many pictures of a process are unpacked at once: each may take a few hundred MB. */
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Does some work when it is its turn. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/**
+ * Puts a picture in the place of the file that it came as. That one waits in the store for its turn, so that a crowd of pictures takes
+ * no more memory than two.
+ *
+ * @param sent as it lies in the store; gone afterwards
+ * @param maxMegabytes of a file of its question
+ * @returns the picture that is kept; or what `cleanPhoto` says, and then nothing is left
+ */
+export async function keepPhoto(
+  { files, ids, note }: Pick<PlatformContext, 'files' | 'ids'> & { note: (key: string) => Promise<void> },
+  sent: ReceivedFile,
+  maxMegabytes: number,
+): Promise<ReceivedFile | Failure> {
+  const picture = await inTurn(async () =>
+    cleanPhoto(await buffer(await files.get(sent.key)), sent.contentType, Math.floor(maxMegabytes * BYTES_PER_MB)),
+  );
+  if (isFailure(picture)) {
+    await files.remove(sent.key);
+    return picture.name === 'file.tooBig' ? fail('file.tooBig', { limit: maxMegabytes }) : picture;
+  }
+  const { content, contentType, changes } = picture;
+  const key = `uploads/${ids.next()}`;
+  await note(key);
+  await files.put(key, content);
+  await files.remove(sent.key);
+  return { key, name: renamed(sent.name, contentType), contentType, size: content.length, changes };
+}
+
+/** The name of a picture that is kept as another kind: its extension is what it is now. */
+function renamed(name: string, contentType: string): string {
+  const extension = extensionOf(name);
+  if (extension === usualExtension(contentType) || (extension === 'jpeg' && contentType === 'image/jpeg')) return name;
+  if (extension === 'tif' || extension === 'tiff') return name;
+  return `${name.slice(0, name.length - extension.length)}${usualExtension(contentType) ?? extension}`;
+}
