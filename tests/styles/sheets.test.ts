@@ -131,7 +131,9 @@ describe('sheets of style rules', () => {
     const everywhere = sum([...BASE, 'sandbox'].map(sizeOf)) + themeCss(theme, 'auto').length;
     const sizes = routes.flatMap((route) =>
       choicesOf(route).map((choice) => {
-        const sheets = [...new Set([...layoutsOf(route).flatMap(listed), ...choice])].filter((name) => !BASE.includes(name));
+        const sheets = [...new Set([...layoutsOf(route).flatMap(listed), ...choice])].filter(
+          (name) => !BASE.includes(name),
+        );
         return [route, everywhere + sum(sheets.map(sizeOf))] as const;
       }),
     );

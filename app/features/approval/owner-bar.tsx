@@ -17,7 +17,7 @@ export function OwnerBar({ id, csrf, round, version }: OwnerBarProps) {
   // Make Active is hidden from who submitted it; Reject is not.
   const mayJudge = isShown && (round.obstacle === '' || round.obstacle === 'given' || round.obstacle === 'own');
   return (
-    <section className="card owner-bar" aria-label={t('approval:barTitle')}>
+    <section className="card" aria-label={t('approval:barTitle')}>
       <ButtonLink href={`/smart/dynamic-form/${id}`} text={t('common:back')} isPlain isSmall />
       {isShown ? (
         <p>

@@ -8,7 +8,8 @@ import { Lines } from '~/ui/lines';
 import { useFrameAccount } from '~/ui/page-frame';
 import { Fact, PaperFacts } from '~/ui/paper-facts';
 import { SafeHtml } from '~/ui/safe-html';
-import { ReceiptAnswers, ReceiptFiles, ReceiptSchedule, type ReceiptView } from './receipt-parts';
+import { ReceiptFiles } from './receipt-files';
+import { ReceiptAnswers, ReceiptSchedule, type ReceiptView } from './receipt-parts';
 
 export interface ReceiptPageView extends ReceiptView {
   /** The form's blocks of HTML as they were shown. */

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { getReceipt } from '~/contract/submissions';
-import { formatBytes } from '~/domain/format';
 import type { Currency } from '~/domain/money';
 import { ScheduleTable } from '~/ui/amount-table';
 import { languageAttributes } from '~/ui/in-language';
@@ -14,13 +13,13 @@ export type ReceiptView = Omit<CallData<typeof getReceipt>, 'texts' | 'tags'> & 
 };
 
 /** A part of what was sent; `around` is the language of the sentences around it. */
-interface PartProps {
+export interface ReceiptPartProps {
   receipt: ReceiptView;
   around: string;
 }
 
 /** The installments that were agreed to. */
-export function ReceiptSchedule({ receipt }: Pick<PartProps, 'receipt'>) {
+export function ReceiptSchedule({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
   const { t } = useTranslation();
   if (receipt.schedule.length === 0) return null;
   return (
@@ -32,7 +31,7 @@ export function ReceiptSchedule({ receipt }: Pick<PartProps, 'receipt'>) {
 }
 
 /** Questions and answers as they were read, with the hints of what was chosen. */
-export function ReceiptAnswers({ receipt, around }: PartProps) {
+export function ReceiptAnswers({ receipt, around }: ReceiptPartProps) {
   const { t } = useTranslation();
   const { answers, bank, language } = receipt;
   if (answers.length === 0 && !bank) return null;
@@ -47,7 +46,7 @@ export function ReceiptAnswers({ receipt, around }: PartProps) {
               <dd dir="auto">
                 <Lines text={text} />
                 {notes.map((note, at) => (
-                  <span key={at} className="hint note">
+                  <span key={at} className="hint">
                     <Lines text={note} />
                   </span>
                 ))}
@@ -64,44 +63,6 @@ export function ReceiptAnswers({ receipt, around }: PartProps) {
           </dd>
         </dl>
       ) : null}
-    </>
-  );
-}
-
-/** Files by name and size, and signatures as pictures; to be saved where the receipt has a page. */
-export function ReceiptFiles({ receipt, around }: PartProps) {
-  const { t, i18n } = useTranslation();
-  const { files, path, language } = receipt;
-  if (files.length === 0) return null;
-  const own = languageAttributes(language, around);
-  return (
-    <>
-      <h2>{t('form-page:yourFiles')}</h2>
-      <ul className="receipt-files">
-        {files.map(({ inputId, name, size, label, isSignature }) => {
-          const address = `${path}/file/${encodeURIComponent(inputId)}`;
-          return (
-            <li key={inputId}>
-              {label ? (
-                <bdi className="block" {...own}>
-                  {label}
-                </bdi>
-              ) : null}
-              {path && isSignature ? (
-                <img className="signature-image" src={address} alt={t('signing:yours')} loading="lazy" />
-              ) : null}
-              {path ? (
-                <a href={address} download="">
-                  <span className="sr">{t('form-page:download')}</span> <bdi>{name}</bdi>
-                </a>
-              ) : (
-                <bdi>{name}</bdi>
-              )}{' '}
-              <span className="hint">{formatBytes(size, i18n.language)}</span>
-            </li>
-          );
-        })}
-      </ul>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
+import { formatBytes } from '~/domain/format';
 import { directionOf } from '~/domain/languages';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { PaperFacts, Fact } from '~/ui/paper-facts';
-import { ReceiptAnswers, ReceiptFiles, ReceiptSchedule, type ReceiptView } from './receipt-parts';
+import { ReceiptAnswers, ReceiptSchedule, type ReceiptView } from './receipt-parts';
 
 /**
  * What was sent: reference, time with its zone, answers, files and the stored schedule, and where all of it is found again. It speaks
@@ -43,7 +44,18 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
       ) : null}
       <ReceiptSchedule receipt={receipt} />
       <ReceiptAnswers receipt={receipt} around={around} />
-      <ReceiptFiles receipt={{ ...receipt, path: '' }} around={around} />
+      {receipt.files.length > 0 ? (
+        <>
+          <h2>{t('form-page:yourFiles')}</h2>
+          <ul>
+            {receipt.files.map(({ inputId, name, size }) => (
+              <li key={inputId}>
+                <bdi>{name}</bdi> {formatBytes(size, i18n.language)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </div>
   );
 }

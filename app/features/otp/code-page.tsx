@@ -98,7 +98,7 @@ function CodeForm({ codeLength, refusal, way }: { codeLength: number; refusal: C
 function ResendForm({ seconds, error, isMain }: { seconds: number; error: string | undefined; isMain: boolean }) {
   const { t } = useTranslation();
   return (
-    <form method="post" className="field after-actions" data-resend={seconds} noValidate>
+    <form method="post" className="field actions" data-resend={seconds} noValidate>
       {error ? (
         <p className="field-error" role="alert">
           {error}

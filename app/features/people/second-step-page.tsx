@@ -29,7 +29,7 @@ export function SecondStepPage({ view, problem }: { view: SecondStepView; proble
           <Button intent="code" text={t('common:continue')} />
         </div>
       </PageForm>
-      <p className="after-actions">{t('people:step.lost')}</p>
+      <p className="actions">{t('people:step.lost')}</p>
     </article>
   );
 }

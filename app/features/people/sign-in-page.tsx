@@ -46,10 +46,10 @@ export function SignInPage({ problem }: { problem?: FormProblem }) {
           <Button text={t('common:signIn')} />
         </div>
       </PageForm>
-      <p className="after-actions">
+      <p className="actions">
         <a href="/smart/forgotten-password">{t('people:forgotten')}</a>
       </p>
-      <p className="after-actions">
+      <p className="actions">
         <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
       </p>
     </article>
@@ -71,7 +71,7 @@ export function ForgottenPage({ problem }: { problem?: FormProblem }) {
           <Button text={t('people:reset.send')} />
         </div>
       </PageForm>
-      <p className="after-actions">
+      <p className="actions">
         <a href="/smart/sign-in/">{t('people:reset.back')}</a>
       </p>
     </article>

@@ -35,7 +35,7 @@ function ClosedPage({ state, supportEmail }: { state: keyof typeof CLOSED; suppo
           {supportEmail}
         </a>
       </p>
-      <p className="after-actions">
+      <p className="actions">
         {t('sign-up:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
       </p>
     </article>
@@ -87,7 +87,7 @@ function SignUpForm({
           <Button text={t('sign-up:submit')} />
         </div>
       </PageForm>
-      <p className="after-actions">
+      <p className="actions">
         {t('sign-up:haveAccount')} <a href="/smart/sign-in/">{t('common:signIn')}</a>
       </p>
     </article>

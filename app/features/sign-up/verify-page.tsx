@@ -17,7 +17,7 @@ export function ResultPage({ email, supportEmail }: { email: string; supportEmai
         <Button text={t('sign-up:result.resend')} />
         <ButtonLink href="/smart/sign-up/" text={t('sign-up:result.other')} isPlain />
       </form>
-      <p className="after-actions">{t('sign-up:result.spam')}</p>
+      <p className="actions">{t('sign-up:result.spam')}</p>
       <p>
         {t('sign-up:result.support')}{' '}
         <a className="ltr" href={`mailto:${supportEmail}`}>
@@ -79,7 +79,7 @@ export function VerifyPage({ email, state, isOwnBrowser }: VerifyView) {
       <form method="post" data-enhance={isOwnBrowser ? 'self-post' : undefined}>
         <Button text={t('sign-up:verify.button')} />
       </form>
-      {isOwnBrowser ? null : <p className="after-actions">{t('sign-up:verify.stranger')}</p>}
+      {isOwnBrowser ? null : <p className="actions">{t('sign-up:verify.stranger')}</p>}
     </article>
   );
 }

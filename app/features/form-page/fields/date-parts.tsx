@@ -33,7 +33,7 @@ export function DatePartsField({ input, view, errors, wrongPart }: FieldProps) {
     >
       <div className="parts">
         {order.map((part) => (
-          <div key={part} className={part === 'year' ? 'part-year' : undefined}>
+          <div key={part}>
             <label htmlFor={partId(input.id, part)} {...language}>
               {t(`form-page:part.${part}`)}
             </label>

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '~/domain/format';
+import { languageAttributes } from '~/ui/in-language';
+import type { ReceiptPartProps } from './receipt-parts';
+
+/** Files by name and size, and signatures as pictures; to be saved. */
+export function ReceiptFiles({ receipt, around }: ReceiptPartProps) {
+  const { t, i18n } = useTranslation();
+  const { files, path, language } = receipt;
+  if (files.length === 0) return null;
+  const own = languageAttributes(language, around);
+  return (
+    <>
+      <h2>{t('form-page:yourFiles')}</h2>
+      <ul className="receipt-files">
+        {files.map(({ inputId, name, size, label, isSignature }) => {
+          const address = `${path}/file/${encodeURIComponent(inputId)}`;
+          return (
+            <li key={inputId}>
+              {label ? (
+                <bdi className="block" {...own}>
+                  {label}
+                </bdi>
+              ) : null}
+              {isSignature ? (
+                <img className="signature-image" src={address} alt={t('signing:yours')} loading="lazy" />
+              ) : null}
+              <a href={address} download="">
+                <span className="sr">{t('form-page:download')}</span> <bdi>{name}</bdi>
+              </a>{' '}
+              <span className="hint">{formatBytes(size, i18n.language)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
