@@ -2,7 +2,6 @@ import { enhanceDialogs } from './lib/dialog';
 import { addStyle } from './lib/add-style';
 import { createInPlace } from './lib/in-place';
 import css from './lib/in-place.css?inline';
-import { enhanceMenus } from './lib/menus';
 import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './lib/page';
 import { placeAfter } from './lib/places';
 import { enhanceRows } from './lib/row-moves';
@@ -69,7 +68,6 @@ function sameAs(pressed: HTMLElement): string {
 }
 
 enhanceDialogs(document.body, { onSwap: ready });
-enhanceMenus();
 
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;

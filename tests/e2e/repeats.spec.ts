@@ -1,6 +1,7 @@
 import { type Page } from 'playwright/test';
 import { choice, control, expectThanks, submit, submitButton } from './support/form';
 import { expect, test } from './support/journey';
+import { chooseAppearance } from './support/frame';
 
 async function fillFeedback(page: Page): Promise<void> {
   await choice(page, 'rating-4').check();
@@ -101,8 +102,7 @@ async function submitHalf(page: Page, hasJavaScript: boolean): Promise<void> {
 
 test('the choice of language and of light or dark is kept', async ({ page, context, openForm, expectAccessible }) => {
   const recipient = await openForm('ebill');
-  await page.locator('#appearance').selectOption('dark');
-  await page.locator('#appearance').locator('xpath=ancestor::form').getByRole('button').click();
+  await chooseAppearance(page, 'dark');
   await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');
   expect(new URL(page.url()).pathname).toBe(recipient.path);
   const background = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
@@ -111,8 +111,7 @@ test('the choice of language and of light or dark is kept', async ({ page, conte
   const tab = await context.newPage();
   await tab.goto('/demo');
   await expect(tab.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');
-  await tab.locator('#appearance').selectOption('light');
-  await tab.locator('#appearance').locator('xpath=ancestor::form').getByRole('button').click();
+  await chooseAppearance(tab, 'light');
   await expect(tab.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'light');
   await page.reload();
   await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'light');

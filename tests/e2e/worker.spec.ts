@@ -60,6 +60,7 @@ test.describe('the service worker', { tag: '@needs-js' }, () => {
     await page.goto(`${site}/demo`);
     const form = await page.locator('a[href*="/form/ey"]').first().getAttribute('href');
     await page.goto(site + new URL(form ?? '', site).pathname);
+    await page.locator('.site-footer summary').click();
     await page.locator('#appearance').selectOption('dark');
     await expect.poll(() => keptPaths(page)).toContainEqual(expect.stringMatching(/^\/assets\/form[.-]/));
     expect((await keptPaths(page)).filter((path) => path !== '/lang' && !path.startsWith('/assets/'))).toEqual([]);

@@ -1,6 +1,6 @@
 /** What folds open over a page closes when something else is pressed, and by Escape, which goes back to its line. */
 export function closeMenus(): void {
-  const open = () => document.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
+  const open = () => document.querySelectorAll<HTMLDetailsElement>('.menu[open],.act-menu[open]');
   document.addEventListener('click', ({ target }) => {
     for (const menu of open()) if (!menu.contains(target as Node)) menu.open = false;
   });
