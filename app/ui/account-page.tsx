@@ -5,6 +5,7 @@ import { phoneText } from '~/domain/phone-number';
 import { beforeText } from '~/domain/punctuation';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { FlashMessage } from './flash-message';
+import { Icon } from './icon';
 import { Kept } from './kept';
 import { Menu } from './menu';
 import { Footer, Header, Main, PhoneLink, SkipLink } from './page-frame';
@@ -27,28 +28,12 @@ function SupportContact({ account }: { account: FrameAccount }) {
     </a>
   ) : null;
   return (
-    <Menu label={t('common:contactSupport')} icon={<PhoneIcon />}>
+    <Menu label={t('common:contactSupport')} icon={<Icon name="phone" />}>
       <ul className="list">
         {phone ? <li>{phone}</li> : null}
         {email ? <li>{email}</li> : null}
       </ul>
     </Menu>
-  );
-}
-
-function PhoneIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M5 3h4l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z" />
-    </svg>
   );
 }
 

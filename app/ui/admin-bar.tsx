@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_FRAME } from '~/domain/frame';
+import { Icon } from './icon';
 import { Menu } from './menu';
 import { Header } from './page-frame';
 
@@ -63,7 +64,7 @@ export function AdminBar({ name, role, csrf, isOperator, path, children }: Admin
             ))}
         </ul>
       </nav>
-      <Menu label={<bdi>{name}</bdi>} icon={<PersonIcon />} className="own-menu">
+      <Menu label={<bdi>{name}</bdi>} icon={<Icon name="person" />} className="own-menu">
         <p className="hint">{t('admin:signedInAs', { name })}</p>
         <a href="/smart/profile" aria-current={isHere(OWN)}>
           {t('admin:profile')}
@@ -77,22 +78,5 @@ export function AdminBar({ name, role, csrf, isOperator, path, children }: Admin
         </form>
       </Menu>
     </Header>
-  );
-}
-
-function PersonIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <circle cx="12" cy="8" r="4" />
-      <path d="M4 21a8 8 0 0 1 16 0" />
-    </svg>
   );
 }

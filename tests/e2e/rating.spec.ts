@@ -112,12 +112,7 @@ test('a star is chosen by the keyboard, with a visible focus, and is as large as
   expect(box?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('results have every value, the mean and the promoter score', async ({
-  page,
-  data,
-  baseURL,
-  expectAccessible,
-}) => {
+test('results have every value, the mean and the promoter score', async ({ page, data, baseURL, expectAccessible }) => {
   await signIn(page, data, baseURL);
   await page.goto('/smart/dynamic-form/survey/results');
   const about = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) });

@@ -1,3 +1,4 @@
+import { AUTOFILL_NAMES, type AutofillName } from '../form-model';
 import type { TextRules } from './rules';
 import { AS_TYPED, like } from './server-rules';
 import { rules as text } from './text';
@@ -5,27 +6,9 @@ import { rules as text } from './text';
 /** One line. */
 export const rules: TextRules = { ...text, counting: 'typed' };
 
+/** What questions of other types ask for: an email address, a number, several lines. */
+const OF_OTHERS: readonly AutofillName[] = ['email', 'tel', 'street-address'];
+
 export const server = /* @__PURE__ */ like(AS_TYPED, {
-  asksFor: [
-    'name',
-    'honorific-prefix',
-    'given-name',
-    'additional-name',
-    'family-name',
-    'honorific-suffix',
-    'nickname',
-    'organization',
-    'organization-title',
-    'address-line1',
-    'address-line2',
-    'postal-code',
-    'address-level2',
-    'address-level1',
-    'country-name',
-    'bday',
-    'sex',
-    'language',
-    'url',
-    'off',
-  ],
+  asksFor: AUTOFILL_NAMES.filter((name) => !OF_OTHERS.includes(name)),
 });

@@ -108,7 +108,12 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
       marks.kept(id, pairs, news?.files[id]);
     }
     if (changed.length > 0) void tell('form.keptAt', { time: timeNow(note as HTMLElement) });
-    if (news && news.elsewhere.length > 0) await showNews(news.elsewhere).catch(() => undefined);
+    if (news && news.elsewhere.length > 0) {
+      // What is sent meanwhile would be told the same news again.
+      isSending = true;
+      await showNews(news.elsewhere).catch(() => undefined);
+      isSending = false;
+    }
     if (changes().length > 0) saveSoon();
   }
 

@@ -1,6 +1,6 @@
 import { ANY_MARK, markOf, MOST_MARKS, readMarks, signingMark, writeMarks } from '~/domain/draft-merge';
-import { answerName, BASE_NAMES, signatureName } from '~/domain/form-names';
-import { isSignature } from '~/domain/input-types';
+import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
+import { isSignature, partedAnswer } from '~/domain/input-types';
 import { fieldOf, type PageModel } from './page';
 
 export type Pairs = [name: string, value: string][];
@@ -36,8 +36,13 @@ export function createMarks(form: HTMLFormElement, model: PageModel): KnownMarks
   const fileField = (id: string) =>
     fieldOf(id)?.querySelector<HTMLInputElement>(`input[name="${BASE_NAMES.file}"]`) ?? undefined;
   const signatures = new Set(model.inputs.filter(isSignature).map(({ id }) => id));
-  const markOfAnswer = (id: string, pairs: Pairs) =>
-    markOf(pairs.filter(([name]) => name === answerName(id)).map(([, value]) => value));
+  const inputs = new Map(model.inputs.map((input) => [input.id, input]));
+  /** Of an answer in several fields, the mark of the whole, as it is kept. */
+  const markOfAnswer = (id: string, pairs: Pairs) => {
+    const input = inputs.get(id);
+    const parted = input && partedAnswer(input, (part) => new Map(pairs).get(partName(id, part)));
+    return markOf(parted ?? pairs.filter(([name]) => name === answerName(id)).map(([, value]) => value));
+  };
   const ofAnswers = () => writeMarks(own);
 
   return {
