@@ -183,16 +183,18 @@ let moved = false;
 /** What only scripts draw, on a list that came anew. */
 function ready(): void {
   const list = document.querySelector<HTMLElement>('#builder [data-move]');
-  const form = document.querySelector<HTMLFormElement>('#rows-form');
-  if (!list || !form) return;
+  const rowsForm = () => document.querySelector<HTMLFormElement>('#rows-form');
+  if (!list || !rowsForm()) return;
   addStyle(css);
   enhanceRows(list, (value) => {
     moved = true;
-    void settled(() => swap(rowsForm() ?? form, { name: 'intent', value }));
+    // The list may come anew while what is typed in a row is saved.
+    void settled(() => {
+      const form = rowsForm();
+      if (form) void swap(form, { name: 'intent', value });
+    });
   });
 }
-
-const rowsForm = () => document.querySelector<HTMLFormElement>('#rows-form');
 
 /** Does something once what is typed in a row is saved; where it can't be, the row says why. */
 async function settled(run: () => unknown): Promise<void> {

@@ -40,7 +40,8 @@ export function createMarks(form: HTMLFormElement, model: PageModel): KnownMarks
   /** Of an answer in several fields, the mark of the whole, as it is kept. */
   const markOfAnswer = (id: string, pairs: Pairs) => {
     const input = inputs.get(id);
-    const parted = input && partedAnswer(input, (part) => new Map(pairs).get(partName(id, part)));
+    const fields = new Map(pairs);
+    const parted = input && partedAnswer(input, (part) => fields.get(partName(id, part)));
     return markOf(parted ?? pairs.filter(([name]) => name === answerName(id)).map(([, value]) => value));
   };
   const ofAnswers = () => writeMarks(own);

@@ -54,12 +54,14 @@ export async function countSubmission(
 /** Adds to the questions of a form what waits for it, in a transaction. */
 export async function countWaiting(trx: Db, key: FormColumns): Promise<void> {
   const waiting = await listRowsOf(trx, 'waiting_counts', key, { number: 'asc' });
-  const published = waiting.findLast(({ number }) => number % PUBLIC_RESULTS_MINIMUM === 0)?.number ?? 0;
-  await addAnswers(trx, key, waiting.filter(({ number }) => number <= published).map(additionIn));
+  const additions = waiting.map(additionIn);
+  const last = waiting.findLastIndex(({ number }) => number % PUBLIC_RESULTS_MINIMUM === 0);
+  await addAnswers(trx, key, additions.slice(0, last + 1));
+  const published = waiting[last]?.number ?? 0;
   if (published > 0) await publish(trx, key, published);
-  await addAnswers(trx, key, waiting.filter(({ number }) => number > published).map(additionIn));
+  await addAnswers(trx, key, additions.slice(last + 1));
   // It is counted anew when the platform starts next.
-  if (waiting.some((row) => !additionIn(row).place)) await updateRows(trx, 'form_counts', { is_sliced: 0 }, key);
+  if (additions.some(({ place }) => !place)) await updateRows(trx, 'form_counts', { is_sliced: 0 }, key);
   await removeRows(trx, 'waiting_counts', key);
 }
 
