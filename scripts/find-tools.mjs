@@ -84,6 +84,8 @@ const READERS = {
   unzip: ['unzip'],
   openssl: ['openssl'],
   'default-jre-headless': ['java'],
+  lynx: ['lynx'],
+  w3m: ['w3m'],
 };
 
 /**

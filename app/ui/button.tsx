@@ -12,21 +12,28 @@ const classOf = ({ isPlain, isSmall }: Omit<Look, 'text'>): string =>
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & Look & { intent?: string };
 
-/** Posts its form. `intent` is what it asks for, where the form has more than one button. */
+/**
+ * Posts its form. `intent` is what it asks for, where the form has more than one button. Without styles the space behind it
+ * keeps its words from those that follow.
+ */
 export function Button({ intent, text, isPlain, isSmall, ...rest }: ButtonProps) {
   const pressed = intent === undefined ? {} : { name: 'intent', value: intent };
   return (
-    <button type="submit" className={classOf({ isPlain, isSmall })} {...pressed} {...rest}>
-      {text}
-    </button>
+    <>
+      <button type="submit" className={classOf({ isPlain, isSmall })} {...pressed} {...rest}>
+        {text}
+      </button>{' '}
+    </>
   );
 }
 
 /** A link that looks like a button: it leads to what a person wants next. */
 export function ButtonLink({ text, isPlain, isSmall, ...rest }: Omit<ComponentProps<'a'>, 'className'> & Look) {
   return (
-    <a className={classOf({ isPlain, isSmall })} {...rest}>
-      {text}
-    </a>
+    <>
+      <a className={classOf({ isPlain, isSmall })} {...rest}>
+        {text}
+      </a>{' '}
+    </>
   );
 }

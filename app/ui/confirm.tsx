@@ -33,7 +33,7 @@ export function Confirm({ question, cancelPath, fields = [], yes, no, title, chi
         ))}
         <button type="submit" className="button" name="intent" value="confirm">
           {yes ?? t('common:yes')}
-        </button>
+        </button>{' '}
         <a className="button plain" href={cancelPath} data-close="">
           {no ?? t('common:cancel')}
         </a>

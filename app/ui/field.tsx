@@ -36,15 +36,15 @@ function Notes({ id, hint, example, error }: { id: string; hint?: ReactNode; exa
   return (
     <>
       {hint ? (
-        <span className="hint" id={`${id}-hint`} {...language}>
+        <div className="hint" id={`${id}-hint`} {...language}>
           {hint}
-        </span>
+        </div>
       ) : null}
       {example}
       {error ? (
-        <span className="field-error" id={`${id}-error`} {...language}>
+        <div className="field-error" id={`${id}-error`} {...language}>
           {error}
-        </span>
+        </div>
       ) : null}
     </>
   );

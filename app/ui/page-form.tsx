@@ -40,9 +40,11 @@ export function PageForm({ enter = {}, ...form }: ComponentProps<'form'> & { ent
  */
 export function EnterButton({ form, enter, text }: { form?: string; enter: PressedButton; text: string }) {
   return (
-    <button type="submit" form={form} {...enter} className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>
-      {text}
-    </button>
+    <>
+      <button type="submit" form={form} {...enter} className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>
+        {text}
+      </button>{' '}
+    </>
   );
 }
 

@@ -28,8 +28,7 @@ export function SiteLinks() {
   const { t } = useTranslation();
   return (
     <nav className="prefs" aria-label={t('common:accountLinks')}>
-      <a href="/smart/sign-in/">{t('common:signIn')}</a>
-      <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
+      <a href="/smart/sign-in/">{t('common:signIn')}</a> <a href="/smart/sign-up/">{t('common:signUpFree')}</a>
     </nav>
   );
 }
@@ -114,8 +113,7 @@ function OwnFooter() {
     <>
       <p>{t('common:appPromotion')}</p>
       <nav aria-label={t('common:footerLinks')} className="prefs">
-        <a href="/terms">{t('common:terms')}</a>
-        <a href="/privacy">{t('common:privacy')}</a>
+        <a href="/terms">{t('common:terms')}</a> <a href="/privacy">{t('common:privacy')}</a>
       </nav>
     </>
   );

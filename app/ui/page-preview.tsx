@@ -30,7 +30,7 @@ export function PagePreview({ pages, answer = '' }: { pages: readonly PreviewedP
               <a href={path} target={FRAME} className="button plain small">
                 {t(`settings:pages.${page}`)}
               </a>
-            ) : null}
+            ) : null}{' '}
             <a href={path} target="_blank" rel="noopener" className="tap">
               {t('settings:alone', { page: t(`settings:pages.${page}`) })}
             </a>

@@ -49,7 +49,7 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
       <div className="panel panel-type" data-part="type" {...language}>
         <label className="label" htmlFor={`${id}-typed`}>
           {t('signing:typeLabel')}
-        </label>
+        </label>{' '}
         <span className="hint" id={`${id}-typed-hint`}>
           {t('signing:typeHint')}
         </span>
@@ -71,7 +71,7 @@ export function SignatureWays({ id, names, method, typed, drawn = '' }: Signatur
       <div className="panel panel-upload" data-part="upload" {...language}>
         <label className="label" htmlFor={`${id}-file`}>
           {t('signing:uploadLabel')}
-        </label>
+        </label>{' '}
         <span className="hint" id={`${id}-file-hint`}>
           {t('signing:uploadHint')}
         </span>

@@ -1,8 +1,6 @@
 import { expect, test } from './support/journey';
-import { linksOf, request } from './support/http';
 import { newOffice, signInAs } from './support/office';
-import { serverUrl } from './support/global-setup';
-import { unfold } from './support/frame';
+import { pagesOfEveryKind, unfold } from './support/frame';
 
 const PHONE = { width: 360, height: 740 };
 /** Of the title above the first pixel that it may stand at. */
@@ -11,16 +9,11 @@ const MOST_ABOVE = 200;
 const topOf = (element: Element) => element.getBoundingClientRect().top;
 
 test('the title of every kind of page stands in the first 200 pixels of a phone', async ({ page }) => {
-  const demo = await request(`${serverUrl()}/demo`);
-  const kinds = new Map(
-    linksOf(demo.body, serverUrl())
-      .filter((address) => !/\/(sso-success|AgreementSignStart)\b|\.\w+$/.test(new URL(address).pathname))
-      .map((address) => [new URL(address).pathname.split('/')[1], address]),
-  );
+  const kinds = await pagesOfEveryKind();
   expect(kinds.size).toBeGreaterThan(20);
   await page.setViewportSize(PHONE);
   const low: string[] = [];
-  for (const [kind = '', address] of kinds) {
+  for (const [kind, address] of kinds) {
     await page.goto(address);
     const title = page.getByRole('heading', { level: 1 });
     const top = (await title.count()) > 0 ? await title.first().evaluate(topOf) : 0;

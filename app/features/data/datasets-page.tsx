@@ -34,7 +34,7 @@ export function DatasetsPage({ view }: { view: DatasetsView }) {
             {datasets.map(({ name, count }) => (
               <li key={name}>
                 <a href={dataPath(name)}>{datasetTitle(t, name)}</a>{' '}
-                <span className="data-count">{number.format(count)}</span>
+                <span className="data-count">{number.format(count)}</span>{' '}
                 <span className="hint">{t(`data:datasets.${name}.about`)}</span>
               </li>
             ))}

@@ -17,10 +17,10 @@ export function Crumbs({ dataset, hasList = true }: { dataset?: string; hasList?
         <a href="/smart/settings" className="tap">
           {t('settings:title')}
         </a>
-      ) : null}
+      ) : null}{' '}
       <a href="/smart/data" className="tap">
         {t('admin:data')}
-      </a>
+      </a>{' '}
       {dataset !== undefined && hasList ? (
         <a href={dataPath(dataset)} className="tap">
           {datasetTitle(t, dataset)}

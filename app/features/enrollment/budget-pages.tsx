@@ -126,10 +126,9 @@ const mostOf = (values: readonly number[]): number => Math.max(0, ...values) || 
 function AxisHead({ label, least, most }: { label: string; least: string; most: string }) {
   return (
     <th scope="col" className="num">
-      {label}
+      {label}{' '}
       <span className="usage-axis hint" aria-hidden="true">
-        <span className="ltr">{least}</span>
-        <span className="ltr">{most}</span>
+        <span className="ltr">{least}</span> <span className="ltr">{most}</span>
       </span>
     </th>
   );

@@ -104,10 +104,8 @@ function AgentButtons() {
   );
   return (
     <div className="actions">
-      {button('email', t('field-agent:agent.sendEmail'))}
-      {button('sms', t('field-agent:agent.sendSms'))}
-      {button('qr', t('field-agent:agent.generateQr'), false)}
-      {button('payment', t('field-agent:agent.latestPayment'))}
+      {button('email', t('field-agent:agent.sendEmail'))} {button('sms', t('field-agent:agent.sendSms'))}{' '}
+      {button('qr', t('field-agent:agent.generateQr'), false)} {button('payment', t('field-agent:agent.latestPayment'))}
     </div>
   );
 }

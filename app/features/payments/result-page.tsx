@@ -34,7 +34,7 @@ function Received({ view }: { view: Final }) {
       <p className="actions">
         <a className={view.retryPath ? 'button plain' : 'button'} href={`${view.receiptPath}&download=1`}>
           {t('payments:receipt')}
-        </a>
+        </a>{' '}
         <ButtonLink href={view.receiptPath} text={t('payments:openReceipt')} isPlain />
       </p>
       <p className="hint">{t('payments:keepReference')}</p>

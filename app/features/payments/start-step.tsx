@@ -143,8 +143,7 @@ function MethodField({
           isChosen={chosen === method}
           label={
             <>
-              {t(`payments:method.${method}`)}
-              <span className="hint">{t(`payments:methodHint.${method}`)}</span>
+              {t(`payments:method.${method}`)} <span className="hint">{t(`payments:methodHint.${method}`)}</span>
             </>
           }
         />

@@ -60,7 +60,7 @@ function MemberRow({ member, view }: { member: Member; view: PeopleView }) {
         {state === 'invited' ? <span className="tag">{t('people:stateInvited')}</span> : <bdi>{name}</bdi>}
       </th>
       <td>
-        <span className="ltr">{email}</span>
+        <span className="ltr">{email}</span>{' '}
         {member.hasSecondFactor ? <span className="hint">{t('people:security.isOn')}</span> : null}
       </td>
       <td>

@@ -30,7 +30,7 @@ function CategoryGrid({ view, errors }: { view: PreferencesView; errors: Errors 
           <th scope="col">{t('preferences:category')}</th>
           {view.columns.map((channel) => (
             <th key={channel} scope="col">
-              {t(`preferences:channel.${channel}`)}
+              {t(`preferences:channel.${channel}`)}{' '}
               {view.stoppedChannels.includes(channel) ? <span className="hint">{t('preferences:stopped')}</span> : null}
             </th>
           ))}
@@ -71,8 +71,7 @@ function Row({
   return (
     <tr>
       <th scope="row" dir="auto">
-        {row.label}
-        {row.description ? <span className="hint">{row.description}</span> : null}
+        {row.label} {row.description ? <span className="hint">{row.description}</span> : null}{' '}
         {reasons.length > 0 ? (
           <span className="hint" id={reasonId} dir="auto">
             {joinSentences(reasons)}
@@ -112,7 +111,7 @@ function MissingContact({
     <span>
       <span className="field-error" id={id}>
         {error}
-      </span>
+      </span>{' '}
       <button
         type="submit"
         name="intent"
@@ -166,7 +165,7 @@ function Box({ box: { channel, key, cell }, label, reasonId, isStopped, error }:
         <span className="sr">
           {colonAfter(name)}
           {label}
-        </span>
+        </span>{' '}
         {note ? <span className="hint always">{note}</span> : null}
       </label>
     </td>

@@ -30,7 +30,7 @@ export function ContactLists({
             {t(isQueued ? 'otp:queuedTo' : 'preferences:codeSent', {
               destination: `\u2066${phoneText(destination)}\u2069`,
             })}
-          </span>
+          </span>{' '}
           <a href={verifyPath(channel)} id={`pending-${channel}`} data-dialog={CONTACTS_PART}>
             {t('preferences:enterCode')}
           </a>
@@ -154,9 +154,9 @@ function Entry({
     <li className="row entry">
       <span className="ltr" id={`${id}-contact`}>
         {phoneText(contact)}
-      </span>
-      {isVerified ? <span className="badge">{t('preferences:verified')}</span> : null}
-      {isVerified || !isOffered ? null : <span className="hint">{t('preferences:notVerified')}</span>}
+      </span>{' '}
+      {isVerified ? <span className="badge">{t('preferences:verified')}</span> : null}{' '}
+      {isVerified || !isOffered ? null : <span className="hint">{t('preferences:notVerified')}</span>}{' '}
       {isStopped ? <span className="hint">{t('preferences:stopped')}</span> : null}
       {isOneContact ? null : (
         <span className="row">
@@ -174,7 +174,7 @@ function Entry({
               />
               {t('preferences:preferred')}
             </label>
-          ) : null}
+          ) : null}{' '}
           {isVerified || !isOffered ? null : (
             <button
               type="submit"
@@ -187,7 +187,7 @@ function Entry({
             >
               {t('preferences:verifyNow')}
             </button>
-          )}
+          )}{' '}
           <button
             type="submit"
             id={`remove-${id}`}

@@ -22,7 +22,7 @@ export function MoreChoices() {
           <li key={page}>
             <button type="submit" form={PREFERENCES_FORM} name="intent" value={page} className="link-button">
               {title}
-            </button>
+            </button>{' '}
             <span className="hint">{hint}</span>
           </li>
         ))}
@@ -40,7 +40,7 @@ export function PauseNotice({ pausedUntil, timeZone }: { pausedUntil: string | n
   );
   return (
     <p className="row flash">
-      <span>{t('preferences:paused', { date })}</span>
+      <span>{t('preferences:paused', { date })}</span>{' '}
       <Button intent="resume" text={t('preferences:resume')} isPlain isSmall />
     </p>
   );
@@ -63,7 +63,7 @@ export function ReturnedNotice({ returned, timeZone }: { returned: readonly Retu
           </span>
         ))}
         {t('preferences:returned.how')}
-      </span>
+      </span>{' '}
       <Button intent="again" text={t('preferences:returned.again')} isPlain isSmall />
     </div>
   );

@@ -114,7 +114,7 @@ function MessageLanguageField({ languages, language }: MessageLanguageProps) {
   const isKnown = languages.some((each) => each.language === language.chosen);
   return (
     <div className="field">
-      <label htmlFor="preferredLanguage">{t('preferences:messageLanguage')}</label>
+      <label htmlFor="preferredLanguage">{t('preferences:messageLanguage')}</label>{' '}
       <span className="hint" id="preferredLanguage-hint">
         {t('preferences:messageLanguageHint')}
       </span>

@@ -70,7 +70,7 @@ function Answers({ view: { answers, language, textLanguage } }: { view: Submissi
             <div key={inputId}>
               <dt>{name}</dt>
               <dd>
-                <bdi lang={isTyped && language !== textLanguage ? language : undefined}>{text}</bdi>
+                <bdi lang={isTyped && language !== textLanguage ? language : undefined}>{text}</bdi>{' '}
                 {given ? (
                   <span className="hint as-given" lang={i18n.language} dir={i18n.dir()}>
                     {t('results:asGiven', { language: languageIn(language, i18n.language) })}{' '}

@@ -15,7 +15,7 @@ export function SettingsPage({ view }: { view: SettingsView }) {
             {settings.map(({ name, title, about, href }) => (
               <li key={name} id={name}>
                 <div>
-                  {href ? <a href={href}>{t(title)}</a> : <strong>{t(title)}</strong>}
+                  {href ? <a href={href}>{t(title)}</a> : <strong>{t(title)}</strong>}{' '}
                   <span className="hint">{t(about)}</span>
                 </div>
                 <Now standing={view.now[name]} />

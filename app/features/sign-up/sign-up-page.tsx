@@ -80,8 +80,7 @@ function SignUpForm({
         <PasswordField error={field('password').error} />
         <p className="hint">{t('sign-up:agree')}</p>
         <p className="prefs">
-          <a href="/terms">{t('common:terms')}</a>
-          <a href="/privacy">{t('common:privacy')}</a>
+          <a href="/terms">{t('common:terms')}</a> <a href="/privacy">{t('common:privacy')}</a>
         </p>
         <div className="actions">
           <Button text={t('sign-up:submit')} />

@@ -116,7 +116,7 @@ function TransferBox({ isTicked, hasError }: { isTicked: boolean; hasError: bool
         aria-describedby={hasError ? `${name}-error ${name}-hint` : `${name}-hint`}
       />
       <label htmlFor={name}>
-        {t('supplier:noTransfer')}
+        {t('supplier:noTransfer')}{' '}
         <span className="hint" id={`${name}-hint`}>
           {t('supplier:noTransferHint')}
         </span>

@@ -48,7 +48,7 @@ function Events({ events, time }: Pick<HistoryPageProps, 'events'> & { time: (at
                 <time dateTime={at}>{time(at)}</time>
               </th>
               <td data-label={t('templates:what')}>
-                {t(`templates:event.${kind}`)}
+                {t(`templates:event.${kind}`)}{' '}
                 {version > 0 ? <span className="hint">{t('templates:versionNumber', { version })}</span> : null}
               </td>
               <td data-label={t('templates:who')}>

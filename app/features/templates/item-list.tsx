@@ -80,7 +80,7 @@ function Item(props: ItemProps) {
           <strong className="builder-name" dir="auto">
             <Name item={item} name={name} />
           </strong>
-        )}
+        )}{' '}
         {item.kind === 'input' ? <InputFacts input={item.input} form={form} /> : null}
       </div>
       {isWritable ? <RowActs {...props} /> : null}

@@ -105,7 +105,7 @@ function Row({
         </a>
       </th>
       <td data-label={t('templates:statusLabel')}>
-        <StatusTag status={row.status} />
+        <StatusTag status={row.status} />{' '}
         {row.hasDraft && row.status === 'active' ? <span className="hint">{t('templates:hasDraft')}</span> : null}
       </td>
       <td data-label={t('templates:setting.type')}>{t(`templates:type.${row.type}`)}</td>
@@ -113,7 +113,7 @@ function Row({
         {row.liveVersion > 0 || row.submissions > 0 ? <RowLinks row={row} maySend={maySend} locale={locale} /> : '–'}
       </td>
       <td data-label={t('templates:changed')}>
-        <Moment at={row.updatedAt} timeZone={timeZone} />
+        <Moment at={row.updatedAt} timeZone={timeZone} />{' '}
         {row.updatedBy ? <bdi className="hint">{row.updatedBy}</bdi> : null}
       </td>
     </tr>
@@ -133,10 +133,10 @@ function RowLinks({ row, maySend, locale }: { row: TemplateRow; maySend: boolean
         aria-label={label(t('results:total', { n: row.submissions.toLocaleString(formatLocale(locale)) }))}
       >
         {row.submissions.toLocaleString(formatLocale(locale))}
-      </a>
+      </a>{' '}
       <a className="tap" href={`${base}/results`} aria-label={label(t('results:tab.results'))}>
         {t('results:tab.results')}
-      </a>
+      </a>{' '}
       {maySend && row.liveVersion > 0 && row.status !== 'archived' ? (
         <a className="tap" href={`${base}/send`} aria-label={label(t('results:tab.send'))}>
           {t('results:tab.send')}

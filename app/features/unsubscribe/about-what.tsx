@@ -13,7 +13,7 @@ export function AboutWhat({ communications, company }: { communications: Communi
         <Fragment key={label}>
           <dt>{t('unsubscribe:aboutCategory')}</dt>
           <dd>
-            <bdi>{label}</bdi>
+            <bdi>{label}</bdi>{' '}
             {description ? (
               <span className="hint">
                 <bdi>{description}</bdi>

@@ -93,12 +93,12 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
         <time dateTime={at}>{formatInstant(Date.parse(at), timeZone, i18n.language)}</time>
       </th>
       <td>
-        <strong>{t(`unsubscribe:history.action.${action}`)}</strong> <bdi>{subjectOf(event, t)}</bdi>
+        <strong>{t(`unsubscribe:history.action.${action}`)}</strong> <bdi>{subjectOf(event, t)}</bdi>{' '}
         {isOfSeveral ? (
           <span className="hint">
             {t('unsubscribe:history.recipient')} <bdi className="ltr">{recipientId}</bdi>
           </span>
-        ) : null}
+        ) : null}{' '}
         {detail ? (
           <span className="hint">
             <bdi className={isContact ? 'ltr' : undefined}>{isContact ? phoneText(detail) : detail}</bdi>
@@ -107,7 +107,7 @@ function HistoryRow({ event, timeZone, isOfSeveral }: { event: HistoryEntry; tim
       </td>
       <td>{t(`unsubscribe:channel.${channel}`)}</td>
       <td>
-        {t(`unsubscribe:history.from.${source}`)}
+        {t(`unsubscribe:history.from.${source}`)}{' '}
         {address ? (
           <span className="hint">
             <bdi className="ltr">{address}</bdi>

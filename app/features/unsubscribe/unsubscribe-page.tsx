@@ -90,13 +90,13 @@ function CustomerService({ account }: { account: FrameAccount }) {
     <section className="customer-service" aria-labelledby="customer-service">
       <h2 id="customer-service">{t('unsubscribe:customerService')}</h2>
       <address>
-        <bdi>{companyName}</bdi>
+        <bdi>{companyName}</bdi>{' '}
         {supportPhone ? (
           <PhoneLink phone={supportPhone}>
             <span className="sr">{beforeText(t('common:supportPhone'))}</span>
             {phoneText(supportPhone, account.country || undefined)}
           </PhoneLink>
-        ) : null}
+        ) : null}{' '}
         {supportEmail ? (
           <a href={`mailto:${supportEmail}`} className="ltr">
             <span className="sr">{beforeText(t('common:supportEmail'))}</span>

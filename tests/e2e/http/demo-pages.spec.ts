@@ -3,6 +3,7 @@ import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterMap } from 'p
 import { expect, test } from 'playwright/test';
 import { modulesOf, needlessModules } from '../../../bench/pages';
 import { fieldFaults } from '../../support/field-check';
+import { wordsRunTogether } from '../../support/run-together';
 import { serverUrl } from '../support/global-setup';
 import { keepHtml } from '../support/html-check';
 import { linksOf, post, request } from '../support/http';
@@ -158,4 +159,11 @@ test('the language dropdown belongs to the page’s form where there is one, and
 test('every field of the account’s pages says what it asks for and is called as it is seen', () => {
   const faults = adminPages.flatMap(({ address, html }) => fieldFaults(html).map((fault) => `${address}: ${fault}`));
   expect(faults).toEqual([]);
+});
+
+test('where there are no styles the words of two parts don’t run together', () => {
+  const found = [...pages, ...adminPages].flatMap(({ address, html }) =>
+    wordsRunTogether(html).map((words) => `${new URL(address).pathname.slice(0, 30)}: ${words}`),
+  );
+  expect(found).toEqual([]);
 });

@@ -1,4 +1,15 @@
 import type { Page } from 'playwright/test';
+import { serverUrl } from './global-setup';
+import { linksOf, request } from './http';
+
+/** The first page of each kind that the demo has, by the first part of its path. Ways that lead elsewhere at once are none. */
+export async function pagesOfEveryKind(): Promise<Map<string, string>> {
+  const demo = await request(`${serverUrl()}/demo`);
+  const addresses = linksOf(demo.body, serverUrl()).filter(
+    (address) => !/\/(sso-success|AgreementSignStart)\b|\.\w+$/.test(new URL(address).pathname),
+  );
+  return new Map(addresses.reverse().map((address) => [new URL(address).pathname.split('/')[1] ?? '', address]));
+}
 
 /** Opens a fold of the page's frame by its line. */
 export const unfold = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).click();

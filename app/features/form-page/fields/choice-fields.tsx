@@ -36,7 +36,7 @@ export function OptionsField({ input, errors }: FieldProps) {
               aria-describedby={option.notes ? `${id}-note` : undefined}
             />
             <label htmlFor={id}>
-              {option.name}
+              {option.name}{' '}
               {option.notes ? (
                 <span className="hint" id={`${id}-note`}>
                   {option.notes}

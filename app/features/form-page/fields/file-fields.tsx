@@ -39,7 +39,7 @@ export function AttachmentField({ input, view, errors }: FieldProps) {
                   t('attachment:kept', { name: file.name, size: formatBytes(file.size, i18n.language) }),
                   ...file.changes.map((change) => t(`attachment:changed.${change}`)),
                 ])}
-              </span>
+              </span>{' '}
               <Button
                 intent={`removeFile:${input.id}`}
                 text={t('attachment:remove', { name: file.name })}

@@ -24,9 +24,12 @@ export function RatingField({ input, errors }: FieldProps) {
   const wordsAt = (option: typeof lowest) => {
     const end = words.get(option);
     return end ? (
-      <span className="hint" id={end.id}>
-        {end.text}
-      </span>
+      <>
+        {' '}
+        <span className="hint" id={end.id}>
+          {end.text}
+        </span>
+      </>
     ) : null;
   };
   return (
