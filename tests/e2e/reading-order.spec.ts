@@ -15,6 +15,7 @@ const MASKS: readonly [RegExp, string][] = [
   [/^ *- \/url: .*\n/gm, ''],
   [new RegExp(`${MONTHS} \\d+(?:, \\d{4})?|\\d{4}-\\d{2}-\\d{2}`, 'g'), 'DATE'],
   [/\d{1,2}:\d{2} [AP]M(?: E[SD]T)?/g, 'TIME'],
+  [/\d+ seconds/g, 'TIME'],
   [/\b(?=[A-Z0-9-]*\d)[A-Z0-9]{4}(?:-[A-Z0-9]{4})+\b|\b\d{9,}\b/g, 'NUMBER'],
   [/\S+@mail\.example\.com|\+?1?[ -]?\(?202\)? ?555-?\d{4}/g, 'CONTACT'],
 ];

@@ -18,8 +18,8 @@ export function MaintenancePage({ message, nextPath, isPreview }: MaintenancePro
   const { t } = useTranslation();
   return (
     <article data-maintenance={isPreview ? undefined : ''}>
-      {isPreview ? <Flash kind="info" text={t('system:maintenancePreview')} /> : null}
       <h1>{t('system:maintenanceTitle')}</h1>
+      {isPreview ? <Flash kind="info" text={t('system:maintenancePreview')} /> : null}
       <p className="lead">{t('system:maintenanceLead')}</p>
       <p className="message" dir={message ? 'auto' : undefined}>
         {message || t('system:maintenanceText')}

@@ -6,7 +6,8 @@ import { linksOf, request } from './http';
 export async function pagesOfEveryKind(): Promise<Map<string, string>> {
   const demo = await request(`${serverUrl()}/demo`);
   const addresses = linksOf(demo.body, serverUrl()).filter(
-    (address) => !/\/(sso-success|AgreementSignStart)\b|\.\w+$/.test(new URL(address).pathname),
+    (address) =>
+      !/\/(sso-success|AgreementSignStart)\b|\.(?:js|css|svg|png|ico|webmanifest)$/.test(new URL(address).pathname),
   );
   return new Map(addresses.reverse().map((address) => [new URL(address).pathname.split('/')[1] ?? '', address]));
 }
