@@ -52,7 +52,7 @@ function Outcome({ message: { outcome, reason, at, changedAt }, timeZone }: { me
   const { t } = useTranslation();
   return (
     <>
-      {t(`dossier:outcomes.${outcome}`)}{' '}
+      {t(`dossier:outcomes.${outcome}`)}
       {changedAt !== null && changedAt !== at ? (
         <span className="hint inline">
           {' '}

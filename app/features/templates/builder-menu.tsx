@@ -75,28 +75,28 @@ function WholePart({ view }: { view: BuilderView }) {
     <MenuPart title={t('templates:menuWhole')}>
       <a className="tap" href={`${here}/history`}>
         {t('templates:history')}
-      </a>{' '}
+      </a>
       {liveVersion > 0 && hasDraft ? (
         <a className="tap" href={`/form/preview/${id}?live=1`}>
           {t('templates:previewLive')}
         </a>
-      ) : null}{' '}
+      ) : null}
       {liveVersion > 0 ? (
         <a className="tap" href={`${here}/export.json?which=live`}>
           {t('templates:exportLive')}
         </a>
-      ) : null}{' '}
+      ) : null}
       {hasDraft ? (
         <a className="tap" href={`${here}/export.json?which=draft`}>
           {t('templates:exportDraft')}
         </a>
-      ) : null}{' '}
+      ) : null}
       <Button intent="duplicate" text={t('templates:duplicate')} isPlain isSmall />
       {hasDraft && liveVersion > 0 && !template.round && !isArchived ? (
         <a className="tap" href={builderPath(id, { kind: 'confirm', act: 'discard' })} data-dialog="builder">
           {t('templates:discard')}
         </a>
-      ) : null}{' '}
+      ) : null}
       {isAdmin && isArchived ? <Button intent="restore" text={t('templates:restore')} isPlain isSmall /> : null}
       {isAdmin && !isArchived && !template.round ? (
         <a className="tap" href={builderPath(id, { kind: 'confirm', act: 'archive' })} data-dialog="builder">
