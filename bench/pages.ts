@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { DemoLink } from '~/platform/demo/links';
+import type { DemoLink } from '~/contract/demo';
 import { moduleScripts } from './peers/build';
 
 export interface Size {

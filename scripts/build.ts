@@ -77,6 +77,12 @@ async function buildWorker(): Promise<void> {
   });
 }
 
+/** The API's document, for whoever connects something to this installation: `/openapi.json`. */
+function copyApiDocument(): void {
+  const text = readFileSync('docs/api/openapi.json', 'utf8');
+  writeFileSync('build/client/openapi.json', JSON.stringify(JSON.parse(text)));
+}
+
 function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
@@ -94,5 +100,6 @@ rmSync(MARK, { force: true });
 buildPages();
 await buildHost();
 await buildWorker();
+copyApiDocument();
 compressFiles('build/client');
 writeFileSync(MARK, String(startedAt));

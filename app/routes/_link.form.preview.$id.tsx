@@ -6,6 +6,7 @@ import { OwnerBar } from '~/features/approval/owner-bar';
 import { pathAfter } from '~/domain/frame';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/form-page/form-page';
+import { NO_DRAFT } from '~/features/form-page/no-draft';
 import { formSheets } from '~/features/form-page/sheets';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
 import { formFields, readAnswers } from '~/features/form-page/read-answers';
@@ -30,17 +31,6 @@ import { SessionKeeper } from '~/ui/session';
 export const handle: RouteHandle = {
   styles: (data) => formSheets(data as Parameters<typeof formSheets>[0]),
   enhance: ['form', 'dialog', 'session'],
-};
-
-const NO_DRAFT: Draft = {
-  revision: 0,
-  formVersion: 1,
-  answers: {},
-  challenges: {},
-  verifiedInputs: [],
-  files: [],
-  bankAccount: null,
-  others: {},
 };
 
 /** What the preview needs, asked for once a request. */

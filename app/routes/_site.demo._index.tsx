@@ -1,41 +1,36 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
-import { listDemoLinks } from '~/contract/demo';
+import { DEMO_KINDS, listDemoLinks } from '~/contract/demo';
+import { hasWords } from '~/domain/word-search';
+import { DemoPage, type AskedScreens } from '~/features/demo/demo-page';
+import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed, pageData } from '~/services/respond.server';
 import { RouteProblem } from '~/ui/problem';
 
+export const handle: RouteHandle = { styles: ['demo'], enhance: ['demo'] };
+
+/** Every screen of the demo, or those that have what was typed and are of a kind. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
-  const result = needed(await api.call(listDemoLinks, {}));
+  const { links } = needed(await api.call(listDemoLinks, {}));
   const t = await translate(args);
-  return pageData({ title: t('site:demoTitle'), links: result.links });
+  const { searchParams } = new URL(args.request.url);
+  const asked: AskedScreens = {
+    search: (searchParams.get('search') ?? '').trim().slice(0, 100),
+    kind: DEMO_KINDS.find((kind) => kind === searchParams.get('kind')) ?? '',
+  };
+  const shown = links.filter(
+    ({ key, title, note = '', journey, kind }) =>
+      (asked.kind === '' || kind === asked.kind) &&
+      hasWords(asked.search, [title, note, key, t(`demo:journeys.${journey}`)]),
+  );
+  return pageData({ title: t('site:demoTitle'), links: shown, all: links.length, asked });
 }
 
 export default function DemoRoute() {
-  const { links } = useLoaderData<typeof loader>();
-  const { t } = useTranslation();
-  return (
-    <>
-      <h1>{t('site:demoTitle')}</h1>
-      <p className="lead">{t('site:demoLead')}</p>
-      <ul className="list" lang="en" dir="ltr">
-        {links.map(({ key, title, path, note }) => (
-          <li key={key} className="card">
-            <h2 className="flush">
-              <a href={path}>{title}</a>
-            </h2>
-            <p className="hint">
-              <code>{key}</code>
-            </p>
-            {note ? <p>{note}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+  return <DemoPage {...useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = RouteProblem;

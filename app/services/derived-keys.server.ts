@@ -19,6 +19,9 @@ export function submissionKey(
   return keyOf(config, ['submission', accountId, recipientId, formId, version, submissionCount]);
 }
 
+/** The key of a form that is filled in before it is begun, by the stamp that begins it: pressed twice it is one submission. */
+export const startKey = (config: Config, stamp: string): string => keyOf(config, ['start', stamp]);
+
 /** A short name of a recipient's contact that tells nothing of it, for addresses and fields. */
 export function contactRef(
   config: Config,

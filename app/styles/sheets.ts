@@ -17,10 +17,12 @@ import builderItem from './builder-item.css?inline';
 import dashboard from './dashboard.css?inline';
 import data from './data.css?inline';
 import dataList from './data-list.css?inline';
+import demo from './demo.css?inline';
 import documents from './documents.css?inline';
 import enrollment from './enrollment.css?inline';
 import fieldAgent from './field-agent.css?inline';
 import formPage from './form-page.css?inline';
+import home from './home.css?inline';
 import legal from './legal.css?inline';
 import messageLook from './message-look.css?inline';
 import pagePreview from './page-preview.css?inline';
@@ -68,10 +70,12 @@ const SHEETS = {
   dashboard,
   data,
   'data-list': dataList,
+  demo,
   documents,
   enrollment,
   'field-agent': fieldAgent,
   'form-page': formPage,
+  home,
   legal,
   'message-look': messageLook,
   'page-preview': pagePreview,

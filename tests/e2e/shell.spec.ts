@@ -65,7 +65,7 @@ test(
       await expect(notices(page)).toBeAttached();
       await expect(notices(page)).toBeEmpty();
     }
-    for (const path of ['/', '/demo', '/404', '/form/none']) {
+    for (const path of ['/demo/outbox', '/404', '/form/none']) {
       await page.goto(path);
       await expect(page.locator('script[src]'), path).toHaveCount(0);
     }

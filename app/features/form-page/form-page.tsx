@@ -160,7 +160,8 @@ interface ElementProps {
   wrong: PostProblem['fields'] | undefined;
 }
 
-function Element({ element, view, fields, wrong }: ElementProps) {
+/** A part of the form. */
+export function Element({ element, view, fields, wrong }: ElementProps) {
   const { t } = useTranslation();
   if (element.kind === 'html') return <SafeHtml html={element.html} className="html-block" />;
   if (element.kind === 'inputs') {
@@ -197,7 +198,7 @@ function Tag({ name, value }: { name: string; value: string }) {
 const knownTexts = new WeakMap<i18n, Record<string, string>>();
 
 /** Sentences that the browser module says by itself: the same for every page of a language. */
-function browserTexts(language: i18n): Record<string, string> {
+export function browserTexts(language: i18n): Record<string, string> {
   const known = knownTexts.get(language) ?? translateTexts(language.t);
   knownTexts.set(language, known);
   return known;

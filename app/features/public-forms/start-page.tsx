@@ -3,11 +3,11 @@ import type { PublicForm } from '~/contract/public-forms';
 import { directionOf } from '~/domain/languages';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { Button, ButtonLink } from '~/ui/button';
-import { TextField } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { InLanguage, languageAttributes } from '~/ui/in-language';
 import { Moment } from '~/ui/moment';
 import { SafeHtml } from '~/ui/safe-html';
+import { StartFields } from './start-fields';
 
 export interface StartView extends Pick<PublicForm, 'state' | 'closesAt' | 'placesLeft' | 'stamp'> {
   title: string;
@@ -88,21 +88,7 @@ function StartForm({ view, problem }: StartProps) {
   const { trap, stamp = view.stamp } = problem ?? {};
   return (
     <form method="post">
-      <input type="hidden" name="stamp" value={stamp} />
-      {trap === undefined ? (
-        <div className="sr" aria-hidden="true">
-          <label htmlFor="comment">{t('public-forms:trap')}</label>
-          <input id="comment" name="comment" type="text" tabIndex={-1} autoComplete="off" />
-        </div>
-      ) : (
-        <TextField
-          name="comment"
-          value={trap}
-          label={t('public-forms:trap')}
-          error={t('public-forms:trapFilled')}
-          autoComplete="off"
-        />
-      )}
+      <StartFields stamp={stamp} trap={trap} />
       <p className="actions">
         <Button
           text={t(`public-forms:${view.continuePath ? 'startAnew' : 'start'}`)}

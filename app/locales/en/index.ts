@@ -15,6 +15,7 @@ export { default as captured } from './captured.json';
 export { default as closing } from './closing.json';
 export { default as common } from './common.json';
 export { default as data } from './data.json';
+export { default as demo } from './demo.json';
 export { default as documents } from './documents.json';
 export { default as domains } from './domains.json';
 export { default as dossier } from './dossier.json';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { DEMO_JOURNEYS } from '~/contract/demo';
 import { ROLES } from '~/contract/enums';
 import { idSchema } from '~/contract/form-wire';
 import { LINK_PURPOSES } from '~/contract/tokens';
@@ -23,6 +24,8 @@ const demoSchema = z.object({
       mobile: z.string().optional(),
     }),
   ),
+  /** Address of the form that the home page offers. */
+  home: z.object({ account: idSchema, slug: z.string() }),
   /** The outage notice of nobody's own. */
   notice: z.string(),
 });
@@ -41,6 +44,8 @@ const claims = z.object({
 const screenSchema = z.object({
   /** `preferences.standard`: the area and the state that it shows. */
   key: z.string(),
+  /** What of a person's way it is part of. */
+  journey: z.enum(DEMO_JOURNEYS),
   title: z.string(),
   /** What to try there. */
   note: z.string(),

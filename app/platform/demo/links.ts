@@ -1,3 +1,4 @@
+import type { DemoKind, DemoLink } from '~/contract/demo';
 import { linkPath } from '~/contract/paths';
 import type { PlatformContext } from '../context';
 import { createPeopleService } from '../modules/people/service';
@@ -5,14 +6,8 @@ import { resultPath } from '../modules/payments/service';
 import { createTokens } from '../tokens';
 import { readDemo, readScreens, type DemoScreen } from './folder';
 
-export interface DemoLink {
-  key: string;
-  title: string;
-  /** Path with the token, from the site's root. */
-  path: string;
-  /** What to try there. */
-  note: string;
-}
+/** Its path has the token, from the site's root; its note says what to try there. */
+type NotedLink = DemoLink & { note: string };
 
 const DAY_SECONDS = 24 * 3600;
 /** How long the links of the list live, in days from the start of today. */
@@ -27,7 +22,7 @@ export async function createDemoLinks({
   db,
   clock,
   ids,
-}: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): Promise<DemoLink[]> {
+}: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>): Promise<NotedLink[]> {
   const now = clock.now();
   const today = now - (now % (DAY_SECONDS * 1000));
   // By the running clock, a second that ends between two links would be seen in their expiry.
@@ -54,9 +49,16 @@ export async function createDemoLinks({
 
   return Promise.all(
     readScreens().map(async (screen) => {
-      const { key, title, note, query } = screen;
-      const path = await pathOf(screen);
-      return { key, title, path: query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path, note };
+      const { key, title, note, query, journey } = screen;
+      const bare = await pathOf(screen);
+      const path = query ? `${bare}${bare.includes('?') ? '&' : '?'}${query}` : bare;
+      return { key, title, path, note, journey, kind: kindOf(screen) };
     }),
   );
+}
+
+function kindOf({ key, signedIn, claims, smartPay, payment }: DemoScreen): DemoKind {
+  if (key.endsWith('.rtl')) return 'rightToLeft';
+  if (signedIn !== undefined) return 'signedIn';
+  return claims || smartPay || payment ? 'link' : 'open';
 }

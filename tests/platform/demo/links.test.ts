@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inspectLink } from '~/contract/links';
 import { inspectSession } from '~/contract/people';
-import { listDemoLinks } from '~/contract/demo';
+import { DEMO_JOURNEYS, DEMO_KINDS, getHomeForm, listDemoLinks, type DemoLink } from '~/contract/demo';
+import { LOCALES } from '~/contract/enums';
 import { fetchEnrollmentLink, getEnrollment, listTranslations, type Enrollment } from '~/contract/form-page';
 import { ENROLLMENT_TYPES } from '~/domain/form-model';
 import { readScreens } from '~/platform/demo/folder';
@@ -30,7 +31,7 @@ const FORM_KEYS = [
 ];
 
 let world: World;
-let links: { key: string; title: string; path: string; note?: string }[];
+let links: DemoLink[];
 
 async function listLinks(of: World) {
   const result = await of.call(listDemoLinks, {});
@@ -69,6 +70,45 @@ test('lists every demo screen once, each with a title and what to try', () => {
   expect(keys.at(-1)).toBe('demo.outbox');
   expect(new Set(keys).size).toBe(keys.length);
   for (const { title, note, path } of links) expect([title, note, path].every(Boolean)).toBe(true);
+});
+
+test('every journey and every kind has its screens', () => {
+  expect(new Set(links.map(({ journey }) => journey))).toEqual(new Set(DEMO_JOURNEYS));
+  expect(new Set(links.map(({ kind }) => kind))).toEqual(new Set(DEMO_KINDS));
+  const kindOf = (key: string) => links.find((link) => link.key === key)?.kind;
+  expect(['form.otp', 'smart-pay.token', 'pay-result.success'].map(kindOf)).toEqual(['link', 'link', 'link']);
+  expect(['public-form', 'sign-up', 'admin.sign-in'].map(kindOf)).toEqual(['open', 'open', 'open']);
+  expect(['admin.results', 'form.preview'].map(kindOf)).toEqual(['signedIn', 'signedIn']);
+  expect(kindOf('budget.rtl')).toBe('rightToLeft');
+});
+
+describe('the form that the home page offers', () => {
+  const ask = (of: World, languages: string[]) => of.call(getHomeForm, { query: { languages } });
+
+  test('speaks every language of the pages, and asks for no more than one wish', async () => {
+    for (const language of LOCALES)
+      expect(await ask(world, [language])).toMatchObject({ isOk: true, data: { form: { id: 'visit', language } } });
+    expect(await ask(world, ['xx', 'fr-CA', 'de'])).toMatchObject({ data: { form: { language: 'fr' } } });
+    expect(await ask(world, [])).toMatchObject({ data: { form: { language: 'en' } } });
+  });
+
+  test('is not there without a demo, at an address that was closed or is full, and of an account that was suspended', async () => {
+    const plain = await createWorld({ config: { isDemo: false } });
+    expect(await ask(plain, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
+    await plain.close();
+    const own = await createWorld({ config: { isDemo: true } });
+    const address = (values: { closed_at?: number | null; places?: number | null }) =>
+      own.context.db.updateTable('form_addresses').set(values).where('form_id', '=', 'visit').execute();
+    await address({ closed_at: 1 });
+    expect(await ask(own, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
+    await address({ closed_at: null, places: 0 });
+    expect(await ask(own, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
+    await address({ places: null });
+    expect(await ask(own, [])).toMatchObject({ isOk: true });
+    await own.context.db.updateTable('accounts').set({ suspended_at: 1 }).where('id', '=', 'cascadia').execute();
+    expect(await ask(own, [])).toMatchObject({ isOk: false, name: 'request.notFound' });
+    await own.close();
+  });
 });
 
 describe('every link to a form that can be filled in opens it', () => {

@@ -90,6 +90,16 @@ export function createPublicFormService(context: PlatformContext) {
       };
     },
 
+    /** A form that takes submissions at its address, to be begun from another page. `form.notFound` where it takes none. */
+    async offer(
+      address: CallInput<typeof getPublicForm>['query'],
+    ): Promise<{ form: StoredForm; stamp: string } | Failure> {
+      const opened = await open(address);
+      if (isFailure(opened)) return opened;
+      const { form, state, key } = opened;
+      return state === 'open' ? { form, stamp: stamps.draw(key) } : fail('form.notFound');
+    },
+
     /**
      * Begins the form: a recipient whom nobody knows, and a link for them. The same stamp pressed twice at once begins once; later
      * it begins nothing, so that going back leads nobody into what another has typed.

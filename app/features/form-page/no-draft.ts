@@ -1,0 +1,13 @@
+import type { Draft } from '~/contract/drafts';
+
+/** Of a form that nobody has begun. */
+export const NO_DRAFT: Draft = {
+  revision: 0,
+  formVersion: 1,
+  answers: {},
+  challenges: {},
+  verifiedInputs: [],
+  files: [],
+  bankAccount: null,
+  others: {},
+};

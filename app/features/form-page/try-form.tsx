@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '~/domain/languages';
+import { Button } from '~/ui/button';
+import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
+import { PageForm } from '~/ui/page-form';
+import { InlineStyle, JsonData } from '~/ui/safe-html';
+import { browserTexts, Element } from './form-page';
+import type { FormView } from './view';
+
+interface TryFormProps {
+  view: FormView;
+  /** Where it is posted to: what begins it there hands the post on to the form's own page. */
+  action: string;
+  /** What begins it. */
+  children: ReactNode;
+}
+
+/** A form on another page than its own, before it is begun: the same questions, whose post its own page judges. */
+export function TryForm(props: TryFormProps) {
+  const { language, title, visibilityCss } = props.view;
+  return (
+    <div lang={language} dir={directionOf(language)}>
+      {visibilityCss ? <InlineStyle css={visibilityCss} /> : null}
+      <h3>{title}</h3>
+      <InLanguage language={language}>
+        <Fields {...props} />
+      </InLanguage>
+    </div>
+  );
+}
+
+function Fields({ view, action, children }: TryFormProps) {
+  const { t, i18n } = useTranslation();
+  const language = useSentenceLanguage();
+  return (
+    <>
+      <PageForm
+        enter={{ name: 'intent', value: 'submit' }}
+        action={action}
+        noValidate
+        className={view.hasRules ? 'has-rules' : undefined}
+        data-enhance="form"
+        data-sentence-lang={language.lang}
+        data-sentence-dir={language.dir}
+      >
+        {children}
+        <input type="hidden" name="submissionKey" value={view.submissionKey} />
+        <input type="hidden" name="formVersion" value={view.version} />
+        {view.elements.map((element, index) => (
+          <Element key={index} element={element} view={view} fields={{}} wrong={undefined} />
+        ))}
+        {view.hasRules ? (
+          <div className="card update-step" id="update" {...language}>
+            <p>{t('form-page:updateHint')}</p>
+            <Button intent="continue" text={t('form-page:update')} isPlain formNoValidate />
+          </div>
+        ) : null}
+        <p className="actions">
+          <Button
+            intent="submit"
+            text={view.submitLabel || t('form-page:submit')}
+            data-part="submit"
+            data-busy={t('form-page:submitting')}
+          />
+        </p>
+      </PageForm>
+      <JsonData id="form-model" data={{ ...view.model, texts: browserTexts(i18n) }} />
+    </>
+  );
+}

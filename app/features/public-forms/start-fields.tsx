@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '~/ui/controls';
+
+/**
+ * What goes along where a form is begun: its stamp, and a field that nobody should see.
+ *
+ * @param trap what stood in that field: it is shown, so that whoever did not mean to fill it in can empty it
+ */
+export function StartFields({ stamp, trap }: { stamp: string; trap?: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <input type="hidden" name="stamp" value={stamp} />
+      {trap === undefined ? (
+        <div className="sr" aria-hidden="true">
+          <label htmlFor="comment">{t('public-forms:trap')}</label>
+          <input id="comment" name="comment" type="text" tabIndex={-1} autoComplete="off" />
+        </div>
+      ) : (
+        <TextField
+          name="comment"
+          value={trap}
+          label={t('public-forms:trap')}
+          error={t('public-forms:trapFilled')}
+          autoComplete="off"
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
+import { getHomeForm, type HomeForm } from '~/contract/demo';
+import type { Draft } from '~/contract/drafts';
+import { NO_DRAFT } from '~/features/form-page/no-draft';
+import { buildFormView, type FormView } from '~/features/form-page/view';
+import { appContext } from '~/services/context.server';
+import { startKey } from '~/services/derived-keys.server';
+import type { LinkArgs } from '~/services/link.server';
+import { textWishes } from '~/services/locale.server';
+import { sanitize } from '~/services/safe-html.server';
+
+/** A form that is shown before it is begun, and the stamp that begins it. */
+export interface TriedForm {
+  view: FormView;
+  stamp: string;
+}
+
+/** The form that the home page offers; undefined where there is no demo, and where it takes nothing at the moment. */
+export async function findHomeForm(args: LinkArgs): Promise<HomeForm | undefined> {
+  const { api, config, memo } = await appContext(args);
+  if (!config.isDemo) return undefined;
+  const languages = await textWishes(args);
+  const found = await memo('home-form', () => api.call(getHomeForm, { query: { languages } }));
+  return found.isOk ? found.data : undefined;
+}
+
+/**
+ * The form as the page draws it, with what was typed.
+ *
+ * @param kept a stamp that is good yet, in place of the new one
+ */
+export async function tryForm(
+  args: LinkArgs,
+  { form, timeZone, stamp: drawn }: HomeForm,
+  { answers = {}, stamp = drawn }: { answers?: Draft['answers']; stamp?: string } = {},
+): Promise<TriedForm> {
+  const { config } = await appContext(args);
+  const view = buildFormView({
+    enrollment: {
+      status: 'active',
+      isSubmitted: false,
+      submittedByCurrentUser: false,
+      expirationDate: null,
+      downPayment: 0,
+      thanksMessage: '',
+      companyContactPhone: '',
+      companyContactEmail: '',
+      isWgl: false,
+      allowViewResults: false,
+      multipleSubmission: false,
+      completionLink: null,
+      balanceCents: null,
+      nextBillDate: null,
+      submissionCount: 0,
+      lastReference: '',
+      ...form,
+    },
+    link: { apiError: null, tags: [], autoPayElements: { savedAccounts: [], payDates: [], takesAccounts: false } },
+    draft: { ...NO_DRAFT, answers },
+    submissionKey: startKey(config, stamp),
+    timeZone,
+    nowMs: Date.now(),
+    attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
+    basePath: '',
+    cleanHtml: sanitize,
+  });
+  return { view, stamp };
+}

@@ -1,0 +1,113 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { isoCountry } from '~/contract/enums';
+import { inputsOf } from '~/contract/form-texts';
+import { startPublicForm, type AgainReason } from '~/contract/public-forms';
+import { inspectSignUpOffer } from '~/contract/sign-up';
+import { readAnswers } from '~/features/form-page/read-answers';
+import { formSheets } from '~/features/form-page/sheets';
+import { TryForm } from '~/features/form-page/try-form';
+import { HomePage } from '~/features/demo/home-page';
+import { startFields } from '~/features/public-forms/fields';
+import { StartFields } from '~/features/public-forms/start-fields';
+import type { RouteHandle } from '~/root';
+import { minutesToWait } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, fieldsForPage, invalid, pageData, problemPage } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+import { Flash } from '~/ui/flash-message';
+import { RouteProblem } from '~/ui/problem';
+import { findHomeForm, tryForm, type TriedForm } from './home-form.server';
+
+interface HomeData {
+  tried: TriedForm | null;
+}
+
+/** Only where there is a form there is something to enhance. */
+export const handle: RouteHandle = {
+  styles: (data) => {
+    const { tried } = data as HomeData;
+    return ['home', ...(tried ? formSheets(tried) : [])];
+  },
+  enhance: (data) => ((data as HomeData).tried ? ['form'] : []),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, config } = await appContext(args);
+  const [t, offer, form] = await Promise.all([
+    translate(args),
+    api.call(inspectSignUpOffer, { query: { invitation: '' } }),
+    findHomeForm(args),
+  ]);
+  return pageData({
+    title: `Latchkey · ${t('site:homeTitle')}`,
+    isDemo: config.isDemo,
+    // A platform that does not know the call lets everybody sign up.
+    signUp: offer.isOk ? offer.data.mode : ('open' as const),
+    tried: form ? await tryForm(args, form) : null,
+  });
+}
+
+/** The form as it was typed, where it could not be begun. */
+interface HomeProblem {
+  tried: TriedForm;
+  /** Key of a sentence. */
+  notice: string;
+  minutes?: number;
+  trap?: string;
+}
+
+/**
+ * Begins the form, and hands the same post on to its own page (307), which judges it as it judges any other: a mistake is named there,
+ * beside all that was typed. Until then nothing is kept.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await appContext(args);
+  const post = await readFields(args.request);
+  const home = await findHomeForm(args);
+  if (!home) throw problemPage('form.notFound', fieldsForPage(post));
+  const { account, slug, form } = home;
+  const { stamp, comment: trap } = requireFields(post, startFields);
+  const begun = await api.call(startPublicForm, { body: { account, slug, stamp, trap } });
+  if (begun.isOk) return redirect(begun.data.path, { status: 307, headers: { 'cache-control': 'no-store' } });
+  const answers = readAnswers(post, inputsOf(form.formElements), isoCountry(form.country));
+  if (begun.name === 'publicForm.again') {
+    const reason = begun.params.reason as AgainReason;
+    // The page goes on with the stamp that it has; only one that is spent gets another.
+    const tried = await tryForm(args, home, { answers, ...(reason !== 'late' && { stamp }) });
+    const notice = `public-forms:${reason === 'trap' ? 'early' : reason}`;
+    return invalid<HomeProblem>({ tried, notice, ...(reason === 'trap' && { trap }) });
+  }
+  if (begun.name !== 'publicForm.busy' && begun.name !== 'request.tooMany')
+    throw apiFailurePage(begun, fieldsForPage(post));
+  const minutes = Number(begun.params.minutes ?? minutesToWait(begun));
+  const tried = await tryForm(args, home, { answers, stamp });
+  return invalid<HomeProblem>({ tried, notice: 'public-forms:busy', minutes }, begun.status);
+}
+
+export default function HomeRoute() {
+  // Plain data: JSON changes nothing of its shape but absent optional fields.
+  const { isDemo, signUp, tried } = useLoaderData<typeof loader>();
+  const problem = useActionData<HomeProblem>() as HomeProblem | undefined;
+  const form = problem?.tried ?? (tried as TriedForm | null);
+  return <HomePage isDemo={isDemo} signUp={signUp} form={form ? <Tried tried={form} problem={problem} /> : null} />;
+}
+
+function Tried({ tried: { view, stamp }, problem }: { tried: TriedForm; problem: HomeProblem | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <section className="card home-try" aria-labelledby="try-title">
+      <h2 id="try-title">{t('site:tryTitle')}</h2>
+      <p>{t('site:tryLead')}</p>
+      {problem ? <Flash kind="error" role="alert" text={t(problem.notice, { minutes: problem.minutes })} /> : null}
+      <TryForm view={view} action="/?index">
+        <StartFields stamp={stamp} trap={problem?.trap} />
+      </TryForm>
+    </section>
+  );
+}
+
+export const ErrorBoundary = RouteProblem;

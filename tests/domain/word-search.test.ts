@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { hasWords } from '~/domain/word-search';
+
+test.each([
+  ['', ['Anything'], true],
+  ['  ', ['Anything'], true],
+  ['bill GAS', ['Gas customer', 'with eBill'], true],
+  ['senal', ['Señal'], true],
+  ['Señal', ['senal'], true],
+  ['bill water', ['Gas customer', 'with eBill'], false],
+  ['rebill', ['Gas customer', 'with eBill'], false],
+  ['customerwith', ['Gas customer', 'with eBill'], false],
+  ['地址', ['我的地址'], true],
+])('“%s” in %j: %s', (typed, texts, expected) => {
+  expect(hasWords(typed, texts)).toBe(expected);
+});
