@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bare, callsOf } from './call';
-import { errorKeys, linkErrors, linkToken, money, renamed, sourceText } from './wire';
+import { bare, callsOf, file } from './call';
+import { byToken, errorKeys, linkErrors, linkToken, money, renamed, sourceText } from './wire';
 
 const defineCall = callsOf('enrollment');
 
@@ -52,6 +52,18 @@ export const budgetPlanSchema = renamed(
   },
 );
 export type BudgetPlan = z.output<typeof budgetPlanSchema>;
+
+/** Both charts have a bar for each month that `getBudgetPlan` tells of; `file.notFound` where it tells of none. */
+export const getUsageChart = defineCall({
+  id: 'getUsageChart',
+  path: 'api/x/enrollment/UsageChart',
+  summary: 'What was used, or billed, month by month, as a chart to download in the caller’s language',
+  audience: 'link',
+  query: byToken.extend({ of: z.enum(['usage', 'bill']), format: z.enum(['svg', 'png']) }),
+  reply: file('image/svg+xml', 'image/png'),
+  errors: [...linkErrors, 'file.notFound'],
+  rateLimit: 'lookUp',
+});
 
 /** A POST that only reads. Bare, as above. Spec: enrollment-and-payment 7. */
 export const getBudgetPlan = defineCall({

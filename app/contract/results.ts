@@ -1,6 +1,6 @@
 import { RATING_SCALES } from '~/domain/form-model';
 import { z } from 'zod';
-import { callsOf, envelope } from './call';
+import { callsOf, envelope, file } from './call';
 import { ROLES } from './enums';
 import { idSchema } from './form-wire';
 import { formErrors, languageTag, linkErrors, linkToken } from './wire';
@@ -104,4 +104,33 @@ export const getPublicResults = defineCall({
   query: z.object({ token: linkToken, language: z.string().max(35).default('') }),
   reply: envelope(z.object({ results: resultsSchema.nullable(), minimum: z.number().int() })),
   errors: [...linkErrors, 'form.notFound', 'results.notPublic'],
+});
+
+/** The question, and what its chart is wished as. */
+const chartShape = { inputId: idSchema, format: z.enum(['svg', 'png']) };
+const chartReply = file('image/svg+xml', 'image/png');
+
+/** From the numbers of `getResults`. Words are in the caller's language; `file.notFound` of a question that has no chart. */
+export const getResultsChart = defineCall({
+  id: 'getResultsChart',
+  path: 'api/x/results/Chart',
+  summary: 'The chart of a question, as a download',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({ formId: idSchema, language: z.string().max(35).default(''), ...chartShape, ...filterShape }),
+  reply: chartReply,
+  errors: [...formErrors, 'file.notFound'],
+  rateLimit: 'lookUp',
+});
+
+/** From the numbers of `getPublicResults`, and under the same conditions. */
+export const getPublicResultsChart = defineCall({
+  id: 'getPublicResultsChart',
+  path: 'api/x/results/PublicChart',
+  summary: 'The chart of a question for a recipient of the form, as a download',
+  audience: 'link',
+  query: z.object({ token: linkToken, language: z.string().max(35).default(''), ...chartShape }),
+  reply: chartReply,
+  errors: [...linkErrors, 'form.notFound', 'results.notPublic', 'file.notFound'],
+  rateLimit: 'lookUp',
 });

@@ -2,8 +2,11 @@ import type { Locale } from '~/contract/enums';
 import { resources, type Sentences } from '.';
 import { createTranslators } from './translator';
 
-/** What the platform says by itself: messages, documents with the words of their pages, and the agreement that a submission keeps. */
-type Texts = Pick<Sentences, 'messages' | 'documents' | 'installments' | 'form-page' | 'autopay' | 'signing'>;
+/** What the platform says by itself: messages, documents and charts with the words of their pages, and the agreement that a submission keeps. */
+type Texts = Pick<
+  Sentences,
+  'messages' | 'documents' | 'installments' | 'form-page' | 'autopay' | 'signing' | 'results' | 'enrollment'
+>;
 
 /** `otp.valid` of `valid_one` and `valid_other`, which stand under `otp`. */
 type KeyOf<T, Path extends string = ''> = {

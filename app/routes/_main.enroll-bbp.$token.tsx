@@ -83,6 +83,8 @@ function viewOf(plan: BudgetPlan, link: Link): BudgetView {
   };
 }
 
+const chartPath = (token = '') => `/enroll-bbp/${encodeURIComponent(token)}/chart`;
+
 const TITLES = {
   enroll: 'enrollment:budget.enrollTitle',
   'thank-you': 'enrollment:budget.thanksTitle',
@@ -96,7 +98,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const [t, { data, status }] = await Promise.all([translate(args), loadBudget(args)]);
   const path = (step?: 'thank-you' | 'unenroll') =>
     enrollmentPath(args.request, { plan: 'enroll-bbp', token: linkTokenOf(args), step });
-  const paths = { enroll: path(), thanks: path('thank-you'), unenroll: path('unenroll') };
+  const paths = {
+    enroll: path(),
+    thanks: path('thank-you'),
+    unenroll: path('unenroll'),
+    chart: chartPath(linkTokenOf(args)),
+  };
   return pageData({ title: t(TITLES[data.step]), paths, ...data }, { status });
 }
 
@@ -135,7 +142,7 @@ export default function BudgetBillingRoute() {
   const { paths } = data;
   switch (data.step) {
     case 'enroll':
-      return <BudgetPage view={data.view} problem={problem} />;
+      return <BudgetPage view={data.view} chartPath={paths.chart} problem={problem} />;
     case 'thank-you':
       return <BudgetThanksPage view={data.view} unenrollPath={paths.unenroll} />;
     case 'unenroll':

@@ -43,7 +43,12 @@ declare module 'node-forge' {
 declare module 'fontkit' {
   /** A font that was read and taken apart; PDFKit takes it in the place of a file. */
   export interface Font {
-    layout(text: string): unknown;
+    /** Letters in the order in which they stand, in units of which `unitsPerEm` are the size. */
+    layout(text: string): {
+      glyphs: { path: { toSVG(): string } }[];
+      positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+      advanceWidth: number;
+    };
     hasGlyphForCodePoint(codePoint: number): boolean;
     /** In units of which `unitsPerEm` are the size. */
     ascent: number;

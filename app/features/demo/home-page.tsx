@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '~/ui/button';
 import { Picture } from './picture';
 
-export interface HomeView {
+interface HomeView {
   /** There are demo pages. */
   isDemo: boolean;
   /** Who may open an account. */

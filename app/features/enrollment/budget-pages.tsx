@@ -5,6 +5,7 @@ import { formatLocale } from '~/domain/format';
 import { formatMoney, type Currency } from '~/domain/money';
 import { remember } from '~/domain/remember';
 import { Button, ButtonLink } from '~/ui/button';
+import { ChartFiles } from '~/ui/chart-files';
 import { CustomerService } from '~/ui/phone';
 import { Flash } from '~/ui/flash-message';
 import { Fact } from '~/ui/paper-facts';
@@ -30,7 +31,16 @@ export interface BudgetView {
 }
 
 /** Figures, history and the one button. Spec: enrollment-and-payment 2, "Budget billing enrollment page". */
-export function BudgetPage({ view, problem }: { view: BudgetView; problem?: string }) {
+export function BudgetPage({
+  view,
+  chartPath,
+  problem,
+}: {
+  view: BudgetView;
+  /** Address of the charts' files. */
+  chartPath: string;
+  problem?: string;
+}) {
   const { t } = useTranslation();
   const { items, currency, estimateCents } = view;
   return (
@@ -46,7 +56,7 @@ export function BudgetPage({ view, problem }: { view: BudgetView; problem?: stri
           <Button text={t('enrollment:budget.enrollButton')} />
         </div>
       </form>
-      <UsageTable items={items} currency={currency} />
+      <UsageTable items={items} currency={currency} chartPath={chartPath} />
     </article>
   );
 }
@@ -82,7 +92,7 @@ const thermsFormat = (language: string): Intl.NumberFormat =>
  * Usage and bills, period by period, each number with a bar in its own line, as long as it is of the most that its column has: the chart and
  * the table are one, with JavaScript and without. Spec: enrollment-and-payment 2 and 9.
  */
-function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currency }) {
+function UsageTable({ items, currency, chartPath }: { items: UsageItem[]; currency: Currency; chartPath: string }) {
   const { t, i18n } = useTranslation();
   const therms = thermsFormat(i18n.language);
   const money = (cents: number) => formatMoney(cents, currency, i18n.language);
@@ -99,8 +109,13 @@ function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currenc
             <tr>
               <th scope="col">{t('enrollment:usageFrom')}</th>
               <th scope="col">{t('enrollment:usageTo')}</th>
-              <AxisHead label={t('enrollment:therms')} least={therms.format(0)} most={therms.format(mostUsed)} />
-              <AxisHead label={t('enrollment:bill')} least={money(0)} most={money(mostBilled)} />
+              <AxisHead
+                id="usage-head"
+                label={t('enrollment:therms')}
+                least={therms.format(0)}
+                most={therms.format(mostUsed)}
+              />
+              <AxisHead id="bill-head" label={t('enrollment:bill')} least={money(0)} most={money(mostBilled)} />
             </tr>
           </thead>
           <tbody>
@@ -115,6 +130,14 @@ function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currenc
           </tbody>
         </table>
       </div>
+      {items.length > 0
+        ? (['usage', 'bill'] as const).map((of) => (
+            <div key={of} className="row chart-row">
+              <span>{t(of === 'usage' ? 'enrollment:therms' : 'enrollment:bill')}</span>
+              <ChartFiles path={`${chartPath}?of=${of}`} describedBy={`${of}-head`} />
+            </div>
+          ))
+        : null}
     </section>
   );
 }
@@ -123,10 +146,10 @@ function UsageTable({ items, currency }: { items: UsageItem[]; currency: Currenc
 const mostOf = (values: readonly number[]): number => Math.max(0, ...values) || 1;
 
 /** The head of a column, with its unit, and where its bars begin and end. */
-function AxisHead({ label, least, most }: { label: string; least: string; most: string }) {
+function AxisHead({ id, label, least, most }: { id: string; label: string; least: string; most: string }) {
   return (
     <th scope="col" className="num">
-      {label}{' '}
+      <span id={id}>{label}</span>{' '}
       <span className="usage-axis hint" aria-hidden="true">
         <span className="ltr">{least}</span> <span className="ltr">{most}</span>
       </span>

@@ -24,7 +24,10 @@ export function PublicResultsPage({
           </p>
           <p>{t('results:publicLead', { n: results.submissions })}</p>
           <p className="hint">{t('results:publicSteps', { n: minimum })}</p>
-          <QuestionResults results={results} paths={{}} />
+          <QuestionResults
+            results={results}
+            paths={{ chart: (inputId) => `${formPath}/results/chart?of=${encodeURIComponent(inputId)}` }}
+          />
         </>
       ) : (
         <p>{t('results:publicMinimum', { n: minimum })}</p>

@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionResult, SurveyResults } from '~/contract/results';
 import { areSharesUneven, DISTINCT_LIMIT, summaryOf } from '~/domain/poll-results';
 import { pollTables, type PollLine } from '~/domain/poll-tables';
+import { ChartFiles } from '~/ui/chart-files';
 import { PollLines, useNumbers } from './poll-table';
 
 interface Paths {
   /** Of the page that lists every answer to a question; none where nothing is left out. */
   all?: (inputId: string, place: string) => string;
+  /** Of the files of a question's chart. */
+  chart: (inputId: string) => string;
 }
 
 /**
@@ -74,6 +77,9 @@ function Question({
           isScale={question.scale !== null && table.of === 'answers'}
         />
       ))}
+      {tables.some(({ lines }) => lines.some(({ isBar }) => isBar)) ? (
+        <ChartFiles path={paths.chart(inputId)} describedBy={id} />
+      ) : null}
       <Notes
         question={question}
         answers={tables.find(({ of }) => of === 'answers')?.lines ?? []}

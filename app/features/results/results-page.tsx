@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { FilteredResults } from '~/contract/results';
 import { formatCalendarDate } from '~/domain/calendar-date';
-import { joinSentences } from '~/domain/punctuation';
+import { joinClauses, joinSentences } from '~/domain/punctuation';
+import { choiceWords } from '~/domain/result-words';
 import { FormTabs } from '~/ui/form-tabs';
 import { QuestionResults } from './question-results';
 import { ResultsFilter, resultsQuery, type AskedResults } from './results-filter';
@@ -18,11 +19,13 @@ export function ResultsPage({
   formId: string;
   maySend: boolean;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const say: Parameters<typeof choiceWords>[1] = (key, values) => t(`results:${key}`, { ...values });
   const { title, submissions, canFilter, versions, before } = results;
   const path = `/smart/dynamic-form/${encodeURIComponent(formId)}/results`;
   const isAsked = resultsQuery(asked) !== '';
   const all = (inputId: string, place: string) => `${path}?${resultsQuery(asked, { all: inputId })}#${place}`;
+  const chart = (inputId: string) => `${path}/chart?${resultsQuery(asked, { of: inputId })}`;
   return (
     <article>
       <FormTabs formId={formId} current="results" maySend={maySend} />
@@ -32,13 +35,16 @@ export function ResultsPage({
       </p>
       {canFilter ? null : <p>{t('results:notByDay')}</p>}
       {versions.length > 0 ? <ResultsFilter results={results} asked={asked} path={path} /> : null}
+      <p className="poll-choice">{joinClauses(choiceWords(results.canFilter ? asked : {}, say, i18n.language))}</p>
       <p role="status">
         {submissions > 0
           ? t('results:counted', { n: submissions })
           : t(isAsked ? 'results:noneFit' : 'results:noResults')}
       </p>
       <Before before={before} hasBars={submissions > 0 && (before?.submissions ?? 0) > 0} />
-      {submissions > 0 ? <QuestionResults results={results} before={before?.submissions} paths={{ all }} /> : null}
+      {submissions > 0 ? (
+        <QuestionResults results={results} before={before?.submissions} paths={{ all, chart }} />
+      ) : null}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
-import { startsRtl, visualRuns, withoutSteering } from '~/domain/bidi';
+import { startsRtl, visualRuns } from '~/domain/bidi';
 import { fontRuns, openFont, type FontRun, type Letters, type Weight } from './fonts';
+import { wrapBy } from './wrap';
 
 /** What a text is set in. */
 export interface Type {
@@ -36,58 +37,11 @@ const widthOf = (type: Type, text: string): number =>
   runsOf(type, text).reduce((sum, run) => sum + runWidth(type, run), 0);
 
 /** The lines of a text that fit a width. A word longer than a line is cut. */
-export function wrapText(type: Type, text: string, width: number): string[] {
-  return withoutSteering(text)
-    .split('\n')
-    .flatMap((part) => wrapPart(type, part, width));
-}
-
-/**
- * Where a line may end: before a space, and beside a Chinese letter, but not before a mark that closes or behind one that
- * opens.
- */
-const BREAKS =
-  /(?= )|(?<![\p{Ps}\p{Pi} ])(?=\p{Script=Han})|(?<=[\p{Script=Han}\u3000-\u303f\uff00-\uff0f\uff1a-\uff1f])(?<!\p{Ps})(?![\p{Pe}\p{Pf}\p{Po}\p{M} ])/u;
-
-const LEADING = /^ /;
-
-function wrapPart(type: Type, part: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  const words = part
-    .replace(/[ \t]+/g, ' ')
-    .replace(/^ | $/g, '')
-    .split(BREAKS);
-  for (const word of words.flatMap((each) => cutWord(type, each, width))) {
-    const longer = line ? line + word : word.replace(LEADING, '');
-    if (line && widthOf(type, longer) > width) {
-      lines.push(line);
-      line = word.replace(LEADING, '');
-    } else line = longer;
-  }
-  return [...lines, line];
-}
-
-const syllables = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** A word keeps the space before it; what is cut off from it has none. */
-function cutWord(type: Type, word: string, width: number): string[] {
-  const bare = word.replace(LEADING, '');
-  if (widthOf(type, bare) <= width) return [word];
-  const parts: string[] = [];
-  let part = '';
-  for (const { segment } of syllables.segment(bare)) {
-    if (part && widthOf(type, part + segment) > width) {
-      parts.push(part);
-      part = segment;
-    } else part += segment;
-  }
-  const [first = '', ...rest] = [...parts, part];
-  return [word.slice(0, word.length - bare.length) + first, ...rest];
-}
+export const wrapText = (type: Type, text: string, width: number): string[] =>
+  wrapBy((part) => widthOf(type, part), text, width);
 
 /** The pieces of a line from left to right. The font shapes and turns a right-to-left word; their order is ours. */
-function piecesOf(line: string, isRtl: boolean): string[] {
+export function piecesOf(line: string, isRtl: boolean): string[] {
   return visualRuns(line, isRtl).flatMap((run) => {
     if (!run.isRtl) return [run.text];
     // What holds no letter is not turned by the font.

@@ -1,0 +1,109 @@
+import type { FileData } from '~/contract/call';
+import { CHART_INK, CHART_WIDTH, drawChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
+import { withoutSteering } from '~/domain/bidi';
+import { attachmentDisposition, fileAnswer } from '../http/file-answer';
+import { fontRuns, openFont, type Weight } from './fonts';
+import { piecesOf } from './line';
+import { wrapBy } from './wrap';
+
+/** What a chart is taken along as. */
+export type ChartFormat = 'svg' | 'png';
+
+const weightOf = (isBold?: boolean): Weight => (isBold ? 'bold' : 'regular');
+
+/** The pieces of a line from left to right, as letters of our own fonts. */
+function shaped(line: string, weight: Weight, language: string, isRtl: boolean) {
+  return piecesOf(line, isRtl)
+    .flatMap((piece) => fontRuns(piece, weight, language))
+    .map(({ text, letters }) => {
+      const font = openFont(letters, weight);
+      const { glyphs, positions, advanceWidth } = font.layout(text);
+      return { unit: font.unitsPerEm, glyphs, positions, advanceWidth };
+    });
+}
+
+const widthOf = (line: string, weight: Weight, language: string, size: number): number =>
+  shaped(line, weight, language, false).reduce((sum, { advanceWidth, unit }) => sum + (advanceWidth / unit) * size, 0);
+
+type Part = Pick<Lettering, 'wrap'>;
+
+/** Our fonts are wider than most: what fits in them fits in others. */
+const wrapping = (language: string): Part => ({
+  wrap: (text, { size, isBold }, width) =>
+    wrapBy((part) => widthOf(part, weightOf(isBold), language, size), text, width),
+});
+
+/** Text as text: it can be searched, read out and written over, in the fonts of whoever opens it. */
+const asText = (language: string): Lettering => ({
+  ...wrapping(language),
+  write(line, { size, isBold, color = CHART_INK }, { x, y, side, isRtl }) {
+    const anchor = (side === 'right') === isRtl ? 'start' : 'end';
+    const bold = isBold ? ' font-weight="700"' : '';
+    const direction = isRtl ? ' direction="rtl"' : '';
+    return `<text x="${x}" y="${Math.round(y * 10) / 10}" font-family="system-ui, 'Noto Sans', 'DejaVu Sans', sans-serif" font-size="${size}"${bold} fill="${color}" text-anchor="${anchor}"${direction}>${xmlText(line)}</text>`;
+  },
+});
+
+/** Readers of SVG take no powers of ten in a matrix for granted. */
+const plainNumber = (value: number): string => String(Number(value.toFixed(7)));
+
+/** Text as the outlines of our own fonts: it looks the same where there are no fonts at all. */
+const asOutlines = (language: string): Lettering => ({
+  ...wrapping(language),
+  write(line, { size, isBold, color = CHART_INK }, { x, y, side, isRtl }) {
+    const runs = shaped(line, weightOf(isBold), language, isRtl);
+    const width = runs.reduce((sum, { advanceWidth, unit }) => sum + (advanceWidth / unit) * size, 0);
+    let at = side === 'right' ? x - width : x;
+    const paths: string[] = [];
+    for (const { glyphs, positions, unit } of runs) {
+      const scale = size / unit;
+      glyphs.forEach(({ path }, index) => {
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+        const outline = path.toSVG();
+        if (outline)
+          paths.push(
+            `<path transform="matrix(${[scale, 0, 0, -scale, at + xOffset * scale, y - yOffset * scale].map(plainNumber).join(' ')})" d="${outline}"/>`,
+          );
+        at += xAdvance * scale;
+      });
+    }
+    return `<g fill="${color}">${paths.join('')}</g>`;
+  },
+});
+
+/** Pixels of a picture for one of the drawing. */
+const SHARPNESS = 2;
+
+/** A chart as a file: SVG with text in it, or a PNG of twice its size. */
+async function drawnAs(chart: Chart, format: ChartFormat): Promise<Uint8Array> {
+  if (format === 'svg') return Buffer.from(drawChart(chart, asText(chart.language)));
+  const { Resvg } = await import('@resvg/resvg-js');
+  const svg = drawChart(chart, asOutlines(chart.language));
+  return new Resvg(svg, { fitTo: { mode: 'width', value: CHART_WIDTH * SHARPNESS }, font: { loadSystemFonts: false } })
+    .render()
+    .asPng();
+}
+
+const TYPES = { svg: 'image/svg+xml', png: 'image/png' } as const;
+/** Of each part of a file's name, in letters. */
+const LONGEST_PART = 45;
+
+/** What no system takes in the name of a file, and what would turn its letters round. */
+const plainName = (text: string): string =>
+  withoutSteering(text)
+    .replace(/[\p{Cc}\p{Cs}\\/:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, LONGEST_PART)
+    .trim();
+
+/** A chart as an answer: a download that is called after what it shows. */
+export async function chartAnswer(chart: Chart, format: ChartFormat, names: readonly string[]): Promise<FileData> {
+  const bytes = await drawnAs(chart, format);
+  const name = names.map(plainName).filter(Boolean).join(' - ');
+  return fileAnswer(bytes, {
+    'content-type': TYPES[format],
+    'content-length': String(bytes.byteLength),
+    'content-disposition': attachmentDisposition(`${name || 'chart'}.${format}`),
+    'cache-control': 'private, no-store',
+  });
+}
