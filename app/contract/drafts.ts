@@ -45,6 +45,8 @@ export const draftSchema = z.object({
   /** 0 while nothing was saved. */
   revision: z.number().int(),
   formVersion: z.number().int(),
+  /** When something was kept last; null while nothing was. */
+  savedAt: z.iso.datetime().nullable().default(null),
   answers: answersSchema,
   challenges: challengesSchema,
   /** Inputs whose present answer is a contact this recipient has verified. */

@@ -156,6 +156,7 @@ function contentIssues(form: Omit<FormFile, '$schema'>): FormIssue[] {
     ...placed.flatMap(settingIssues),
     ...htmlIssues(form),
     ...withdrawalIssues(form),
+    ...sectionIssues(form),
     ...Object.entries(form.translations).flatMap(([tag, texts]) => translationIssues(form, tag, texts, placed)),
   ];
 }
@@ -218,6 +219,25 @@ function withdrawalIssues({ type, mayWithdraw }: Pick<FormFile, 'type' | 'mayWit
   return mayWithdraw && type !== 'CustomForm' ? [issueAt(['mayWithdraw'], 'only for the type "CustomForm"')] : [];
 }
 
+/** Where each section is a page, every question stands in one, and each has a question. */
+function sectionIssues({ formElements, steps }: Pick<FormFile, 'formElements' | 'steps'>): FormIssue[] {
+  const issues: FormIssue[] = [];
+  const places = formElements.flatMap((element, at) => (element.type === 'section' ? [{ id: element.id, at }] : []));
+  for (const { id, at } of places)
+    if (places.some((other) => other.id === id && other.at < at))
+      issues.push(issueAt(['formElements', at, 'id'], `"${id}" is used more than once in this form`));
+  if (!steps) return issues;
+  const [first] = places;
+  if (!first) return [...issues, issueAt(['steps'], 'needs at least one section')];
+  const isAsked = (from: number, to?: number) => formElements.slice(from, to).some(({ type }) => type === 'inputs');
+  if (isAsked(0, first.at)) issues.push(issueAt(['steps'], 'every question must stand behind a section'));
+  places.forEach(({ at }, index) => {
+    if (!isAsked(at, places[index + 1]?.at))
+      issues.push(issueAt(['formElements', at], 'a step needs at least one question'));
+  });
+  return issues;
+}
+
 function htmlIssues({ formElements, translations }: Pick<FormFile, 'formElements' | 'translations'>): FormIssue[] {
   const blocks = formElements.map((element) => (element.type === 'html' ? element.beefreeHtmlTemplate : ''));
   const tooLarge = (texts: (string | null)[]) =>
@@ -247,6 +267,10 @@ function translationIssues(
   );
   for (const name of Object.keys(texts.mergeTags ?? {})) {
     if (!tagNames.includes(name)) issues.push(at(['mergeTags', name], 'no such merge tag'));
+  }
+  const sections = form.formElements.flatMap((element) => (element.type === 'section' ? [element.id] : []));
+  for (const id of Object.keys(texts.sections ?? {})) {
+    if (!sections.includes(id)) issues.push(at(['sections', id], 'no such section'));
   }
   for (const [id, { options }] of Object.entries(texts.inputs ?? {})) {
     const input = placed.find((one) => one.input.id === id)?.input;

@@ -10,12 +10,15 @@ const translationSchema = z.object({
   submitName: z.string().max(80).optional(),
   thanksMessage: z.string().max(4000).optional(),
   nextSteps: z.string().max(4000).optional(),
+  haveReady: z.string().max(500).optional(),
   reportTitle: z.string().max(300).optional(),
   reportHtml: z.string().max(200_000).optional(),
   /** One entry for each HTML block, in order; `null` keeps the original. */
   html: z.array(z.string().max(200_000).nullable()).max(100).optional(),
   /** Labels of the merge-tag fields by tag name. */
   mergeTags: z.record(z.string().max(100), z.string().max(300)).optional(),
+  /** Titles of the sections by their ids. */
+  sections: z.record(idSchema, z.string().max(300)).optional(),
   inputs: z
     .record(
       idSchema,
@@ -61,6 +64,14 @@ export const formFileSchema = z.strictObject({
   thanksMessage: z.string().max(4000).optional(),
   /** What happens once it is sent, as the receipt says it. */
   nextSteps: z.string().max(4000).optional(),
+  /** What a person should have at hand, as the form's start says it; without it, what its questions tell. */
+  haveReady: z.string().max(500).optional(),
+  /** How long it takes; without it, as long as its questions are estimated to take. */
+  minutes: z.number().int().min(1).max(240).optional(),
+  /** The start says neither how long it takes nor what is needed. */
+  hidesStart: z.boolean().default(false),
+  /** Each section is a page of its own, and a summary comes before sending. */
+  steps: z.boolean().default(false),
   /** Title and HTML of the page that shows what was enrolled in; without them, the form's own. */
   reportTitle: z.string().min(1).max(300).optional(),
   reportHtml: z.string().max(200_000).optional(),

@@ -44,6 +44,16 @@ export const enrollmentSchema = z.object({
   isWgl: z.boolean(),
   allowViewResults: z.boolean(),
   multipleSubmission: z.boolean(),
+  /** Extra: whoever has sent it may take it back. */
+  mayWithdraw: z.boolean().default(false),
+  /** Extra: each section is a page of its own. */
+  steps: z.boolean().default(false),
+  /** Extra: how long it takes, where the form says so; null leaves it to an estimate. */
+  minutes: z.number().int().nullable().default(null),
+  /** Extra: what to have at hand; empty where the form leaves it to its questions. */
+  haveReady: z.string().default(''),
+  /** Extra: the start says neither. */
+  hidesStart: z.boolean().default(false),
   /** Extra: where the person is taken after submitting; the page must allow a post to lead there. */
   completionLink: z.string().nullable(),
   /** Balance of the recipient in minor units; null when the form needs none or it is unknown. */
@@ -77,6 +87,8 @@ export const bankDetailSchema = renamed(
 export const openedLinkSchema = z.object({
   apiError: z.string().nullable(),
   tags: z.array(mergeTagSchema),
+  /** Extra: an email to the address on file will tell of what is sent. */
+  sendsCopy: z.boolean().default(false),
   autoPayElements: z.object({
     savedAccounts: z.array(savedBankAccountSchema),
     payDates: z.array(z.object({ value: z.string(), day: z.number().int() })),

@@ -10,6 +10,8 @@ interface LocalizedForm {
   thanksMessage: string;
   /** What happens next; empty where the form says nothing of it. */
   nextSteps: string;
+  /** What to have at hand; empty where the form leaves it to its questions. */
+  haveReady: string;
   /** Of the page that shows what was enrolled in; empty where the form has none of its own. */
   reportTitle: string;
   reportHtml: string;
@@ -41,6 +43,7 @@ function localize(form: FormFile, language: string): LocalizedForm {
   let htmlIndex = 0;
   const elements = form.formElements.map(decodeElement).map((element): FormElement => {
     if (element.type === 'html') return { ...element, html: texts.html?.[htmlIndex++] ?? element.html };
+    if (element.type === 'section') return { ...element, title: texts.sections?.[element.id] ?? element.title };
     if (element.type === 'mergeTags')
       return { ...element, mergeTags: element.mergeTags.map((tag) => localizeTag(tag, texts)) };
     if (element.type === 'inputs')
@@ -53,6 +56,7 @@ function localize(form: FormFile, language: string): LocalizedForm {
     submitName: texts.submitName ?? form.submitName ?? '',
     thanksMessage: texts.thanksMessage ?? form.thanksMessage ?? '',
     nextSteps: texts.nextSteps ?? form.nextSteps ?? '',
+    haveReady: texts.haveReady ?? form.haveReady ?? '',
     reportTitle: texts.reportTitle ?? form.reportTitle ?? '',
     reportHtml: texts.reportHtml ?? form.reportHtml ?? '',
     elements,

@@ -73,6 +73,7 @@ export type InputWire = z.output<typeof inputWireSchema>;
 export const elementWireSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mergeTags'), mergeTags: z.array(mergeTagSchema).min(1).max(100) }),
   z.object({ type: z.literal('html'), beefreeHtmlTemplate: z.string().max(200_000) }),
+  z.object({ type: z.literal('section'), id: idSchema, title: z.string().min(1).max(300) }),
   z.object({ type: z.literal('inputs'), inputForms: z.array(inputWireSchema).min(1).max(200) }),
 ]);
 export type ElementWire = z.output<typeof elementWireSchema>;

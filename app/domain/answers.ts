@@ -11,6 +11,8 @@ import { createFindings, effectiveAnswers, hasPreset, mappedValue, NO_TAGS, visi
 
 export interface FilledForm {
   inputs: readonly FormInput[];
+  /** Ids of those that are judged, as of one step; all unless told. */
+  only?: ReadonlySet<string>;
   answers: Answers;
   tags?: readonly MergeTag[];
   /** By input id, the e-mail or number that a code has verified. It counts while the answer is the same. */
@@ -47,12 +49,14 @@ export function validateAnswers(form: FilledForm): AnswersResult {
   const values = cleanAnswers(inputs, form.answers, tags);
   const fieldErrors: Record<string, FieldError> = {};
   for (const input of inputs) {
-    if (!shown.has(input.id)) continue;
+    if (!shown.has(input.id) || !isJudged(form, input)) continue;
     const error = inputError(input, values[input.id], form);
     if (error) fieldErrors[input.id] = error;
   }
   return { fieldErrors, summary: summaryOf(Object.values(fieldErrors)) };
 }
+
+const isJudged = ({ only }: FilledForm, { id }: FormInput): boolean => only === undefined || only.has(id);
 
 function summaryOf(errors: FieldError[]): FormSummary | undefined {
   if (errors.length === 0) return undefined;
@@ -145,7 +149,10 @@ export function inputsToVerify(form: FilledForm): FormInput[] {
   return inputs.filter((input) => {
     const value = String(values[input.id] ?? '');
     return (
-      shown.has(input.id) && (input.required || value !== '') && verificationError(input, value, form) !== undefined
+      shown.has(input.id) &&
+      isJudged(form, input) &&
+      (input.required || value !== '') &&
+      verificationError(input, value, form) !== undefined
     );
   });
 }

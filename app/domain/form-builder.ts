@@ -15,7 +15,13 @@ export type BuilderItem =
   | { kind: 'input'; key: string; input: BuilderInput }
   /** `htmlIn`: the block in other languages; what is not there stays in the form's own. */
   | { kind: 'html'; key: string; html: string; htmlIn: ReadonlyMap<string, string> }
-  | { kind: 'tags'; key: string; tags: MergeTag[] };
+  | { kind: 'tags'; key: string; tags: MergeTag[] }
+  /** `titleIn`: the title in other languages. The key is the section's id behind `section:`. */
+  | { kind: 'section'; key: string; title: string; titleIn: ReadonlyMap<string, string> };
+
+const SECTION = 'section:';
+export const sectionKey = (id: string): string => SECTION + id;
+export const sectionId = (key: string): string => key.slice(SECTION.length);
 
 export interface OptionTexts {
   name: string;
@@ -28,6 +34,7 @@ export const TRANSLATION_TEXTS = [
   'submitName',
   'thanksMessage',
   'nextSteps',
+  'haveReady',
   'reportTitle',
   'reportHtml',
 ] as const;
@@ -58,13 +65,22 @@ export const SETTING_TEXTS = [
   'submitName',
   'thanksMessage',
   'nextSteps',
+  'haveReady',
+  'minutes',
   'link',
   'companyContactPhone',
   'companyContactEmail',
   'reportTitle',
   'reportHtml',
 ] as const;
-export const SETTING_FLAGS = ['allowViewResults', 'multipleSubmission', 'mayWithdraw', 'isWgl'] as const;
+export const SETTING_FLAGS = [
+  'steps',
+  'hidesStart',
+  'allowViewResults',
+  'multipleSubmission',
+  'mayWithdraw',
+  'isWgl',
+] as const;
 export type BuilderSettings = Record<(typeof SETTING_TEXTS)[number], string> &
   Record<(typeof SETTING_FLAGS)[number], boolean>;
 
@@ -80,6 +96,7 @@ export const EMPTY_TRANSLATION: BuilderTranslation = {
   submitName: '',
   thanksMessage: '',
   nextSteps: '',
+  haveReady: '',
   reportTitle: '',
   reportHtml: '',
   mergeTags: new Map(),
@@ -98,7 +115,7 @@ export const findItem = (form: BuilderForm, key: string): BuilderItem | undefine
  */
 export function blockOrigin(form: BuilderForm, key: string): string {
   const item = findItem(form, key);
-  if (!item || item.kind === 'input') return '';
+  if (!item || item.kind === 'input' || item.kind === 'section') return '';
   return `${countOf(form, item.kind)}.${blockPrint(item)}`;
 }
 
@@ -106,7 +123,8 @@ const countOf = (form: BuilderForm, kind: BuilderItem['kind']): number =>
   form.items.filter((item) => item.kind === kind).length;
 
 function blockPrint(item: BuilderItem): string {
-  return fingerprint(item.kind === 'html' ? item.html : item.kind === 'tags' ? JSON.stringify(item.tags) : item.key);
+  if (item.kind === 'html') return fingerprint(item.html);
+  return fingerprint(item.kind === 'tags' ? JSON.stringify(item.tags) : item.key);
 }
 
 /** The item that was edited under this key; undefined where it is gone. `origin`: what `blockOrigin` said at that time. */
@@ -224,6 +242,7 @@ const withoutRulesOn = (input: BuilderInput, parentId: string): BuilderInput => 
 export function duplicateItem(form: BuilderForm, key: string, newKey: string): BuilderForm {
   const item = findItem(form, key);
   if (!item) return form;
+  if (item.kind === 'section') return addItem(form, { ...item, key: sectionKey(newKey) }, key);
   if (item.kind !== 'input') return addItem(form, { ...item, key: newKey }, key);
   const { input } = item;
   const options = input.options.map((option, index) => ({ ...option, guid: `${newKey}-${index + 1}` }));
@@ -266,9 +285,11 @@ export function setLanguage(form: BuilderForm, language: string, isOffered: bool
   if (isOffered)
     return translations.has(language) ? form : { ...form, translations: translations.set(language, EMPTY_TRANSLATION) };
   translations.delete(language);
-  const items = form.items.map((item) =>
-    item.kind === 'html' ? { ...item, htmlIn: new Map([...item.htmlIn].filter(([tag]) => tag !== language)) } : item,
-  );
+  const without = (texts: ReadonlyMap<string, string>) => new Map([...texts].filter(([tag]) => tag !== language));
+  const items = form.items.map((item) => {
+    if (item.kind === 'html') return { ...item, htmlIn: without(item.htmlIn) };
+    return item.kind === 'section' ? { ...item, titleIn: without(item.titleIn) } : item;
+  });
   return { ...form, translations, items };
 }
 

@@ -133,6 +133,8 @@ export interface MergeTag {
 export type FormElement =
   | { type: 'mergeTags'; mergeTags: MergeTag[] }
   | { type: 'html'; html: string }
+  /** A heading; where the form is filled in step by step, what follows it is a page of its own. */
+  | { type: 'section'; id: string; title: string }
   | { type: 'inputs'; inputs: FormInput[] };
 
 /** What a person has answered, by input id. Choice inputs hold option guids. Absent means untouched. */

@@ -16,16 +16,18 @@ export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed
 
 export const FORM_ID = 'dynamic-form';
 
+/** Intents that are about no question. Those of a form in steps lead to the next step, or the one before. */
+const PLAIN_INTENTS = ['submit', 'next', 'back', 'continue', 'language', 'bank', 'settle', 'elsewhere'] as const;
+type PlainIntent = (typeof PLAIN_INTENTS)[number];
+const isPlain = (kind: string | undefined): kind is PlainIntent => PLAIN_INTENTS.some((one) => one === kind);
+
 /** What a submit button of the form asks for. */
-type Intent =
-  | { kind: 'submit' | 'continue' | 'language' | 'bank' | 'settle' | 'elsewhere' }
-  | { kind: 'verify' | 'removeFile' | 'use' | 'address'; inputId: string };
+type Intent = { kind: PlainIntent } | { kind: 'verify' | 'removeFile' | 'use' | 'address'; inputId: string };
 
 /** The intent of a post; anything unknown only keeps what was typed. */
 export function parseFormIntent(value: string): Intent {
   const [kind, inputId = ''] = value.split(':');
   if (kind === 'verify' || kind === 'removeFile' || kind === 'use' || kind === 'address') return { kind, inputId };
-  if (kind === 'submit' || kind === 'language' || kind === 'bank' || kind === 'settle' || kind === 'elsewhere')
-    return { kind };
+  if (isPlain(kind)) return { kind };
   return { kind: 'continue' };
 }

@@ -130,7 +130,7 @@ async function completePhone(control: HTMLInputElement, model: PageModel): Promi
 
 function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): void {
   const button = event.submitter as HTMLButtonElement | null;
-  if (button && button.value !== 'submit') return;
+  if (button && button.value !== 'submit' && button.value !== 'next') return;
   if (form.dataset.busy) {
     event.preventDefault();
     return;
@@ -149,7 +149,7 @@ function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): 
   const { errors, summary } = findMistakes(form, model);
   if (summary) {
     event.preventDefault();
-    showMistakes(form, model, errors, summary);
+    showMistakes(form, model, errors, button?.value === 'next' ? 'form.step.check' : summary);
     return;
   }
   clearMistakes(form);

@@ -1,4 +1,5 @@
 import { fieldId } from '~/domain/form-names';
+import { sectionsOf } from '~/domain/form-steps';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getDraft, saveDraft } from '~/contract/drafts';
@@ -9,6 +10,7 @@ import { CodePage, NoCodePage } from '~/features/otp/code-page';
 import { codeFields, codeView, type CodeRefusal } from '~/features/otp/view';
 import type { RouteHandle } from '~/root';
 import { codeErrorText, refuseCode, sendCode, verifiedMessage, verifyCode } from '~/services/codes.server';
+import { addressOf } from '~/services/address.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
@@ -16,8 +18,8 @@ import { localeOf, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
 import { invalid, needed, pageData, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
-import { closedReason, openForm } from './_link.form.$token/load.server';
-import { challengeOf, codeTarget } from './_link.form.$token/verification.server';
+import { closedReason, formPath, openForm } from './_link.form.$token/load.server';
+import { challengeOf, codeTarget, verifyPath } from './_link.form.$token/verification.server';
 
 export const handle: RouteHandle = { enhance: ['code'] };
 
@@ -27,7 +29,10 @@ async function openChallenge(args: LinkArgs) {
   const inputId = args.params.inputId ?? '';
   const input = inputsOf(form.enrollment.formElements).find((candidate) => candidate.id === inputId);
   const challenge = Object.hasOwn(form.draft.challenges, inputId) ? form.draft.challenges[inputId] : undefined;
-  const backPath = `/form/${form.link.token}`;
+  const isChange = addressOf(args.request).searchParams.get('from') === 'summary';
+  const { sections } = sectionsOf(form.enrollment.steps ? form.enrollment.formElements : []);
+  const step = sections.find(({ inputs }) => inputs.some(({ id }) => id === inputId))?.id;
+  const backPath = formPath(form, '', { step, isChange });
   const isWaiting =
     !closedReason(form) &&
     input &&
@@ -35,6 +40,7 @@ async function openChallenge(args: LinkArgs) {
     challenge.destination === String(form.draft.answers[inputId] ?? '').trim();
   return {
     form,
+    isChange,
     backPath,
     anchor: `${backPath}#${fieldId(inputId)}`,
     pending: isWaiting ? { input, challenge } : undefined,
@@ -63,13 +69,13 @@ async function viewOfCode(args: LinkArgs, { link, draft }: Challenge['form'], { 
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { form, backPath, anchor, pending } = await openChallenge(args);
+  const { form, isChange, backPath, anchor, pending } = await openChallenge(args);
   if (closedReason(form)) return seeOther(backPath);
   // The page says that there is no code: nothing was verified.
   if (!pending) return invalid<CodeRefusal>({});
   const { data, problem } = await validate(await readFields(args.request), codeFields);
   if (problem) return invalid<CodeRefusal>(problem);
-  return data.intent === 'resend' ? resend(args, form, pending) : verify(args, data.code, pending, anchor);
+  return data.intent === 'resend' ? resend(args, form, pending, isChange) : verify(args, data.code, pending, anchor);
 }
 
 type Challenge = Awaited<ReturnType<typeof openChallenge>>;
@@ -92,7 +98,12 @@ async function isVerified(args: LinkArgs, { id }: Pending['input']): Promise<boo
   return verifiedInputs.includes(id);
 }
 
-async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input, challenge }: Pending) {
+async function resend(
+  args: ActionFunctionArgs,
+  form: Challenge['form'],
+  { input, challenge }: Pending,
+  isChange: boolean,
+) {
   const { api } = await appContext(args);
   const result = await sendCode(api, form.link, codeTarget(input, challenge.destination), {
     language: await localeOf(args),
@@ -102,7 +113,7 @@ async function resend(args: ActionFunctionArgs, form: Challenge['form'], { input
     const challenges = { ...form.draft.challenges, [input.id]: challengeOf(challenge.destination, result.data) };
     const { version } = form.enrollment;
     await api.call(saveDraft, { body: { token: form.link.token, formVersion: version, answers: {}, challenges } });
-    return seeOther(`/form/${form.link.token}/verify/${input.id}`, await sentFlash(result.data));
+    return seeOther(verifyPath(form.link.token, input.id, { isChange }), await sentFlash(result.data));
   }
   const t = await translate(args);
   return invalid<CodeRefusal>({ sendError: codeErrorText(result, t) }, result.status);

@@ -69,6 +69,7 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     link: {
       apiError: null,
       tags: [],
+      sendsCopy: false,
       autoPayElements: {
         savedAccounts: [],
         payDates: PAY_DAYS.map((day) => ({ value: String(day), day })),
@@ -93,8 +94,8 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { view, languages, bar, expiresAt } = await openPreview(args);
-  return pageData({ title: view.title, view, languages, bar, expiresAt });
+  const { enrollment, view, languages, bar, expiresAt } = await openPreview(args);
+  return pageData({ title: view.title, view, hasSteps: enrollment.steps, languages, bar, expiresAt });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -132,6 +133,7 @@ export default function PreviewRoute() {
         problem={undefined}
         languages={data.languages}
         isPreview
+        hasSteps={data.hasSteps}
       />
       <SessionKeeper expiresAt={data.expiresAt} />
     </>

@@ -34,6 +34,7 @@ import preferences from './preferences.css?inline';
 import rating from './rating.css?inline';
 import reports from './reports.css?inline';
 import receipt from './receipt.css?inline';
+import review from './review.css?inline';
 import results from './results.css?inline';
 import security from './security.css?inline';
 import sending from './sending.css?inline';
@@ -88,6 +89,7 @@ const SHEETS = {
   receipt,
   reports,
   results,
+  review,
   security,
   sending,
   settings,

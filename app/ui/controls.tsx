@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '~/domain/error-keys';
+import { fieldSize, isShort } from '~/domain/field-width';
 import { labelled } from '~/domain/punctuation';
 import { ErrorSummary, type SummaryLine } from './error-summary';
 import { Field, type FieldProps } from './field';
@@ -75,7 +76,7 @@ function split<T extends Of<'input' | 'select' | 'textarea'>>({
 
 /**
  * A line to type, of any type that an input has. A password or a file shows nothing of what was posted. Unless it says what it
- * asks of its person, it is nothing that a browser should fill in.
+ * asks of its person, it is nothing that a browser should fill in. It is as wide as what it takes.
  */
 export function TextField(props: Of<'input'>) {
   const { field, control } = split(props);
@@ -86,6 +87,8 @@ export function TextField(props: Of<'input'>) {
         <input
           {...wired}
           autoComplete={control.type === 'file' ? undefined : 'off'}
+          size={fieldSize(control)}
+          className={isShort(control.type) ? 'short' : undefined}
           {...control}
           defaultValue={isShown ? control.defaultValue : undefined}
         />

@@ -4,6 +4,8 @@ import { useSentenceLanguage } from './in-language';
 /** A line of the summary: where it leads to, and what it says. */
 export interface SummaryLine {
   id: string;
+  /** Address of the page that it is on, where that is another one. */
+  page?: string;
   text: string;
   /** The field's label, with what parts it from the text. */
   label?: string;
@@ -38,9 +40,9 @@ export function ErrorSummary({
       <p {...language}>{message}</p>
       {errors.length > 0 ? (
         <ul>
-          {errors.map(({ id, text, label = '', isAuthors }) => (
+          {errors.map(({ id, page = '', text, label = '', isAuthors }) => (
             <li key={id}>
-              <a href={`#${id}`}>
+              <a href={`${page}#${id}`}>
                 {language.lang && !isAuthors ? (
                   <>
                     {label}

@@ -219,6 +219,46 @@ describe('a bad file is told what is wrong and where', () => {
   });
 });
 
+describe('a form in steps', () => {
+  const aSection = (id: string) => ({ type: 'section', id, title: id });
+  const issuesOf = (formElements: unknown[], over: Record<string, unknown> = {}) =>
+    checkForm(aFile({ steps: true, formElements, ...over })).issues;
+
+  test('has sections with questions, and a text in front of them', () => {
+    const elements = [{ type: 'html', beefreeHtmlTemplate: '<p>Hello</p>' }, aSection('a'), inputsElement(COLOURS)];
+    expect(issuesOf(elements)).toEqual([]);
+  });
+  test.each([
+    ['has no section', [inputsElement(COLOURS)], { path: 'steps', message: 'needs at least one section' }],
+    [
+      'asks before its first section',
+      [inputsElement(COLOURS), aSection('a'), inputsElement(anInput('shade'))],
+      { path: 'steps', message: 'every question must stand behind a section' },
+    ],
+    [
+      'has a section that asks nothing',
+      [aSection('a'), inputsElement(COLOURS), aSection('b')],
+      { path: 'formElements[2]', message: 'a step needs at least one question' },
+    ],
+    [
+      'has a section twice',
+      [aSection('a'), inputsElement(COLOURS), aSection('a'), inputsElement(anInput('shade'))],
+      { path: 'formElements[2].id', message: '"a" is used more than once in this form' },
+    ],
+  ])('is refused where it %s', (_what, elements, issue) => {
+    expect(issuesOf(elements)).toEqual([issue]);
+  });
+  test('names a section that a translation has and the form has not', () => {
+    const translations = { es: { sections: { a: 'A', b: 'B' } } };
+    expect(issuesOf([aSection('a'), inputsElement(COLOURS)], { translations })).toEqual([
+      { path: 'translations.es.sections.b', message: 'no such section' },
+    ]);
+  });
+  test('without the setting sections are headings, wherever they stand', () => {
+    expect(issuesOf([inputsElement(COLOURS), aSection('a')], { steps: false })).toEqual([]);
+  });
+});
+
 test('what a page keeps of an input may be in the file, and is left out', () => {
   const { form } = checkForm(
     withInputs({ ...anInput('shade'), isVerified: false, valid: true, error: '', selectedIndex: 0 } as never),

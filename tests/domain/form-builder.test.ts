@@ -54,6 +54,7 @@ function aForm(): BuilderForm {
           submitName: '',
           thanksMessage: '',
           nextSteps: '',
+          haveReady: '',
           reportTitle: '',
           reportHtml: '',
           mergeTags: new Map<string, string>(),

@@ -21,6 +21,10 @@ const WHOLE = {
   submitName: 'Send',
   thanksMessage: 'Thanks',
   nextSteps: 'We call you',
+  haveReady: 'Your bill',
+  minutes: 4,
+  hidesStart: true,
+  steps: true,
   reportTitle: 'Your plan',
   reportHtml: '<p>Plan</p>',
   link: 'https://example.com/',
@@ -33,6 +37,7 @@ const WHOLE = {
   formElements: [
     { type: 'html', beefreeHtmlTemplate: '<p>Hello</p>' },
     { type: 'mergeTags', mergeTags: [{ name: 'Account', value: '1' }] },
+    { type: 'section', id: 'a', title: 'Part A' },
     {
       type: 'inputs',
       inputForms: [
@@ -83,9 +88,11 @@ const WHOLE = {
       submitName: 'S',
       thanksMessage: 'G',
       nextSteps: 'N',
+      haveReady: 'F',
       reportTitle: 'R',
       reportHtml: '<p>R</p>',
       html: ['<p>Hola</p>'],
+      sections: { a: 'Parte A' },
       mergeTags: { Account: 'Cuenta' },
       inputs: { a: { name: 'AA', options: { a1: { name: 'XX', notes: 'nn' } } } },
     },

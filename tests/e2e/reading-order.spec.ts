@@ -15,6 +15,8 @@ const MASKS: readonly [RegExp, string][] = [
   [new RegExp(`${MONTHS} \\d+(?:, \\d{4})?|\\d{4}-\\d{2}-\\d{2}`, 'g'), 'DATE'],
   [/\d{1,2}:\d{2} [AP]M(?: E[SD]T)?/g, 'TIME'],
   [/\d+ seconds/g, 'TIME'],
+  // A reference may have no digit.
+  [/\bLK-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g, 'LK-NUMBER'],
   [/\b(?=[A-Z0-9-]*\d)[A-Z0-9]{4}(?:-[A-Z0-9]{4})+\b|\b\d{9,}\b/g, 'NUMBER'],
   [/\S+@mail\.example\.com|\+?1?[ -]?\(?202\)? ?555-?\d{4}/g, 'CONTACT'],
 ];

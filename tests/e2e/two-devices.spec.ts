@@ -5,7 +5,7 @@ import { watchComplaints } from './support/watch';
 
 const note = (page: Page) => page.locator('[data-part=kept-note]');
 const elsewhere = (page: Page) => page.locator('[data-part=elsewhere]');
-const SAVED = /^Saved at /;
+const SAVED = /^Saved just now$/;
 
 const FORM = {
   title: 'A form for two devices',

@@ -59,19 +59,21 @@ function handleOf(route: string): string {
 }
 
 const quoted = (text = '') => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
-/** Of a form with an input of each type, in the way that needs the most. */
-const FORM_SHEETS: readonly string[] = formSheets({
-  view: {
-    model: { inputs: INPUT_TYPES.map((inputType) => ({ inputType, parts: inputType === 'date' })) },
-    installment: {},
-  } as never,
-});
+const WIDE_FORM = {
+  model: { inputs: INPUT_TYPES.map((inputType) => ({ id: inputType, inputType, parts: inputType === 'date' })) },
+  installment: {},
+};
+/** Of a form with an input of each type, in the way that needs the most; and of its summary, which asks nothing. */
+const FORM_SHEETS: readonly (readonly string[])[] = [
+  formSheets({ view: WIDE_FORM as never }),
+  formSheets({ view: { ...WIDE_FORM, model: { ...WIDE_FORM.model, here: [] }, summary: {} } as never }),
+];
 /** The builder lists by the part of the form that it shows. */
 const BUILDER_SHEETS: readonly (readonly string[])[] = [builderSheets('overview'), builderSheets('item')];
 /** A form's page lists by its inputs. */
 const listed = (route: string): readonly string[] =>
   /\bstyles: \(data\) => formSheets/.test(handleOf(route))
-    ? FORM_SHEETS
+    ? [...new Set(FORM_SHEETS.flat())]
     : /\bstyles: \(data\) => builderSheets/.test(handleOf(route))
       ? BUILDER_SHEETS.flat()
       : quoted(/\bstyles: (?:\(data\) => \(.* \? )?\[([^\]]*)\]/.exec(handleOf(route))?.[1]);
@@ -80,7 +82,10 @@ const standsIn = (layout: string) => /\bstyles: \(data\) => \(/.test(handleOf(la
 const layoutsOf = (route: string) =>
   layouts.filter((layout) => route === layout || (route.startsWith(`${layout}.`) && !standsIn(layout)));
 /** What a route may list at once. */
-const choicesOf = (route: string) => (listed(route).includes('builder') ? BUILDER_SHEETS : [listed(route)]);
+function choicesOf(route: string): readonly (readonly string[])[] {
+  if (listed(route).includes('builder')) return BUILDER_SHEETS;
+  return listed(route).includes('review') ? FORM_SHEETS : [listed(route)];
+}
 const sheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).flatMap(listed))];
 /** The browser modules that a handle may name, under whatever condition. */
 const modulesOf = (route: string) =>

@@ -10,12 +10,12 @@ import { mistakeTexts, type MistakePlace } from '~/domain/mistake-text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { visibleInputs } from '~/domain/visibility';
 import { clearMistakes, showSummary, type SummaryLink } from './errors';
-import { fieldOf, say, setFieldError, type PageModel } from './page';
+import { fieldOf, inputsHere, say, setFieldError, type PageModel } from './page';
 
 /** The answers as they stand on the screen. An untouched choice that is empty is an empty answer, as in a post. */
 function readAnswers(data: FormData, model: PageModel): Answers {
-  const answers: Answers = {};
-  for (const input of model.inputs) {
+  const answers: Answers = { ...model.kept };
+  for (const input of inputsHere(model)) {
     if (!fieldOf(input.id) || isFile(input)) continue;
     const texts = data.getAll(answerName(input.id)).map(String);
     const parted = partedAnswer(input, (part) => data.get(partName(input.id, part))?.toString());
@@ -31,7 +31,7 @@ function readAnswers(data: FormData, model: PageModel): Answers {
  */
 export function applyVisibility(data: FormData, model: PageModel): void {
   const shown = visibleInputs(model.inputs, readAnswers(data, model), model.tags);
-  for (const input of model.inputs) {
+  for (const input of inputsHere(model)) {
     const field = fieldOf(input.id);
     if (!field) continue;
     field.classList.remove('concealed');
@@ -46,7 +46,7 @@ export function filledForm(data: FormData, model: PageModel): FilledForm {
   const answers = readAnswers(data, model);
   const verified: Record<string, string> = {};
   const files: Record<string, { name: string; size: number }[]> = {};
-  for (const input of model.inputs) {
+  for (const input of inputsHere(model)) {
     const field = fieldOf(input.id);
     if (!field) continue;
     if (field.dataset.verified !== undefined) verified[input.id] = field.dataset.verified;
@@ -58,6 +58,7 @@ export function filledForm(data: FormData, model: PageModel): FilledForm {
   }
   return {
     inputs: model.inputs,
+    only: model.here && new Set(model.here),
     answers,
     tags: model.tags,
     timeZone: model.timeZone,
@@ -74,7 +75,7 @@ export function findMistakes(
 ): { errors: [field: string, error: Mistake][]; summary: string } {
   const data = new FormData(form);
   const { fieldErrors, summary } = validateAnswers(filledForm(data, model));
-  for (const input of model.inputs) {
+  for (const input of inputsHere(model)) {
     const typed = fieldOf(input.id)?.querySelector<HTMLInputElement>('[data-part=type] input');
     const isChosen = fieldOf(input.id)?.querySelector('input[type=radio]:checked')?.getAttribute('value') === 'type';
     if (!typed || !isChosen || fieldOf(input.id)?.hidden || textLength(typed.value) <= SIGNATURE_NAME_LENGTH) continue;

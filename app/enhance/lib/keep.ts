@@ -1,7 +1,7 @@
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
 import { SAVE_NAMES } from '~/domain/answers';
 import { withDayPeriod, formatLocale } from '~/domain/format';
-import { fieldOf, say, type PageModel } from './page';
+import { fieldOf, inputsHere, say, type PageModel } from './page';
 import { createMarks, type Pairs } from './marks';
 import { pointerReleased } from './pointer';
 
@@ -11,6 +11,8 @@ const LONGEST_WAIT_MS = 10_000;
 /** Waits before another try; the last one again and again. */
 const RETRY_MS = [3000, 10_000, 30_000];
 const GIVE_UP_MS = 20_000;
+/** So long a save is one of just now. */
+const JUST_NOW_MS = 45_000;
 /** Who was away so long may have gone on elsewhere: the page asks what has changed. */
 const AWAY_MS = 3000;
 
@@ -107,7 +109,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
       kept().set(id, pairs);
       marks.kept(id, pairs, news?.files[id]);
     }
-    if (changed.length > 0) void tell('form.keptAt', { time: timeNow(note as HTMLElement) });
+    if (changed.length > 0) void tellKept();
     if (news && news.elsewhere.length > 0) {
       // What is sent meanwhile would be told the same news again.
       isSending = true;
@@ -134,10 +136,24 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   }
 
   const tell = async (key: string, params: Record<string, string> = {}) => {
+    if (key !== 'form.keptNow') clearTimeout(keptTimer);
     const text = say(model, key, params);
     await pointerReleased();
     // The same minute again is no news.
     if (note.textContent !== text) note.textContent = text;
+  };
+
+  /** Just now, and once that is no longer so, when: this is not read out again. */
+  let keptTimer = 0;
+  const tellKept = async () => {
+    const time = timeOf(note, Date.now());
+    clearTimeout(keptTimer);
+    keptTimer = window.setTimeout(() => {
+      note.setAttribute('aria-live', 'off');
+      note.textContent = say(model, 'form.keptAt', { time });
+      setTimeout(() => note.setAttribute('aria-live', 'polite'));
+    }, JUST_NOW_MS);
+    await tell('form.keptNow');
   };
 
   /** The page goes out of sight and may not come back. What is sent is not known to arrive: it stays a change. */
@@ -161,7 +177,8 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   form.addEventListener('submit', (event) => {
     if (!event.defaultPrevented) for (const [id, pairs] of valuesOf(form, model)) kept().set(id, pairs);
   });
-  void tell('form.keptAsYouType');
+  const saved = Number(note.dataset.saved);
+  void (saved ? tell('form.keptAt', { time: timeOf(note, saved) }) : tell('form.keptAsYouType'));
   note.setAttribute('aria-live', 'polite');
   return { saveSoon, saveNow: () => void (failures > 0 || send()) };
 }
@@ -177,7 +194,7 @@ function drawnState(form: HTMLFormElement): HTMLFormElement {
 function valuesOf(form: HTMLFormElement, model: PageModel): Map<string, Pairs> {
   const pairs = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return new Map(
-    model.inputs
+    inputsHere(model)
       .filter(({ id }) => fieldOf(id))
       .map(({ id }) => [
         id,
@@ -213,10 +230,17 @@ async function post(address: string, body: URLSearchParams): Promise<{ status: n
   }
 }
 
-function timeNow(note: HTMLElement): string {
+/** The time of a moment, with its day where that is not today. */
+function timeOf(note: HTMLElement, moment: number): string {
   const language = note.closest<HTMLElement>('[lang]')?.lang;
-  const time = new Intl.DateTimeFormat(language && formatLocale(language), { hour: 'numeric', minute: '2-digit' });
-  return withDayPeriod(time.format(new Date()), language);
+  const [then, now] = [new Date(moment), new Date()];
+  const day = then.toDateString() === now.toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const);
+  const time = new Intl.DateTimeFormat(language && formatLocale(language), {
+    ...day,
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return withDayPeriod(time.format(then), language);
 }
 
 function randomName(): string {

@@ -1,5 +1,5 @@
 import { fieldId } from '~/domain/form-names';
-import type { FormInput, MergeTag } from '~/domain/form-model';
+import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
 import { TITLE_PLACE } from '~/domain/frame';
 import { keepTables } from './tables';
 import { styleMistakes } from './style-mistakes';
@@ -13,6 +13,14 @@ export interface PageModel {
   country: string;
   /** IANA name of the zone that times are meant in. */
   timeZone: string;
+  /** Of a form in steps: the ids of the inputs that this page asks, and the choices that were made on others. */
+  here?: string[];
+  kept?: Answers;
+}
+
+/** The inputs that the page asks: all, unless the form is one in steps. */
+export function inputsHere({ inputs, here }: PageModel): FormInput[] {
+  return here ? inputs.filter(({ id }) => here.includes(id)) : inputs;
 }
 
 export function readModel(): PageModel | undefined {

@@ -35,11 +35,17 @@ function reasonsOf(form: HTMLFormElement, model: PageModel, data: FormData): str
   const names = inputsToVerify(filledForm(data, model)).map(({ name }) => name);
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   return [
-    names.length > 0 ? say(model, 'form.waitVerify', { names: listOf(form, names) }) : '',
+    names.length > 0
+      ? say(model, isStep(form) ? 'form.waitVerifyStep' : 'form.waitVerify', { names: listOf(form, names) })
+      : '',
     isAgreed ? '' : say(model, 'form.installmentNotAgreed'),
-    bankMistakes(form, data).length > 0 ? say(model, 'form.waitBank') : '',
+    bankMistakes(form, data).length > 0 ? say(model, isStep(form) ? 'form.waitBankStep' : 'form.waitBank') : '',
   ].filter(Boolean);
 }
+
+/** Whether the button leads to the next step. */
+const isStep = (form: HTMLFormElement): boolean =>
+  form.querySelector<HTMLButtonElement>('[data-part=submit]')?.value === 'next';
 
 function listOf(form: HTMLFormElement, names: string[]): string {
   return formatList(names, form.closest<HTMLElement>('[lang]')?.lang);

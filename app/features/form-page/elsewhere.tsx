@@ -9,13 +9,15 @@ import type { OtherAnswer } from './merging';
 interface ElsewhereProps {
   others: OtherAnswer[];
   formLanguage: string;
+  /** Address of the page that a question stands on; empty for this one. */
+  hrefOf(inputId: string): string;
 }
 
 /**
  * Questions that were answered on two devices at once: the later answer stands in the form, the other one can take its place. The
  * place is always there, so that the browser module can say in it what has changed.
  */
-export function Elsewhere({ others, formLanguage }: ElsewhereProps) {
+export function Elsewhere({ others, formLanguage, hrefOf }: ElsewhereProps) {
   const { t } = useTranslation();
   const language = useSentenceLanguage();
   const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
@@ -28,7 +30,7 @@ export function Elsewhere({ others, formLanguage }: ElsewhereProps) {
           <ul>
             {others.map(({ id, name, text }) => (
               <li key={id}>
-                <a href={`#${controlId(id)}`} {...ofForm}>
+                <a href={`${hrefOf(id)}#${controlId(id)}`} {...ofForm}>
                   {name}
                 </a>
                 {text === undefined ? (

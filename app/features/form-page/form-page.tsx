@@ -1,28 +1,31 @@
-import type { TFunction, i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { LanguageFields, type LanguageChoice } from '~/ui/page-choices';
 import { InLanguage, languageAttributes, useSentenceLanguage } from '~/ui/in-language';
-import { InlineStyle, JsonData, SafeHtml } from '~/ui/safe-html';
-import { Lines } from '~/ui/lines';
+import { InlineStyle, JsonData } from '~/ui/safe-html';
 import { EnterButton } from '~/ui/page-form';
 import { directionOf } from '~/domain/languages';
 import { writeMarks } from '~/domain/draft-merge';
-import { INPUT_RULES, isFile } from '~/domain/input-types';
-import { InputField } from './fields';
+import { isFile } from '~/domain/input-types';
+import { BASE_NAMES, FORM_ID } from '~/domain/form-names';
+import { KeptNote, NextLine, StartLine } from './around';
+import { browserTexts } from './browser-texts';
+import { Element } from './elements';
 import type { FieldTexts } from './fields/types';
 import { InstallmentSection } from './installment-view';
-import { BASE_NAMES, FORM_ID } from '~/domain/form-names';
 import { Elsewhere } from './elsewhere';
-import { BANK_LABELS, formErrors, type FormErrors, type PostProblem } from './problem';
-import type { FormView, ViewElement } from './view';
+import { formErrors, type FormErrors, type PostProblem } from './problem';
+import { BackButton, GoOn, StepButtons, StepHead, Summary } from './steps';
+import type { FormView } from './view';
 
 interface FormPageProps {
   view: FormView;
   problem: PostProblem | undefined;
   languages: LanguageChoice[];
   isPreview?: boolean;
+  /** Of a preview, which is one page: recipients fill it in step by step. */
+  hasSteps?: boolean;
   /** Address of what this person has sent the last time; empty where nothing was. */
   lastReceipt?: string;
 }
@@ -31,25 +34,37 @@ interface FormPageProps {
  * The form. Finished HTML; the browser module `form` makes the same elements livelier. Title and menu are followed by the form
  * itself, which speaks its own language whatever the page speaks.
  */
-export function FormPage({ view, problem, languages, isPreview = false, lastReceipt }: FormPageProps) {
+export function FormPage({
+  view,
+  problem,
+  languages,
+  isPreview = false,
+  hasSteps = false,
+  lastReceipt,
+}: FormPageProps) {
   const { t, i18n } = useTranslation();
   const ofPage = languageAttributes(i18n.language, view.language);
   return (
     <article lang={view.language} dir={directionOf(view.language)}>
       {view.visibilityCss ? <InlineStyle css={view.visibilityCss} /> : null}
-      <h1>{view.title}</h1>
+      <InLanguage language={view.language}>
+        <StepHead view={view} />
+      </InLanguage>
       {isPreview ? (
         <p className="flash" {...ofPage}>
           {t('form-page:previewNote')}
+          {hasSteps ? ` ${t('form-page:step.preview')}` : ''}
         </p>
       ) : null}
-      {lastReceipt ? (
+      {lastReceipt && (view.step?.number ?? 1) === 1 ? (
         <p {...ofPage}>
           {t('form-page:sentBefore')} <a href={lastReceipt}>{t('form-page:openReceipt')}</a>
         </p>
       ) : null}
       <InLanguage language={view.language}>
-        <FormEnterButton text={view.submitLabel} />
+        {view.start ? <StartLine start={view.start} formLanguage={view.language} /> : null}
+        <GoOn view={view} />
+        <FormEnterButton view={view} />
       </InLanguage>
       <LanguageFields languages={languages} current={view.language} formId={FORM_ID} language={ofPage} />
       <InLanguage language={view.language}>
@@ -59,17 +74,32 @@ export function FormPage({ view, problem, languages, isPreview = false, lastRece
   );
 }
 
-function FormEnterButton({ text }: { text: string }) {
+/** Words of the button that sends: the author's, else by what is enrolled in. */
+function useSubmitLabel({ submitLabel, type }: FormView): string {
   const { t } = useTranslation();
+  return submitLabel || t(`form-page:submitFor.${type}`, { defaultValue: t('form-page:submit') });
+}
+
+const isStep = ({ step, summary }: FormView): boolean => step !== undefined && !summary;
+
+function FormEnterButton({ view }: { view: FormView }) {
+  const { t } = useTranslation();
+  const label = useSubmitLabel(view);
+  const value = isStep(view) ? 'next' : 'submit';
   return (
-    <EnterButton form={FORM_ID} enter={{ name: 'intent', value: 'submit' }} text={text || t('form-page:submit')} />
+    <EnterButton
+      form={FORM_ID}
+      enter={{ name: 'intent', value }}
+      text={value === 'next' ? t('common:continue') : label}
+    />
   );
 }
 
 function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'problem' | 'isPreview'>) {
   const { t, i18n } = useTranslation();
   const language = useSentenceLanguage();
-  const errors = formErrors(problem, view.model.inputs, t);
+  const hrefOf = hrefsOf(view);
+  const errors = formErrors(problem, view.model.inputs, t, hrefOf);
   const fields = fieldTexts(errors, language.lang ? view.language : undefined);
   return (
     <>
@@ -77,6 +107,7 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
       <form
         id={FORM_ID}
         method="post"
+        action={view.step?.action}
         noValidate
         encType={view.hasFiles ? 'multipart/form-data' : undefined}
         className={view.hasRules ? 'has-rules' : undefined}
@@ -92,7 +123,9 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
         <input type="hidden" name="submissionKey" value={view.submissionKey} />
         <input type="hidden" name="formVersion" value={view.version} />
         <input type="hidden" name={BASE_NAMES.answers} value={baseOf(view)} />
-        <Elsewhere others={view.others} formLanguage={view.language} />
+        {view.summary?.bankToken ? <input type="hidden" name="bank.source" value={view.summary.bankToken} /> : null}
+        <Elsewhere others={view.others} formLanguage={view.language} hrefOf={hrefOf} />
+        {view.summary ? <Summary view={view} summary={view.summary} fields={fields} /> : null}
         {view.elements.map((element, index) => (
           <Element key={index} element={element} view={view} fields={fields} wrong={problem?.fields} />
         ))}
@@ -103,21 +136,17 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
           </div>
         ) : null}
         {view.installment ? (
-          <InstallmentSection installment={view.installment} isAgreed={view.isAgreed === true} error={fields.agree} />
-        ) : null}
-        <div className="actions">
-          <Button
-            intent="submit"
-            text={view.submitLabel || t('form-page:submit')}
-            data-part="submit"
-            data-busy={t('form-page:submitting')}
-            {...(view.submitLabel ? {} : language)}
+          <InstallmentSection
+            installment={view.installment}
+            isAgreed={view.isAgreed === true}
+            isAsked={!isStep(view)}
+            error={fields.agree}
           />
-          {isPreview ? null : (
-            <span className="hint" data-part="kept-note" {...language}>
-              {t('form-page:saved')}
-            </span>
-          )}
+        ) : null}
+        {isStep(view) ? null : <NextLine next={view.next} />}
+        <div className="actions">
+          {isStep(view) ? <StepButtons view={view} /> : <SendButtons view={view} />}
+          {isPreview ? null : <KeptNote view={view} />}
         </div>
         {isPreview ? null : (
           <p {...language}>
@@ -130,8 +159,33 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
   );
 }
 
+function SendButtons({ view }: { view: FormView }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  return (
+    <>
+      <Button
+        intent="submit"
+        text={useSubmitLabel(view)}
+        data-part="submit"
+        data-busy={t('form-page:submitting')}
+        {...(view.submitLabel ? {} : language)}
+      />
+      {view.summary ? <BackButton /> : null}
+    </>
+  );
+}
+
+/** Where a question is: on the page, or in its step. */
+function hrefsOf({ summary }: FormView) {
+  const lines = summary?.steps.flatMap((step) => step.lines) ?? [];
+  const steps = new Map(lines.map(({ id, href }) => [id, href]));
+  return (inputId: string): string => steps.get(inputId) ?? '';
+}
+
 /** Marks of the answers as the page shows them. */
-function baseOf({ elements }: FormView): string {
+function baseOf({ elements, summary }: FormView): string {
+  if (summary) return summary.base;
   const inputs = elements.flatMap((element) => (element.kind === 'inputs' ? element.inputs : []));
   return writeMarks(inputs.filter((input) => !isFile(input)).map(({ id, base }) => [id, base] as const));
 }
@@ -151,96 +205,4 @@ function fieldTexts(errors: FormErrors | undefined, foreign: string | undefined)
       ),
     ]),
   );
-}
-
-interface ElementProps {
-  element: ViewElement;
-  view: FormView;
-  fields: FieldTexts;
-  wrong: PostProblem['fields'] | undefined;
-}
-
-/** A part of the form. */
-export function Element({ element, view, fields, wrong }: ElementProps) {
-  const { t } = useTranslation();
-  if (element.kind === 'html') return <SafeHtml html={element.html} className="html-block" />;
-  if (element.kind === 'inputs') {
-    return (
-      <>
-        {element.inputs.map((input) => (
-          <InputField key={input.id} input={input} view={view} errors={fields} wrongPart={wrong?.[input.id]?.part} />
-        ))}
-      </>
-    );
-  }
-  return (
-    <section aria-label={t('form-page:yourInformation')}>
-      <dl className="facts card">
-        {element.tags.map((tag) => (
-          <Tag key={tag.name} {...tag} />
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function Tag({ name, value }: { name: string; value: string }) {
-  const { t } = useTranslation();
-  const language = useSentenceLanguage();
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd {...(value ? {} : language)}>{value ? <Lines text={value} /> : t('common:notAvailable')}</dd>
-    </>
-  );
-}
-
-const knownTexts = new WeakMap<i18n, Record<string, string>>();
-
-/** Sentences that the browser module says by itself: the same for every page of a language. */
-export function browserTexts(language: i18n): Record<string, string> {
-  const known = knownTexts.get(language) ?? translateTexts(language.t);
-  knownTexts.set(language, known);
-  return known;
-}
-
-function translateTexts(t: TFunction): Record<string, string> {
-  // The module fills the placeholders in.
-  const open = {
-    n: '{{n}}',
-    types: '{{types}}',
-    percent: '{{percent}}',
-    name: '{{name}}',
-    names: '{{names}}',
-    time: '{{time}}',
-  };
-  const keys = [
-    'input.required',
-    ...Object.values(INPUT_RULES).flatMap(({ missing, errors }) => [`missing.${missing}`, ...errors]),
-    'enhance.offline',
-  ];
-  const own = [
-    'fillRequired',
-    'checkErrors',
-    'keptAsYouType',
-    'keptAt',
-    'keepFailed',
-    'keepEnded',
-    'takenOver',
-    'waitVerify',
-    'waitBank',
-    'placeFilled',
-    'charactersLeft',
-    'charactersOver',
-  ];
-  return {
-    ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, open)])),
-    ...Object.fromEntries(own.map((key) => [`form.${key}`, t(`form-page:${key}`, open)])),
-    'form.installmentNotAgreed': t('installments:agreeRequired', open),
-    summaryTitle: t('common:errorSummary', open),
-    uploading: t('attachment:uploading', open),
-    close: t('common:close', open),
-    bank: t('autopay:bank', open),
-    ...Object.fromEntries(Object.entries(BANK_LABELS).map(([field, key]) => [`label.${field}`, t(key)])),
-  };
 }

@@ -11,11 +11,14 @@ import type { InstallmentView } from './view';
 export function InstallmentSection({
   installment,
   isAgreed,
+  isAsked,
   error,
 }: {
   installment: InstallmentView;
   /** What a refused post had checked. */
   isAgreed: boolean;
+  /** Whether the page asks for the agreement. */
+  isAsked: boolean;
   error: ReactNode;
 }) {
   const { t, i18n } = useTranslation();
@@ -38,7 +41,7 @@ export function InstallmentSection({
         </button>
       </p>
       <p className="hint">{t('installments:note')}</p>
-      <ConsentField id="agree" label={t('installments:agree')} error={error} isTicked={isAgreed} />
+      {isAsked ? <ConsentField id="agree" label={t('installments:agree')} error={error} isTicked={isAgreed} /> : null}
     </section>
   );
 }

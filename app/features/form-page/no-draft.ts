@@ -4,6 +4,7 @@ import type { Draft } from '~/contract/drafts';
 export const NO_DRAFT: Draft = {
   revision: 0,
   formVersion: 1,
+  savedAt: null,
   answers: {},
   challenges: {},
   verifiedInputs: [],

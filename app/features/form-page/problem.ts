@@ -3,7 +3,7 @@ import { takesAccount } from '~/domain/input-types';
 import { mistakeTexts, type MistakePlace, type MistakeTexts } from '~/domain/mistake-text';
 import type { SummaryLine } from '~/ui/error-summary';
 import { controlId, partId } from '~/domain/form-names';
-import type { BankEntry } from './view';
+import type { BankEntry } from './view-parts';
 
 /** A mistake as the server names it; the page has the sentences. */
 export interface NamedError {
@@ -65,24 +65,31 @@ function placeOf(field: string, inputs: readonly FormInput[], t: Translate): Mis
 
 const isBankField = (field: string): field is keyof typeof BANK_LABELS => Object.hasOwn(BANK_LABELS, field);
 
-/** The mistakes as sentences, in the order of the page, each with the label of its field. */
+/**
+ * The mistakes as sentences, in the order of the page, each with the label of its field.
+ *
+ * @param hrefOf address of the page that a question stands on; empty for the one that the mistakes stand on
+ */
 export function formErrors(
   problem: PostProblem | undefined,
   inputs: readonly FormInput[],
   t: Translate,
+  hrefOf: (inputId: string) => string = () => '',
 ): FormErrors | undefined {
   if (!problem) return undefined;
   const order = fieldOrder(inputs);
   const position = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
   const entries = Object.entries(problem.fields).sort(([a], [b]) => position(a) - position(b));
+  const account = inputs.find(takesAccount)?.id ?? '';
   const all = entries.map(([field, error]) => ({
     field,
+    page: hrefOf(isBankField(field) ? account : field),
     anchor: error.part ? partId(field, error.part) : anchorOf(field),
     said: mistakeTexts((key, params) => t(`errors:${key}`, params), error, placeOf(field, inputs, t)),
   }));
   return {
     message: t(problem.message.key, problem.message.params),
     fields: Object.fromEntries(all.map(({ field, said }) => [field, said])),
-    list: all.map(({ anchor, said }) => ({ id: anchor, ...said })),
+    list: all.map(({ page, anchor, said }) => ({ id: anchor, page, ...said })),
   };
 }

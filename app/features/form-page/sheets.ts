@@ -13,9 +13,9 @@ const OF_INPUTS = {
 const ofInput = (type: InputType) => (type in OF_INPUTS ? OF_INPUTS[type as keyof typeof OF_INPUTS] : []);
 
 /** What a form's page and its steps are styled by, whatever the answers show of it; without a view, what was sent. */
-export function formSheets({ view }: { view?: Pick<FormView, 'model' | 'installment'> }) {
-  const inputs =
-    view?.model.inputs.flatMap(({ inputType, parts }) => (parts ? (['parts'] as const) : ofInput(inputType))) ?? [];
+export function formSheets({ view }: { view?: Pick<FormView, 'model' | 'installment' | 'summary'> }) {
+  const asked = view?.model.inputs.filter(({ id }) => !view.model.here || view.model.here.includes(id)) ?? [];
+  const inputs = asked.flatMap(({ inputType, parts }) => (parts ? (['parts'] as const) : ofInput(inputType)));
   const tables = view && !view.installment ? [] : (['tables'] as const);
-  return ['form-page', 'facts', ...inputs, ...tables] as const;
+  return ['form-page', 'facts', ...inputs, ...tables, ...(view?.summary ? (['review'] as const) : [])] as const;
 }

@@ -5,7 +5,8 @@ import { Button } from '~/ui/button';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { PageForm } from '~/ui/page-form';
 import { InlineStyle, JsonData } from '~/ui/safe-html';
-import { browserTexts, Element } from './form-page';
+import { browserTexts } from './browser-texts';
+import { Element } from './elements';
 import type { FormView } from './view';
 
 interface TryFormProps {

@@ -1,29 +1,28 @@
-import type { CallData } from '~/contract/call';
 import type { Draft, DraftFile } from '~/contract/drafts';
 import { isoCountry } from '~/contract/enums';
-import type { Enrollment, fetchEnrollmentLink } from '~/contract/form-page';
 import { inputsOf } from '~/contract/form-texts';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { cleanAnswers, needsVerification } from '~/domain/answers';
 import { todayIn } from '~/domain/calendar-date';
-import type { EnrollmentTypeName, FormInput, MergeTag } from '~/domain/form-model';
+import type { Answers, EnrollmentTypeName, FormElement, FormInput, MergeTag } from '~/domain/form-model';
 import { isChoice, isFile } from '~/domain/input-types';
 import { autofillOf } from '~/domain/input-types/server';
-import { chosenPeriod } from '~/domain/input-types/installment-period';
+import { chosenPeriod, isPeriod } from '~/domain/input-types/installment-period';
 import { installmentSchedule, type InstallmentRow } from '~/domain/installments';
 import { currencyOf, type Currency } from '~/domain/money';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { checkedGuids, mappedValue, presetText, visibleInputs } from '~/domain/visibility';
-import { visibilityCondition, type VisibilityAtom } from '~/domain/visibility-condition';
-import { fieldId, optionId } from '~/domain/form-names';
 import { baseOf, otherAnswers, type OtherAnswer } from './merging';
-
-export type OpenedLink = CallData<typeof fetchEnrollmentLink>;
+import { nextView, startView, type NextView, type StartView } from './around-view';
+import { stepOf, summaryOf, type OpenStep, type StepView, type SummaryView } from './steps-view';
+import type { BankEntry, OpenedLink, ViewParts } from './view-parts';
+import { visibilityCss } from './visibility-css';
 
 /** A part of the page, ready to be drawn. */
 export type ViewElement =
   | { kind: 'mergeTags'; tags: MergeTag[] }
   | { kind: 'html'; html: SanitizedHtml }
+  | { kind: 'section'; id: string; title: string }
   | { kind: 'inputs'; inputs: ViewInput[] };
 
 export interface ViewInput extends Pick<
@@ -57,12 +56,6 @@ export interface InstallmentView {
   rows: InstallmentRow[];
 }
 
-export interface BankEntry {
-  routingNumber: string;
-  bankName: string;
-  logoUrl: string;
-}
-
 /** What the form page draws. Nothing in it is a raw reply. */
 export interface FormView {
   title: string;
@@ -76,6 +69,16 @@ export interface FormView {
   /** When it was drawn, in milliseconds: names of time zones depend on it. */
   nowMs: number;
   elements: ViewElement[];
+  /** The step that the page is, of a form that is filled in step by step. */
+  step: StepView | undefined;
+  /** All that was answered, where the page is the summary before sending. */
+  summary: SummaryView | undefined;
+  /** What is said at the start of the form; undefined elsewhere. */
+  start: StartView | undefined;
+  /** What happens once it is sent. */
+  next: NextView;
+  /** When something was kept last, in milliseconds; undefined while nothing was. */
+  savedAtMs: number | undefined;
   others: OtherAnswer[];
   /** Style rules that hide what the answers hide, for browsers without JavaScript. */
   visibilityCss: string;
@@ -97,22 +100,15 @@ export interface FormView {
   /** Address of the form, without a trailing slash; empty in a preview. */
   basePath: string;
   /** For the browser module: the same model that decides on the server. */
-  model: { inputs: FormInput[]; tags: MergeTag[]; country: string; timeZone: string };
-}
-
-interface ViewParts {
-  enrollment: Enrollment;
-  link: OpenedLink;
-  draft: Draft;
-  submissionKey: string;
-  timeZone: string;
-  nowMs: number;
-  /** Largest attachment in MB: where the form names no limit, and whatever it names. */
-  attachmentMb: { usual: number; most: number };
-  basePath: string;
-  bankEntry?: BankEntry;
-  /** A block's HTML as it may be shown, with the recipient's merge tags where there is a recipient. */
-  cleanHtml(html: string): SanitizedHtml;
+  model: {
+    inputs: FormInput[];
+    tags: MergeTag[];
+    country: string;
+    timeZone: string;
+    /** Of a step: the ids of its inputs, and the choices that were made in other steps. */
+    here?: string[];
+    kept?: Answers;
+  };
 }
 
 /** Types that show a schedule and need a balance. Spec: forms-and-approval 2.4. */
@@ -126,9 +122,12 @@ export function buildFormView(parts: ViewParts): FormView {
   const inputs = inputsOf(enrollment.formElements);
   const type = enrollmentTypeName(enrollment.type);
   const shown = visibleInputs(inputs, draft.answers, link.tags);
+  const step = stepOf(parts, shown);
+  const isSummary = step !== undefined && !step.section;
+  const elements = step ? step.elements : enrollment.formElements;
   // A mapped input whose tag has a value never shows on this link, so it is not in the page at all.
-  const drawn = inputs.filter((input) => input.visible && mappedValue(input, link.tags) === undefined);
-  const { css, ruled } = visibilityCss(inputs, drawn, link.tags);
+  const drawn = inputsOf(elements).filter((input) => input.visible && mappedValue(input, link.tags) === undefined);
+  const { css, ruled } = visibilityCss({ inputs, drawn, answers: draft.answers, tags: link.tags });
   const viewInput = (input: FormInput) =>
     buildInput(input, parts, { isShown: shown.has(input.id), isRuled: ruled.has(input.id) });
   return {
@@ -140,16 +139,17 @@ export function buildFormView(parts: ViewParts): FormView {
     submissionKey: parts.submissionKey,
     timeZone: parts.timeZone,
     nowMs: parts.nowMs,
-    elements: enrollment.formElements.map((element): ViewElement => {
-      if (element.type === 'html') return { kind: 'html', html: parts.cleanHtml(element.html) };
-      if (element.type === 'mergeTags') return { kind: 'mergeTags', tags: fillTags(element.mergeTags, link.tags) };
-      return { kind: 'inputs', inputs: element.inputs.filter((input) => drawn.includes(input)).map(viewInput) };
-    }),
-    others: otherAnswers(drawn, draft.others, enrollment.language),
+    elements: elements.map((element) => viewElement(element, parts, drawn, viewInput)),
+    step: step?.view,
+    summary: isSummary ? summaryOf(parts, shown, step) : undefined,
+    start: step && !step.isFirst ? undefined : startView(parts),
+    next: nextView(parts),
+    savedAtMs: draft.savedAt ? Date.parse(draft.savedAt) : undefined,
+    others: otherAnswers(isSummary ? inputs : drawn, draft.others, enrollment.language),
     visibilityCss: css,
-    hasRules: inputs.some((input) => input.rules.length > 0),
+    hasRules: step ? dependsOnItself(drawn) : inputs.some((input) => input.rules.length > 0),
     hasFiles: drawn.some(isFile),
-    installment: buildInstallment(parts, inputs, type),
+    installment: hasPlan(step) ? buildInstallment(parts, inputs, type) : undefined,
     savedAccounts: link.autoPayElements.savedAccounts,
     payDates: link.autoPayElements.payDates,
     takesAccounts: link.autoPayElements.takesAccounts,
@@ -157,8 +157,46 @@ export function buildFormView(parts: ViewParts): FormView {
     bankEntry: parts.bankEntry,
     attachmentMb: parts.attachmentMb,
     basePath: parts.basePath,
-    model: { inputs, tags: link.tags, country: isoCountry(enrollment.country), timeZone: parts.timeZone },
+    model: {
+      inputs,
+      tags: link.tags,
+      country: isoCountry(enrollment.country),
+      timeZone: parts.timeZone,
+      ...(step ? modelOfStep(inputs, drawn, draft.answers) : {}),
+    },
   };
+}
+
+/** Whether an answer on the page shows or hides another question of it. */
+const dependsOnItself = (drawn: readonly FormInput[]): boolean =>
+  drawn.some(({ rules }) => rules.some(({ parentId }) => drawn.some(({ id }) => id === parentId)));
+
+/** The plan is agreed to where the form is sent; a step shows it where its period is chosen. */
+const hasPlan = (step: OpenStep | undefined): boolean => !step?.section || step.section.inputs.some(isPeriod);
+
+/** The inputs that the page asks, and the choices of others on which they may depend. */
+function modelOfStep(inputs: readonly FormInput[], drawn: readonly FormInput[], answers: Answers) {
+  const here = drawn.map(({ id }) => id);
+  const others = inputs.filter((input) => isChoice(input) && !here.includes(input.id));
+  return { here, kept: Object.fromEntries(others.map((input) => [input.id, checkedGuids(input, answers)])) };
+}
+
+function viewElement(
+  element: FormElement,
+  { cleanHtml, link }: ViewParts,
+  drawn: readonly FormInput[],
+  viewInput: (input: FormInput) => ViewInput,
+): ViewElement {
+  switch (element.type) {
+    case 'html':
+      return { kind: 'html', html: cleanHtml(element.html) };
+    case 'mergeTags':
+      return { kind: 'mergeTags', tags: fillTags(element.mergeTags, link.tags) };
+    case 'section':
+      return { kind: 'section', id: element.id, title: element.title };
+    case 'inputs':
+      return { kind: 'inputs', inputs: element.inputs.filter((input) => drawn.includes(input)).map(viewInput) };
+  }
 }
 
 function fillTags(asked: MergeTag[], known: MergeTag[]): MergeTag[] {
@@ -223,35 +261,4 @@ function buildInstallment(
             nextBillDate: enrollment.nextBillDate ?? undefined,
           }),
   };
-}
-
-/** One atom as a condition on the form: an option is checked, or it is not. Ids are letters, digits, `-` and `_`. */
-function condition({ choiceGuid, parentId, isChecked }: VisibilityAtom): string {
-  const checked = `#${optionId(parentId, choiceGuid)}:checked`;
-  return isChecked ? `:has(${checked})` : `:not(:has(${checked}))`;
-}
-
-/**
- * Style rules that hide the inputs whose rules don't hold, from the same conditions that the server decides by. An input
- * whose condition is too large gets no rule: it stays in the page, and the server's "Continue" step hides it.
- */
-function visibilityCss(
-  inputs: readonly FormInput[],
-  drawn: readonly FormInput[],
-  tags: readonly MergeTag[],
-): { css: string; ruled: ReadonlySet<string> } {
-  const hiding = new Map<string, string[]>();
-  const ruled = new Set<string>();
-  for (const input of drawn) {
-    if (input.rules.length === 0) continue;
-    const clauses = visibilityCondition(inputs, input.id, { tags });
-    if (!clauses) continue;
-    ruled.add(input.id);
-    for (const clause of clauses) {
-      const when = clause.map(condition).join('');
-      hiding.set(when, [...(hiding.get(when) ?? []), `#${fieldId(input.id)}`]);
-    }
-  }
-  const rules = [...hiding].map(([when, fields]) => `.has-rules${when} :is(${fields.join()}){display:none}`);
-  return { css: rules.length > 0 ? `@supports selector(:has(a)){${rules.join('')}}` : '', ruled };
 }

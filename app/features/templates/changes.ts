@@ -26,6 +26,7 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
   if (item.kind === 'html') return [[t('templates:html'), item.html]];
   if (item.kind === 'tags')
     return [[t('templates:tags'), item.tags.map(({ name, value }) => (value ? `${name}: ${value}` : name)).join('\n')]];
+  if (item.kind === 'section') return [[t('templates:sectionTitle'), item.title]];
   const { input } = item;
   const scale = scaleOf(input);
   const yesNo = (flag: boolean | undefined) => t(flag ? 'common:yes' : 'common:no');
@@ -80,9 +81,10 @@ function translationFacts(t: TFunction, form: BuilderForm, language: string): Fa
           .join('\n'),
       ];
     }),
-    ...form.items.flatMap((item): Facts =>
-      item.kind === 'html' ? [[itemName(t, item), item.htmlIn.get(language) ?? '']] : [],
-    ),
+    ...form.items.flatMap((item): Facts => {
+      if (item.kind === 'html') return [[itemName(t, item), item.htmlIn.get(language) ?? '']];
+      return item.kind === 'section' ? [[itemName(t, item), item.titleIn.get(language) ?? '']] : [];
+    }),
   ];
 }
 

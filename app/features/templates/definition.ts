@@ -10,6 +10,8 @@ import {
 import {
   INPUT_TEXTS,
   OPTIONAL_TEXTS,
+  sectionId,
+  sectionKey,
   SETTING_FLAGS,
   SETTING_TEXTS,
   TRANSLATION_TEXTS,
@@ -62,10 +64,11 @@ interface ReadDefinition {
 export function readDefinition(definition: Definition): ReadDefinition {
   const places = new Map<string, string>();
   const used = new Set<string>();
-  const ids = (wish: string): string => {
-    let id = /^[\w-]{1,60}$/.test(wish) && !(wish in Object.prototype) ? wish : 'q';
-    while (used.has(id)) id = `${id}-2`;
-    used.add(id);
+  /** Sections and questions may have the same ids: they are told apart by where they stand. */
+  const ids = (wish: string, other = 'q'): string => {
+    let id = /^[\w-]{1,60}$/.test(wish) && !(wish in Object.prototype) ? wish : other;
+    while (used.has(`${other}:${id}`)) id = `${id}-2`;
+    used.add(`${other}:${id}`);
     return id;
   };
   const translations = entries(definition.translations);
@@ -94,6 +97,18 @@ export function readDefinition(definition: Definition): ReadDefinition {
           tags: objects(element.mergeTags).map((tag) => ({ name: text(tag.name), value: text(tag.value) })),
         },
       ];
+    }
+    if (element.type === 'section') {
+      const key = sectionKey(ids(text(element.id), 's'));
+      places.set(String(at), key);
+      const titleIn = new Map(
+        translations.flatMap(([language, texts]) => {
+          const titles = isObject(texts) && isObject(texts.sections) ? texts.sections : {};
+          const title = text(titles[text(element.id)]);
+          return title ? [[language, title] as const] : [];
+        }),
+      );
+      return [{ kind: 'section', key, title: text(element.title), titleIn }];
     }
     return objects(element.inputForms).map((raw, index) => {
       const key = ids(text(raw.id));
@@ -189,16 +204,19 @@ const filled = (values: Record<string, string>): Definition =>
 
 /** The form in the shape of a form file. What is empty is left out, but for the title, which a form must have. */
 export function writeDefinition(form: BuilderForm): Definition {
-  const { title, downPayment, ...rest } = form.settings;
+  const { title, downPayment, minutes, ...rest } = form.settings;
   const flags = Object.fromEntries(SETTING_FLAGS.map((name) => [name, rest[name]]));
   const texts = Object.fromEntries(
-    SETTING_TEXTS.flatMap((name) => (name === 'title' || name === 'downPayment' ? [] : [[name, rest[name]]])),
+    SETTING_TEXTS.flatMap((name) =>
+      name === 'title' || name === 'downPayment' || name === 'minutes' ? [] : [[name, rest[name]]],
+    ),
   ) as Record<string, string>;
   return {
     id: form.id,
     title,
     ...filled(texts),
     ...(downPayment.trim() === '' ? {} : { downPayment: number(downPayment) }),
+    ...(minutes.trim() === '' ? {} : { minutes: number(minutes) }),
     ...flags,
     formElements: writeItems(form.items),
     translations: Object.fromEntries(
@@ -217,11 +235,9 @@ function writeItems(items: BuilderItem[]): Definition[] {
       continue;
     }
     inputs = undefined;
-    elements.push(
-      item.kind === 'html'
-        ? { type: 'html', beefreeHtmlTemplate: item.html }
-        : { type: 'mergeTags', mergeTags: item.tags },
-    );
+    if (item.kind === 'html') elements.push({ type: 'html', beefreeHtmlTemplate: item.html });
+    else if (item.kind === 'tags') elements.push({ type: 'mergeTags', mergeTags: item.tags });
+    else elements.push({ type: 'section', id: sectionId(item.key), title: item.title });
   }
   return elements;
 }
@@ -247,9 +263,14 @@ function writeTranslation(form: BuilderForm, language: string, texts: BuilderTra
     return Object.keys(written).length > 0 ? [[id, written] as const] : [];
   });
   const mergeTags = [...texts.mergeTags].filter(([, label]) => label !== '');
+  const sections = form.items.flatMap((item) => {
+    const title = item.kind === 'section' ? item.titleIn.get(language) : undefined;
+    return title ? [[sectionId(item.key), title] as const] : [];
+  });
   return {
     ...filled(Object.fromEntries(TRANSLATION_TEXTS.map((name) => [name, texts[name]]))),
     ...(html.some((one) => one !== null) ? { html } : {}),
+    ...(sections.length > 0 ? { sections: Object.fromEntries(sections) } : {}),
     ...(mergeTags.length > 0 ? { mergeTags: Object.fromEntries(mergeTags) } : {}),
     ...(inputs.length > 0 ? { inputs: Object.fromEntries(inputs) } : {}),
   };

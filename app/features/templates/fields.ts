@@ -46,6 +46,7 @@ export const settingFields = z.object({
 export const itemFields = z.object({
   html: lines(),
   tag: rows({ name: line(), value: lines() }),
+  sectionTitle: line(),
   name: line(),
   inputType: lines(),
   required: checkbox(),

@@ -171,6 +171,7 @@ export function AddItem({ view, form }: ItemsProps) {
               </option>
             ))}
             <option value="html">{t('templates:kindHtml')}</option>
+            <option value="section">{t('templates:kindSection')}</option>
             <option value="tags">{t('templates:kindTags')}</option>
           </select>
         </div>

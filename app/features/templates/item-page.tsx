@@ -69,6 +69,18 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
         <EnterButton enter={SAVE} text={t('common:save')} />
         {item.kind === 'input' ? <InputFields form={form} input={item.input} errorOf={errorOf} /> : null}
         {item.kind === 'html' ? <HtmlFields item={item} view={view} errorOf={errorOf} /> : null}
+        {item.kind === 'section' ? (
+          <TextField
+            name="sectionTitle"
+            value={item.title}
+            label={t('templates:sectionTitle')}
+            hint={t('templates:sectionTitleHint')}
+            error={errorOf('sectionTitle')}
+            isRequired
+            maxLength={300}
+            dir="auto"
+          />
+        ) : null}
         {item.kind === 'tags' ? <TagFields tags={item.tags} errorOf={errorOf} /> : null}
         <SaveActions id={view.template.row.id} mayStay />
       </PageForm>

@@ -26,7 +26,7 @@ import {
 } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 
-const LONG: readonly string[] = ['thanksMessage', 'nextSteps', 'reportHtml'];
+const LONG: readonly string[] = ['thanksMessage', 'nextSteps', 'haveReady', 'reportHtml'];
 
 /** The texts of a form in one more language, each beside the original. What is left empty stays in the original's words. */
 export function LanguagePage({ view, language }: { view: BuilderView; language: string }) {
@@ -131,6 +131,17 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
       </Group>
     );
   }
+  if (item.kind === 'section')
+    return (
+      <Pair
+        {...shared}
+        name={item.key}
+        original={item.title}
+        label={t('templates:sectionTitle')}
+        value={item.titleIn.get(language) ?? ''}
+        maxLength={300}
+      />
+    );
   const { input } = item;
   const own = texts.inputs.get(input.id);
   return (

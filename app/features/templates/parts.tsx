@@ -47,6 +47,7 @@ export const inputTypeText = (t: TFunction, type: string): string => t(`template
 /** What an item is called in lists and headings. */
 export function itemName(t: TFunction, item: BuilderItem): string {
   if (item.kind === 'input') return item.input.name || t('templates:noLabel');
+  if (item.kind === 'section') return item.title || t('templates:sectionTitle');
   const number = item.key.split(':')[1] ?? '1';
   const name = t(item.kind === 'html' ? 'templates:htmlBlock' : 'templates:tagBlock', { number });
   const says =

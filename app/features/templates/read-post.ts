@@ -44,6 +44,7 @@ function isoTime(typed: string, kept: string, timeZone: string): string {
 export function withItem(form: BuilderForm, item: BuilderItem, posted: PostedItem, intent: string): BuilderForm {
   if (item.kind === 'html') return replaceItem(form, { ...item, html: posted.html });
   if (item.kind === 'tags') return replaceItem(form, { ...item, tags: readTags(posted, intent) });
+  if (item.kind === 'section') return replaceItem(form, { ...item, title: posted.sectionTitle });
   return replaceItem(form, { ...item, input: readInput(form, item.input, posted, intent) });
 }
 
@@ -151,6 +152,14 @@ export function withTranslation(
       if (html.trim() === '') htmlIn.delete(language);
       else htmlIn.set(language, html);
       return { ...item, htmlIn };
+    }
+    if (item.kind === 'section') {
+      if (!has(item.key)) return item;
+      const titleIn = new Map(item.titleIn);
+      const title = typed(item.key).trim();
+      if (title === '') titleIn.delete(language);
+      else titleIn.set(language, title);
+      return { ...item, titleIn };
     }
     if (item.kind === 'tags') {
       for (const { name } of item.tags)

@@ -4,7 +4,7 @@ import { FORM_FILE_TYPES } from '~/contract/form-file';
 import { AreaField, Choice, SelectField, TextField } from '~/ui/controls';
 import { Field } from '~/ui/field';
 import { SafeHtml } from '~/ui/safe-html';
-import type { BuilderSettings } from '~/domain/form-builder';
+import type { BuilderSettings, SETTING_FLAGS } from '~/domain/form-builder';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from './definition';
@@ -20,13 +20,24 @@ type TextSetting = Exclude<
   | 'multipleSubmission'
   | 'mayWithdraw'
   | 'isWgl'
+  | 'steps'
+  | 'hidesStart'
   | 'thanksMessage'
   | 'nextSteps'
+  | 'haveReady'
   | 'reportHtml'
 >;
 
 const FLAGS = ['allowViewResults', 'multipleSubmission', 'mayWithdraw', 'isWgl'] as const;
-const LTR: readonly TextSetting[] = ['language', 'downPayment', 'link', 'companyContactPhone', 'companyContactEmail'];
+const FLAGS_OF_PAGE = ['hidesStart', 'steps'] as const;
+const LTR: readonly TextSetting[] = [
+  'language',
+  'downPayment',
+  'minutes',
+  'link',
+  'companyContactPhone',
+  'companyContactEmail',
+];
 
 /** Title, language, messages and settings of a form. */
 export function SettingsPage({ view }: { view: BuilderView }) {
@@ -88,6 +99,19 @@ export function SettingsPage({ view }: { view: BuilderView }) {
           error={errorOf('nextSteps')}
           dir="auto"
         />
+        <AreaField
+          name="haveReady"
+          value={settings.haveReady}
+          label={t('templates:setting.haveReady')}
+          hint={t('templates:settingHint.haveReady')}
+          error={errorOf('haveReady')}
+          dir="auto"
+          rows={2}
+        />
+        {textField('minutes')}
+        {FLAGS_OF_PAGE.map((name) => (
+          <FlagSetting key={name} name={name} isChosen={settings[name]} error={errorOf(name)} />
+        ))}
         {textField('link')}
         <ClosingField value={settings.expirationDate} timeZone={view.timeZone} error={errorOf('expirationDate')} />
         <Select
@@ -113,15 +137,7 @@ export function SettingsPage({ view }: { view: BuilderView }) {
         {textField('companyContactPhone')}
         {textField('companyContactEmail')}
         {FLAGS.map((name) => (
-          <Choice
-            key={name}
-            type="checkbox"
-            id={name}
-            name={name}
-            value="yes"
-            isChosen={settings[name]}
-            label={t(`templates:setting.${name}`)}
-          />
+          <FlagSetting key={name} name={name} isChosen={settings[name]} error={errorOf(name)} />
         ))}
         <SaveActions id={view.template.row.id} />
       </PageForm>
@@ -129,7 +145,36 @@ export function SettingsPage({ view }: { view: BuilderView }) {
   );
 }
 
-const HINTS = { language: true, downPayment: true, link: true, reportTitle: true };
+const HINTS = { language: true, downPayment: true, link: true, minutes: true, reportTitle: true };
+
+interface FlagProps {
+  name: (typeof SETTING_FLAGS)[number];
+  isChosen: boolean;
+  error: string | undefined;
+}
+
+function FlagSetting({ name, isChosen, error }: FlagProps) {
+  const { t } = useTranslation();
+  const hint = name === 'steps' ? t('templates:settingHint.steps') : '';
+  return (
+    <>
+      {error ? <span className="field-error">{error}</span> : null}
+      <Choice
+        type="checkbox"
+        id={name}
+        name={name}
+        value="yes"
+        isChosen={isChosen}
+        label={
+          <>
+            {t(`templates:setting.${name}`)}
+            {hint ? <span className="hint">{hint}</span> : null}
+          </>
+        }
+      />
+    </>
+  );
+}
 
 /** What is no time comes back as it was typed, in a field that can show it. */
 function ClosingField({ value, timeZone, error }: { value: string; timeZone: string; error?: string }) {

@@ -4,7 +4,7 @@ import type { InputType } from '~/domain/form-model';
 const LINES = 'M3 6h14M3 10h14M3 14h9';
 
 /** What stands for each kind of item: strokes in a square of 20. */
-const STROKES: Record<InputType | 'html' | 'tags', string> = {
+const STROKES: Record<InputType | 'html' | 'tags' | 'section', string> = {
   shortText: 'M3 12h14M6 9v-2h8v2M10 7v5',
   text: LINES,
   installmentPeriod: 'M3 5h14v12H3zM3 9h14M7 3v4M13 3v4M7 13h6',
@@ -22,6 +22,7 @@ const STROKES: Record<InputType | 'html' | 'tags', string> = {
   signature: 'M3 16h14M4 12c2-7 5-9 5-6s-3 7-1 7 2-3 4-3 1 2 3 2',
   autopayDate: 'M3 5h14v12H3zM3 9h14M12 12l2 2-2 1.5M6 14h8',
   html: 'M7 6l-4 4 4 4M13 6l4 4-4 4',
+  section: 'M3 5h14M3 5v4M17 5v4M3 15h9',
   tags: 'M10 4a3 3 0 100 6 3 3 0 000-6zM4 17c1-6 11-6 12 0',
 };
 

@@ -149,6 +149,7 @@ function itemField(rest: string): string {
     return `${list === 'options' ? 'option' : 'tag'}-${index}-${name === 'value' ? 'value' : 'name'}`;
   }
   if (rest === '.beefreeHtmlTemplate') return 'html';
+  if (rest === '.title') return 'sectionTitle';
   const name = /^\.(\w+)/.exec(rest)?.[1] ?? '';
   return name === 'options' ? 'options' : name === 'rules' ? 'rules' : name === 'visible' ? 'hidden' : name;
 }
@@ -156,10 +157,13 @@ function itemField(rest: string): string {
 /** What the checker says, by the sentence that a person is told; a group is the number in it. */
 const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/used more than once/, 'twice'],
-  [/^(no such input|no such option|no such merge tag|no such HTML block)$/, 'gone'],
+  [/^(no such input|no such option|no such merge tag|no such HTML block|no such section)$/, 'gone'],
   [/has no choices to select/, 'noChoices'],
   [/^needed by the condition/, 'choiceNeeded'],
   [/run in a circle/, 'circle'],
+  [/^needs at least one section/, 'sectionNeeded'],
+  [/must stand behind a section/, 'behindSection'],
+  [/^a step needs at least one question/, 'emptyStep'],
   [/needs at least one option/, 'optionNeeded'],
   [/number of months from 1 to (\d+)/, 'months'],
   [/largest size in MB/, 'size'],

@@ -21,6 +21,7 @@ import {
   moveItemTo,
   newInput,
   removeItem,
+  sectionKey,
   setLanguage,
   type BuilderForm,
   type BuilderItem,
@@ -287,6 +288,7 @@ function lostItem(form: BuilderForm, key: string): BuilderItem {
   const free = (kind: string) => `${kind}:${form.items.filter((item) => item.kind === kind).length + 1}`;
   if (key.startsWith('html:')) return { kind: 'html', key: free('html'), html: '', htmlIn: new Map() };
   if (key.startsWith('tags:')) return { kind: 'tags', key: free('tags'), tags: [] };
+  if (key.startsWith('section:')) return { kind: 'section', key, title: '', titleIn: new Map() };
   return { kind: 'input', key, input: newInput(/^[\w-]{1,60}$/.test(key) ? key : newId(), 'shortText', '') };
 }
 
@@ -313,6 +315,9 @@ function addLanguage(form: BuilderForm, language: string): Edit | { typedLanguag
   };
 }
 
+/** Blocks are called by their place, the others by their ids. */
+const hasOwnKey = ({ kind }: BuilderItem): boolean => kind === 'input' || kind === 'section';
+
 async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string, after: string): Promise<Edit> {
   const t = await translate(args);
   const count = (wanted: BuilderItem['kind']) => form.items.filter((item) => item.kind === wanted).length;
@@ -323,16 +328,18 @@ async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string,
       ? { kind, key: `html:${count('html') + 1}`, html: '', htmlIn: new Map() }
       : kind === 'tags'
         ? { kind, key: `tags:${count('tags') + 1}`, tags: [{ name: '', value: '' }] }
-        : isInputType(kind)
-          ? { kind: 'input', key: id, input: newInput(id, kind, inputTypeText(t, kind), options) }
-          : undefined;
+        : kind === 'section'
+          ? { kind, key: sectionKey(id), title: '', titleIn: new Map() }
+          : isInputType(kind)
+            ? { kind: 'input', key: id, input: newInput(id, kind, inputTypeText(t, kind), options) }
+            : undefined;
   if (!item) throw badRequest();
   const added = addItem(form, item, after);
   // Blocks are numbered as they stand, so one that is put between others has their place's number.
   const place = added.items.slice(0, added.items.indexOf(item) + 1).filter((one) => one.kind === item.kind).length;
   return {
     form: added,
-    next: { kind: 'item', key: item.kind === 'input' ? id : `${item.kind}:${place}` },
+    next: { kind: 'item', key: hasOwnKey(item) ? item.key : `${item.kind}:${place}` },
     flash: 'templates:added',
   };
 }

@@ -1,13 +1,8 @@
-import { isoCountry } from '~/contract/enums';
 import { removeDraftFile } from '~/contract/drafts';
-import { anyTexts } from '~/contract/fields';
-import { cleanAnswers, validateAnswers } from '~/domain/answers';
-import { isChoice, isSignature } from '~/domain/input-types';
-import { visibleInputs } from '~/domain/visibility';
-import { isInstallmentType } from '~/features/form-page/view';
-import { fieldId, parseFormIntent, signatureName } from '~/domain/form-names';
+import { cleanAnswers } from '~/domain/answers';
+import { isChoice } from '~/domain/input-types';
+import { fieldId, parseFormIntent } from '~/domain/form-names';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
-import { enrollmentTypeName } from '~/contract/form-wire';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
@@ -15,10 +10,11 @@ import type { LinkArgs } from '~/services/link.server';
 import { localeOf, textLanguageHeader } from '~/services/locale.server';
 import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/services/respond.server';
-import { requireFields } from '~/services/validate-post.server';
 import { keep, receive, type Posted } from './keep.server';
 import { fillPlace } from './address.server';
-import { closedReason, closedStatus, openForm, pageAfter } from './load.server';
+import { closedReason, closedStatus, formPath, openForm, pageAfter } from './load.server';
+import { held, mistakes, newsOf, problem } from './refusals.server';
+import { move } from './steps.server';
 import { submitWhole } from './submit-whole.server';
 import { startVerification } from './verification.server';
 
@@ -36,11 +32,16 @@ export async function act(args: LinkArgs) {
 
   const posted = await receive(args.request, context, form);
   const intent = parseFormIntent(posted.fields.intent);
-  const place = intent.kind === 'address' && posted.isWhole ? await fillPlace(posted, intent.inputId) : undefined;
+  const found = intent.kind === 'address' && posted.isWhole ? await fillPlace(posted, intent.inputId) : undefined;
   if (!posted.isWhole) {
     // What was pressed may not have come, or may have been pressed for more than what came.
     await keep(posted, intent.kind === 'submit');
     return problem('errors:request.incomplete', posted.fileErrors, posted, 400);
+  }
+  if (intent.kind === 'submit' && posted.place && !posted.place.isSummary) {
+    // A page from before the form was one in steps: all is looked at once more before it is sent.
+    const kept = await keep(posted, true);
+    return seeOther(kept ? formPath(form, posted.source, { isSummary: true }) : pageAfter(form.enrollment, token));
   }
   if (intent.kind === 'submit') return submit(posted);
   if (intent.kind === 'verify') return startVerification(posted, intent.inputId, await localeOf(args));
@@ -63,13 +64,16 @@ export async function act(args: LinkArgs) {
         ),
       );
     case 'address':
-      return place === undefined
+      return found === undefined
         ? problem('form-page:address.unknown', {}, posted, 422)
         : seeOther(`${posted.path}#${fieldId(encodeURIComponent(intent.inputId))}`);
     case 'bank':
       return problem('form-page:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
     case 'elsewhere':
       return seeOther(`/form/${token}/elsewhere`);
+    case 'next':
+    case 'back':
+      return move(kept, intent.kind);
     case 'continue':
       return Object.keys(posted.fileErrors).length > 0
         ? problem('form-page:checkErrors', posted.fileErrors, posted, 422)
@@ -98,65 +102,6 @@ async function settle(posted: Posted, used: string | undefined) {
   const kept = await keep(chosen, false, { settled });
   if (!kept) return seeOther(pageAfter(form.enrollment, form.link.token));
   return seeOther(used === undefined ? posted.path : `${posted.path}#${fieldId(encodeURIComponent(used))}`);
-}
-
-/** The page as two devices have filled it in, with what this one did not know of: sent is only what the person has seen. */
-const held = (posted: Posted) =>
-  problem(
-    'form-page:changedElsewhere',
-    Object.fromEntries(posted.elsewhere.map((id) => [id, { key: 'input.changedElsewhere' }])),
-    posted,
-    409,
-  );
-
-/** Questions that were changed elsewhere, as far as they are asked. */
-function newsOf({ inputs, answers, form, elsewhere }: Posted): string[] {
-  const shown = visibleInputs(inputs, answers, form.opened.tags);
-  return elsewhere.filter((id) => shown.has(id));
-}
-
-async function problem(
-  message: string,
-  fields: Record<string, NamedError>,
-  posted: Posted,
-  status: number,
-  params?: NamedError['params'],
-) {
-  const { bank, post, inputs, fileErrors } = posted;
-  const isAgreed = posted.fields.agree;
-  // Unlike an answer, a name that could not be kept as a signature is in no draft.
-  const refused = inputs.filter((input) => isSignature(input) && fileErrors[input.id]);
-  const texts = requireFields(post, anyTexts());
-  const typedNames = Object.fromEntries(refused.map(({ id }) => [id, texts[signatureName(id, 'typed')] ?? '']));
-  return invalid<PostProblem | null>(
-    { message: { key: message, params }, fields, bankEntry: bank?.entry, isAgreed, typedNames },
-    status,
-  );
-}
-
-/** Mistakes that can be named before anything is sent. */
-function mistakes(posted: Posted): { fields: Record<string, NamedError>; message: string | undefined } {
-  const { form, inputs, answers, bank } = posted;
-  const files = form.draft.files;
-  const result = validateAnswers({
-    inputs,
-    answers,
-    tags: form.opened.tags,
-    timeZone: form.link.account.timeZone,
-    country: isoCountry(form.enrollment.country),
-    verified: Object.fromEntries(form.draft.verifiedInputs.map((id) => [id, String(answers[id] ?? '')])),
-    files: Object.fromEntries(
-      files.map((file) => [file.inputId, [{ name: file.name, size: file.size, type: file.contentType }]]),
-    ),
-  });
-  const fields: Record<string, NamedError> = { ...result.fieldErrors, ...(bank?.errors ?? {}), ...posted.fileErrors };
-  let message: string | undefined = result.summary;
-  if (Object.keys(bank?.errors ?? {}).length + Object.keys(posted.fileErrors).length > 0) message = 'form.checkErrors';
-  if (isInstallmentType(enrollmentTypeName(form.enrollment.type)) && !posted.fields.agree) {
-    fields.agree = { key: 'form.installmentNotAgreed' };
-    message ??= 'form.installmentNotAgreed';
-  }
-  return { fields, message };
 }
 
 /**

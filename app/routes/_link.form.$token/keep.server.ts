@@ -5,6 +5,7 @@ import { SAVE_NAMES } from '~/domain/answers';
 import { changedElsewhere, filesByInput, isKnown, markOf, mergeAnswers, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, takesAccount } from '~/domain/input-types';
+import { sectionsOf, shownSteps, type StepPlace } from '~/domain/form-steps';
 import { visibleInputs } from '~/domain/visibility';
 import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';
@@ -17,7 +18,7 @@ import { receivePost } from '~/services/read-post.server';
 import { retryPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { readBankPost, type BankPost } from './bank.server';
-import { closedReason, keepOpened, openForm, type OpenForm } from './load.server';
+import { closedReason, formPath, keepOpened, openForm, placeOf, shownOf, sourceOf, type OpenForm } from './load.server';
 import { createUploads, keepSignatures } from './uploads.server';
 
 const PAGE = /^[\w-]{8,64}$/;
@@ -47,7 +48,11 @@ export interface Posted {
   fileErrors: Record<string, NamedError>;
   /** Where the person came from, as the link says. */
   source: string;
-  /** The form's own address, with its source. */
+  /** The place that its page is, of a form in steps. */
+  place: StepPlace | undefined;
+  /** The questions of its step; undefined where the page is all of the form, or the summary of it. */
+  asked: ReadonlySet<string> | undefined;
+  /** Address of its page, with its source. */
   path: string;
   /** What the post is to the event log: without JavaScript the first one is the visit. */
   events: LinkEvent[];
@@ -56,10 +61,11 @@ export interface Posted {
 /** Reads a post of the form, and keeps its files while they stream in. */
 export async function receive(request: Request, context: AppContext, form: OpenForm, isQuiet = false): Promise<Posted> {
   const { api } = context;
-  const { token } = form.link;
   const inputs = inputsOf(form.enrollment.formElements);
-  const source = addressOf(request).searchParams.get('source')?.slice(0, 100) ?? '';
-  const path = `/form/${token}${source ? `?source=${encodeURIComponent(source)}` : ''}`;
+  const url = addressOf(request);
+  const source = sourceOf(url);
+  const place = placeOf(form, url);
+  const path = formPath(form, source, place);
   const uploads = createUploads(api, form, inputs);
   const { post, isWhole } = await receivePost(request, uploads.onFile);
   const fields = requireFields(post, formFields);
@@ -70,8 +76,12 @@ export async function receive(request: Request, context: AppContext, form: OpenF
   const answers = { ...form.draft.answers, ...(merged.answers as typeof sent) };
   const shown = visibleInputs(inputs, answers, form.opened.tags);
   const { takesAccounts } = form.opened.autoPayElements;
+  const asked = askedAt(form, place);
   const hasBank =
-    takesAccounts && !isQuiet && isWhole && inputs.some((input) => takesAccount(input) && shown.has(input.id));
+    takesAccounts &&
+    !isQuiet &&
+    isWhole &&
+    inputs.some((input) => takesAccount(input) && shown.has(input.id) && (!asked || asked.has(input.id)));
   const bank = hasBank ? await readBankPost(api, form, fields) : undefined;
   const submissionKey = keyOf(fields);
   const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey, uploads, base: marks ?? {} };
@@ -98,6 +108,8 @@ export async function receive(request: Request, context: AppContext, form: OpenF
     bank,
     fileErrors: uploads.errors,
     source,
+    place,
+    asked,
     path,
     events: isVisit ? [{ kind: 'Visit', source, detail: '' }] : [],
   };
@@ -139,6 +151,14 @@ export async function keep(
   keepOpened(context, kept);
   const answers = { ...posted.answers, ...saved.data.answers };
   return { ...posted, form: kept, answers, elsewhere: saved.data.elsewhere, events: [] };
+}
+
+/** The questions of a step; undefined where all of the form is meant. */
+function askedAt(form: OpenForm, place: StepPlace | undefined): ReadonlySet<string> | undefined {
+  if (!place || place.isSummary) return undefined;
+  const { sections } = sectionsOf(form.enrollment.formElements);
+  const step = place.step ? sections.find(({ id }) => id === place.step) : shownSteps(sections, shownOf(form)).at(0);
+  return new Set(step?.inputs.map(({ id }) => id));
 }
 
 /** File questions whose file is another one after a post than before, or gone: the post has changed them. */

@@ -5,12 +5,17 @@ import { enrollmentTypeName } from '~/contract/form-wire';
 import { receiptPath } from '~/contract/paths';
 import { getReceipt } from '~/contract/submissions';
 import { fillHtmlTags } from '~/domain/sanitized-html';
+import type { PostProblem } from '~/features/form-page/problem';
 import type { ReceiptView } from '~/features/form-page/receipt-parts';
-import { buildFormView, isInstallmentType, type BankEntry, type FormView } from '~/features/form-page/view';
+import { buildFormView, isInstallmentType, type FormView } from '~/features/form-page/view';
+import { inputsOf } from '~/contract/form-texts';
+import { readPlace, sectionsOf, shownSteps, stepBehind, type StepPlace } from '~/domain/form-steps';
+import { visibleInputs } from '~/domain/visibility';
+import { changeProblem, placeHref } from '~/features/form-page/steps-view';
 import { addressOf } from '~/services/address.server';
 import { appContext, type AppContext } from '~/services/context.server';
 import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
-import { keepNamedLanguage, textWishes } from '~/services/locale.server';
+import { keepNamedLanguage, textWishes, translate } from '~/services/locale.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { receiptView } from '~/services/receipt.server';
 import { needed } from '~/services/respond.server';
@@ -43,7 +48,7 @@ export const keepOpened = (context: AppContext, form: OpenForm): void => context
 async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   const { api, config } = await appContext(args);
   const { token, target, accountId, recipientId } = link;
-  const source = addressOf(args.request).searchParams.get('source')?.slice(0, 100);
+  const source = addressOf(args.request).searchParams.get('source')?.slice(0, SOURCE_LENGTH);
   const opened = needed(await api.call(openFormCall, { query: { token, source, languages: await textWishes(args) } }));
   const { enrollment, languages } = opened;
   await keepNamedLanguage(
@@ -58,8 +63,36 @@ async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   };
 }
 
-function viewOf(form: OpenForm, bankEntry?: BankEntry): FormView {
-  return buildFormView({
+const SOURCE_LENGTH = 100;
+/** Where the person came from, as the address says. */
+export const sourceOf = ({ searchParams }: URL): string => searchParams.get('source')?.slice(0, SOURCE_LENGTH) ?? '';
+
+/** The place of the form that an address asks for; undefined for a form on one page. */
+export const placeOf = ({ enrollment }: Pick<OpenForm, 'enrollment'>, { searchParams }: URL): StepPlace | undefined =>
+  enrollment.steps ? readPlace(searchParams) : undefined;
+
+/** Address of a place of the form. */
+export const formPath = ({ link }: Pick<OpenForm, 'link'>, source: string, place: StepPlace = {}): string =>
+  placeHref({ basePath: `/form/${link.token}`, source }, place);
+
+/** The inputs of the form that are asked as it is filled in. */
+export const shownOf = ({ enrollment, draft, opened }: OpenForm): ReadonlySet<string> =>
+  visibleInputs(inputsOf(enrollment.formElements), draft.answers, opened.tags);
+
+/** The step that takes the place of one that is not asked, or not there at all. */
+function placeInstead(form: OpenForm, place: StepPlace | undefined): StepPlace | undefined {
+  if (!place?.step) return undefined;
+  const shown = shownOf(form);
+  const { sections } = sectionsOf(form.enrollment.formElements);
+  if (shownSteps(sections, shown).some(({ id }) => id === place.step)) return undefined;
+  if (!sections.some(({ id }) => id === place.step)) return {};
+  const behind = stepBehind(sections, shown, place.step);
+  return behind ? { step: behind.id, isChange: place.isChange } : { isSummary: true };
+}
+
+/** What the page of a form is drawn from. */
+export function viewParts(form: OpenForm, { place, source }: { place: StepPlace | undefined; source: string }) {
+  return {
     enrollment: form.enrollment,
     link: form.opened,
     draft: form.draft,
@@ -68,9 +101,10 @@ function viewOf(form: OpenForm, bankEntry?: BankEntry): FormView {
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: `/form/${form.link.token}`,
-    bankEntry,
-    cleanHtml: (html) => fillHtmlTags(sanitize(html), form.opened.tags),
-  });
+    place,
+    source,
+    cleanHtml: (html: string) => fillHtmlTags(sanitize(html), form.opened.tags),
+  };
 }
 
 /** Why the form can't be filled in; undefined when it can. Spec: forms-and-approval 4, "Form lifecycle". */
@@ -105,6 +139,8 @@ export type FormPageData =
       state: 'open';
       title: string;
       view: FormView;
+      /** What is wrong in a step that the summary has led back to. */
+      problem: PostProblem | undefined;
       languages: { language: string; name: string }[];
       /** Address of what was sent the last time; empty where nothing was. */
       lastReceipt: string;
@@ -137,17 +173,35 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
     );
   const headers: Record<string, string> = { [PAGE_VERSION_HEADER]: link.pageVersion };
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
+  const url = addressOf(args.request);
+  const [place, source] = [placeOf(form, url), sourceOf(url)];
+  const instead = placeInstead(form, place);
+  if (instead) throw redirect(formPath(form, source, instead), 302);
+  const parts = viewParts(form, { place, source });
+  const view = buildFormView(parts);
   return {
     data: {
       state: 'open',
-      title: enrollment.title,
-      view: viewOf(form),
+      title: await titleOf(args, view),
+      view,
+      problem: changeProblem(parts),
       languages: form.languages,
       lastReceipt: enrollment.lastReference && receiptPath(link.token, enrollment.lastReference),
     },
     status: 200,
     headers,
   };
+}
+
+/** The page's title says where in the form one is. */
+async function titleOf(args: LinkArgs, { title, step }: FormView): Promise<string> {
+  if (!step) return title;
+  const t = await translate(args);
+  const { number, total } = step;
+  const place = step.title
+    ? t('form-page:step.titleOf', { number, total, title: step.title })
+    : t('form-page:step.summaryTitle');
+  return `${place} – ${title}`;
 }
 
 function answer(data: FormPageData, status: number): FormPageAnswer {

@@ -38,19 +38,18 @@ export const action = (args: ActionFunctionArgs) => act(args);
 export default function FormRoute() {
   // Plain data: JSON changes nothing of its shape but absent optional fields.
   const data = useLoaderData<typeof loader>() as FormPageData;
-  const problem = useActionData<typeof action>() as PostProblem | null | undefined;
+  const posted = useActionData<typeof action>() as PostProblem | null | undefined;
   if (data.state === 'submitted') return <SubmittedPage {...data} />;
   if (data.state !== 'open')
     return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
+  const problem = posted ?? data.problem;
   const view = {
     ...data.view,
     bankEntry: problem?.bankEntry,
     isAgreed: problem?.isAgreed,
     typedNames: problem?.typedNames,
   };
-  return (
-    <FormPage view={view} languages={data.languages} problem={problem ?? undefined} lastReceipt={data.lastReceipt} />
-  );
+  return <FormPage view={view} languages={data.languages} problem={problem} lastReceipt={data.lastReceipt} />;
 }
 
 export const ErrorBoundary = LinkProblem;

@@ -1,3 +1,4 @@
+import type { StepPlace } from '~/domain/form-steps';
 import type { FormInput } from '~/domain/form-model';
 import { contactOf } from '~/domain/input-types';
 import type { PostProblem } from '~/features/form-page/problem';
@@ -32,8 +33,8 @@ export async function startVerification(posted: Posted, inputId: string, languag
   const sent = result?.isOk ? result.data : undefined;
   const challenges = sent && { ...form.draft.challenges, [inputId]: challengeOf(destination, sent) };
   if (!(await keep(posted, false, { challenges }))) return seeOther(pageAfter(form.enrollment, token));
-  if (!contact) return seeOther(`/form/${token}`);
-  const page = `/form/${token}/verify/${encodeURIComponent(inputId)}`;
+  if (!contact) return seeOther(posted.path);
+  const page = verifyPath(token, inputId, posted.place);
   if (sent) return seeOther(page, await sentFlash(sent));
   // A code is on its way already: the page that takes it says when the next may be asked for.
   if (failure?.name === 'otp.wait' && form.draft.challenges[inputId]?.destination === destination)
@@ -44,6 +45,10 @@ export async function startVerification(posted: Posted, inputId: string, languag
     failure?.status,
   );
 }
+
+/** The page that takes the code of an input; a step that is changed stays one that is changed. */
+export const verifyPath = (token: string, inputId: string, place: StepPlace = {}): string =>
+  `/form/${token}/verify/${encodeURIComponent(inputId)}${place.isChange ? '?from=summary' : ''}`;
 
 /** What the draft remembers of a code that an input waits for. */
 export const challengeOf = (destination: string, sent: { mobileToken: string; resendSeconds: number }) => ({

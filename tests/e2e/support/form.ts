@@ -25,7 +25,7 @@ export async function submit(page: Page): Promise<void> {
 
 /** Presses a button that keeps what was typed and shows the form again. */
 export async function press(page: Page, intent: string): Promise<void> {
-  await page.locator(`button[name=intent][value="${intent}"]`).filter({ visible: true }).first().click();
+  await page.locator(`button[name=intent][value="${intent}"]:not(.sr)`).filter({ visible: true }).first().click();
 }
 
 /** The mistakes above the form: the sentence, and each line with the id it links to. */

@@ -11,6 +11,7 @@ import { createWorld, type World } from '../../support/world';
 const FORM_KEYS = [
   'form.all-inputs',
   'form.conditional',
+  'form.steps',
   'form.multilingual',
   'form.rtl',
   'form.otp',

@@ -26,6 +26,7 @@ describe('saving a draft', () => {
     expect(dataOf(await maya.draft())).toEqual({
       revision: 0,
       formVersion: 1,
+      savedAt: null,
       answers: {},
       challenges: {},
       verifiedInputs: [],

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fieldSize } from '~/domain/field-width';
 import { ADDRESS_PARTS, isAmerican, parseAddress } from '~/domain/postal-address';
 import { controlId, partId, partName } from '~/domain/form-names';
 import { FieldGroup } from '~/ui/field';
@@ -52,7 +53,7 @@ export function AddressField({ input, view, errors, wrongPart }: FieldProps) {
                 defaultValue={typed[part]}
                 autoComplete={input.autoComplete === 'off' ? 'off' : AUTOFILL[part]}
                 dir={part === 'zip' ? 'ltr' : 'auto'}
-                className={part === 'zip' ? 'short' : undefined}
+                size={fieldSize({ autoComplete: AUTOFILL[part] })}
                 data-part={part}
                 aria-invalid={isWrong ? true : undefined}
                 aria-describedby={isWrong ? `${id}-error` : undefined}

@@ -5,7 +5,7 @@ import { Field, FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { useSentenceLanguage } from '~/ui/in-language';
 import { answerName, controlId, optionId } from '~/domain/form-names';
-import type { BankEntry } from '../view';
+import type { BankEntry } from '../view-parts';
 import { fieldClass, type FieldProps } from './types';
 
 /**
@@ -87,7 +87,7 @@ function BankAccount({ view, errors }: Pick<FieldProps, 'view' | 'errors'>) {
 
 function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: BankEntry | undefined }) {
   const { t } = useTranslation();
-  const digits = { type: 'text', inputMode: 'numeric', autoComplete: 'off', dir: 'ltr', className: 'short' } as const;
+  const digits = { type: 'text', inputMode: 'numeric', autoComplete: 'off', dir: 'ltr' } as const;
   return (
     <>
       <Field
@@ -99,7 +99,13 @@ function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: Ban
       >
         {(control) => (
           <div className="with-button">
-            <input {...control} {...digits} name="bank.routingNumber" defaultValue={entry?.routingNumber ?? ''} />
+            <input
+              {...control}
+              {...digits}
+              size={9}
+              name="bank.routingNumber"
+              defaultValue={entry?.routingNumber ?? ''}
+            />
             <button type="submit" className="button plain small no-js-only" name="intent" value="bank" formNoValidate>
               {t('autopay:lookUp')}
             </button>
@@ -121,6 +127,7 @@ function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: Ban
         hint={joinSentences([t('autopay:accountHint'), t('autopay:keptHint')])}
         error={errors['bank.accountNumber']}
         isRequired
+        size={17}
         {...digits}
       />
       <TextField
@@ -129,6 +136,7 @@ function NewAccount({ errors, entry }: Pick<FieldProps, 'errors'> & { entry: Ban
         label={t('autopay:confirmAccountNumber')}
         error={errors['bank.confirmAccountNumber']}
         isRequired
+        size={17}
         {...digits}
       />
     </>

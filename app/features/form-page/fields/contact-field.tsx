@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fieldSize } from '~/domain/field-width';
 import { joinSentences } from '~/domain/punctuation';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
@@ -36,6 +37,7 @@ function ContactField({ input, errors, isEmail }: FieldProps & { isEmail: boolea
             inputMode={isEmail ? 'email' : 'tel'}
             autoComplete={input.autoComplete}
             dir="ltr"
+            size={fieldSize({ type: isEmail ? 'email' : 'tel', autoComplete: input.autoComplete })}
             name={answerName(input.id)}
             defaultValue={input.value}
             data-limit={input.maxLength}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fieldSize } from '~/domain/field-width';
 import { timeZoneName } from '~/domain/calendar-date';
 import { Field } from '~/ui/field';
 import { useSentenceLanguage } from '~/ui/in-language';
@@ -25,7 +26,11 @@ function TextField({ input, errors, isLong }: FieldProps & { isLong: boolean }) 
       className={fieldClass(input)}
     >
       {(control) =>
-        isLong ? <textarea {...control} {...shared} rows={5} /> : <input type="text" {...control} {...shared} />
+        isLong ? (
+          <textarea {...control} {...shared} rows={5} />
+        ) : (
+          <input type="text" size={fieldSize(input)} {...control} {...shared} />
+        )
       }
     </Field>
   );

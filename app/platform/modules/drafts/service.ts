@@ -68,6 +68,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     return {
       revision: row?.revision ?? 0,
       formVersion: row?.form_version ?? form.row.version,
+      savedAt: row ? new Date(row.updated_at).toISOString() : null,
       answers: answers as Draft['answers'],
       challenges: Object.fromEntries(Object.entries(row ? parseChallenges(row) : {}).filter(([id]) => ids.has(id))),
       verifiedInputs: inputs.filter((input) => verified.has(input.id)).map((input) => input.id),

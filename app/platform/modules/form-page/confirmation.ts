@@ -17,6 +17,7 @@ import { parseAnswers } from '~/domain/sent-answers';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { createAccountService } from '../accounts/service';
 import { createConsentService } from '../consents/service';
+import { isSuppressed } from '../deliveries/service';
 import { createRecipientService } from '../recipients/service';
 import { createSubmissionService, readAnswersOf } from '../submissions/service';
 
@@ -36,6 +37,23 @@ const isMailInput = (input: FormInput): boolean => contactOf(input)?.channel ===
 /** Whether there may be an address to send it to. */
 export const isConfirmed = (recipient: RecipientRow | undefined, definition: FormFile): boolean =>
   Boolean(recipient?.email) || inputsOf(localizeForm(definition, '').elements).some(isMailInput);
+
+/** Whether the address on file gets an e-mail about what is sent, as the recipient has chosen by now. */
+export async function sendsCopy(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'config' | 'tokens'>,
+  account: AccountRow,
+  recipient: RecipientRow | undefined,
+): Promise<boolean> {
+  if (!recipient?.email) return false;
+  const address = { accountId: account.id, channel: 'email', to: recipient.email } as const;
+  if (await isSuppressed(context.db, address)) return false;
+  const owner = { accountId: account.id, recipientId: recipient.id };
+  const { verdict } = await createConsentService(context).judge(
+    { owner, category: RECEIPT_CATEGORY, channel: 'email' },
+    { account, recipient },
+  );
+  return verdict === 'send' || verdict === 'unknown';
+}
 
 /**
  * Writes the e-mail that follows a submission, in the language of that. Its secret is the token of the link that it was submitted by.

@@ -17,6 +17,7 @@ import { createFormService, languageName, mergeTags, ownerOf, type StoredForm } 
 import { createSubmissionService } from '../submissions/service';
 import type { OpenedLink } from '../link-state/service';
 import { createRecipientService } from '../recipients/service';
+import { sendsCopy } from './confirmation';
 
 export { createConfirmation } from './confirmation';
 
@@ -25,7 +26,9 @@ type LinkParts = CallData<typeof fetchEnrollmentLink>;
 const PAY_DATES = PAY_DAYS.map((day) => ({ value: String(day), day }));
 
 /** Reads of the form page. Spec: forms-and-approval 2.3 and 4. */
-export function createFormPageService(context: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids' | 'files'>) {
+export function createFormPageService(
+  context: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids' | 'files' | 'tokens'>,
+) {
   const { db } = context;
   const forms = createFormService(context);
   const approval = createApprovalService(context);
@@ -43,6 +46,7 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
     return {
       apiError: recipient ? null : 'RecipientUnknown',
       tags: mergeTags(link, recipient),
+      sendsCopy: false,
       autoPayElements: {
         savedAccounts: hasAccounts ? await bankAccounts.listSaved(link) : [],
         payDates: PAY_DATES,
@@ -63,8 +67,14 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
 
   return {
     /** The recipient's tags and what the autopay element needs. */
-    openLink: async (link: LinkClaims): Promise<LinkParts> =>
-      openedLink(link, await recipients.findRecipient(link.accountId, link.recipientId), true),
+    async openLink(link: LinkClaims): Promise<LinkParts> {
+      const [account, recipient] = await Promise.all([
+        accounts.findAccount(link.accountId),
+        recipients.findRecipient(link.accountId, link.recipientId),
+      ]);
+      const opened = await openedLink(link, recipient, true);
+      return { ...opened, sendsCopy: account !== undefined && (await sendsCopy(context, account, recipient)) };
+    },
 
     /**
      * A form as its page needs it, with what is filled in so far. Throws `FailureError` with `form.notFound` where it is not live.
@@ -76,15 +86,16 @@ export function createFormPageService(context: Pick<PlatformContext, 'config' | 
       const linked = await forms.requireLive(claims, link.form);
       const { form, owner } = linked;
       const isAgain = submissionCount > 0 && form.definition.multipleSubmission;
-      const [draft, last] = await Promise.all([
+      const [draft, last, hasCopy] = await Promise.all([
         drafts.view(linked, link.hasDraft),
         isAgain ? submissions.findLastCompleted(owner) : undefined,
+        sendsCopy(context, account, recipient),
       ]);
       const languages = translationsOf(form).translations;
       const offered = languages.map((each) => each.language);
       const language = wishedTag(offered, wishes) ?? wishes.at(-1) ?? '';
       return {
-        opened: await openedLink(claims, recipient, linked.inputs.some(takesAccount)),
+        opened: { ...(await openedLink(claims, recipient, linked.inputs.some(takesAccount))), sendsCopy: hasCopy },
         enrollment: {
           ...enrollmentView({ form, account, recipient, submissionCount, language, isOwn: false }),
           lastReference: last?.reference ?? '',
@@ -178,6 +189,11 @@ function enrollmentView(parts: {
     isWgl: definition.isWgl,
     allowViewResults: definition.allowViewResults,
     multipleSubmission: definition.multipleSubmission,
+    mayWithdraw: definition.mayWithdraw,
+    steps: definition.steps,
+    minutes: definition.minutes ?? null,
+    haveReady: texts.haveReady,
+    hidesStart: definition.hidesStart,
     completionLink: definition.link ?? null,
     balanceCents: recipient?.balance_cents ?? null,
     nextBillDate: recipient?.next_bill_date ?? null,

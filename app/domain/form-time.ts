@@ -1,0 +1,98 @@
+/** What is said at the start of a form: how long it takes, and what is needed for it. */
+import { needsVerification } from './answers';
+import type { FormElement, FormInput, InputType, MergeTag } from './form-model';
+import { contactOf, isChoice, isFile, isSignature, takesAccount } from './input-types';
+import { isAlwaysHidden } from './visibility';
+
+/** Seconds that a question takes whoever knows the answer: to read it, to choose or type, to check. */
+const SECONDS: Record<InputType, number> = {
+  shortText: 12,
+  text: 60,
+  installmentPeriod: 20,
+  dropdown: 8,
+  multipleChoice: 8,
+  checkbox: 10,
+  rating: 6,
+  phone: 15,
+  email: 15,
+  date: 12,
+  dateTime: 20,
+  time: 10,
+  address: 40,
+  attachment: 60,
+  signature: 45,
+  autopayDate: 90,
+};
+/** To have a code sent, to find it and to type it. */
+const CODE_SECONDS = 45;
+/** Each option is read, as far as a list is read. */
+const OPTION_SECONDS = 1;
+const READ_OPTIONS = 15;
+/** So many words are read in a minute; of Chinese, so many characters in place of a word. */
+const WORDS_PER_MINUTE = 200;
+const CHARACTERS_OF_A_WORD = 1.7;
+/** A question that depends on answers is asked of so many. */
+const ASKED_SHARE = 0.5;
+/** From here on nobody can tell to the minute. */
+const ROUGH_MINUTES = 10;
+const ROUGH_STEP = 5;
+
+/**
+ * Whole minutes that a form takes, at least one: the seconds of its questions by their types, half of those that depend on answers,
+ * and the reading of its texts. More than ten are rounded up to fives. A question that a merge tag answers takes no time.
+ */
+export function estimatedMinutes(elements: readonly FormElement[], tags: readonly MergeTag[]): number {
+  const seconds = elements.reduce((sum, element) => sum + secondsOf(element, tags), 0);
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes > ROUGH_MINUTES ? Math.ceil(minutes / ROUGH_STEP) * ROUGH_STEP : minutes;
+}
+
+function secondsOf(element: FormElement, tags: readonly MergeTag[]): number {
+  if (element.type === 'html') return (wordsOf(element.html) * 60) / WORDS_PER_MINUTE;
+  if (element.type !== 'inputs') return 0;
+  const asked = element.inputs.filter((input) => !isAlwaysHidden(input, tags));
+  return asked.reduce((sum, input) => sum + secondsOfInput(input, tags) * shareOf(input), 0);
+}
+
+const shareOf = ({ rules }: FormInput): number => (rules.length > 0 ? ASKED_SHARE : 1);
+
+function secondsOfInput(input: FormInput, tags: readonly MergeTag[]): number {
+  const options = isChoice(input) ? Math.min(input.options.length, READ_OPTIONS) * OPTION_SECONDS : 0;
+  return SECONDS[input.inputType] + options + (needsVerification(input, tags) ? CODE_SECONDS : 0);
+}
+
+function wordsOf(html: string): number {
+  const text = html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>|&\w+;/gi, ' ');
+  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/[^\P{L}\p{Script=Han}]+/gu)?.length ?? 0;
+  return words + characters / CHARACTERS_OF_A_WORD;
+}
+
+/** What is needed to finish a form, as far as its questions tell. */
+export const READY_HINTS = ['file', 'emailCode', 'phoneCode', 'bank', 'signature'] as const;
+export type ReadyHint = (typeof READY_HINTS)[number];
+
+/**
+ * What whoever fills a form in needs in any case: of questions that must be answered and depend on nothing. Files for required
+ * attachments, codes for contacts that have to be verified, a bank account, a signature.
+ *
+ * @param takesAccounts whether bank accounts can be given
+ */
+export function readyHints(
+  inputs: readonly FormInput[],
+  tags: readonly MergeTag[],
+  takesAccounts: boolean,
+): ReadyHint[] {
+  const asked = inputs.filter((input) => input.rules.length === 0 && !isAlwaysHidden(input, tags));
+  const hints = new Set(asked.map((input) => hintOf(input, tags, takesAccounts)));
+  return READY_HINTS.filter((hint) => hints.has(hint));
+}
+
+function hintOf(input: FormInput, tags: readonly MergeTag[], takesAccounts: boolean): ReadyHint | undefined {
+  if (takesAccount(input)) return takesAccounts ? 'bank' : undefined;
+  if (!input.required) return undefined;
+  if (isSignature(input)) return 'signature';
+  if (isFile(input)) return 'file';
+  if (!needsVerification(input, tags)) return undefined;
+  return contactOf(input)?.channel === 'email' ? 'emailCode' : 'phoneCode';
+}

@@ -1,0 +1,52 @@
+import { inputsOf } from '~/contract/form-texts';
+import { enrollmentTypeName } from '~/contract/form-wire';
+import { estimatedMinutes, readyHints, type ReadyHint } from '~/domain/form-time';
+import type { ViewParts } from './view-parts';
+
+/** How long the form takes, and what is needed for it. */
+export interface StartView {
+  minutes: number;
+  /** The author's words; empty where the questions tell. */
+  haveReady: string;
+  hints: ReadyHint[];
+}
+
+/** What happens once the form is sent, as far as that is certain. */
+export interface NextView {
+  /** The next page is one that shows what was enrolled in; empty where it has a reference and a receipt. */
+  page: 'plan' | 'report' | '';
+  /** Host of the page that the account leads to; empty where it leads to none. */
+  host: string;
+  /** An email to the address on file tells of it. */
+  hasCopy: boolean;
+  mayWithdraw: boolean;
+  /** It can't be sent a second time. */
+  isOnce: boolean;
+}
+
+export function startView({ enrollment, link }: ViewParts): StartView | undefined {
+  if (enrollment.hidesStart) return undefined;
+  const { formElements, haveReady, minutes } = enrollment;
+  const { takesAccounts } = link.autoPayElements;
+  return {
+    minutes: minutes ?? estimatedMinutes(formElements, link.tags),
+    haveReady,
+    hints: haveReady ? [] : readyHints(inputsOf(formElements), link.tags, takesAccounts),
+  };
+}
+
+export function nextView({ enrollment, link }: ViewParts): NextView {
+  const type = enrollmentTypeName(enrollment.type);
+  const isPlan = type === 'installmentPlan' || type === 'deferredPaymentPlan';
+  return {
+    page: isPlan ? 'plan' : type === 'eBill' || type === 'autoPay' ? 'report' : '',
+    host: hostOf(enrollment.completionLink),
+    hasCopy: link.sendsCopy,
+    mayWithdraw: enrollment.mayWithdraw,
+    isOnce: !enrollment.multipleSubmission,
+  };
+}
+
+function hostOf(address: string | null): string {
+  return address && URL.canParse(address) ? new URL(address).host : '';
+}

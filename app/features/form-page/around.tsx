@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '~/domain/calendar-date';
+import { formatList } from '~/domain/format';
+import { joinSentences } from '~/domain/punctuation';
+import { directionOf } from '~/domain/languages';
+import { Lines } from '~/ui/lines';
+import { useSentenceLanguage } from '~/ui/in-language';
+import type { NextView, StartView } from './around-view';
+import type { FormView } from './view';
+
+/** How long the form takes and what is needed, in a line. */
+export function StartLine({ start, formLanguage }: { start: StartView; formLanguage: string }) {
+  const { t, i18n } = useTranslation();
+  const language = useSentenceLanguage();
+  const { minutes, haveReady, hints } = start;
+  const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
+  const [before = '', after = ''] = t('form-page:start.haveReady', { what: PLACE }).split(PLACE);
+  const needed = formatList(
+    hints.map((hint) => t(`form-page:start.hint.${hint}`)),
+    i18n.language,
+  );
+  return (
+    <p className="lead" {...language}>
+      {t('form-page:start.minutes', { count: minutes })}
+      {haveReady || needed ? (
+        <>
+          {' '}
+          {before}
+          {haveReady ? (
+            <span {...ofForm}>
+              <Lines text={haveReady} />
+            </span>
+          ) : (
+            needed
+          )}
+          {after}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** Stands for what is needed in a sentence that is taken apart; no keyboard has it. */
+const PLACE = '\uE000';
+
+/** What happens once the button is pressed, in front of it. */
+export function NextLine({ next }: { next: NextView }) {
+  const { t } = useTranslation();
+  const { page, host, hasCopy, mayWithdraw, isOnce } = next;
+  const said = [
+    host ? t('form-page:next.host', { host }) : t(`form-page:next.${page || 'reference'}`),
+    hasCopy ? t('form-page:next.copy') : '',
+    page === '' && isOnce ? t('form-page:next.once') : '',
+    mayWithdraw ? t('form-page:next.withdraw') : '',
+  ];
+  return (
+    <p className="lead" {...useSentenceLanguage()}>
+      {joinSentences(said)}
+    </p>
+  );
+}
+
+/** What is kept of the answers. The browser module says it as it goes on. */
+export function KeptNote({ view }: { view: FormView }) {
+  const { t, i18n } = useTranslation();
+  const { savedAtMs, timeZone } = view;
+  const saved =
+    savedAtMs === undefined ? '' : t('form-page:savedAt', { time: formatInstant(savedAtMs, timeZone, i18n.language) });
+  return (
+    <span className="hint" data-part="kept-note" data-saved={savedAtMs} {...useSentenceLanguage()}>
+      {joinSentences([saved, t('form-page:saved')])}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TFunction, i18n } from 'i18next';
+import { INPUT_RULES } from '~/domain/input-types';
+import { BANK_LABELS } from './problem';
+
+const knownTexts = new WeakMap<i18n, Record<string, string>>();
+
+/** Sentences that the browser module says by itself: the same for every page of a language. */
+export function browserTexts(language: i18n): Record<string, string> {
+  const known = knownTexts.get(language) ?? translateTexts(language.t);
+  knownTexts.set(language, known);
+  return known;
+}
+
+function translateTexts(t: TFunction): Record<string, string> {
+  // The module fills the placeholders in.
+  const open = {
+    n: '{{n}}',
+    types: '{{types}}',
+    percent: '{{percent}}',
+    name: '{{name}}',
+    names: '{{names}}',
+    time: '{{time}}',
+  };
+  const keys = [
+    'input.required',
+    ...Object.values(INPUT_RULES).flatMap(({ missing, errors }) => [`missing.${missing}`, ...errors]),
+    'enhance.offline',
+  ];
+  const own = [
+    'fillRequired',
+    'checkErrors',
+    'keptAsYouType',
+    'keptNow',
+    'keptAt',
+    'keepFailed',
+    'keepEnded',
+    'takenOver',
+    'waitVerify',
+    'waitBank',
+    'waitVerifyStep',
+    'waitBankStep',
+    'step.check',
+    'placeFilled',
+    'charactersLeft',
+    'charactersOver',
+  ];
+  return {
+    ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, open)])),
+    ...Object.fromEntries(own.map((key) => [`form.${key}`, t(`form-page:${key}`, open)])),
+    'form.installmentNotAgreed': t('installments:agreeRequired', open),
+    summaryTitle: t('common:errorSummary', open),
+    uploading: t('attachment:uploading', open),
+    close: t('common:close', open),
+    bank: t('autopay:bank', open),
+    ...Object.fromEntries(Object.entries(BANK_LABELS).map(([field, key]) => [`label.${field}`, t(key)])),
+  };
+}

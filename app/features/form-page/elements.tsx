@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Lines } from '~/ui/lines';
+import { SafeHtml } from '~/ui/safe-html';
+import { useSentenceLanguage } from '~/ui/in-language';
+import { InputField } from './fields';
+import type { FieldTexts } from './fields/types';
+import type { PostProblem } from './problem';
+import type { FormView, ViewElement } from './view';
+
+interface ElementProps {
+  element: ViewElement;
+  view: FormView;
+  fields: FieldTexts;
+  wrong: PostProblem['fields'] | undefined;
+}
+
+/** A part of the form: a text, a heading, what is known of the person, or questions. */
+export function Element({ element, view, fields, wrong }: ElementProps) {
+  const { t } = useTranslation();
+  switch (element.kind) {
+    case 'html':
+      return <SafeHtml html={element.html} className="html-block" />;
+    case 'section':
+      return <h2 id={`section-${element.id}`}>{element.title}</h2>;
+    case 'inputs':
+      return (
+        <>
+          {element.inputs.map((input) => (
+            <InputField key={input.id} input={input} view={view} errors={fields} wrongPart={wrong?.[input.id]?.part} />
+          ))}
+        </>
+      );
+    case 'mergeTags':
+      return (
+        <section aria-label={t('form-page:yourInformation')}>
+          <dl className="facts card">
+            {element.tags.map((tag) => (
+              <Tag key={tag.name} {...tag} />
+            ))}
+          </dl>
+        </section>
+      );
+  }
+}
+
+function Tag({ name, value }: { name: string; value: string }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd {...(value ? {} : language)}>{value ? <Lines text={value} /> : t('common:notAvailable')}</dd>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useTranslation } from 'react-i18next';
+import { controlId, fieldId } from '~/domain/form-names';
+import { directionOf } from '~/domain/languages';
+import { Button } from '~/ui/button';
+import { useSentenceLanguage } from '~/ui/in-language';
+import { Lines } from '~/ui/lines';
+import type { FieldTexts } from './fields/types';
+import type { SummaryLine, SummaryView } from './steps-view';
+import type { FormView } from './view';
+
+/** What a page of a form in steps is called, and which of them it is. */
+export function StepHead({ view }: { view: FormView }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const { step, title } = view;
+  if (!step) return <h1>{title}</h1>;
+  const { number, total } = step;
+  return (
+    <>
+      <h1 {...(step.title ? {} : language)}>{step.title || t('form-page:step.summaryTitle')}</h1>
+      <p className="lead row">
+        {step.title ? <strong {...language}>{t('form-page:step.of', { number, total })}</strong> : null}
+        {title}
+      </p>
+    </>
+  );
+}
+
+/** The way to where whoever comes back has left. */
+export function GoOn({ view: { step, language: formLanguage } }: { view: FormView }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  if (!step?.goOn) return null;
+  const { href, number, title } = step.goOn;
+  const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
+  return (
+    <p className="flash" {...language}>
+      {t('form-page:step.begun')}{' '}
+      <a href={href}>
+        {title ? (
+          <>
+            {t('form-page:step.goOn', { number })} <span {...ofForm}>{title}</span>
+          </>
+        ) : (
+          t('form-page:step.goOnSummary')
+        )}
+      </a>
+    </p>
+  );
+}
+
+/** On to the next step, or back to the one before: both keep what was typed. */
+export function StepButtons({ view: { step } }: { view: FormView }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const text = t('common:continue');
+  return (
+    <>
+      <Button intent="next" text={text} data-part="submit" data-busy={text} formNoValidate {...language} />
+      {step?.hasBack ? <BackButton /> : null}
+    </>
+  );
+}
+
+/** Keeps what was typed, whatever it is. */
+export function BackButton() {
+  const { t } = useTranslation();
+  return <Button intent="back" text={t('common:back')} isPlain formNoValidate {...useSentenceLanguage()} />;
+}
+
+interface SummaryProps {
+  view: FormView;
+  summary: SummaryView;
+  fields: FieldTexts;
+}
+
+/** Everything that was answered, with a way to change each line. */
+export function Summary({ view, summary, fields }: SummaryProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p {...useSentenceLanguage()}>{t('form-page:step.summaryLead')}</p>
+      {summary.steps.map(({ id, title, lines }) => (
+        <section key={id} aria-labelledby={`section-${id}`}>
+          <h2 id={`section-${id}`}>{title}</h2>
+          <dl>
+            {lines.map((line) => (
+              <Answer key={line.id} line={line} view={view} fields={fields} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Answer({ line, view, fields }: { line: SummaryLine; view: FormView; fields: FieldTexts }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const { id, href, bank } = line;
+  const isAccount = bank !== undefined;
+  const error = fields[id] ?? (isAccount ? bankError(fields) : undefined);
+  const name = line.name || t('autopay:title');
+  return (
+    <div className={error ? 'review-line invalid' : 'review-line'} id={fieldId(id)}>
+      <dt>{name}</dt>
+      <dd dir="auto">
+        {error ? <span className="field-error">{error}</span> : null}
+        {bank ? (
+          <p {...language}>
+            <bdi>{t('autopay:savedAccountName', { bank: bank.bankName, lastFour: bank.lastFour })}</bdi>
+          </p>
+        ) : null}
+        <Given line={line} view={view} />
+      </dd>
+      <dd className="review-change">
+        <a href={`${href}#${controlId(id)}`} {...language}>
+          {t('form-page:step.change')}
+          <span className="sr"> {name}</span>
+        </a>
+      </dd>
+    </div>
+  );
+}
+
+const bankError = (fields: FieldTexts) => Object.entries(fields).find(([field]) => field.startsWith('bank.'))?.[1];
+
+function Given({ line: { texts, files, bank }, view }: { line: SummaryLine; view: FormView }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  if (files.length > 0)
+    return (
+      <>
+        {files.map(({ fileId, kind, name }) =>
+          kind === 'signature' ? (
+            <img
+              key={fileId}
+              className="review-signature"
+              src={`${view.basePath}/file/${fileId}`}
+              alt={t('form-page:step.signed')}
+              width={300}
+              height={100}
+            />
+          ) : (
+            <p key={fileId}>
+              <bdi>{name}</bdi>
+            </p>
+          ),
+        )}
+      </>
+    );
+  if (texts.length === 0)
+    return bank ? null : (
+      <span className="hint" {...language}>
+        {t('form-page:step.notAnswered')}
+      </span>
+    );
+  return (
+    <>
+      {texts.map((text, at) => (
+        <p key={at}>
+          <Lines text={text} />
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CallData } from '~/contract/call';
+import type { Draft } from '~/contract/drafts';
+import type { Enrollment, fetchEnrollmentLink } from '~/contract/form-page';
+import type { StepPlace } from '~/domain/form-steps';
+import type { SanitizedHtml } from '~/domain/sanitized-html';
+
+export type OpenedLink = CallData<typeof fetchEnrollmentLink>;
+
+export interface BankEntry {
+  routingNumber: string;
+  bankName: string;
+  logoUrl: string;
+}
+
+/** What a form's page is drawn from. */
+export interface ViewParts {
+  enrollment: Enrollment;
+  link: OpenedLink;
+  draft: Draft;
+  submissionKey: string;
+  timeZone: string;
+  nowMs: number;
+  /** Largest attachment in MB: where the form names no limit, and whatever it names. */
+  attachmentMb: { usual: number; most: number };
+  basePath: string;
+  bankEntry?: BankEntry;
+  /** Where in the form the page is; without it, all of it is on one page. */
+  place?: StepPlace;
+  /** Where the person came from, which all addresses of the form carry on. */
+  source?: string;
+  /** A block's HTML as it may be shown, with the recipient's merge tags where there is a recipient. */
+  cleanHtml(html: string): SanitizedHtml;
+}

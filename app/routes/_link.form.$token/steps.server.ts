@@ -1,0 +1,28 @@
+import { sectionsOf, stepBefore } from '~/domain/form-steps';
+import { placeAfter } from '~/features/form-page/steps-view';
+import { seeOther } from '~/services/respond.server';
+import type { Posted } from './keep.server';
+import { formPath, shownOf, viewParts } from './load.server';
+import { held, mistakes, newsOf, problem } from './refusals.server';
+
+/**
+ * From a step to the next one, once it has no mistake, or to the one before, whatever it has. What was changed elsewhere in the
+ * questions of the step is looked at first.
+ */
+export async function move(kept: Posted, kind: 'next' | 'back') {
+  const { form, place, source } = kept;
+  // A page from before the form had steps holds all of it.
+  if (!kept.asked || !place) return seeOther(kept.path);
+  const shown = shownOf(form);
+  if (kind === 'back') {
+    if (Object.keys(kept.fileErrors).length > 0) return problem('form-page:checkErrors', kept.fileErrors, kept, 422);
+    const { sections } = sectionsOf(form.enrollment.formElements);
+    const before = place.step ? stepBefore(sections, shown, place.step) : undefined;
+    return seeOther(formPath(form, source, place.isChange ? { isSummary: true } : before ? { step: before.id } : {}));
+  }
+  const { fields, message } = mistakes(kept);
+  if (message) return problem('form-page:step.check', fields, kept, 422);
+  const news = newsOf(kept).filter((id) => kept.asked?.has(id));
+  if (news.length > 0) return held({ ...kept, elsewhere: news }, 'form-page:step.changedElsewhere');
+  return seeOther(formPath(form, source, placeAfter(viewParts(form, { place, source }), shown)));
+}
