@@ -122,7 +122,7 @@ function modulesForLater(files: BrowserModules['files']): Plugin {
   const built = new Map<string, Promise<string>>();
   const buildOne = async (file: string): Promise<string> => {
     const name = path.parse(file).name;
-    return (await bundle(files, { [name]: file }, []))[name] ?? '';
+    return (await bundle(files, { [name]: file }, [inlineStyles]))[name] ?? '';
   };
   return {
     name: 'modules-for-later',
