@@ -60,6 +60,10 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
     api ??= import('./api').then(({ createApi }) => createApi(platform, config, shedding));
     return (await api)(c);
   });
+  app.all('/form/:token/upload/*', async (c) => {
+    const { answerUpload } = await import('./uploads');
+    return shedding.guard(c, () => answerUpload(c, platform));
+  });
   app.all('*', async (c) => (await serveFile(c)) ?? shedding.guard(c, () => showPage(c)));
   return app;
 }

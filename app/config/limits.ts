@@ -9,6 +9,12 @@ export const DEFAULT_ATTACHMENT_MB = 10;
 /** Largest attachment that a form may ask for, in MB. */
 export const MAX_ATTACHMENT_MB = 50;
 
+/** How long an upload that broke off can go on, in milliseconds. */
+export const UPLOAD_KEPT_MS = 24 * 3600_000;
+
+/** Unfinished uploads of one draft: with one more the oldest goes. */
+export const MOST_UPLOADS = 20;
+
 /** Preferred and largest size of a signature image. Spec: forms-and-approval 9. */
 export const SIGNATURE_MB = 2;
 

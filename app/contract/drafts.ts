@@ -29,6 +29,23 @@ export const draftFileSchema = z.object({
 });
 export type DraftFile = z.output<typeof draftFileSchema>;
 
+/** A file on its way in: it may go on where it was, or was refused once it had come. */
+export const draftUploadSchema = z.object({
+  uploadId: idSchema,
+  inputId: idSchema,
+  name: z.string(),
+  /** Bytes, and how many of them have come. */
+  size: z.number().int(),
+  received: z.number().int(),
+  state: z.enum(['coming', 'refused', 'kept']),
+  /** Why it was refused: the name of a failure and its values. */
+  refusal: z.object({ name: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
+  fingerprint: z.string(),
+  /** Milliseconds since 1970-01-01 UTC: until then it can go on. */
+  expiresAt: z.number().int(),
+});
+export type DraftUpload = z.output<typeof draftUploadSchema>;
+
 // As long as a page's whole post may be: what is too long is kept too, and is a mistake of its field when it is submitted.
 const answerSchema = z.union([z.string().max(1_048_576), z.array(idSchema).max(200)]);
 const answersSchema = z.record(idSchema, answerSchema);
@@ -52,6 +69,8 @@ export const draftSchema = z.object({
   /** Inputs whose present answer is a contact this recipient has verified. */
   verifiedInputs: z.array(z.string()),
   files: z.array(draftFileSchema),
+  /** Files that are unfinished or refused. */
+  uploads: z.array(draftUploadSchema).default([]),
   bankAccount: savedBankAccountSchema.nullable(),
   /** What stood in questions that were answered on two devices at once, until the person says which counts; null for a file. */
   others: z.record(idSchema, answerSchema.nullable()).default({}),
@@ -105,7 +124,7 @@ export const saveDraft = defineCall({
   errors: [...draftErrors, 'form.unknownInput', 'form.alreadySubmitted', 'form.changed', 'form.paymentInvalid'],
 });
 
-/** Body: the bytes of the file. An input holds one file: a new one takes the old one's place. */
+/** Body: the bytes of the file. Where an input takes one file, a new one takes the old one's place. */
 export const uploadDraftFile = defineCall({
   id: 'uploadDraftFile',
   path: 'api/x/drafts/Upload',
@@ -162,11 +181,22 @@ export const sendDraftLink = defineCall({
 export const removeDraftFile = defineCall({
   id: 'removeDraftFile',
   path: 'api/x/drafts/RemoveFile',
-  summary: 'Forgets the file of an input',
+  summary: 'Forgets the files of an input, or one of them',
   audience: 'link',
-  body: z.object({ token: linkToken, inputId: idSchema }),
+  body: z.object({ token: linkToken, inputId: idSchema, fileId: idSchema.optional() }),
   reply: envelope(z.object({ isRemoved: z.boolean() })),
   errors: draftErrors,
+});
+
+export const getDraftPreview = defineCall({
+  id: 'getDraftPreview',
+  path: 'api/x/drafts/Preview',
+  summary: 'A kept picture in small, for its own recipient only',
+  audience: 'link',
+  query: z.object({ token: linkToken, fileId: idSchema }),
+  reply: file('image/jpeg'),
+  errors: [...draftErrors, 'file.notFound'],
+  rateLimit: 'asset',
 });
 
 export const getDraftFile = defineCall({

@@ -17,6 +17,7 @@ import * as domains from './domains';
 import * as documents from './documents';
 import * as dossier from './dossier';
 import * as personRights from './person-rights';
+import * as draftUploads from './draft-uploads';
 import * as drafts from './drafts';
 import * as enrollment from './enrollment';
 import * as fieldAgent from './field-agent';
@@ -78,6 +79,7 @@ const all = [
   documents,
   dossier,
   personRights,
+  draftUploads,
   drafts,
   enrollment,
   fieldAgent,

@@ -7,6 +7,8 @@ export const RATE_LIMITS = {
   asset: { points: 6000, seconds: 60, by: 'address', isShared: false },
   write: { points: 240, seconds: 60, by: 'address', isShared: false },
   upload: { points: 120, seconds: 60, by: 'address', isShared: false },
+  /** Pieces of files that go on after a break. */
+  uploadPart: { points: 1200, seconds: 60, by: 'address', isShared: false },
   lookUp: { points: 60, seconds: 60, by: 'address', isShared: false },
   submit: { points: 120, seconds: 60, by: 'address', isShared: false },
   send: { points: 30, seconds: 600, by: 'address', isShared: true },

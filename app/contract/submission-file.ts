@@ -30,9 +30,9 @@ const answerSchema = z.strictObject({
   name: z.string().describe("The question in the form's own language"),
   inputType: z.enum(INPUT_TYPES),
   value: z
-    .union([z.string(), z.number(), optionSchema, z.array(optionSchema), addressSchema, fileSchema])
+    .union([z.string(), z.number(), optionSchema, z.array(optionSchema), addressSchema, fileSchema, z.array(fileSchema)])
     .describe(
-      'Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; a rating as a number; an option; an array of options for a question that takes several; an address with its parts; a file',
+      'Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; a rating as a number; an option; an array of options for a question that takes several; an address with its parts; a file, or an array of files for a question that takes several',
     ),
 });
 
@@ -73,7 +73,7 @@ export const exportedSubmissionSchema = z.strictObject({
     .describe('What was agreed to below a plan'),
 });
 export type ExportedSubmission = z.output<typeof exportedSubmissionSchema>;
-export type ExportedValue = z.output<typeof answerSchema>['value'];
+export type ExportedFile = z.output<typeof fileSchema>;
 
 export const submissionFileSchema = z.array(exportedSubmissionSchema);
 

@@ -107,7 +107,7 @@ export const getSubmissionFile = defineCall({
   summary: 'The bytes of a file of a submission, as a download only',
   audience: 'session',
   roles: ROLES,
-  query: z.object({ id: z.string().min(1).max(64), fileId: z.string().min(1).max(64) }),
+  query: z.object({ id: z.string().min(1).max(64), fileId: z.string().min(1).max(70) }),
   reply: file('application/octet-stream'),
   errors: [...sessionErrors, 'file.notFound'],
   rateLimit: 'asset',
@@ -168,6 +168,8 @@ export const getReceipt = defineCall({
       files: z.array(
         z.object({
           inputId: z.string(),
+          /** Names it in addresses: a question may have several. */
+          fileId: z.string().default(''),
           name: z.string(),
           size: z.number().int(),
           label: z.string().default(''),
@@ -195,7 +197,7 @@ export const getReceiptFile = defineCall({
   path: 'api/x/submissions/ReceiptFile',
   summary: 'The bytes of a file that the recipient has sent, as a download',
   audience: 'link',
-  query: byReference.extend({ inputId: idSchema }),
+  query: byReference.extend({ fileId: z.string().min(1).max(70) }),
   reply: file('application/octet-stream', 'image/png'),
   errors: [...linkErrors, 'file.notFound'],
   rateLimit: 'asset',

@@ -27,6 +27,7 @@ export const ERROR_KEYS = [
   'time.invalid',
   'file.tooBig',
   'file.wrongType',
+  'file.tooMany',
   'verification.required',
   'account.mismatch',
   'account.invalid',

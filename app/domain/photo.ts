@@ -11,6 +11,12 @@ export function keptPhotoSize(width: number, height: number): { width: number; h
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
+/** Most that a photo may have as it is sent, in MB: what is kept of it has to fit its question, and is made smaller for that. */
+export const SENT_PHOTO_MB = 50;
+
+/** Whether a file is named as a photo that is made smaller where its question asks for that. Its content is for the server to check. */
+export const isNamedPhoto = (name: string): boolean => /\.(jpe?g|hei[cf]|webp|avif)$/i.test(name);
+
 /**
  * What was done to a picture that is kept, as its sender is told: made smaller, turned into a JPEG that opens everywhere, and rid of
  * where it was taken.

@@ -1,10 +1,10 @@
 import { answerName } from '~/domain/form-names';
 import { isPeriod } from '~/domain/input-types/installment-period';
-import { uploadNow } from './lib/attachments';
 import { fillPlace } from './lib/address';
 import { applyVisibility, findMistakes, showMistakes } from './lib/answers';
 import { lookUpBank, countCharacters, showVerifiedState } from './lib/typed-fields';
 import { enhanceDialogs } from './lib/dialog';
+import { takeDrops } from './lib/drop';
 import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
 import { addField, postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
@@ -31,6 +31,7 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
   form.addEventListener('focusout', (event) => void onLeave(event, form, model));
   form.addEventListener('submit', (event) => onSubmit(event, form, model));
+  takeDrops(form);
   const keeper = keepAnswers(form, model, refresh);
   for (const type of ['input', 'change']) form.addEventListener(type, keeper.saveSoon);
   form.addEventListener('focusout', keeper.saveNow);
@@ -78,8 +79,18 @@ function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageMo
 }
 
 function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageModel, refresh: () => void): void {
-  if (control.type === 'file' && control.closest('[data-upload]')) {
-    uploadNow(form, control, model, refresh);
+  if (control.type === 'file' && form.dataset.uploads && control.closest('[data-upload]')) {
+    // Whoever sends the form at once waits. Where it can't be loaded the files stay chosen, and go with the form.
+    form.dataset.uploading ??= 'soon';
+    void import('./lib/attachments').then(
+      ({ uploadNow }) => uploadNow(form, control, model, refresh),
+      () => {
+        delete form.dataset.uploading;
+        form.dispatchEvent(new Event('uploaded'));
+        control.closest('.pick')?.classList.add('own');
+        setFieldError(control.closest('.field') as HTMLElement, say(model, 'enhance.offline'));
+      },
+    );
     return;
   }
   refresh();
@@ -135,6 +146,11 @@ function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): 
     event.preventDefault();
     return;
   }
+  if (form.dataset.uploading) {
+    event.preventDefault();
+    sendOnceUploaded(form);
+    return;
+  }
   const phones = [...form.querySelectorAll<HTMLInputElement>('input[type=tel]')].filter(
     ({ value, dataset }) => value && dataset.judged !== value,
   );
@@ -154,6 +170,25 @@ function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): 
   }
   clearMistakes(form);
   setBusy(form, true);
+}
+
+/** What can be done about files that did not come to be attached. */
+const FAILED = '[data-lost] button,[data-refused] button,[data-told] input:enabled';
+
+/** A form that is sent while files are on their way goes once they have come; its mistakes are told then. */
+function sendOnceUploaded(form: HTMLFormElement): void {
+  setBusy(form, true);
+  form.addEventListener(
+    'uploaded',
+    () => {
+      setBusy(form, false);
+      // The person is taken to what could not be sent or was refused, and decides: nothing goes without a file that was meant to.
+      const failed = form.querySelector<HTMLElement>(FAILED);
+      if (failed) failed.focus();
+      else form.querySelector<HTMLButtonElement>('[data-part=submit]')?.click();
+    },
+    { once: true },
+  );
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {

@@ -6,7 +6,7 @@ export function fileMistake({ name, params }: Pick<ApiFailure, 'name' | 'params'
   key: string;
   params?: Record<string, string | number>;
 } {
-  if (name === 'file.tooBig' || name === 'file.tooManyPixels')
+  if (name === 'file.tooBig' || name === 'file.tooManyPixels' || name === 'file.tooMany')
     return { key: name, params: { n: Number(params.limit ?? 0) } };
   if (name === 'file.wrongType') return { key: name, params: { types: [params.allowed].flat().join(', ') } };
   return { key: name ?? 'server.unexpected' };

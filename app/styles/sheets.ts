@@ -21,6 +21,7 @@ import demo from './demo.css?inline';
 import documents from './documents.css?inline';
 import enrollment from './enrollment.css?inline';
 import fieldAgent from './field-agent.css?inline';
+import files from './files.css?inline';
 import formPage from './form-page.css?inline';
 import home from './home.css?inline';
 import legal from './legal.css?inline';
@@ -75,6 +76,7 @@ const SHEETS = {
   documents,
   enrollment,
   'field-agent': fieldAgent,
+  files,
   'form-page': formPage,
   home,
   legal,

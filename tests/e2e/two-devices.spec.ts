@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { pdf } from './support/files';
 import { control, drawSignature, expectSummary, expectThanks, field, press, submit } from './support/form';
 import { expect, randomAddress, test as journey } from './support/journey';
 import { watchComplaints } from './support/watch';
@@ -19,6 +20,12 @@ const FORM = {
         { id: 'two', name: 'Two', inputType: 'shortText' as const },
         { id: 'must', name: 'Must', inputType: 'shortText' as const, required: true },
         { id: 'sign', name: 'Signature', inputType: 'signature' as const },
+        {
+          id: 'pages',
+          name: 'Pages',
+          inputType: 'attachment' as const,
+          options: ['pdf', '1', '3'].map((value, index) => ({ guid: `pages-${index}`, value, name: value })),
+        },
       ],
     },
   ],
@@ -187,3 +194,60 @@ test(
     ]);
   },
 );
+
+test('files that are added on two devices are both there, and one that is taken away stays away', async ({
+  page,
+  phone,
+  openForm,
+  data,
+  hasJavaScript,
+}) => {
+  const recipient = await openForm(data.publishForm(FORM));
+  await phone.goto(recipient.path);
+  const names = () => data.draftFiles(recipient).map(({ name }) => name);
+  const add = async (device: Page, name: string) => {
+    await control(device, 'pages').setInputFiles(pdf(name));
+    if (!hasJavaScript) await submit(device);
+    await expect(field(device, 'pages')).toContainText(`${name} (`);
+  };
+  await add(phone, 'phone.pdf');
+  await add(page, 'desktop.pdf');
+  await expect(field(page, 'pages')).toContainText('phone.pdf (');
+  expect(names()).toEqual(['phone.pdf', 'desktop.pdf']);
+  // The phone still shows its own alone, and keeps what is typed.
+  await control(phone, 'one').fill('typed on the phone');
+  await keep(phone, hasJavaScript);
+  await page.getByRole('button', { name: 'Remove phone.pdf' }).click();
+  await expect(field(page, 'pages')).not.toContainText('phone.pdf');
+  await control(phone, 'one').fill('typed again');
+  await keep(phone, hasJavaScript);
+  await expect.poll(names).toEqual(['desktop.pdf']);
+  await expect(field(phone, 'pages')).toContainText('desktop.pdf (');
+  await expect(field(phone, 'pages')).not.toContainText('phone.pdf');
+});
+
+test('nothing is sent with a file of the other device that its sender has not seen', async ({
+  page,
+  phone,
+  openForm,
+  data,
+  hasJavaScript,
+}) => {
+  const recipient = await openForm(data.publishForm(FORM));
+  await phone.goto(recipient.path);
+  await control(phone, 'pages').setInputFiles(pdf('phone.pdf'));
+  if (!hasJavaScript) await submit(phone);
+  await expect(field(phone, 'pages')).toContainText('phone.pdf (');
+  await page.route('**/draft', (route) => route.fulfill({ status: 503 }));
+  await control(page, 'must').fill('yes');
+  // Without JavaScript the page's own file comes with the post itself.
+  if (!hasJavaScript) await control(page, 'pages').setInputFiles(pdf('desktop.pdf'));
+  await submit(page);
+  await expectSummary(page, 'Nothing was sent yet', { 'in-pages': /Pages: This was changed on another device/ });
+  const names = ['phone.pdf', ...(hasJavaScript ? [] : ['desktop.pdf'])];
+  for (const name of names) await expect(field(page, 'pages')).toContainText(`${name} (`);
+  expect(data.submissions(recipient)).toEqual([]);
+  await submit(page);
+  await expectThanks(page, 'Thank you.');
+  expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(names);
+});

@@ -11,6 +11,23 @@ interface AttachmentRules {
   maxMegabytes?: number;
 }
 
+/** Most files that a question can ask for. */
+const MOST_FILES = 10;
+
+/**
+ * How many files an input takes: a whole number in the third option of an attachment, 1 to 10, and one without it. A signature is one.
+ */
+export function mostFiles({ inputType, options }: Pick<FormInput, 'inputType' | 'options'>): number {
+  const most = inputType === 'attachment' ? Number(options[2]?.value ?? '') : 1;
+  return Number.isInteger(most) && most >= 1 ? Math.min(most, MOST_FILES) : 1;
+}
+
+/** Whether an attachment takes what cameras make. */
+export function takesPhotos(input: Pick<FormInput, 'options'>): boolean {
+  const { extensions } = attachmentRules(input);
+  return extensions.length === 0 || extensions.includes('jpg') || extensions.includes('jpeg');
+}
+
 const ANY = ['*', '*/*', 'any', 'all'];
 
 /**
@@ -42,19 +59,23 @@ export function attachmentError(input: FormInput, file: AttachedFile): FieldErro
   return undefined;
 }
 
-/** One file. */
+/** Files, each judged by itself. */
 export const rules: FileRules = {
   answer: 'file',
   missing: 'file',
-  errors: ['file.tooBig', 'file.wrongType'],
+  errors: ['file.tooBig', 'file.wrongType', 'file.tooMany'],
   counting: 'submitted',
   isSigned: false,
   judge: attachmentError,
 };
 
 export const server = /* @__PURE__ */ like(AS_TYPED, {
-  issues({ options: [, size] }) {
+  issues({ options: [, size, most] }) {
     const isSize = size === undefined || Number(size.value.replace(',', '.')) > 0;
-    return isSize ? [] : [{ path: ['options', 1, 'value'], message: 'must be the largest size in MB' }];
+    const isCount = most === undefined || /^([1-9]|10)$/.test(most.value);
+    return [
+      ...(isSize ? [] : [{ path: ['options', 1, 'value'], message: 'must be the largest size in MB' }]),
+      ...(isCount ? [] : [{ path: ['options', 2, 'value'], message: `must be how many files, 1 to ${MOST_FILES}` }]),
+    ];
   },
 });

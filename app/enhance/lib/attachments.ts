@@ -1,56 +1,172 @@
 import { fieldId } from '~/domain/form-names';
-import { attachmentError } from '~/domain/input-types/attachment';
-import { formatPercent } from '~/domain/format';
-import { fieldOf, parsePage, say, setFieldError, takeOver, type PageModel } from './page';
+import type { FormInput } from '~/domain/form-model';
+import { attachmentError, BYTES_PER_MB, mostFiles } from '~/domain/input-types/attachment';
+import { isNamedPhoto, SENT_PHOTO_MB } from '~/domain/photo';
+import { fieldOf, postForm, say, setFieldError, takeOver, type PageModel } from './page';
+import { shrink } from './shrink';
+import { sendFile, type Sending } from './resumable';
+import { createUploadLine, lineList, type UploadLine } from './upload-line';
 
-/** Sends a chosen file at once, with its progress; the field then comes back as the server sees it. */
-export function uploadNow(
+/** The question that files are for. */
+interface Scope {
+  form: HTMLFormElement;
+  input: FormInput;
+  model: PageModel;
+  onSwap: () => void;
+  /** What was wrong with files that are not sent, until others are chosen. */
+  problems: string[];
+}
+
+/** A file on its way. */
+interface Run {
+  start(): Promise<void>;
+  cancel(): void;
+}
+
+/** Those of each input that have not ended; a new file of a question that takes one ends the others. */
+const running = new Map<string, Set<Run>>();
+
+/** Sends chosen files at once, each with its state; the field then comes back as the server sees it. */
+export async function uploadNow(
   form: HTMLFormElement,
   control: HTMLInputElement,
   model: PageModel,
   onSwap: () => void,
-): void {
+): Promise<void> {
   const field = control.closest<HTMLElement>('[data-upload]');
-  const file = control.files?.[0];
   const input = model.inputs.find((candidate) => candidate.id === field?.dataset.upload);
-  if (!field || !file || !input) return;
-  const limit = Number(field.dataset.maxMb);
-  const error =
-    attachmentError(input, file) ??
-    (limit && file.size > limit * 1048576 ? { key: 'file.tooBig' as const, params: { n: limit } } : undefined);
-  if (error) {
-    control.value = '';
-    setFieldError(field, say(model, error.key, error.params));
-    return;
-  }
-  setFieldError(field, '');
-  send(form, field, input.id, model, onSwap);
+  const files = [...(control.files ?? [])];
+  if (!field || !input || files.length === 0) return countRunning(form);
+  // From here on the files are ours: a post that comes in between must not send them as well.
+  control.value = '';
+  const most = mostFiles(input);
+  const own = running.get(input.id) ?? new Set();
+  running.set(input.id, own);
+  if (most === 1) own.forEach((run) => run.cancel());
+  const room = Math.max(0, Number(field.dataset.room) - own.size);
+  const problems = files.length > room ? [say(model, 'file.tooMany', { n: most })] : [];
+  const scope: Scope = { form, input, model, onSwap, problems };
+  setFieldError(field, problems.join(' '));
+  const runs = files.slice(0, room).map((file) => createRun(scope, own, file));
+  countRunning(form);
+  for (const run of runs) await run.start();
 }
 
-function send(form: HTMLFormElement, field: HTMLElement, inputId: string, model: PageModel, onSwap: () => void): void {
-  const bar = document.createElement('progress');
-  bar.max = 100;
-  const language = field.closest<HTMLElement>('[lang]')?.lang ?? 'en';
-  const showProgress = (percent: number) => {
-    bar.value = percent;
-    bar.setAttribute('aria-label', say(model, 'uploading', { percent: formatPercent(percent / 100, language, 0) }));
+/** Tells the form how many files are on their way: it is not sent before they have ended. */
+function countRunning(form: HTMLFormElement): void {
+  const count = [...running.values()].reduce((sum, own) => sum + own.size, 0);
+  if (count > 0) form.dataset.uploading = String(count);
+  else if (form.dataset.uploading) {
+    delete form.dataset.uploading;
+    form.dispatchEvent(new Event('uploaded'));
+  }
+}
+
+function createRun(scope: Scope, own: Set<Run>, file: File): Run {
+  const { form, input, model } = scope;
+  const line = createUploadLine(model, file.name, { onCancel: () => run.cancel(), onAgain: () => void run.start() });
+  const field = fieldOf(input.id);
+  if (field) lineList(field).append(line.element);
+  let sending: Sending | undefined;
+  let isCancelled = false;
+
+  const leave = () => {
+    own.delete(run);
+    countRunning(form);
   };
-  showProgress(0);
-  field.append(bar);
-  const data = new FormData(form);
-  data.append('intent', 'continue');
-  const request = new XMLHttpRequest();
-  request.open('POST', form.action);
-  request.upload.onprogress = ({ loaded, total }) => showProgress(Math.round((loaded / total) * 100));
-  request.onloadend = () => {
-    bar.remove();
-    const page = parsePage(request.responseText);
-    const { activeElement } = document;
-    // Who has gone on meanwhile stays there: the next Enter is meant for what they are typing.
-    const isHere = !activeElement || activeElement === document.body || field.contains(activeElement);
-    if (!takeOver(page, `#${fieldId(inputId)}`)) setFieldError(field, say(model, 'enhance.offline'));
-    else if (isHere) fieldOf(inputId)?.querySelector<HTMLElement>('button,input')?.focus();
-    onSwap();
+
+  /** The field as the server sees it; what is wrong with the file is said there, or in `problem`. */
+  async function end(problem = ''): Promise<void> {
+    if (problem) scope.problems.push(mostFiles(input) > 1 ? `${file.name}: ${problem}` : problem);
+    else await refresh(scope, line);
+    line.element.remove();
+    tellProblems(scope);
+    leave();
+  }
+
+  /** It stands where it was, with what can be done about it. */
+  function fail(): void {
+    line.fail();
+    tellProblems(scope);
+    leave();
+  }
+
+  const run: Run = {
+    async start() {
+      if (isCancelled) return;
+      own.add(run);
+      countRunning(form);
+      line.tell('sending', 0);
+      tellProblems(scope);
+      const { file: sent, changes, small } = await shrink(file);
+      if (small) line.show(small);
+      const mistake = mistakeOf(input, sent, Number(fieldOf(input.id)?.dataset.maxMb));
+      if (mistake) return end(say(model, mistake.key, mistake.params));
+      try {
+        if (isCancelled) return;
+        sending = sendFile({ form, inputId: input.id, file: sent, changes }, line.tell);
+        const outcome = await sending.outcome;
+        if (outcome === 'lost') fail();
+        else if (outcome !== 'stopped') {
+          // What was refused is told by the field itself, once it is drawn anew.
+          line.tell('checking', 1);
+          await end();
+        }
+      } catch {
+        fail();
+      }
+    },
+    cancel() {
+      if (isCancelled) return;
+      isCancelled = true;
+      sending?.stop();
+      line.element.remove();
+      tellProblems(scope);
+      leave();
+    },
   };
-  request.send(data);
+  own.add(run);
+  line.tell('sending', 0);
+  return run;
+}
+
+/** What can be said of a file before it goes. A photo that is too big still is made smaller by the server. */
+function mistakeOf(input: FormInput, file: File, limit: number) {
+  const most = isNamedPhoto(file.name) ? Math.max(limit, SENT_PHOTO_MB) : limit;
+  const mistake = attachmentError(input, file);
+  if (mistake && mistake.key !== 'file.tooBig') return mistake;
+  return file.size > most * BYTES_PER_MB ? { key: 'file.tooBig' as const, params: { n: limit } } : undefined;
+}
+
+/** What the server knows nothing of stands in the field, however often that is drawn anew. */
+function tellProblems({ input, model, problems }: Scope): void {
+  const field = fieldOf(input.id);
+  if (!field) return;
+  const isLost = field.querySelector('[data-lost]') !== null;
+  const texts = [...problems, ...(isLost ? [say(model, 'enhance.offline')] : [])];
+  if (texts.length > 0 || field.dataset.told) setFieldError(field, texts.join(' '));
+  if (texts.length > 0) field.dataset.told = 'yes';
+  else delete field.dataset.told;
+}
+
+/** The field as the server sees it. Who has gone on meanwhile stays there: the next Enter is meant for what they are typing. */
+async function refresh({ form, input, model, onSwap }: Scope, ended: UploadLine): Promise<void> {
+  const fetched = await postForm(form, { name: 'intent', value: 'continue' }).catch(() => undefined);
+  const before = fieldOf(input.id);
+  const { activeElement } = document;
+  const isHere = !activeElement || activeElement === document.body || before?.contains(activeElement);
+  ended.element.remove();
+  // Lines of the others stay.
+  const left = [...(before?.querySelectorAll<HTMLElement>('[data-uploading]') ?? [])];
+  const field = fetched && takeOver(fetched.page, `#${fieldId(input.id)}`);
+  if (field && left.length > 0) lineList(field).append(...left);
+  if (!field && before) setFieldError(before, say(model, 'enhance.offline'));
+  if (field && isHere) {
+    const isLeft = left.some((line) => line.contains(activeElement));
+    // Never a button that takes away what has just come, unless there is room for nothing else.
+    const target =
+      field.querySelector<HTMLElement>('input:enabled:not([type=hidden])') ?? field.querySelector('button');
+    (isLeft ? (activeElement as HTMLElement) : target)?.focus();
+  }
+  onSwap();
 }

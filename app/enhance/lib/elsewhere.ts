@@ -22,9 +22,17 @@ export async function showElsewhere(
   if (!response.ok) return;
   const page = parsePage(await response.text());
   const base = page.querySelector<HTMLInputElement>(`input[name="${BASE_NAMES.answers}"]`)?.value ?? '';
-  const taken = ids.filter((id) => isFree(id) && takeOver(page, `#${fieldId(id)}`));
+  const taken = ids.filter((id) => isFree(id) && isNews(page, id) && takeOver(page, `#${fieldId(id)}`));
   for (const id of taken) onTaken(id, base);
   sayTaken(form, model, page, taken);
+}
+
+/** Files of the page's own may have come between the save and its answer. */
+function isNews(page: Document, id: string): boolean {
+  const [drawn, fresh] = [document, page].map((each) =>
+    each.querySelector<HTMLInputElement>(`#${fieldId(id)} input[name="${BASE_NAMES.file}"]`),
+  );
+  return !drawn || drawn.value !== fresh?.value;
 }
 
 /** The place keeps standing, so that a screen reader says what comes into it. */

@@ -126,7 +126,8 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
     await showElsewhere(form, model, ids, {
       isFree: (id) =>
         JSON.stringify(current.get(id)) === JSON.stringify(kept().get(id)) &&
-        !fieldOf(id)?.contains(document.activeElement),
+        !fieldOf(id)?.contains(document.activeElement) &&
+        !fieldOf(id)?.querySelector('[data-uploading]'),
       onTaken(id, base) {
         kept().set(id, valuesOf(form, model).get(id) ?? []);
         marks.drawn(id, base);

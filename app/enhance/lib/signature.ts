@@ -1,9 +1,12 @@
 import type SignaturePad from 'signature_pad';
+import { addStyle } from './add-style';
+import css from './signature.css?inline';
 
 const PAD = { width: 560, height: 230 };
 
 /** Draw, type, upload: the drawing area comes alive when it is first wanted. */
 export function enhanceSignature(field: HTMLElement): void {
+  addStyle(css);
   field.querySelectorAll('template').forEach((template) => template.replaceWith(template.content));
   const canvas = field.querySelector('canvas');
   const drawn = field.querySelector<HTMLInputElement>('input[type=hidden]');

@@ -11,6 +11,9 @@ export function browserTexts(language: i18n): Record<string, string> {
   return known;
 }
 
+/** What the browser says of files on their way. */
+const UPLOAD_STATES = ['waiting', 'sending', 'checking', 'cancel', 'again'] as const;
+
 function translateTexts(t: TFunction): Record<string, string> {
   // The module fills the placeholders in.
   const open = {
@@ -47,9 +50,9 @@ function translateTexts(t: TFunction): Record<string, string> {
   return {
     ...Object.fromEntries(keys.map((key) => [key, t(`errors:${key}`, open)])),
     ...Object.fromEntries(own.map((key) => [`form.${key}`, t(`form-page:${key}`, open)])),
+    ...Object.fromEntries(UPLOAD_STATES.map((state) => [`upload.${state}`, t(`attachment:${state}`, open)])),
     'form.installmentNotAgreed': t('installments:agreeRequired', open),
     summaryTitle: t('common:errorSummary', open),
-    uploading: t('attachment:uploading', open),
     close: t('common:close', open),
     bank: t('autopay:bank', open),
     ...Object.fromEntries(Object.entries(BANK_LABELS).map(([field, key]) => [`label.${field}`, t(key)])),

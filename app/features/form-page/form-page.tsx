@@ -116,6 +116,7 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
         data-draft="continue"
         // Where the page keeps what is typed by itself; a preview keeps nothing.
         data-keep={isPreview ? undefined : `${view.basePath}/draft`}
+        data-uploads={isPreview ? undefined : `${view.basePath}/upload`}
         // What the module writes into it.
         data-sentence-lang={language.lang}
         data-sentence-dir={language.dir}
@@ -130,7 +131,7 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
           <Element key={index} element={element} view={view} fields={fields} wrong={problem?.fields} />
         ))}
         {view.hasRules ? (
-          <div className="card update-step" id="update" {...language}>
+          <div className="card update-step no-js-only" id="update" {...language}>
             <p>{t('form-page:updateHint')}</p>
             <Button intent="continue" text={t('form-page:update')} isPlain formNoValidate />
           </div>

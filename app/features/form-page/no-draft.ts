@@ -9,6 +9,7 @@ export const NO_DRAFT: Draft = {
   challenges: {},
   verifiedInputs: [],
   files: [],
+  uploads: [],
   bankAccount: null,
   others: {},
 };

@@ -13,10 +13,10 @@ export function ReceiptFiles({ receipt, around }: ReceiptPartProps) {
     <>
       <h2>{t('form-page:yourFiles')}</h2>
       <ul className="receipt-files">
-        {files.map(({ inputId, name, size, label, isSignature }) => {
-          const address = `${path}/file/${encodeURIComponent(inputId)}`;
+        {files.map(({ fileId, name, size, label, isSignature }) => {
+          const address = `${path}/file/${encodeURIComponent(fileId)}`;
           return (
-            <li key={inputId}>
+            <li key={fileId}>
               {label ? (
                 <bdi className="block" {...own}>
                   {label}

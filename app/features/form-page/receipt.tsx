@@ -48,8 +48,8 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
         <>
           <h2>{t('form-page:yourFiles')}</h2>
           <ul>
-            {receipt.files.map(({ inputId, name, size }) => (
-              <li key={inputId}>
+            {receipt.files.map(({ name, size }, index) => (
+              <li key={index}>
                 <bdi>{name}</bdi> {formatBytes(size, i18n.language)}
               </li>
             ))}

@@ -4,6 +4,7 @@ import type { FormView } from './view';
 /** The sheets that only forms with such an input need. */
 const OF_INPUTS = {
   address: ['parts'],
+  attachment: ['files'],
   email: ['badge'],
   phone: ['badge'],
   rating: ['rating'],

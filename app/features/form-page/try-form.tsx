@@ -52,7 +52,7 @@ function Fields({ view, action, children }: TryFormProps) {
           <Element key={index} element={element} view={view} fields={{}} wrong={undefined} />
         ))}
         {view.hasRules ? (
-          <div className="card update-step" id="update" {...language}>
+          <div className="card update-step no-js-only" id="update" {...language}>
             <p>{t('form-page:updateHint')}</p>
             <Button intent="continue" text={t('form-page:update')} isPlain formNoValidate />
           </div>

@@ -1,4 +1,4 @@
-import type { Draft, DraftFile } from '~/contract/drafts';
+import type { Draft, DraftFile, DraftUpload } from '~/contract/drafts';
 import { isoCountry } from '~/contract/enums';
 import { inputsOf } from '~/contract/form-texts';
 import { enrollmentTypeName } from '~/contract/form-wire';
@@ -44,7 +44,10 @@ export interface ViewInput extends Pick<
   mayVerify: boolean;
   needsVerification: boolean;
   isVerified: boolean;
-  file: DraftFile | undefined;
+  /** What is attached; a signature is one. */
+  files: DraftFile[];
+  /** What is on its way, or was refused. */
+  uploads: DraftUpload[];
   /** Marks of what the page shows of it, by which a post tells what was changed in it. */
   base: readonly string[];
 }
@@ -214,7 +217,6 @@ function buildInput(
   const kept = draft.answers[input.id];
   const answer = kept ?? presetText(input, link.tags) ?? '';
   const chosen = isChoice(input) ? checkedGuids(input, draft.answers) : [answer].flat();
-  const file = draft.files.find(({ inputId }) => inputId === input.id);
   return {
     id: input.id,
     name: input.name,
@@ -234,7 +236,8 @@ function buildInput(
     mayVerify: input.verificationRequired === true,
     needsVerification: needsVerification(input, link.tags, [answer].flat()[0]),
     isVerified: draft.verifiedInputs.includes(input.id),
-    file,
+    files: draft.files.filter(({ inputId }) => inputId === input.id),
+    uploads: draft.uploads.filter((upload) => upload.inputId === input.id),
     base: baseOf(input, { kept, chosen }, { draft, link, country: isoCountry(enrollment.country) }),
   };
 }

@@ -64,6 +64,7 @@ export const itemFields = z.object({
   highLabel: shownLine(),
   fileTypes: shownLine(),
   maxMb: line(),
+  maxFiles: line(),
   hasOptions: checkbox(),
   option: rows({ guid: line(), name: line(), value: line(), notes: line(), checked: checkbox() }),
   rule: rows({ condition: lines(), target: lines() }),

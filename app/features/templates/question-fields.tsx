@@ -230,6 +230,15 @@ function AttachmentFields({ input, errorOf }: { input: BuilderInput; errorOf: Er
         inputMode="decimal"
         dir="ltr"
       />
+      <TextField
+        name="maxFiles"
+        value={input.options[2]?.value}
+        label={t('templates:maxFiles')}
+        error={errorOf('option-2-value')}
+        className="short"
+        inputMode="numeric"
+        dir="ltr"
+      />
     </>
   );
 }

@@ -83,7 +83,7 @@ function readInput(form: BuilderForm, before: BuilderInput, posted: PostedItem, 
 }
 
 function readOptions(form: BuilderForm, input: BuilderInput, posted: PostedItem, intent: string): FormOption[] {
-  if (posted.fileTypes !== undefined) return attachmentOptions(input, posted.fileTypes, posted.maxMb);
+  if (posted.fileTypes !== undefined) return attachmentOptions(input, posted);
   const typed = posted.option.map(({ guid, name, value, notes, checked }): FormOption => {
     const before = input.options.find((option) => option.guid === guid);
     return {
@@ -110,13 +110,26 @@ function valueOf(name: string, value: string, before: FormOption | undefined): s
   return isText ? name : value;
 }
 
-/** Of an attachment, option 0 carries the file types and option 1 the largest size. Spec: forms-and-approval 3, "Input". */
-function attachmentOptions(input: BuilderInput, types: string, size: string): FormOption[] {
+/** The largest file where nobody names one, in MB. */
+const USUAL_MB = 10;
+
+/**
+ * Of an attachment, option 0 carries the file types, option 1 the largest size and option 2 how many files it takes.
+ * Spec: forms-and-approval 3, "Input".
+ */
+function attachmentOptions(
+  input: BuilderInput,
+  { fileTypes: types = '', maxMb, maxFiles }: Pick<PostedItem, 'fileTypes' | 'maxMb' | 'maxFiles'>,
+): FormOption[] {
+  const most = maxFiles === '1' ? '' : maxFiles;
+  // The number stands behind the size, which is the usual one then.
+  const size = maxMb === '' && most !== '' ? String(USUAL_MB) : maxMb;
   if (types === '' && size === '') return [];
-  const [first, second] = input.options;
+  const [first, second, third] = input.options;
   return [
     { guid: first?.guid || `${input.id}-types`, name: first?.name || 'Types', value: types },
     ...(size === '' ? [] : [{ guid: second?.guid || `${input.id}-size`, name: second?.name || 'MB', value: size }]),
+    ...(most === '' ? [] : [{ guid: third?.guid || `${input.id}-files`, name: third?.name || 'Files', value: most }]),
   ];
 }
 

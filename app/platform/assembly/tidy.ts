@@ -20,7 +20,7 @@ import { removeStaleShortLinks } from '../modules/short-links/service';
 import { removeStaleSignUps } from '../modules/sign-up/service';
 import { createSigningService } from '../modules/signing/service';
 import { createSubmissionService } from '../modules/submissions/service';
-import { createUploadService } from '../modules/uploads/service';
+import { createResumableUploads, createUploadService } from '../modules/uploads/service';
 import { removeStaleUndos } from '../modules/unsubscribe/service';
 import { removeStaleWebhookDeliveries } from '../modules/webhooks/service';
 
@@ -56,15 +56,23 @@ async function removeOrphans(context: Needs): Promise<void> {
   const { listNamedKeys: ofDrafts } = createDraftService(context);
   const { listNamedKeys: ofSubmissions } = createSubmissionService(context);
   const owners = [createSigningService(context), createBillService(context), createDocumentService(context)];
+  const resumable = createResumableUploads(context);
+  await resumable.removeExpired(ROUND);
   await createUploadService(context).removeOrphans(
-    [(keys) => ofDrafts(keys), (keys) => ofSubmissions(keys), ...owners.map(({ listNamedKeys }) => listNamedKeys)],
+    [
+      resumable.listNamedKeys,
+      (keys) => ofDrafts(keys),
+      (keys) => ofSubmissions(keys),
+      ...owners.map(({ listNamedKeys }) => listNamedKeys),
+    ],
     ROUND,
   );
 }
 
 /**
  * Takes away drafts that nobody has touched for 30 days, with their files, what accounts keep no longer, who began a
- * public form and never sent it, files that nothing names, rate limits and pauses that are over, and all of the accounts whose end has come.
+ * public form and never sent it, files that nothing names, uploads that nobody
+ * went on with, rate limits and pauses that are over, and all of the accounts whose end has come.
  *
  * @returns how many drafts went
  */

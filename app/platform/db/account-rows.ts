@@ -135,6 +135,8 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   template_undos: own,
   trials: own,
   unsubscribe_reasons: own,
+  upload_parts: { ...under('uploads', 'upload_id'), files: ['file_key'] },
+  uploads: own,
   usage_periods: own,
   user_credentials: { ...under('users', 'user_id'), secrets: ['password_hash'] },
   user_profiles: under('users', 'user_id'),

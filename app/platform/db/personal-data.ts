@@ -44,6 +44,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'submissions', secret: ['submission_key', 'content_hash', 'bank_token'] },
   { table: 'form_starts' },
   { table: 'draft_files', files: ['file_key'] },
+  { table: 'upload_parts', of: { table: 'uploads', own: 'upload_id', parent: 'id' }, files: ['file_key'] },
+  { table: 'uploads' },
   { table: 'drafts', secret: ['challenges', 'bank_token'] },
   { table: 'deliveries', secret: ['sealed'] },
   { table: 'message_documents', of: { table: 'notification_logs', own: 'notification_log_id', parent: 'id' } },

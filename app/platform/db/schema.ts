@@ -13,6 +13,7 @@ import type { MailingTables } from './mailing-tables';
 import type { PaymentTables } from './payment-tables';
 import type { PreferenceTables } from './preference-tables';
 import type { SecurityTables } from './security-tables';
+import type { UploadTables } from './upload-tables';
 import type { WalletTables } from './wallet-tables';
 import type { WebhookTables } from './webhook-tables';
 
@@ -38,6 +39,7 @@ export interface Database
     LinkTables,
     MailingTables,
     SecurityTables,
+    UploadTables,
     WebhookTables {
   accounts: AccountTable;
   recipients: RecipientRow;
@@ -46,7 +48,6 @@ export interface Database
   form_versions: FormVersionRow;
   drafts: DraftRow;
   draft_files: DraftFileRow;
-  incoming_files: { file_key: string; received_at: number };
   submissions: SubmissionRow;
   submission_files: SubmissionFileRow;
   plan_rows: PlanRowRow;
@@ -237,6 +238,8 @@ export interface SubmissionRow {
 
 export interface SubmissionFileRow extends FileColumns {
   submission_id: string;
+  /** Place among the files of its question, from 0 on. */
+  place: number;
 }
 
 export interface PlanRowRow {

@@ -68,6 +68,9 @@ const KINDS: Record<string, KeptAs> = {
 /** Whether a file of this type is a picture that is drawn anew before it is kept. */
 export const isPhotoType = (contentType: string): boolean => Object.hasOwn(KINDS, contentType);
 
+/** Whether a picture of this type is made as small as its question asks for, however large it comes. */
+export const isMadeSmaller = (contentType: string): boolean => KINDS[contentType]?.isPhoto === true;
+
 interface CleanPhoto {
   content: Buffer;
   contentType: string;

@@ -1,3 +1,4 @@
+import { removeDraftUpload } from '~/contract/draft-uploads';
 import { removeDraftFile } from '~/contract/drafts';
 import { cleanAnswers } from '~/domain/answers';
 import { isChoice } from '~/domain/input-types';
@@ -51,8 +52,14 @@ export async function act(args: LinkArgs) {
   if (!kept) return seeOther(pageAfter(form.enrollment, token));
   switch (intent.kind) {
     case 'removeFile':
-      if (kept.elsewhere.includes(intent.inputId)) return held(kept);
-      await context.api.call(removeDraftFile, { body: { token, inputId: intent.inputId.slice(0, 64) } });
+      // A file that is named goes; of all of a question only those that the person has seen.
+      if (!intent.id && kept.elsewhere.includes(intent.inputId)) return held(kept);
+      await context.api.call(removeDraftFile, {
+        body: { token, inputId: intent.inputId.slice(0, 64), ...(intent.id ? { fileId: intent.id.slice(0, 64) } : {}) },
+      });
+      return seeOther(`${posted.path}#${fieldId(encodeURIComponent(intent.inputId))}`);
+    case 'removeUpload':
+      await context.api.call(removeDraftUpload, { body: { token, uploadId: intent.id.slice(0, 64) } });
       return seeOther(`${posted.path}#${fieldId(encodeURIComponent(intent.inputId))}`);
     case 'language':
       return seeOther(

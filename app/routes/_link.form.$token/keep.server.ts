@@ -6,6 +6,7 @@ import { changedElsewhere, filesByInput, isKnown, markOf, mergeAnswers, type Mar
 import type { FormInput } from '~/domain/form-model';
 import { isChoice, takesAccount } from '~/domain/input-types';
 import { sectionsOf, shownSteps, type StepPlace } from '~/domain/form-steps';
+import { mostFiles } from '~/domain/input-types/attachment';
 import { visibleInputs } from '~/domain/visibility';
 import { answerName } from '~/domain/form-names';
 import type { NamedError } from '~/features/form-page/problem';
@@ -19,7 +20,7 @@ import { retryPage } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { readBankPost, type BankPost } from './bank.server';
 import { closedReason, formPath, keepOpened, openForm, placeOf, shownOf, sourceOf, type OpenForm } from './load.server';
-import { createUploads, keepSignatures } from './uploads.server';
+import { createUploads, finishArrived, keepSignatures } from './uploads.server';
 
 const PAGE = /^[\w-]{8,64}$/;
 
@@ -36,7 +37,7 @@ export interface Posted {
   /** The answers that the post itself brought, and those with what was kept before. */
   sent: Record<string, string | string[]>;
   answers: Record<string, string | string[]>;
-  /** Marks of what its page began from, but for files that it brought. */
+  /** Marks of what its page began from, but for questions whose files are its own now. */
   base: Marks | undefined;
   /** File questions that it has changed. */
   own: ReadonlySet<string>;
@@ -59,14 +60,21 @@ export interface Posted {
 }
 
 /** Reads a post of the form, and keeps its files while they stream in. */
-export async function receive(request: Request, context: AppContext, form: OpenForm, isQuiet = false): Promise<Posted> {
+export async function receive(
+  request: Request,
+  context: AppContext,
+  opened: OpenForm,
+  isQuiet = false,
+): Promise<Posted> {
   const { api } = context;
-  const inputs = inputsOf(form.enrollment.formElements);
+  const inputs = inputsOf(opened.enrollment.formElements);
   const url = addressOf(request);
   const source = sourceOf(url);
-  const place = placeOf(form, url);
-  const path = formPath(form, source, place);
-  const uploads = createUploads(api, form, inputs);
+  const place = placeOf(opened, url);
+  const path = formPath(opened, source, place);
+  const uploads = createUploads(api, opened, inputs);
+  // What has come before is judged before: of a question that takes one file the post's own is the later one.
+  const form = isQuiet ? opened : await finishArrived(api, opened, inputs, uploads.errors);
   const { post, isWhole } = await receivePost(request, uploads.onFile);
   const fields = requireFields(post, formFields);
   const came = isWhole ? inputs : inputs.filter((input) => !isCutChoice(post, input));
@@ -87,8 +95,12 @@ export async function receive(request: Request, context: AppContext, form: OpenF
   const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey, uploads, base: marks ?? {} };
   const files = await keepSignatures(signing);
   const own = filesOfPost(form.draft.files, files);
-  const base = marks && Object.fromEntries(Object.entries(marks).filter(([id]) => !own.has(id)));
   const known = filesByInput(inputs, form.draft.files);
+  const isSeen = (id: string) => isKnown(marks?.[id], markOf(known.get(id)));
+  const isOne = (id: string) => inputs.some((input) => input.id === id && mostFiles(input) === 1);
+  // Of several files it knows its own, and of the others those that it was drawn with.
+  const base =
+    marks && Object.fromEntries(Object.entries(marks).filter(([id]) => !own.has(id) || !(isOne(id) || isSeen(id))));
   // Another contact than the one that was verified is a new one.
   const verifiedInputs = form.draft.verifiedInputs.filter((id) => answers[id] === form.draft.answers[id]);
   const isVisit = isWhole && form.draft.revision === 0 && fields.seen !== '1';
@@ -103,7 +115,7 @@ export async function receive(request: Request, context: AppContext, form: OpenF
     answers,
     base,
     own,
-    replaced: [...own].filter((id) => known.get(id)?.length && !isKnown(marks?.[id], markOf(known.get(id)))),
+    replaced: [...own].filter((id) => isOne(id) && known.get(id)?.length && !isSeen(id)),
     elsewhere: changedElsewhere(base ?? {}, form.draft.answers, merged, filesByInput(inputs, files)),
     bank,
     fileErrors: uploads.errors,

@@ -59,7 +59,12 @@ export function mistakes(posted: Posted): { fields: Record<string, NamedError>; 
     country: isoCountry(form.enrollment.country),
     verified: Object.fromEntries(form.draft.verifiedInputs.map((id) => [id, String(answers[id] ?? '')])),
     files: Object.fromEntries(
-      files.map((file) => [file.inputId, [{ name: file.name, size: file.size, type: file.contentType }]]),
+      inputs.map(({ id }) => [
+        id,
+        files
+          .filter(({ inputId }) => inputId === id)
+          .map(({ name, size, contentType }) => ({ name, size, type: contentType })),
+      ]),
     ),
   });
   const fields: Record<string, NamedError> = { ...result.fieldErrors, ...(bank?.errors ?? {}), ...posted.fileErrors };

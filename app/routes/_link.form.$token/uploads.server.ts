@@ -1,8 +1,10 @@
+import { finishDraftUpload } from '~/contract/draft-uploads';
 import { removeDraftFile, uploadDraftFile, type DraftFile } from '~/contract/drafts';
 import { anyTexts } from '~/contract/fields';
 import { isKnown, markOf, signingMark, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
+import { mostFiles } from '~/domain/input-types/attachment';
 import { textLength } from '~/domain/input-types/text';
 import { SIGNATURE_NAME_LENGTH } from '~/domain/signature';
 import { answerName, signatureName } from '~/domain/form-names';
@@ -82,7 +84,10 @@ export async function keepSignatures({
 }: SignaturePost): Promise<DraftFile[]> {
   const { token } = form.link;
   const { errors, uploaded } = uploads;
-  const files = new Map([...form.draft.files, ...uploaded].map((file) => [file.inputId, file]));
+  const signed = new Set(inputs.filter(isSignature).map(({ id }) => id));
+  const files = new Map(
+    [...form.draft.files, ...uploaded].filter(({ inputId }) => signed.has(inputId)).map((file) => [file.inputId, file]),
+  );
   const signatures = inputs.filter(isSignature);
   const texts = signatures.length > 0 ? requireFields(post, anyTexts()) : {};
   for (const input of signatures) {
@@ -122,7 +127,44 @@ export async function keepSignatures({
       files.delete(input.id);
     }
   }
-  return [...files.values()];
+  const others = withUploaded(inputs, form.draft.files, uploaded).filter(({ inputId }) => !signed.has(inputId));
+  return [...others, ...files.values()];
+}
+
+/** The draft's files and those of the post: where a question takes one file, the last one. */
+function withUploaded(
+  inputs: readonly FormInput[],
+  kept: readonly DraftFile[],
+  uploaded: readonly DraftFile[],
+): DraftFile[] {
+  const isReplaced = (id: string) => inputs.some((input) => input.id === id && mostFiles(input) === 1);
+  const all = [...new Map([...kept, ...uploaded].map((file) => [file.fileId, file])).values()];
+  return all.filter(
+    (file, at) => !isReplaced(file.inputId) || !all.slice(at + 1).some((later) => later.inputId === file.inputId),
+  );
+}
+
+/**
+ * What has come whole and was never judged, because a connection or a process ended in between, is judged now.
+ *
+ * @param errors takes what is wrong with it, by input id
+ * @returns the form with the files that its draft holds then
+ */
+export async function finishArrived(
+  api: Api,
+  form: OpenForm,
+  inputs: readonly FormInput[],
+  errors: Record<string, NamedError>,
+): Promise<OpenForm> {
+  const { link, draft } = form;
+  const finished: DraftFile[] = [];
+  for (const { uploadId, inputId, received, size, state } of draft.uploads) {
+    if (state !== 'coming' || received < size) continue;
+    const result = await api.call(finishDraftUpload, { body: { token: link.token, uploadId } });
+    if (result.isOk) finished.push(result.data);
+    else errors[inputId] = fileMistake(result);
+  }
+  return { ...form, draft: { ...draft, files: withUploaded(inputs, draft.files, finished) } };
 }
 
 /** True when what is kept was made in a way that the person has left, or has emptied. */

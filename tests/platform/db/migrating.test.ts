@@ -50,10 +50,13 @@ test('recipients who were there before are found by a part of their name', async
     sqlite.exec(`drop table ${table}_parts; drop table ${table}_numbers`);
   }
   sqlite.exec(
-    "drop table waiting_counts; drop table template_undos; drop index submissions_withdrawn; alter table submissions drop column withdrawn_at; alter table drafts drop column others; drop table slice_counts; alter table form_counts drop column is_sliced; drop index otp_challenges_recipient; drop index number_stops_number; alter table draft_files drop column changes; delete from kysely_migration where name >= '0044-text-parts'",
+    "drop table waiting_counts; drop table template_undos; drop index submissions_withdrawn; alter table submissions drop column withdrawn_at; alter table drafts drop column others; drop table slice_counts; alter table form_counts drop column is_sliced; drop index otp_challenges_recipient; drop index number_stops_number; alter table draft_files drop column changes; drop table upload_parts; drop table uploads; alter table submission_files rename to submission_files_now; create table submission_files (submission_id text, input_id text, kind text, name text, content_type text, size bigint, file_key text, method text, text text, primary key (submission_id, input_id)); insert into submission_files values ('s', 'photo', 'attachment', 'a.png', 'image/png', 3, 'uploads/a', '', ''); drop table submission_files_now; delete from kysely_migration where name >= '0044-text-parts'",
   );
   sqlite.close();
   const { db, close } = await openDatabase({ file });
   expect(await findNear(db, 'recipients', aRecipient().account_id, 'brandt')).toEqual(['otto']);
+  expect(await db.selectFrom('submission_files').selectAll().execute()).toEqual([
+    expect.objectContaining({ submission_id: 's', input_id: 'photo', place: 0, size: 3, file_key: 'uploads/a' }),
+  ]);
   await close();
 });

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { getDraftFile } from '~/contract/drafts';
+import { getDraftFile, getDraftPreview } from '~/contract/drafts';
 import { penSignature } from '~/platform/documents/signature-png';
 import { attachmentDisposition } from '~/platform/http/file-answer';
 import { cleanFileName } from '~/domain/clean-text';
@@ -57,6 +58,34 @@ describe('uploading a file', () => {
     expect(await maya.send({ what: 'pump' }, { files: [{ inputId: 'photo', fileId: kept.fileId }] })).toMatchObject({
       isOk: true,
     });
+  });
+
+  test('a photo may be larger than its question takes, as it is made smaller; anything else may not', async () => {
+    const [width, height] = [1400, 1200];
+    const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+    const photo = await noise.clone().jpeg({ quality: 90 }).toBuffer();
+    expect(photo.length).toBeGreaterThan(MB);
+    const kept = dataOf(await maya.upload({ name: 'large.jpg', body: photo }));
+    expect(kept.size).toBeLessThanOrEqual(MB);
+    // What is no photo under a photo's name is judged by what it is.
+    const drawn = await noise.png().toBuffer();
+    expect(await maya.upload({ name: 'large.jpg', body: drawn })).toMatchObject({ name: 'file.tooBig' });
+    expect(dataOf(await maya.draft()).files).toEqual([kept]);
+  });
+
+  test('a picture is shown in small, to its own recipient alone', async () => {
+    const small = (fileId: string, key = token) => world.call(getDraftPreview, { query: { token: key, fileId } });
+    const { fileId } = dataOf(await maya.upload({ name: 'IMG_1.HEIC', body: BYTES.heic }));
+    const shown = dataOf(await small(fileId));
+    expect(await sharp(Buffer.from(await new Response(shown.body).arrayBuffer())).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 144,
+      height: 144,
+    });
+    const bill = dataOf(await maya.upload({ inputId: 'papers', name: 'bill.pdf', body: BYTES.pdf }));
+    expect(await small(bill.fileId)).toMatchObject({ isOk: false, name: 'file.notFound' });
+    const stranger = await world.seed.link({ form: 'repair', recipient: 'someone' });
+    expect(await small(fileId, stranger)).toMatchObject({ isOk: false, name: 'file.notFound' });
   });
 
   test('a photo that is broken is refused, leaves nothing and costs no other file', async () => {

@@ -31,6 +31,7 @@ describe('saving a draft', () => {
       challenges: {},
       verifiedInputs: [],
       files: [],
+      uploads: [],
       bankAccount: null,
       others: {},
     });

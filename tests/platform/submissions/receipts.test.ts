@@ -114,7 +114,7 @@ describe('a receipt', () => {
     ];
     for (const own of others) {
       expect(await receipt(reference, [], own)).toEqual(nothing);
-      expect(await world.call(getReceiptFile, { query: { token: own, reference, inputId: 'sign' } })).toMatchObject({
+      expect(await world.call(getReceiptFile, { query: { token: own, reference, fileId: 'sign' } })).toMatchObject({
         isOk: false,
         name: 'file.notFound',
       });
@@ -133,10 +133,9 @@ describe('a receipt', () => {
     await maya.upload({ inputId: 'sign', name: 'signature.png', method: 'draw' });
     await maya.upload({ inputId: 'photo', name: 'photo.png' });
     const { reference } = dataOf(await maya.send({ name: 'Maya' }));
-    const file = async (inputId: string) =>
+    const file = async (fileId: string) =>
       Object.fromEntries(
-        dataOf(await world.call(getReceiptFile, { query: { token, reference, inputId } }))
-          .headers as unknown as Headers,
+        dataOf(await world.call(getReceiptFile, { query: { token, reference, fileId } })).headers as unknown as Headers,
       );
     const disposition = expect.stringMatching(/^attachment; /);
     expect(await file('sign')).toMatchObject({ 'content-type': 'image/png', 'content-disposition': disposition });

@@ -5,7 +5,8 @@ import { AddressField } from './address-field';
 import { AutopayField } from './autopay-field';
 import { OptionsField, SelectField } from './choice-fields';
 import { EmailField, PhoneField } from './contact-field';
-import { AttachmentField, SignatureField } from './file-fields';
+import { AttachmentField } from './attachment-field';
+import { SignatureField } from './signature-field';
 import { RatingField } from './rating-field';
 import { DateField, DateTimeField, LongTextField, ShortTextField, TimeField } from './text-fields';
 import type { FieldProps } from './types';
@@ -52,7 +53,8 @@ function isEmpty({ input, view, errors }: FieldProps): boolean {
     input.inputType !== 'autopayDate' &&
     input.value === '' &&
     input.chosen.every((one) => one === '') &&
-    !input.file &&
+    input.files.length === 0 &&
+    input.uploads.length === 0 &&
     !input.isVerified &&
     errors[input.id] === undefined &&
     view.typedNames?.[input.id] === undefined

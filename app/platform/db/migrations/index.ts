@@ -50,6 +50,7 @@ import { withdrawals } from './0047-withdrawals';
 import { answersElsewhere } from './0049-answers-elsewhere';
 import { sliceCounts } from './0050-slice-counts';
 import { templateUndos } from './0051-template-undos';
+import { uploads } from './0052-uploads';
 
 /** Every migration by name; the names decide the order. */
 export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -105,5 +106,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migrat
     '0049-answers-elsewhere': answersElsewhere,
     '0050-slice-counts': sliceCounts,
     '0051-template-undos': templateUndos,
+    '0052-uploads': uploads(engine),
   };
 }

@@ -2,14 +2,16 @@ import { buffer } from 'node:stream/consumers';
 import type { FileData } from '~/contract/call';
 import type { DraftFile } from '~/contract/drafts';
 import type { LinkClaims } from '~/contract/tokens';
+import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
+import { mostFiles } from '~/domain/input-types/attachment';
 import type { PlatformContext } from '../../context';
 import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
-import { createFormService, ownerOf, type Owner } from '../forms/service';
+import { createFormService, ownerOf, type LinkedForm, type Owner } from '../forms/service';
 import { createSubmissionService, isClosed } from '../submissions/service';
-import { createUploadService, methodOf } from '../uploads/service';
+import { createUploadService, methodOf, openSmall, type ReceivedFile } from '../uploads/service';
 import { createDraftService, fileView } from './service';
 import { createDraftStore } from './store';
 
@@ -45,8 +47,46 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     return own && other?.equals(own) ? kept : undefined;
   }
 
+  /**
+   * Puts a file that was received beside those of its input, or in the place of the only one.
+   *
+   * @returns the file; `file.tooMany` {limit} where the input has as many as it takes
+   */
+  async function attach(
+    linked: LinkedForm,
+    input: FormInput,
+    received: ReceivedFile,
+    id: string,
+    method: DraftFile['method'] = '',
+    text = '',
+  ): Promise<DraftFile | Failure> {
+    const file = {
+      id,
+      input_id: input.id,
+      kind: input.inputType,
+      name: received.name,
+      content_type: received.contentType,
+      size: received.size,
+      file_key: received.key,
+      method,
+      text,
+      created_at: clock.now(),
+      changes: received.changes.join(','),
+    };
+    const most = mostFiles(input);
+    let kept: Awaited<ReturnType<typeof store.putFile>>;
+    try {
+      kept = await store.putFile(linked.owner, file, linked.form.row.version, most);
+    } catch (error) {
+      await files.remove(received.key);
+      throw error;
+    }
+    await drafts.removeUnneeded(linked.owner, kept ? kept.unneeded : [received.key]);
+    return kept ? fileView(kept.file) : fail('file.tooMany', { limit: most });
+  }
+
   return {
-    /** Keeps a file in the place of the input's old one, which stays when the new one is no good. */
+    /** Keeps a file of an input. Where that takes one alone, the old one stays when the new one is no good. */
     async upload(link: LinkClaims, sent: Upload): Promise<DraftFile | Failure> {
       const linked = await forms.requireForm(link);
       const input = linked.inputs.find(({ id }) => id === sent.inputId);
@@ -64,35 +104,30 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
         await drafts.removeUnneeded(linked.owner, [received.key]);
         return fileView(twin);
       }
-      const file = {
-        id: ids.next(),
-        input_id: input.id,
-        kind: input.inputType,
-        name: received.name,
-        content_type: received.contentType,
-        size: received.size,
-        file_key: received.key,
-        method,
-        text: method === 'type' ? cleanLine(sent.text) : '',
-        created_at: clock.now(),
-        changes: received.changes.join(','),
-      };
-      let kept: Awaited<ReturnType<typeof store.replaceFile>>;
-      try {
-        kept = await store.replaceFile(linked.owner, file, linked.form.row.version);
-      } catch (error) {
-        await files.remove(received.key);
-        throw error;
-      }
-      await drafts.removeUnneeded(linked.owner, kept.unneeded);
-      return fileView(kept.file);
+      return attach(linked, input, received, ids.next(), method, method === 'type' ? cleanLine(sent.text) : '');
     },
 
-    async remove(link: LinkClaims, inputId: string): Promise<{ isRemoved: boolean }> {
+    attach,
+
+    /** Forgets the files of an input, or one of them. */
+    async remove(link: LinkClaims, which: { inputId: string; fileId?: string }): Promise<{ isRemoved: boolean }> {
       const owner = ownerOf(link);
-      const removed = await store.removeFile(owner, inputId, clock.now());
+      const removed = await store.removeFile(owner, which, clock.now());
       await drafts.removeUnneeded(owner, removed ?? []);
       return { isRemoved: removed !== undefined };
+    },
+
+    /** A picture of the link's own draft in small. Failure: `file.notFound`, also for what is no picture. */
+    async openSmall(link: LinkClaims, fileId: string): Promise<FileData | Failure> {
+      const file = await store.findFile(ownerOf(link), fileId);
+      const picture = file && (await openSmall(files, file));
+      if (!picture) return fail('file.notFound');
+      return fileAnswer(picture, {
+        'content-type': 'image/jpeg',
+        'content-disposition': 'inline',
+        'content-length': String(picture.byteLength),
+        'cache-control': 'private, no-store',
+      });
     },
 
     /** A file of the link's own draft. Only PNG signatures are shown in a page; everything else is downloaded. */

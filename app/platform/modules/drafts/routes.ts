@@ -1,6 +1,14 @@
 import {
+  appendDraftUpload,
+  finishDraftUpload,
+  getDraftUpload,
+  removeDraftUpload,
+  startDraftUpload,
+} from '~/contract/draft-uploads';
+import {
   getDraft,
   getDraftFile,
+  getDraftPreview,
   listDraftContacts,
   removeDraftFile,
   saveDraft,
@@ -14,12 +22,14 @@ import { createEventLog } from '../events/service';
 import { createDraftFileService } from './files';
 import { createGoingOn } from './going-on';
 import { createDraftService } from './service';
+import { createDraftUploadService } from './uploads';
 
 export function draftRoutes(context: PlatformContext) {
   const { tokens } = context;
   const drafts = createDraftService(context);
   const files = createDraftFileService(context);
   const goingOn = createGoingOn(context);
+  const uploads = createDraftUploadService(context);
   const log = createEventLog(context);
   return [
     handle(getDraft, async ({ query }) => drafts.getDraft(await tokens.requireLink(query.token, 'form'))),
@@ -36,11 +46,25 @@ export function draftRoutes(context: PlatformContext) {
         claimedSize: upload?.claimedSize ?? 0,
       }),
     ),
-    handle(removeDraftFile, async ({ body }) =>
-      files.remove(await tokens.requireLink(body.token, 'form'), body.inputId),
+    handle(removeDraftFile, async ({ body }) => files.remove(await tokens.requireLink(body.token, 'form'), body)),
+    handle(startDraftUpload, async ({ body }) => uploads.start(await tokens.requireLink(body.token, 'form'), body)),
+    handle(getDraftUpload, async ({ query }) =>
+      uploads.find(await tokens.requireLink(query.token, 'form'), query.uploadId),
+    ),
+    handle(appendDraftUpload, async ({ query: { token, uploadId, offset } }, { upload }) =>
+      uploads.append(await tokens.requireLink(token, 'form'), uploadId, offset, upload?.body ?? null),
+    ),
+    handle(finishDraftUpload, async ({ body }) =>
+      uploads.finish(await tokens.requireLink(body.token, 'form'), body.uploadId),
+    ),
+    handle(removeDraftUpload, async ({ body }) =>
+      uploads.remove(await tokens.requireLink(body.token, 'form'), body.uploadId),
     ),
     handle(listDraftContacts, async ({ query }) => goingOn.list(await tokens.requireLink(query.token, 'form'))),
     handle(sendDraftLink, async ({ body }) => goingOn.send(await tokens.requireLink(body.token, 'form'), body)),
+    handle(getDraftPreview, async ({ query }) =>
+      files.openSmall(await tokens.requireLink(query.token, 'form'), query.fileId),
+    ),
     handle(getDraftFile, async ({ query }) => files.open(await tokens.requireLink(query.token, 'form'), query.fileId)),
   ];
 }

@@ -1,17 +1,19 @@
 import { subDays } from 'date-fns';
 import { DRAFT_DAYS } from '~/config/limits';
 import type { CallData, CallInput } from '~/contract/call';
-import type { Draft, DraftFile, saveDraft } from '~/contract/drafts';
+import type { Draft, DraftFile, DraftUpload, saveDraft } from '~/contract/drafts';
 import type { LinkClaims } from '~/contract/tokens';
 import { changedElsewhere, filesByInput, markOf, mergeAnswers } from '~/domain/draft-merge';
 import { type Answers, type FormInput, PAY_DAYS } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
+import type { UploadRow } from '../../db/upload-tables';
 import { fail, type Failure } from '../../http/result';
 import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
-import { createFormService, type LinkedForm, type Owner } from '../forms/service';
+import { createFormService, ownerColumns, type LinkedForm, type Owner } from '../forms/service';
 import { createSubmissionService, isClosed } from '../submissions/service';
+import { expireUploads, listUploads } from '../uploads/service';
 import { createDraftStore } from './store';
 import { isoCountry } from '~/contract/enums';
 import { contactOf } from '~/domain/input-types';
@@ -61,9 +63,11 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     const { row, files } = hasDraft ? await findWhole(owner) : NO_DRAFT;
     const answers = answersOf(inputs, row ? parseAnswers(row) : emptyAnswers());
     const ids = new Set(inputs.map((input) => input.id));
-    const [verified, bankAccount] = await Promise.all([
+    const hasAttachments = inputs.some(({ inputType }) => inputType === 'attachment');
+    const [verified, bankAccount, begun] = await Promise.all([
       findVerified(db, owner, inputs, answers, form.definition.country),
       row?.bank_token ? bankAccounts.find(owner, row.bank_token) : undefined,
+      row && hasAttachments ? listUploads(db, ownerColumns(owner), clock.now()) : [],
     ]);
     return {
       revision: row?.revision ?? 0,
@@ -73,6 +77,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       challenges: Object.fromEntries(Object.entries(row ? parseChallenges(row) : {}).filter(([id]) => ids.has(id))),
       verifiedInputs: inputs.filter((input) => verified.has(input.id)).map((input) => input.id),
       files: files.filter((file) => ids.has(file.input_id)).map(fileView),
+      uploads: begun.filter((upload) => ids.has(upload.input_id)).map(uploadView),
       bankAccount: bankAccount ?? null,
       others: Object.fromEntries(Object.entries(row ? parseOthers(row) : {}).filter(([id]) => ids.has(id))),
     };
@@ -143,7 +148,12 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     findFile: store.findFile,
     listNamedKeys: store.listNamedKeys,
     lock: store.lock,
-    end: store.end,
+
+    /** As the store's, and what was still coming in goes as well. */
+    async end(...[owner, formVersion, now]: Parameters<typeof store.end>): Promise<DraftFileRow[]> {
+      await expireUploads(db, ownerColumns(owner), now);
+      return store.end(owner, formVersion, now);
+    },
 
     /** As `findVerified` says. */
     findVerified: (owner: Owner, inputs: readonly FormInput[], answers: Answers, country: string) =>
@@ -229,6 +239,20 @@ export function fileView(row: DraftFileRow): DraftFile {
     method: row.method as DraftFile['method'],
     text: row.text,
     changes: row.changes === '' ? [] : (row.changes.split(',') as DraftFile['changes']),
+  };
+}
+
+export function uploadView(row: UploadRow): DraftUpload {
+  return {
+    uploadId: row.id,
+    inputId: row.input_id,
+    name: row.name,
+    size: row.size,
+    received: row.received,
+    state: row.state as DraftUpload['state'],
+    refusal: row.refusal === '' ? null : (JSON.parse(row.refusal) as DraftUpload['refusal']),
+    fingerprint: row.fingerprint,
+    expiresAt: row.expires_at,
   };
 }
 

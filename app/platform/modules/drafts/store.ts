@@ -14,7 +14,10 @@ const ownerOfValues = (value: OwnValues): Owner => ({
 export const draftRow = (db: Db, owner: Owner) => db.selectFrom('drafts').where((eb) => eb.and(ownerColumns(owner)));
 
 const filesOf = prepared((db, value: OwnValues) =>
-  rowsOf(db, 'draft_files', ownerColumns(ownerOfValues(value))).orderBy('input_id'),
+  rowsOf(db, 'draft_files', ownerColumns(ownerOfValues(value)))
+    .orderBy('input_id')
+    .orderBy('created_at')
+    .orderBy('id'),
 );
 
 const removedFiles = prepared((db, value: OwnValues) =>
@@ -50,6 +53,20 @@ interface DueSpan {
   limit: number;
 }
 
+async function touch(db: Db, owner: Owner, formVersion: number, now: number): Promise<void> {
+  await db
+    .insertInto('drafts')
+    .values({ ...ownerColumns(owner), ...emptyDraft(formVersion, now) })
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'form_id', 'recipient_id']).doUpdateSet((eb) => ({
+        revision: eb('drafts.revision', '+', 1),
+        updated_at: now,
+        reminded_at: null,
+      })),
+    )
+    .execute();
+}
+
 /** Drafts and their files. Every change of a draft's files first locks its row, so that changes follow one another. */
 export function createDraftStore(db: Db) {
   return {
@@ -77,50 +94,45 @@ export function createDraftStore(db: Db) {
     /** Takes back a draft that was begun just now. */
     removeFresh: (owner: Owner): Promise<number> => removeRows(db, 'drafts', { ...ownerColumns(owner), revision: 1 }),
 
+    /** Begins the draft, or tells of a change of what belongs to it. */
+    touch: (owner: Owner, formVersion: number, now: number): Promise<void> => touch(db, owner, formVersion, now),
+
     /**
-     * Puts a file in the place of the input's old one; a signature that is typed as before stays what it is, for whom has been told
-     * of it. Resolves to the file that is kept, and the keys of those that are not.
+     * Adds a file to those of its input; where that takes one alone, in the place of the old one. A signature that is typed as before
+     * stays what it is, for whom has been told of it.
+     *
+     * @param most files of the input
+     * @returns the file that is kept, and the keys of those that are not; undefined where the input has all that it takes
      */
-    replaceFile: (
+    putFile: (
       owner: Owner,
       content: Omit<DraftFileRow, keyof ReturnType<typeof ownerColumns>>,
       formVersion: number,
-    ): Promise<{ file: DraftFileRow; unneeded: string[] }> =>
+      most: number,
+    ): Promise<{ file: DraftFileRow; unneeded: string[] } | undefined> =>
       db.transaction().execute(async (trx) => {
         const file = { ...ownerColumns(owner), ...content };
-        const now = file.created_at;
         const ofInput = { ...ownerColumns(owner), input_id: file.input_id };
-        await trx
-          .insertInto('drafts')
-          .values({ ...ownerColumns(owner), ...emptyDraft(formVersion, now) })
-          .onConflict((oc) =>
-            oc.columns(['account_id', 'form_id', 'recipient_id']).doUpdateSet((eb) => ({
-              revision: eb('drafts.revision', '+', 1),
-              updated_at: now,
-              reminded_at: null,
-            })),
-          )
-          .execute();
-        const { method, text, size } = file;
-        const same = await trx
-          .selectFrom('draft_files')
-          .where((eb) => eb.and({ ...ofInput, method, text, size }))
-          .selectAll()
-          .executeTakeFirst();
-        if (same && method === 'type') return { file: same, unneeded: [file.file_key] };
-        const old = await trx
-          .deleteFrom('draft_files')
-          .where((eb) => eb.and(ofInput))
-          .returning('file_key')
-          .execute();
+        await touch(trx, owner, formVersion, file.created_at);
+        const there = await rowsOf(trx, 'draft_files', ofInput).execute();
+        const same = there.find(
+          ({ method, text, size }) => method === 'type' && text === file.text && size === file.size,
+        );
+        if (same && file.method === 'type') return { file: same, unneeded: [file.file_key] };
+        if (most > 1 && there.length >= most) return undefined;
+        if (most === 1) await removeRows(trx, 'draft_files', ofInput);
         await insertRow(trx, 'draft_files', file);
-        return { file, unneeded: old.map((row) => row.file_key) };
+        return { file, unneeded: most === 1 ? there.map((row) => row.file_key) : [] };
       }),
 
-    /** Takes a file away. Resolves to its keys, or undefined when there was none. */
-    removeFile: (owner: Owner, inputId: string, now: number): Promise<string[] | undefined> =>
+    /** Takes the files of an input away, or one of them. Resolves to their keys, or undefined when there was none. */
+    removeFile: (
+      owner: Owner,
+      { inputId, fileId }: { inputId: string; fileId?: string },
+      now: number,
+    ): Promise<string[] | undefined> =>
       db.transaction().execute(async (trx) => {
-        const file = { ...ownerColumns(owner), input_id: inputId };
+        const file = { ...ownerColumns(owner), input_id: inputId, ...(fileId ? { id: fileId } : {}) };
         const locked = await trx
           .updateTable('drafts')
           .set((eb) => ({ revision: eb('revision', '+', 1), updated_at: now, reminded_at: null }))

@@ -6,6 +6,7 @@ import type { Upload } from '~/contract/platform-port';
 import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput, MergeTag } from '~/domain/form-model';
 import { isFile } from '~/domain/input-types';
+import { mostFiles } from '~/domain/input-types/attachment';
 import { visibleInputs } from '~/domain/visibility';
 import type { PlatformContext } from '../../context';
 import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
@@ -51,25 +52,21 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
     const inputs = definition ? inputsOf(localizeForm(definition, '').elements) : [];
     if (!definition || !inputs.some((each) => each.id === inputId && isFile(each))) return fail('form.unknownInput');
     const input = shownFileInputs(definition, submission).find(({ id }) => id === inputId);
-    const isThere = (await store.listFiles(submission.id)).some((file) => file.input_id === inputId);
+    const there = (await store.listFiles(submission.id)).filter((file) => file.input_id === inputId);
     // What is hidden is never part of a submission, and what is finished stays as it is.
-    if (!input || isThere || submission.completed_at !== null) return false;
+    if (!input || there.length >= mostFiles(input) || submission.completed_at !== null) return false;
     if ('content' in sent) return receive(submission.id, input, sent);
-    return addDraftFile(owner, submission.id, { id: sent.fileId, inputId: input.id });
+    return addDraftFile(owner, submission.id, input, sent.fileId);
   }
 
   /** Adds the draft's file of an input; the draft keeps it until the end. */
-  const addDraftFile = (
-    owner: Owner,
-    submissionId: string,
-    { id, inputId }: { id: string; inputId: string },
-  ): Promise<boolean | Failure> =>
+  const addDraftFile = (owner: Owner, submissionId: string, input: FormInput, id: string): Promise<boolean | Failure> =>
     db.transaction().execute(async (trx) => {
       const drafts = createDraftService({ ...context, db: trx });
       await drafts.lock(owner);
       const file = await drafts.findFile(owner, id);
-      if (file?.input_id !== inputId) return fail('file.notFound');
-      return createSubmissionService({ db: trx }).addFile(fileOfDraft(submissionId, file));
+      if (file?.input_id !== input.id) return fail('file.notFound');
+      return createSubmissionService({ db: trx }).addFile(fileOfDraft(submissionId, file), mostFiles(input));
     });
 
   async function receive(submissionId: string, input: FormInput, file: MultipartFile): Promise<boolean | Failure> {
@@ -91,7 +88,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
     };
     let isAdded = false;
     try {
-      isAdded = await store.addFile(row);
+      isAdded = await store.addFile(row, mostFiles(input));
     } finally {
       if (!isAdded) await files.remove(key);
     }
@@ -137,7 +134,7 @@ export function createAttachmentService(context: Pick<PlatformContext, 'db' | 'f
 }
 
 /** A draft's file as a submission's: the same bytes. */
-export function fileOfDraft(submissionId: string, file: DraftFileRow): SubmissionFileRow {
+export function fileOfDraft(submissionId: string, file: DraftFileRow): Omit<SubmissionFileRow, 'place'> {
   const { input_id, kind, name, content_type, size, file_key, method, text } = file;
   return { submission_id: submissionId, input_id, kind, name, content_type, size, file_key, method, text };
 }

@@ -7,6 +7,8 @@ import type { Db } from '../../db/connect';
 import type { SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
+import type { FormInput } from '~/domain/form-model';
+import { mostFiles } from '~/domain/input-types/attachment';
 import { createSubmissionAlerts } from '../alerts/service';
 import { createBankAccounts } from '../banks/service';
 import { createDraftService } from '../drafts/service';
@@ -43,7 +45,7 @@ interface End {
   /** The person chose to keep the account for next time. */
   isAccountSaved: boolean;
   /** Ids of the file inputs that were shown. */
-  fileInputs: ReadonlySet<string>;
+  fileInputs: readonly FormInput[];
   /** Files that must still be in the draft. */
   files: SentFiles;
   /** Undefined where no e-mail tells of it. */
@@ -81,7 +83,7 @@ export function createCompletionService(context: PlatformContext) {
       source: cleanLine(source ?? '') || (link.channel === 'webForm' ? link.channel : ''),
       bankToken: submission.bank_token ?? named ?? null,
       isAccountSaved: bankDetails?.isSaved === true,
-      fileInputs: new Set(shownFileInputs(definition, submission).map(({ id }) => id)),
+      fileInputs: shownFileInputs(definition, submission),
       files,
       followUp: isConfirmed(recipient, definition)
         ? { kind: 'submission', about: submission.id, accountId: submission.account_id, secret: linkToken }
@@ -126,7 +128,7 @@ export function createCompletionService(context: PlatformContext) {
     await createPlaces(own).take(link);
     // Last, because the form's counts are held until the transaction ends.
     const inputs = inputsOf(localizeForm(definition, '').elements);
-    const files = fileInputs.size > 0 ? await submissions.listFiles(id) : [];
+    const files = fileInputs.length > 0 ? await submissions.listFiles(id) : [];
     await createResultService(own).count({ row: submission, inputs, files }, now);
     return keys;
   }
@@ -143,8 +145,10 @@ export function createCompletionService(context: PlatformContext) {
     if (files.some(({ fileId }) => !left.some((file) => file.id === fileId)))
       throw new FailureError(fail('file.notFound'));
     const submissions = createSubmissionService({ db: trx });
-    for (const file of left)
-      if (fileInputs.has(file.input_id)) await submissions.addFile(fileOfDraft(submission.id, file));
+    for (const file of left) {
+      const input = fileInputs.find(({ id }) => id === file.input_id);
+      if (input) await submissions.addFile(fileOfDraft(submission.id, file), mostFiles(input));
+    }
     return left.map((file) => file.file_key);
   }
 

@@ -2,6 +2,7 @@ import { validateAnswers, cleanAnswers } from '~/domain/answers';
 import type { FieldError } from '~/domain/error-keys';
 import { isoCountry } from '~/contract/enums';
 import type { Answers, FormInput, MergeTag } from '~/domain/form-model';
+import { mostFiles } from '~/domain/input-types/attachment';
 import { isFile } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
 import { visibleInputs } from '~/domain/visibility';
@@ -57,6 +58,9 @@ function fileErrors({ inputs, files }: Sent, shown: ReadonlySet<string>): Record
   for (const file of files) {
     const input = inputs.find(({ id }) => id === file.input_id);
     if (!input || !shown.has(input.id)) continue;
+    const most = mostFiles(input);
+    if (files.filter(({ input_id }) => input_id === input.id).length > most)
+      errors[input.id] ??= { key: 'file.tooMany', params: { n: most } };
     if (file.size > maxBytes(input)) errors[input.id] = { key: 'file.tooBig', params: { n: maxMegabytes(input) } };
     else if (!isAllowed(input, file.name, file.content_type)) {
       errors[input.id] = { key: 'file.wrongType', params: { types: allowedExtensions(input).join(', ') } };

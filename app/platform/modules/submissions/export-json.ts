@@ -1,9 +1,11 @@
 import { submissionFilePath } from '~/contract/paths';
-import type { ExportedSubmission, ExportedValue } from '~/contract/submission-file';
+import type { ExportedFile, ExportedSubmission } from '~/contract/submission-file';
 import type { Db } from '../../db/connect';
 import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { parseAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
+import { mostFiles } from '~/domain/input-types/attachment';
+import { fileIdOf } from './file-ids';
 import { exportedAnswer, type StoredSubmission } from './export';
 
 interface JsonExport {
@@ -97,16 +99,17 @@ function answersOf({ row, inputs, files }: StoredSubmission, publicUrl: string):
   const answers = parseAnswers(row);
   const entries = inputs.flatMap((input): [string, ExportedSubmission['answers'][string]][] => {
     const { id, name, inputType } = input;
-    const file = files.find(({ input_id }) => input_id === id);
-    const value = file ? fileValue(row, file, publicUrl) : exportedAnswer(input, answers, row.time_zone);
+    const own = files.filter(({ input_id }) => input_id === id).map((file) => fileValue(row, file, publicUrl));
+    const isList = own.length > 1 || (own.length === 1 && mostFiles(input) > 1);
+    const value = isList ? own : (own[0] ?? exportedAnswer(input, answers, row.time_zone));
     return value === undefined ? [] : [[id, { name, inputType, value }]];
   });
   return Object.fromEntries(entries);
 }
 
-function fileValue(row: SubmissionRow, file: SubmissionFileRow, publicUrl: string): ExportedValue {
-  const { name, content_type, size, method, input_id } = file;
+function fileValue(row: SubmissionRow, file: SubmissionFileRow, publicUrl: string): ExportedFile {
+  const { name, content_type, size, method } = file;
   const isSigned = method === 'draw' || method === 'type' || method === 'upload';
-  const path = submissionFilePath({ formId: row.form_id, submissionId: row.id, fileId: input_id });
+  const path = submissionFilePath({ formId: row.form_id, submissionId: row.id, fileId: fileIdOf(file) });
   return { name, contentType: content_type, size, ...(isSigned && { method }), url: `${publicUrl}${path}` };
 }

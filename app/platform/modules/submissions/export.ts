@@ -69,6 +69,7 @@ export function createSubmissionExport(db: Db) {
       .selectAll()
       .where('submission_id', 'in', ids)
       .orderBy('input_id')
+      .orderBy('place')
       .execute();
     const versions = new Map<string, readonly FormInput[]>();
     const nameOf = ({ form_id, form_version }: SubmissionRow) => `${form_id} ${form_version}`;
@@ -117,7 +118,7 @@ export function exportedAnswer(input: FormInput, answers: Answers, timeZone: str
   return first === undefined ? undefined : serverRulesOf(input).exported([first, ...others], input, timeZone);
 }
 
-/** By input id, the exported answers of a submission as cells: options by the names in the form's own language, a file by its own. */
+/** By input id, the exported answers of a submission as cells: options by the names in the form's own language, files by their own. */
 function cellsOf({ row, inputs, files }: StoredSubmission): Map<string, string> {
   const answers = parseAnswers(row);
   const cell = (input: FormInput) =>
@@ -127,7 +128,13 @@ function cellsOf({ row, inputs, files }: StoredSubmission): Map<string, string> 
       .join(', ');
   return new Map([
     ...inputs.map((input): [string, string] => [input.id, cell(input)]),
-    ...files.map((file): [string, string] => [file.input_id, file.name]),
+    ...[...new Set(files.map(({ input_id }) => input_id))].map((id): [string, string] => [
+      id,
+      files
+        .filter(({ input_id }) => input_id === id)
+        .map(({ name }) => name)
+        .join(', '),
+    ]),
   ]);
 }
 

@@ -5,6 +5,7 @@ import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema
 import { rowsOf } from '../../db/rows';
 import type { FormColumns } from '../results/service';
 import { createRecipientService } from '../recipients/service';
+import { placeOf } from './file-ids';
 
 /** A place in a list: between this submission and the next older or newer one. */
 export interface Place {
@@ -93,16 +94,20 @@ export function createSubmissionListing(db: Db) {
     findSubmission: (accountId: string, id: string): Promise<SubmissionRow | undefined> =>
       rowsOf(db, 'submissions', { id, account_id: accountId }).where('completed_at', 'is not', null).executeTakeFirst(),
 
-    findFile: (accountId: string, submissionId: string, inputId: string): Promise<SubmissionFileRow | undefined> =>
-      db
+    /** @param fileId as `fileIdOf` makes it */
+    findFile: (accountId: string, submissionId: string, fileId: string): Promise<SubmissionFileRow | undefined> => {
+      const { input_id, place } = placeOf(fileId);
+      return db
         .selectFrom('submission_files')
         .innerJoin('submissions', 'submissions.id', 'submission_files.submission_id')
         .selectAll('submission_files')
         .where('submissions.account_id', '=', accountId)
         .where('submissions.completed_at', 'is not', null)
         .where('submission_files.submission_id', '=', submissionId)
-        .where('submission_files.input_id', '=', inputId)
-        .executeTakeFirst(),
+        .where('submission_files.input_id', '=', input_id)
+        .where('submission_files.place', '=', place)
+        .executeTakeFirst();
+    },
   };
 }
 

@@ -21,6 +21,7 @@ import { createSubmissionExport, csvLines } from './export';
 import { jsonPieces } from './export-json';
 import { readAnswersOf } from './reading';
 import { createSubmissionStore } from './store';
+import { fileIdOf } from './file-ids';
 import { createSubmissionListing, type ListedSubmission, type Place } from './listing';
 
 type Listed = CallData<typeof listSubmissions>;
@@ -90,7 +91,7 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       textLanguage: texts.language,
       answers: answersBeside(row, definition, texts.language),
       files: fileRows.map((file) => ({
-        fileId: file.input_id,
+        fileId: fileIdOf(file),
         inputName: names.get(file.input_id) ?? '',
         name: file.name,
         contentType: file.content_type,

@@ -17,6 +17,7 @@ import { createAccountService } from '../accounts/service';
 import { createBankAccounts } from '../banks/service';
 import { createFormService, ownerOf } from '../forms/service';
 import { createRecipientService } from '../recipients/service';
+import { fileIdOf } from './file-ids';
 import { readAnswersOf } from './reading';
 import { createSubmissionStore } from './store';
 
@@ -89,12 +90,13 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
         text,
         notes,
       })),
-      files: fileRows.map(({ input_id, name, size, kind }) => ({
-        inputId: input_id,
-        name,
-        size,
-        label: labels.get(input_id) ?? '',
-        isSignature: kind === 'signature',
+      files: fileRows.map((file) => ({
+        inputId: file.input_id,
+        fileId: fileIdOf(file),
+        name: file.name,
+        size: file.size,
+        label: labels.get(file.input_id) ?? '',
+        isSignature: file.kind === 'signature',
       })),
       bank,
       agreement: agreementIn(submission),
@@ -115,7 +117,7 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
     const rows = await store.listFiles(id);
     const pictures = rows.map(async (row) => (isPicture(row) ? buffer(await files.get(row.file_key)) : undefined));
     const read = await Promise.all(pictures);
-    return listed.map((file) => ({ ...file, png: read[rows.findIndex(({ input_id }) => input_id === file.inputId)] }));
+    return listed.map((file) => ({ ...file, png: read[rows.findIndex((row) => fileIdOf(row) === file.fileId)] }));
   }
 
   return {
@@ -156,9 +158,9 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
     },
 
     /** The bytes of a file. Failure: `file.notFound`. */
-    async file(link: LinkClaims, reference: string, inputId: string): Promise<FileData | Failure> {
+    async file(link: LinkClaims, reference: string, fileId: string): Promise<FileData | Failure> {
       const sent = await find(link, reference);
-      const file = sent && (await store.findFile(sent.submission.id, inputId));
+      const file = sent && (await store.findFile(sent.submission.id, fileId));
       if (!file) return fail('file.notFound');
       return fileAnswer(await files.get(file.file_key), {
         'content-type': isPicture(file) ? 'image/png' : 'application/octet-stream',

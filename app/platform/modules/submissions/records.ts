@@ -46,7 +46,13 @@ type Submission = RecordOf<(typeof submissions)['fields']>;
 async function withParts(db: Db, records: Submission[], rows: readonly SubmissionRow[]): Promise<Submission[]> {
   const ids = rows.map(({ id }) => id);
   const plans = await db.selectFrom('plan_rows').selectAll().where('submission_id', 'in', ids).orderBy('seq').execute();
-  const files = await db.selectFrom('submission_files').selectAll().where('submission_id', 'in', ids).execute();
+  const files = await db
+    .selectFrom('submission_files')
+    .selectAll()
+    .where('submission_id', 'in', ids)
+    .orderBy('input_id')
+    .orderBy('place')
+    .execute();
   return records.map((record, index) => ({
     ...record,
     plan: plans
@@ -85,6 +91,7 @@ async function writeParts(db: Db, { accountId, now, sizeOf }: WriteScope, record
       file_key: file,
       method: '',
       text: '',
+      place: attached.filter(({ input_id }) => input_id === input).length,
     });
   for (const row of attached) await insertRow(db, 'submission_files', row);
   const row = await findRow(db, 'submissions', { id: submission_id });

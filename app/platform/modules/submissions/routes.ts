@@ -28,7 +28,7 @@ export function submissionRoutes(context: PlatformContext) {
   return [
     handle(getReceipt, async ({ query }) => receipts.get(await requireLink(query.token), query)),
     handle(getReceiptFile, async ({ query }) =>
-      receipts.file(await requireLink(query.token), query.reference, query.inputId),
+      receipts.file(await requireLink(query.token), query.reference, query.fileId),
     ),
     handle(getReceiptPdf, async ({ query: { token, reference } }, { language }) => {
       const pdf = await receipts.pdf(await requireLink(token), reference, language);

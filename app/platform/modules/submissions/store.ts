@@ -4,6 +4,7 @@ import { prepared } from '../../db/prepared';
 import { findRow, holdRow, insertAll, insertIfNew, listRowsOf, removeRows, rowsOf, updateRows } from '../../db/rows';
 import type { PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { ownerColumns, type Owner } from '../forms/service';
+import { placeOf } from './file-ids';
 
 /** The count of finished submissions as a query, also for statements of other modules. */
 export const completedCount = (db: Db, owner: Owner) =>
@@ -39,8 +40,9 @@ export function createSubmissionStore(db: Db) {
         .where('completed_at', 'is not', null)
         .executeTakeFirst(),
 
-    findFile: (submissionId: string, inputId: string): Promise<SubmissionFileRow | undefined> =>
-      findRow(db, 'submission_files', { submission_id: submissionId, input_id: inputId }),
+    /** @param fileId as `fileIdOf` makes it */
+    findFile: (submissionId: string, fileId: string): Promise<SubmissionFileRow | undefined> =>
+      findRow(db, 'submission_files', { submission_id: submissionId, ...placeOf(fileId) }),
 
     findLastCompleted: (owner: Owner): Promise<SubmissionRow | undefined> =>
       rowsOf(db, 'submissions', ownerColumns(owner))
@@ -73,7 +75,7 @@ export function createSubmissionStore(db: Db) {
     },
 
     listFiles: (submissionId: string): Promise<SubmissionFileRow[]> =>
-      listRowsOf(db, 'submission_files', { submission_id: submissionId }, { input_id: 'asc' }),
+      listRowsOf(db, 'submission_files', { submission_id: submissionId }, { input_id: 'asc', place: 'asc' }),
 
     /** The installments that were agreed to; none where the form is no plan. */
     async listPlanRows(submissionId: string): Promise<InstallmentRow[]> {
@@ -103,8 +105,17 @@ export function createSubmissionStore(db: Db) {
         return true;
       }),
 
-    /** Adds a file unless its input has one already; false when it has. */
-    addFile: (file: SubmissionFileRow): Promise<boolean> => insertIfNew(db, 'submission_files', file),
+    /** Adds a file behind those of its input; false when it is there already, or the input has all that it takes. */
+    async addFile(file: Omit<SubmissionFileRow, 'place'>, most: number): Promise<boolean> {
+      const { submission_id, input_id, file_key } = file;
+      // Another may take a place at the same moment.
+      for (let tries = 0; tries < most; tries += 1) {
+        const there = await listRowsOf(db, 'submission_files', { submission_id, input_id }, { place: 'asc' });
+        if (there.length >= most || there.some((row) => row.file_key === file_key)) return false;
+        if (await insertIfNew(db, 'submission_files', { ...file, place: there.length })) return true;
+      }
+      return false;
+    },
 
     /** Finishes a submission. False when it was finished already. */
     async finish(id: string, end: Pick<SubmissionRow, 'completed_at' | 'source' | 'bank_token'>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { attachmentRules, BYTES_PER_MB } from '~/domain/input-types/attachment';
 import { KEPT_TYPES } from '~/domain/attachment-types';
 import type { FormInput } from '~/domain/form-model';
-import type { PhotoChange } from '~/domain/photo';
+import { SENT_PHOTO_MB, type PhotoChange } from '~/domain/photo';
 import { isSignature } from '~/domain/input-types';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB, SIGNATURE_MB } from '~/config/limits';
 import { SIGNATURE_TYPES } from '../../documents/signature-png';
@@ -35,6 +35,11 @@ export function maxMegabytes(input: FormInput): number {
 /** The same in whole bytes. */
 export function maxBytes(input: FormInput): number {
   return Math.floor(maxMegabytes(input) * BYTES_PER_MB);
+}
+
+/** What may come of a file of an input, in MB, to be kept within its limit: a photo is made smaller for that. */
+export function sentMegabytes(input: FormInput, isPhoto: boolean): number {
+  return isPhoto && !isSignature(input) ? Math.max(maxMegabytes(input), SENT_PHOTO_MB) : maxMegabytes(input);
 }
 
 /** Extension of a cleaned name in lower case, without the dot; empty when there is none. */

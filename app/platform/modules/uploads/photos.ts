@@ -1,27 +1,23 @@
 import { buffer } from 'node:stream/consumers';
 import { BYTES_PER_MB } from '~/domain/input-types/attachment';
 import type { PlatformContext } from '../../context';
-import { cleanPhoto } from '../../documents/photo';
+import { cleanPhoto, isPhotoType } from '../../documents/photo';
+import { smallPicture } from '../../documents/small-picture';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { extensionOf, usualExtension, type ReceivedFile } from './file-types';
+import { createTurns } from './turns';
 
-/** So many pictures of a process are unpacked at once: each may take a few hundred MB. */
-const AT_ONCE = 2;
+/** Each picture that is unpacked whole may take a few hundred MB; a small one is read in small, most often. */
+const inTurn = createTurns(2);
+const inTurnOfSmall = createTurns(2);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Does some work when it is its turn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** A kept picture in small; undefined for what is none. */
+export async function openSmall(
+  files: PlatformContext['files'],
+  { file_key, content_type }: { file_key: string; content_type: string },
+): Promise<Buffer | undefined> {
+  if (!isPhotoType(content_type)) return undefined;
+  return inTurnOfSmall(async () => smallPicture(await buffer(await files.get(file_key)), content_type));
 }
 
 /**

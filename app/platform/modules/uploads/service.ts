@@ -2,27 +2,38 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { DraftFile } from '~/contract/drafts';
 import type { FormInput } from '~/domain/form-model';
+import { BYTES_PER_MB } from '~/domain/input-types/attachment';
 import { isSignature } from '~/domain/input-types';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import type { PlatformContext } from '../../context';
 import { cleanSignature } from '../../documents/signature-png';
 import { cleanFileName } from '~/domain/clean-text';
-import { isPhotoType } from '../../documents/photo';
+import { isMadeSmaller, isPhotoType } from '../../documents/photo';
 import {
   allowedExtensions,
   extensionOf,
   isAllowed,
-  maxBytes,
   maxMegabytes,
+  sentMegabytes,
   sniffType,
   SNIFF_BYTES,
   usualExtension,
   type ReceivedFile,
 } from './file-types';
-import { upsert } from '../../db/rows';
+import { noteIncoming } from './incoming';
 import { keepPhoto } from './photos';
 
-export { allowedExtensions, extensionOf, isAllowed, maxBytes, maxMegabytes } from './file-types';
+export { openSmall } from './photos';
+export { createResumableUploads, expireUploads, listUploads } from './resumable';
+export {
+  allowedExtensions,
+  extensionOf,
+  isAllowed,
+  maxBytes,
+  maxMegabytes,
+  sentMegabytes,
+  type ReceivedFile,
+} from './file-types';
 
 type UploadDeps = Pick<PlatformContext, 'db' | 'files' | 'ids' | 'clock'>;
 
@@ -54,7 +65,7 @@ export function createUploadService(context: UploadDeps) {
     receive: (incoming: IncomingFile): Promise<ReceivedFile | Failure> => receive(context, incoming),
 
     /** To be called before bytes are put: what no row comes to name is found by this and taken away. */
-    note: (key: string): Promise<void> => note(context, key),
+    note: (key: string): Promise<void> => noteIncoming(context, key),
 
     /** Takes away bytes that came in a day ago and that no row names: their process died in between. */
     async removeOrphans(findNamed: readonly FindNamedKeys[], limit: number): Promise<void> {
@@ -71,10 +82,6 @@ export function createUploadService(context: UploadDeps) {
       await db.deleteFrom('incoming_files').where('file_key', 'in', keys).execute();
     },
   };
-}
-
-async function note({ db, clock }: UploadDeps, key: string): Promise<void> {
-  await upsert(db, 'incoming_files', { file_key: key, received_at: clock.now() }, ['file_key']);
 }
 
 /**
@@ -97,17 +104,18 @@ async function receive(context: UploadDeps, incoming: IncomingFile): Promise<Rec
       await source.cancel();
       return judged;
     }
+    source.judge(judged.contentType);
     const rest = Readable.from(source.rest(head, judged.contentType), { objectMode: false });
     // A signature is shown and printed, so it is kept as what it is a picture of, not as the file that came.
     const image = isSignature(input) ? await cleanSignature(await buffer(rest)) : undefined;
     if (isFailure(image)) return image;
     // Written down first: bytes whose process dies before a row names them are found by this and taken away.
-    await note(context, key);
+    await noteIncoming(context, key);
     await files.put(key, image ?? rest);
     if (image) return { key, name: asPng(judged.name), contentType: 'image/png', size: image.byteLength, changes: [] };
     const kept = { key, ...judged, size: source.size(), changes: [] };
     return isPhotoType(judged.contentType)
-      ? await keepPhoto({ ...context, note: (noted) => note(context, noted) }, kept, maxMegabytes(input))
+      ? await keepPhoto({ ...context, note: (noted) => noteIncoming(context, noted) }, kept, maxMegabytes(input))
       : kept;
   } catch (error) {
     await source.cancel();
@@ -140,9 +148,9 @@ function wrongType(input: FormInput): Failure {
   return fail('file.wrongType', { allowed: allowedExtensions(input).join(', ') });
 }
 
-/** The body in pieces, counted; it fails as soon as more than the limit has come. */
+/** The body in pieces, counted; it fails as soon as more than the limit has come, which is a photo's until its type is known. */
 function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
-  const limit = maxBytes(input);
+  let limit = sentMegabytes(input, true) * BYTES_PER_MB;
   const reader = body?.getReader();
   let size = 0;
   let failure: Failure | undefined;
@@ -151,17 +159,25 @@ function createLimitedSource({ input, body, claimedSize }: IncomingFile) {
     throw new FailureError(reason);
   };
 
+  const checkSize = () => {
+    if (Math.max(size, claimedSize) > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
+  };
+
   async function next(): Promise<Uint8Array | undefined> {
-    if (claimedSize > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
+    checkSize();
     const part = await reader?.read().catch(() => refuse(fail('file.incomplete')));
     if (!part || part.done) return undefined;
     size += part.value.byteLength;
-    if (size > limit) refuse(fail('file.tooBig', { limit: maxMegabytes(input) }));
+    checkSize();
     return part.value;
   }
 
   return {
     size: () => size,
+    judge(contentType: string) {
+      limit = sentMegabytes(input, isMadeSmaller(contentType)) * BYTES_PER_MB;
+      checkSize();
+    },
     failure: () => failure,
     async readHead(): Promise<Uint8Array> {
       const parts: Uint8Array[] = [];

@@ -9,6 +9,6 @@ import { needed } from '~/services/respond.server';
 export async function loader(args: LoaderFunctionArgs) {
   const { link, reference } = await requireReceiptLink(args);
   const { api } = await appContext(args);
-  const { inputId = '' } = args.params;
-  return passDownload(needed(await api.call(getReceiptFile, { query: { token: link.token, reference, inputId } })));
+  const { fileId = '' } = args.params;
+  return passDownload(needed(await api.call(getReceiptFile, { query: { token: link.token, reference, fileId } })));
 }

@@ -1,0 +1,25 @@
+import { openDecoders } from './decoders';
+import { isPhotoType } from './photo';
+
+/** Width and height, in pixels: twice what it is shown in, for screens that have more of them. */
+const SIDE = 144;
+/** As many as a kept picture may have; a JPEG is made smaller while it is unpacked. */
+const PIXELS = { jpeg: 120_000_000, other: 50_000_000 };
+const SECONDS = 10;
+
+/**
+ * The middle of a picture that `cleanPhoto` made, as a small square JPEG to know it by.
+ *
+ * @returns undefined for what is no picture, or can't be read
+ */
+export async function smallPicture(kept: Buffer, contentType: string): Promise<Buffer | undefined> {
+  if (!isPhotoType(contentType)) return undefined;
+  const sharp = await openDecoders();
+  return sharp(kept, { limitInputPixels: contentType === 'image/jpeg' ? PIXELS.jpeg : PIXELS.other, pages: 1 })
+    .resize(SIDE, SIDE, { fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 70 })
+    .timeout({ seconds: SECONDS })
+    .toBuffer()
+    .catch(() => undefined);
+}

@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallInput } from '~/contract/call';
+import type { startDraftUpload } from '~/contract/draft-uploads';
+import type { DraftFile, DraftUpload } from '~/contract/drafts';
+import type { LinkClaims } from '~/contract/tokens';
+import { cleanFileName } from '~/domain/clean-text';
+import type { FormInput } from '~/domain/form-model';
+import { isFile, isSignature } from '~/domain/input-types';
+import { BYTES_PER_MB } from '~/domain/input-types/attachment';
+import { isNamedPhoto } from '~/domain/photo';
+import type { PlatformContext } from '../../context';
+import type { UploadRow } from '../../db/upload-tables';
+import { fail, isFailure, type Failure } from '../../http/result';
+import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '../forms/service';
+import { createSubmissionService, isClosed } from '../submissions/service';
+import {
+  allowedExtensions,
+  createResumableUploads,
+  createUploadService,
+  extensionOf,
+  maxMegabytes,
+  sentMegabytes,
+} from '../uploads/service';
+import { createDraftFileService } from './files';
+import { fileView, uploadView } from './service';
+import { createDraftStore } from './store';
+
+/** Somebody else looks at the same file: how long that is waited for, and how often it is asked, in milliseconds. */
+const PATIENCE_MS = 60_000;
+const STEP_MS = 250;
+
+/** Attachments that come in pieces. Whose link began one goes on with it, and nobody else. */
+export function createDraftUploadService(context: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'ids'>) {
+  const { db, clock } = context;
+  const uploads = createResumableUploads(context);
+  const received = createUploadService(context);
+  const store = createDraftStore(db);
+  const forms = createFormService({ db });
+  const draftFiles = createDraftFileService(context);
+  const submissions = createSubmissionService(context);
+  const columnsOf = (link: LinkClaims) => ownerColumns(ownerOf(link));
+
+  const attachmentOf = ({ inputs }: LinkedForm, id: string): FormInput | undefined =>
+    inputs.find((input) => input.id === id && isFile(input) && !isSignature(input));
+
+  const touch = (linked: LinkedForm) => store.touch(linked.owner, linked.form.row.version, clock.now());
+
+  /** Judges a file that has come whole, and attaches it. */
+  async function judge(linked: LinkedForm, input: FormInput, row: UploadRow): Promise<DraftFile | Failure> {
+    const body = Readable.toWeb(uploads.open(row.id)) as ReadableStream<Uint8Array>;
+    const file = await received.receive({ input, name: row.name, method: '', body, claimedSize: row.size });
+    if (isFailure(file)) return file;
+    const changes = [...new Set([...row.changes.split(',').filter(Boolean), ...file.changes])] as DraftFile['changes'];
+    return draftFiles.attach(linked, input, { ...file, changes }, row.id);
+  }
+
+  async function settle(linked: LinkedForm, input: FormInput, row: UploadRow): Promise<DraftFile | Failure> {
+    try {
+      const kept = await judge(linked, input, row);
+      const refusal = isFailure(kept) ? JSON.stringify({ name: kept.name, params: kept.params ?? {} }) : '';
+      await uploads.end(row.id, isFailure(kept) ? 'refused' : 'kept', refusal);
+      if (isFailure(kept)) await touch(linked);
+      return kept;
+    } catch (error) {
+      await uploads.release(row.id);
+      throw error;
+    }
+  }
+
+  return {
+    async start(
+      link: LinkClaims,
+      { inputId, name, size, fingerprint, changes, submissionKey }: CallInput<typeof startDraftUpload>['body'],
+    ): Promise<DraftUpload | Failure> {
+      const linked = await forms.requireForm(link);
+      const input = attachmentOf(linked, inputId);
+      if (!input) return fail('form.unknownInput');
+      const isSubmitted =
+        (await isClosed(db, linked)) ||
+        (submissionKey !== undefined && (await submissions.isSubmittedWith(linked.owner, submissionKey)));
+      if (isSubmitted) return fail('form.alreadySubmitted');
+      const cleaned = cleanFileName(name);
+      const extension = extensionOf(cleaned);
+      // A name without an extension gets the one that its content shows.
+      if (extension && !allowedExtensions(input).includes(extension))
+        return fail('file.wrongType', { allowed: allowedExtensions(input).join(', ') });
+      if (size > sentMegabytes(input, isNamedPhoto(cleaned)) * BYTES_PER_MB) return fail('file.tooBig', { limit: maxMegabytes(input) });
+      if (size === 0) return fail('file.empty');
+      const row = await uploads.start(columnsOf(link), {
+        input_id: inputId,
+        name: cleaned,
+        fingerprint: fingerprint ?? '',
+        size,
+        changes: (changes ?? []).join(','),
+      });
+      await touch(linked);
+      return uploadView(row);
+    },
+
+    async find(link: LinkClaims, id: string): Promise<DraftUpload | Failure> {
+      const row = await uploads.find(columnsOf(link), id);
+      return row ? uploadView(row) : fail('file.notFound');
+    },
+
+    async append(
+      link: LinkClaims,
+      id: string,
+      offset: number,
+      body: ReadableStream<Uint8Array> | null,
+    ): Promise<DraftUpload | Failure> {
+      const linked = await forms.requireForm(link);
+      const row = await uploads.append(columnsOf(link), id, offset, body);
+      if (!row) return fail('file.notFound');
+      if (row.received > offset) await touch(linked);
+      return uploadView(row);
+    },
+
+    /** A repeat answers as the first time. */
+    async finish(link: LinkClaims, id: string): Promise<DraftFile | Failure> {
+      const linked = await forms.requireForm(link);
+      const owner = columnsOf(link);
+      for (let waited = 0; waited <= PATIENCE_MS; waited += STEP_MS) {
+        const row = await uploads.find(owner, id);
+        if (!row) return fail('file.notFound');
+        const kept = await store.findFile(linked.owner, id);
+        if (kept) {
+          await uploads.end(id, 'kept');
+          return fileView(kept);
+        }
+        if (row.state === 'kept') return fail('file.notFound');
+        if (row.state === 'refused') return refusalOf(row);
+        if (row.received < row.size) return fail('file.incomplete');
+        const input = attachmentOf(linked, row.input_id);
+        if (!input) return fail('form.unknownInput');
+        if (await isClosed(db, linked)) return fail('form.alreadySubmitted');
+        if (await uploads.claim(id)) return settle(linked, input, row);
+        await sleep(STEP_MS);
+      }
+      return fail('file.incomplete');
+    },
+
+    async remove(link: LinkClaims, id: string): Promise<{ isRemoved: boolean }> {
+      const linked = await forms.requireForm(link);
+      const isRemoved = await uploads.remove(columnsOf(link), id);
+      if (isRemoved) await touch(linked);
+      return { isRemoved };
+    },
+  };
+}
+
+function refusalOf({ refusal }: UploadRow): Failure {
+  const { name, params } = JSON.parse(refusal) as { name: Failure['name']; params: Record<string, unknown> };
+  return fail(name, params);
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import type { ControlProps } from './field';
+import { useSentenceLanguage } from './in-language';
+
+interface FilePickProps {
+  control: ControlProps;
+  name: string;
+  /** As the attribute of the element; empty for every kind. */
+  accept: string;
+  isMany?: boolean;
+  /** There is no room for more. */
+  isOff?: boolean;
+  /** Whether a photo may be taken as well, on devices that are held in a hand. */
+  hasCamera?: boolean;
+}
+
+/**
+ * A file input whose button speaks the page's language: the browser's own gives way to a label, and its name of the chosen file stays.
+ * The camera's input posts under the same name. Styled by the sheet `files`.
+ */
+export function FilePick({ control, name, accept, isMany, isOff, hasCamera }: FilePickProps) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const camera = `${control.id}-camera`;
+  return (
+    <div className="card pick">
+      <span className="with-button">
+        <label className="button plain small" htmlFor={control.id} {...language}>
+          {t(isMany ? 'attachment:chooseMany' : 'attachment:choose')}
+        </label>{' '}
+        <input type="file" {...control} name={name} multiple={isMany} disabled={isOff} accept={accept || undefined} />
+      </span>{' '}
+      {hasCamera ? (
+        <span className="with-button camera">
+          <label className="button plain small" htmlFor={camera} {...language}>
+            {t('attachment:takePhoto')}
+          </label>{' '}
+          <input
+            type="file"
+            id={camera}
+            name={name}
+            disabled={isOff}
+            accept="image/*"
+            capture="environment"
+            aria-describedby={control['aria-describedby']}
+          />
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { DataStore, ERRORS, Server, Upload } from '@tus/server';
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { UPLOAD_KEPT_MS } from '~/config/limits';
+import {
+  appendDraftUpload,
+  finishDraftUpload,
+  getDraftUpload,
+  PHOTO_CHANGES,
+  removeDraftUpload,
+  startDraftUpload,
+} from '~/contract/draft-uploads';
+import type { DraftUpload } from '~/contract/drafts';
+import type { ApiFailure, ApiResult, PlatformPort } from '~/contract/platform-port';
+import { createApi, type Api } from '~/services/api.server';
+import { refusal } from './error-pages';
+import { isCrossSite, type HostRequest } from './request-facts';
+
+/** `/form/{token}/upload/{input}`, and behind it the id of an upload. */
+const PATH = /^\/form\/([^/]+)\/upload\/([A-Za-z0-9_-]{1,64})(?:\/([A-Za-z0-9_-]{1,64}))?$/;
+export const UPLOAD_ROUTE = '/form/:token/upload/*';
+
+/** What of the request the protocol's server must not see: it would do what a GET may not, or name addresses as it likes. */
+const NOT_TAKEN = ['x-http-method-override', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'];
+
+/** Whose upload it is, as its address says. */
+interface Scope {
+  api: Api;
+  token: string;
+  inputId: string;
+}
+
+/**
+ * Files of a form by the tus protocol, version 1.0: creation, also with the first bytes, termination and expiration. What comes is the
+ * platform's at once, so that any process goes on with it; the token in the address decides at each call whose it is.
+ */
+export async function answerUpload(c: HostRequest, platform: PlatformPort): Promise<Response> {
+  const facts = c.get('facts');
+  facts.route = UPLOAD_ROUTE;
+  const [, encoded = '', inputId = '', id] = PATH.exec(facts.url.pathname) ?? [];
+  const { method } = c.req.raw;
+  if (!inputId || method === 'GET') return refusal(c, 'notAllowed');
+  if (method !== 'HEAD' && method !== 'OPTIONS' && isCrossSite(c)) return refusal(c, 'crossSite');
+  const { incoming } = c.env;
+  for (const name of NOT_TAKEN) delete incoming.headers[name];
+  // The library tells addresses to whoever debugs it, and this one holds the token.
+  incoming.url = id ? `/upload/${id}` : '/upload';
+  const { clientAddress, requestId } = facts;
+  const token = decodeURIComponent(encoded);
+  const scope = { api: createApi(platform, { clientAddress, requestId }), token, inputId };
+  return answered(incoming, (outgoing) =>
+    serverOf(scope, facts.url, `/form/${encoded}/upload/${inputId}`, id).handle(incoming, outgoing),
+  );
+}
+
+/** What the protocol's server writes, which is a line at most, as the answer of a host that sends answers itself. */
+async function answered(incoming: IncomingMessage, handle: (outgoing: ServerResponse) => unknown): Promise<Response> {
+  const outgoing = new ServerResponse(incoming);
+  let body = '';
+  const collect = (part?: unknown) => {
+    if (typeof part === 'string') body += part;
+    return outgoing;
+  };
+  Object.assign(outgoing, { write: (part: unknown) => collect(part) !== undefined, end: collect });
+  await handle(outgoing);
+  const headers = new Headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+  for (const [name, value] of Object.entries(outgoing.getHeaders()))
+    if (name !== 'content-length' && name !== 'connection') headers.set(name, String(value));
+  const status = outgoing.statusCode;
+  return new Response(status === 204 ? null : body, { status, headers });
+}
+
+function serverOf(scope: Scope, url: URL, path: string, id: string | undefined): Server {
+  return new Server({
+    path: '/upload',
+    datastore: new PlatformStore(scope),
+    relativeLocation: true,
+    allowedOrigins: [url.origin],
+    generateUrl: (_request, { id: made }) => `${path}/${made}`,
+    getFileIdFromRequest: () => id,
+    // The store gives the upload its id.
+    namingFunction: () => 'new',
+    async onUploadFinish(_request, response, { id: finished }) {
+      const { api, token } = scope;
+      dataOf(await api.call(finishDraftUpload, { body: { token, uploadId: finished } }));
+      return response;
+    },
+  });
+}
+
+/** Uploads as the platform keeps them, for one link and one question. */
+class PlatformStore extends DataStore {
+  constructor(private readonly scope: Scope) {
+    super();
+    this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { api, token, inputId } = this.scope;
+    const { filename, fingerprint, changes, submissionKey } = upload.metadata ?? {};
+    const named = (changes ?? '').split(',');
+    const started = dataOf(
+      await api.call(startDraftUpload, {
+        body: {
+          token,
+          inputId,
+          name: (filename ?? '').slice(0, 255),
+          size: upload.size ?? 0,
+          fingerprint: (fingerprint ?? '').slice(0, 400),
+          changes: PHOTO_CHANGES.filter((change) => named.includes(change)),
+          ...(submissionKey ? { submissionKey: submissionKey.slice(0, 100) } : {}),
+        },
+      }),
+    );
+    upload.id = started.uploadId;
+    upload.creation_date = creationOf(started);
+    return upload;
+  }
+
+  override async getUpload(uploadId: string): Promise<Upload> {
+    const { api, token, inputId } = this.scope;
+    const found = dataOf(await api.call(getDraftUpload, { query: { token, uploadId } }));
+    if (found.inputId !== inputId) throw ERRORS.FILE_NOT_FOUND;
+    const { size, received, name } = found;
+    return new Upload({
+      id: uploadId,
+      size,
+      offset: received,
+      metadata: { filename: name },
+      creation_date: creationOf(found),
+    });
+  }
+
+  override async write(stream: Readable, uploadId: string, offset: number): Promise<number> {
+    const { api, token } = this.scope;
+    const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    const kept = await api.call(appendDraftUpload, { query: { token, uploadId, offset } }, { upload: { body } });
+    return dataOf(kept).received;
+  }
+
+  override async remove(uploadId: string): Promise<void> {
+    await this.getUpload(uploadId);
+    const { api, token } = this.scope;
+    dataOf(await api.call(removeDraftUpload, { body: { token, uploadId } }));
+  }
+
+  override getExpiration(): number {
+    return UPLOAD_KEPT_MS;
+  }
+}
+
+const creationOf = ({ expiresAt }: DraftUpload): string => new Date(expiresAt - UPLOAD_KEPT_MS).toISOString();
+
+/** What a call gave, or the failure as the protocol's server throws it: the name of it, for programs. */
+function dataOf<T>(result: ApiResult<T>): T {
+  if (result.isOk) return result.data;
+  throw refused(result);
+}
+
+function refused({ name, status, params }: ApiFailure): { status_code: number; body: string } {
+  // Too large is said at once; a client that may come back later must be able to tell.
+  return { status_code: status, body: JSON.stringify({ error: name ?? 'server.unexpected', params }) };
+}

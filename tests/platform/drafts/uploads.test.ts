@@ -1,0 +1,323 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { Upload, type UploadOptions } from 'tus-js-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MOST_UPLOADS, UPLOAD_KEPT_MS } from '~/config/limits';
+import {
+  appendDraftUpload,
+  finishDraftUpload,
+  getDraftUpload,
+  removeDraftUpload,
+  startDraftUpload,
+} from '~/contract/draft-uploads';
+import { tidy } from '~/platform/assembly/tidy';
+import { uploadOf } from '~/services/api.server';
+import { trustProxies } from '../../../server/client-address';
+import { addCommon } from '../../../server/common';
+import { listen } from '../../../server/host';
+import type { HostEnv } from '../../../server/request-facts';
+import { answerUpload, UPLOAD_ROUTE } from '../../../server/uploads';
+import { createWorld, type World } from '../../support/world';
+import { BYTES, dataOf, formLife, keptFiles, repairForm, type FormLife } from './form-life';
+
+const MB = 1048576;
+/** A PDF that can't be packed, of the largest size that the question takes. */
+const BILL = Buffer.concat([BYTES.pdf, randomBytes(MB - BYTES.pdf.length)]);
+
+let world: World;
+let token: string;
+let other: string;
+let maya: FormLife;
+beforeEach(async () => {
+  // The protocol's server has no clock of ours.
+  world = await createWorld({ config: { isDemo: false }, start: Date.now() });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.recipient({ id: 'someone', email: null });
+  await world.seed.form(repairForm);
+  token = await world.seed.link({ form: 'repair' });
+  other = await world.seed.link({ form: 'repair', recipient: 'someone' });
+  maya = formLife(world, token);
+});
+afterEach(() => world.close());
+
+const api = () => world.api();
+const start = (more: { inputId?: string; name?: string; size?: number; fingerprint?: string } = {}) =>
+  api().call(startDraftUpload, {
+    body: { token, inputId: 'papers', name: 'bill.pdf', size: BILL.length, fingerprint: 'f', changes: [], ...more },
+  });
+const append = (uploadId: string, offset: number, body: Uint8Array | ReadableStream<Uint8Array>, key = token) =>
+  api().call(appendDraftUpload, { query: { token: key, uploadId, offset } }, { upload: uploadOf(body as BodyInit) });
+const finish = (uploadId: string, key = token) => api().call(finishDraftUpload, { body: { token: key, uploadId } });
+const state = (uploadId: string, key = token) => api().call(getDraftUpload, { query: { token: key, uploadId } });
+const stored = async () => {
+  const { file_key } = await world.context.db.selectFrom('draft_files').select('file_key').executeTakeFirstOrThrow();
+  return buffer(await world.context.files.get(file_key));
+};
+
+describe('a file that comes in pieces', () => {
+  test('is attached once it has come whole, and looked at no sooner', async () => {
+    const { uploadId } = dataOf(await start());
+    expect(dataOf(await append(uploadId, 0, BILL.subarray(0, 600_000)))).toMatchObject({ received: 600_000 });
+    expect(await finish(uploadId)).toMatchObject({ isOk: false, name: 'file.incomplete' });
+    expect(dataOf(await maya.draft())).toMatchObject({
+      files: [],
+      uploads: [{ uploadId, received: 600_000, fingerprint: 'f' }],
+    });
+    await append(uploadId, 600_000, BILL.subarray(600_000));
+    const file = dataOf(await finish(uploadId));
+    expect(file).toMatchObject({ inputId: 'papers', name: 'bill.pdf', size: BILL.length });
+    expect(dataOf(await maya.draft())).toMatchObject({ files: [file], uploads: [] });
+    expect((await stored()).equals(BILL)).toBe(true);
+    expect(await keptFiles(world)).toHaveLength(1);
+  });
+
+  test('is judged once, however many ask at the same time, and answers all of them', async () => {
+    const { uploadId } = dataOf(await start());
+    await append(uploadId, 0, BILL);
+    const all = await Promise.all([finish(uploadId), finish(uploadId), finish(uploadId)]);
+    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(dataOf(await finish(uploadId))).toMatchObject({ name: 'bill.pdf' });
+    expect(dataOf(await maya.draft()).files).toHaveLength(1);
+    expect(await keptFiles(world)).toHaveLength(1);
+  });
+
+  test('keeps what came before its connection broke, and takes the same place once', async () => {
+    const { uploadId } = dataOf(await start());
+    let part = 0;
+    const breaking = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        part += 1;
+        if (part === 1) controller.enqueue(BILL.subarray(0, 500_000));
+        else controller.error(new Error('the line broke'));
+      },
+    });
+    await append(uploadId, 0, breaking);
+    expect(dataOf(await state(uploadId))).toMatchObject({ received: 500_000, state: 'coming' });
+    const rest = BILL.subarray(500_000);
+    await Promise.all([append(uploadId, 500_000, rest), append(uploadId, 500_000, rest), append(uploadId, 0, BILL)]);
+    expect(dataOf(await state(uploadId)).received).toBe(BILL.length);
+    await finish(uploadId);
+    expect((await stored()).equals(BILL)).toBe(true);
+  });
+
+  test('is nobody else’s to see, go on with, finish or take away', async () => {
+    const { uploadId } = dataOf(await start());
+    await append(uploadId, 0, BILL.subarray(0, 10));
+    for (const answer of [
+      await state(uploadId, other),
+      await append(uploadId, 10, BILL.subarray(10), other),
+      await finish(uploadId, other),
+    ])
+      expect(answer).toMatchObject({ isOk: false, name: 'file.notFound' });
+    const removed = await api().call(removeDraftUpload, { body: { token: other, uploadId } });
+    expect(dataOf(removed)).toEqual({ isRemoved: false });
+    expect(dataOf(await state(uploadId)).received).toBe(10);
+  });
+
+  test('takes no more bytes than it said', async () => {
+    const { uploadId } = dataOf(await start({ size: 20 }));
+    expect(dataOf(await append(uploadId, 0, BILL)).received).toBe(20);
+  });
+
+  test.each([
+    [{ name: 'bill.exe' }, 'file.wrongType'],
+    [{ size: BILL.length + 1 }, 'file.tooBig'],
+    [{ size: 0 }, 'file.empty'],
+    [{ inputId: 'sign' }, 'form.unknownInput'],
+    [{ inputId: 'nothing' }, 'form.unknownInput'],
+  ])('is refused before a byte of it comes: %o', async (sent, name) => {
+    expect(await start(sent)).toMatchObject({ isOk: false, name });
+    expect(dataOf(await maya.draft()).uploads).toEqual([]);
+  });
+
+  test('that is not what its name says is refused, says why until it is taken away, and leaves no bytes', async () => {
+    const { uploadId } = dataOf(await start({ size: BYTES.exe.length }));
+    await append(uploadId, 0, BYTES.exe);
+    for (let times = 0; times < 2; times += 1)
+      expect(await finish(uploadId)).toMatchObject({ isOk: false, name: 'file.wrongType' });
+    expect(dataOf(await maya.draft())).toMatchObject({
+      files: [],
+      uploads: [{ uploadId, state: 'refused', refusal: { name: 'file.wrongType' } }],
+    });
+    expect(await keptFiles(world)).toEqual([]);
+    await api().call(removeDraftUpload, { body: { token, uploadId } });
+    expect(dataOf(await maya.draft()).uploads).toEqual([]);
+  });
+
+  test('that nobody went on with for a day goes, with its bytes', async () => {
+    const { uploadId } = dataOf(await start());
+    await append(uploadId, 0, BILL.subarray(0, 500_000));
+    world.clock.advance(UPLOAD_KEPT_MS - 1);
+    await tidy(world.context);
+    expect(dataOf(await state(uploadId)).received).toBe(500_000);
+    world.clock.advance(1);
+    expect(await state(uploadId)).toMatchObject({ name: 'file.notFound' });
+    await tidy(world.context);
+    expect(await keptFiles(world)).toEqual([]);
+    expect(await world.context.db.selectFrom('uploads').selectAll().execute()).toEqual([]);
+    expect(await world.context.db.selectFrom('upload_parts').selectAll().execute()).toEqual([]);
+  });
+
+  test('is one of so many of a draft: with one more the oldest goes', async () => {
+    for (let count = 0; count <= MOST_UPLOADS; count += 1) {
+      world.clock.advance(1);
+      await start({ fingerprint: String(count) });
+    }
+    const { uploads } = dataOf(await maya.draft());
+    expect(uploads.map(({ fingerprint }) => fingerprint)).toEqual(
+      Array.from({ length: MOST_UPLOADS }, (_, at) => String(at + 1)),
+    );
+  });
+
+  test('ends with the form that it was for', async () => {
+    const { uploadId } = dataOf(await start());
+    expect(await maya.send({ what: 'pump' })).toMatchObject({ isOk: true });
+    expect(await state(uploadId)).toMatchObject({ name: 'file.notFound' });
+    expect(await start()).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+  });
+});
+
+describe('by tus, with a client that nobody here wrote', () => {
+  let server: Server;
+  let port = 0;
+  const sockets = new Set<Socket>();
+  const routes: string[] = [];
+  const patched: number[] = [];
+  beforeEach(async () => {
+    const app = new Hono<HostEnv>();
+    addCommon(app, {
+      proxies: trustProxies([]),
+      accessLog: {
+        watch: (c, facts) => void c.env.outgoing.once('close', () => routes.push(facts.route)),
+        flush: () => undefined,
+      },
+      isDraining: () => false,
+      isReady: async () => true,
+    });
+    app.all('/form/:token/upload/*', (c) => answerUpload(c, world.platform));
+    server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    server.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    server.on('request', (request) => {
+      if (request.method === 'PATCH') patched.push(Number(request.headers['upload-offset']));
+    });
+    port = await listen(server, 0, '127.0.0.1');
+    [routes.length, patched.length] = [0, 0];
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const endpoint = (inputId = 'papers', key = token) => `http://127.0.0.1:${port}/form/${key}/upload/${inputId}`;
+
+  /** Resolves once it has ended, to the address of the upload; rejects with what the server said. */
+  const send = (bytes: Buffer, options: Partial<UploadOptions> = {}, filename = 'bill.pdf') => {
+    let upload: Upload | undefined;
+    const ended = new Promise<string>((resolve, reject) => {
+      upload = new Upload(bytes, {
+        endpoint: endpoint(),
+        retryDelays: [0, 50, 200, 500],
+        metadata: { filename },
+        onSuccess: () => resolve(upload?.url ?? ''),
+        onError: reject,
+        ...options,
+      });
+      upload.start();
+    });
+    return { ended, upload: () => upload };
+  };
+
+  test('a file is sent and attached; no line of the log has the token', async () => {
+    await send(BILL, { chunkSize: 300_000 }).ended;
+    expect(dataOf(await maya.draft()).files).toMatchObject([{ name: 'bill.pdf', size: BILL.length }]);
+    expect((await stored()).equals(BILL)).toBe(true);
+    expect(new Set(routes)).toEqual(new Set([UPLOAD_ROUTE]));
+  });
+
+  test('a connection that is killed in the middle costs nothing that has come', async () => {
+    let isKilled = false;
+    await send(BILL, {
+      chunkSize: 400_000,
+      onProgress: (sent) => {
+        if (isKilled || sent < 500_000) return;
+        isKilled = true;
+        sockets.forEach((socket) => socket.destroy());
+      },
+    }).ended;
+    expect(isKilled).toBe(true);
+    // The first piece is never sent again.
+    expect(patched.filter((offset) => offset === 0)).toHaveLength(1);
+    expect(patched.some((offset) => offset >= 400_000)).toBe(true);
+    expect((await stored()).equals(BILL)).toBe(true);
+  });
+
+  test('another client goes on where the first was', async () => {
+    const first = send(BILL, { chunkSize: 300_000 });
+    const url = await new Promise<string>((resolve) => {
+      const client = first.upload();
+      if (client) client.options.onChunkComplete = () => (void client.abort(), resolve(client.url ?? ''));
+    });
+    const [{ received = 0 } = {}] = dataOf(await maya.draft()).uploads;
+    expect(received).toBeGreaterThanOrEqual(300_000);
+    patched.length = 0;
+    await send(BILL, { uploadUrl: url }).ended;
+    expect(patched[0]).toBeGreaterThanOrEqual(300_000);
+    expect((await stored()).equals(BILL)).toBe(true);
+  });
+
+  test('neither another link nor another question goes on with it', async () => {
+    const { uploadId } = dataOf(await start());
+    for (const base of [endpoint('papers', other), endpoint('anything')]) {
+      const head = await fetch(`${base}/${uploadId}`, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
+      expect(head.status).toBe(404);
+      const patch = await fetch(`${base}/${uploadId}`, {
+        method: 'PATCH',
+        headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        body: 'x',
+      });
+      expect(patch.status).toBe(404);
+    }
+    expect(dataOf(await state(uploadId)).received).toBe(0);
+  });
+
+  test('what a question does not take is refused with a reason for programs', async () => {
+    const reason = (error: unknown) =>
+      JSON.parse((error as { originalResponse: { getBody(): string } }).originalResponse.getBody());
+    expect(await send(BYTES.exe, {}, 'a.exe').ended.catch(reason)).toMatchObject({ error: 'file.wrongType' });
+    expect(await send(BYTES.exe, {}, 'a.pdf').ended.catch(reason)).toMatchObject({ error: 'file.wrongType' });
+    expect(await send(Buffer.alloc(MB + 1)).ended.catch(reason)).toMatchObject({ error: 'file.tooBig' });
+    expect(await send(BILL, { endpoint: endpoint('papers', 'no-token') }).ended.catch(reason)).toMatchObject({
+      error: 'token.invalid',
+    });
+    expect(dataOf(await maya.draft()).files).toEqual([]);
+  });
+
+  test('a GET changes nothing, whatever method it claims, and no other site may post', async () => {
+    const { uploadId } = dataOf(await start());
+    const got = await fetch(`${endpoint()}/${uploadId}`, {
+      headers: { 'x-http-method-override': 'DELETE', 'tus-resumable': '1.0.0' },
+    });
+    expect(got.status).toBe(405);
+    const posted = await fetch(endpoint(), {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'tus-resumable': '1.0.0', 'upload-length': '3' },
+    });
+    expect(posted.status).toBe(403);
+    expect(dataOf(await maya.draft()).uploads).toHaveLength(1);
+  });
+
+  test('cancelling takes it away', async () => {
+    const { uploadId } = dataOf(await start());
+    const gone = await fetch(`${endpoint()}/${uploadId}`, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+    expect(gone.status).toBe(204);
+    expect(dataOf(await maya.draft()).uploads).toEqual([]);
+  });
+});
