@@ -1,0 +1,173 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { anyTexts } from '~/contract/fields';
+import { languageTagSchema } from '~/contract/form-file';
+import {
+  addItem,
+  duplicateItem,
+  findEdited,
+  findItem,
+  moveItem,
+  moveItemTo,
+  newInput,
+  removeItem,
+  sectionKey,
+  setLanguage,
+  type BuilderForm,
+  type BuilderItem,
+} from '~/domain/form-builder';
+import { isInputType } from '~/features/templates/definition';
+import { itemFields, settingFields, type builderFields, type PostedItem } from '~/features/templates/fields';
+import { inputTypeText, itemAnchor } from '~/features/templates/parts';
+import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
+import type { BuilderPart } from '~/features/templates/view';
+import { translate } from '~/services/locale.server';
+import { badRequest } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+export type Fields = z.output<typeof builderFields>;
+
+export interface Edit {
+  form: BuilderForm;
+  /** What was edited, where it is not where the page had it. */
+  part?: BuilderPart;
+  /** Where the person goes once it is kept. */
+  next: BuilderPart;
+  anchor?: string;
+  flash?: string;
+}
+
+interface Posted {
+  form: BuilderForm;
+  part: BuilderPart;
+  fields: Fields;
+  post: FormData;
+}
+
+/** The form as the post wants it. Throws 400 for a post that no page of ours makes. */
+export async function editOf(
+  args: ActionFunctionArgs,
+  { form, part, fields, post }: Posted,
+): Promise<Edit | { typedLanguage: string }> {
+  const overview = { kind: 'overview' } as const;
+  const { intent } = fields;
+  const [act = '', ...rest] = intent.split(':');
+  if (part.kind === 'settings' && intent === 'save') {
+    const settings = requireFields(post, settingFields);
+    return { form: withSettings(form, settings), next: overview, flash: 'templates:saved' };
+  }
+  if (part.kind === 'remove' && intent === 'confirm')
+    return { form: removeItem(form, part.key), next: overview, anchor: 'items', flash: 'templates:removed' };
+  if (part.kind === 'language') {
+    return {
+      form: withTranslation(form, part.language, requireFields(post, anyTexts())),
+      next: intent === 'stay' ? part : overview,
+      flash: 'templates:saved',
+    };
+  }
+  if (part.kind === 'confirm' && part.act === 'drop-language' && part.language && intent === 'confirm') {
+    return {
+      form: setLanguage(form, part.language, false),
+      next: overview,
+      flash: 'templates:languageDropped',
+    };
+  }
+  if (part.kind === 'item') return editItem(form, part.key, fields, requireFields(post, itemFields));
+  if (part.kind === 'newLanguage' && intent === 'add-language') return addLanguage(form, fields.newLanguage);
+  if (intent === 'add') return addNew(args, form, fields.kind, fields.after);
+  const key = rest.join(':');
+  const anchor = itemAnchor(key);
+  if (act === 'up' || act === 'down')
+    return { form: moveItem(form, key, act === 'up' ? -1 : 1), next: overview, anchor };
+  if (act === 'copy') return { form: duplicateItem(form, key, newId()), next: overview, anchor };
+  if (act === 'to')
+    return {
+      form: moveItemTo(form, rest.slice(1).join(':'), Number(rest[0])),
+      next: overview,
+      anchor: itemAnchor(rest.slice(1).join(':')),
+    };
+  throw badRequest();
+}
+
+const newId = (): string => `q${randomBytes(6).toString('hex')}`;
+
+/** One item with what was typed into it. */
+function editItem(form: BuilderForm, wanted: string, { intent, origin }: Fields, posted: PostedItem): Edit {
+  const found = findEdited(form, wanted, origin);
+  // Somebody has taken the item away meanwhile: what was typed goes to the end of the form again.
+  const item = found ?? lostItem(form, wanted);
+  const { key } = item;
+  const edited = withItem(found ? form : addItem(form, item), item, posted, intent);
+  const part: BuilderPart = { kind: 'item', key };
+  const [act = '', index] = intent.split(':');
+  if (intent === 'save')
+    return { form: edited, part, next: { kind: 'overview' }, anchor: itemAnchor(key), flash: 'templates:saved' };
+  return {
+    form: edited,
+    part,
+    next: part,
+    anchor: anchorOf(act, Number(index), edited, key),
+    flash: intent === 'stay' ? 'templates:saved' : undefined,
+  };
+}
+
+function lostItem(form: BuilderForm, key: string): BuilderItem {
+  const free = (kind: string) => `${kind}:${form.items.filter((item) => item.kind === kind).length + 1}`;
+  if (key.startsWith('html:')) return { kind: 'html', key: free('html'), html: '', htmlIn: new Map() };
+  if (key.startsWith('tags:')) return { kind: 'tags', key: free('tags'), tags: [] };
+  if (key.startsWith('section:')) return { kind: 'section', key, title: '', titleIn: new Map() };
+  return { kind: 'input', key, input: newInput(/^[\w-]{1,60}$/.test(key) ? key : newId(), 'shortText', '') };
+}
+
+/** The row that a button of an item's page was about, so that the page comes back where the person was. */
+function anchorOf(act: string, index: number, form: BuilderForm, key: string): string | undefined {
+  const item = findItem(form, key);
+  const input = item?.kind === 'input' ? item.input : undefined;
+  if (act === 'add-option') return `option-${(input?.options.length ?? 1) - 1}-name`;
+  if (act === 'add-rule') return `rule-${(input?.rules.length ?? 1) - 1}-target`;
+  if (act === 'add-picture' || act === 'drop-picture') return 'html';
+  if (act === 'add-tag') return `tag-${(item?.kind === 'tags' ? item.tags.length : 1) - 1}-name`;
+  if (act === 'up-option') return `option-${index - 1}-name`;
+  if (act === 'down-option') return `option-${index + 1}-name`;
+  return act === 'drop-option' ? 'options' : act === 'drop-rule' ? 'rules' : undefined;
+}
+
+function addLanguage(form: BuilderForm, language: string): Edit | { typedLanguage: string } {
+  if (!languageTagSchema.safeParse(language).success || language === form.settings.language)
+    return { typedLanguage: language };
+  return {
+    form: setLanguage(form, language, true),
+    next: { kind: 'language', language },
+    flash: 'templates:languageAdded',
+  };
+}
+
+/** Blocks are called by their place, the others by their ids. */
+const hasOwnKey = ({ kind }: BuilderItem): boolean => kind === 'input' || kind === 'section';
+
+async function addNew(args: ActionFunctionArgs, form: BuilderForm, kind: string, after: string): Promise<Edit> {
+  const t = await translate(args);
+  const count = (wanted: BuilderItem['kind']) => form.items.filter((item) => item.kind === wanted).length;
+  const id = newId();
+  const options = [1, 2].map((number) => t('templates:optionNumber', { number }));
+  const item: BuilderItem | undefined =
+    kind === 'html'
+      ? { kind, key: `html:${count('html') + 1}`, html: '', htmlIn: new Map() }
+      : kind === 'tags'
+        ? { kind, key: `tags:${count('tags') + 1}`, tags: [{ name: '', value: '' }] }
+        : kind === 'section'
+          ? { kind, key: sectionKey(id), title: '', titleIn: new Map() }
+          : isInputType(kind)
+            ? { kind: 'input', key: id, input: newInput(id, kind, inputTypeText(t, kind), options) }
+            : undefined;
+  if (!item) throw badRequest();
+  const added = addItem(form, item, after);
+  // Blocks are numbered as they stand, so one that is put between others has their place's number.
+  const place = added.items.slice(0, added.items.indexOf(item) + 1).filter((one) => one.kind === item.kind).length;
+  return {
+    form: added,
+    next: { kind: 'item', key: hasOwnKey(item) ? item.key : `${item.kind}:${place}` },
+    flash: 'templates:added',
+  };
+}

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { listTemplateEvents, saveTemplateDraft } from '~/contract/templates';
+import { writeDefinition } from '~/features/templates/definition';
+import { partQuery, type BuilderPart, type BuilderView } from '~/features/templates/view';
+import { requireUser } from '~/services/admin.server';
+import type { ApiFailure } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { badRequest, invalid, retryPage, seeOther } from '~/services/respond.server';
+import type { Edit, Fields } from './edit.server';
+import { builderView, type Template } from './load.server';
+import { addPicture } from './picture.server';
+
+type Problem = NonNullable<BuilderView['problem']>;
+export const problemOf = ({ name, params }: Pick<ApiFailure, 'name' | 'params'>): Problem => ({
+  key: `errors:${name ?? 'server.unexpected'}`,
+  params,
+});
+
+/** Whether a failure is a person's to mend on this page; the others have a page of their own. */
+export const isExpected = ({ status }: ApiFailure): boolean =>
+  status >= 400 && status < 500 && status !== 404 && status !== 401;
+
+/** Adds the picture that came. Where something is missing, nothing is kept and all that was typed is shown again. */
+export async function saveWithPicture(
+  args: ActionFunctionArgs,
+  parts: SaveParts,
+  part: Extract<BuilderPart, { kind: 'item' }>,
+  file: Uint8Array<ArrayBuffer>,
+) {
+  const { template, edit, fields } = parts;
+  const added = await addPicture(args, { form: edit.form, key: part.key, fields, file });
+  if ('form' in added)
+    return save(args, { ...parts, edit: { ...edit, form: added.form, flash: 'templates:pictureAdded' } });
+  // With the revision that the person has seen: what others keep meanwhile is not overwritten by the next try.
+  const shown: Template = {
+    ...template,
+    revision: fields.revision < 0 ? template.revision : fields.revision,
+    definition: writeDefinition(edit.form),
+  };
+  return invalid({ ...(await builderView(args, shown, part)), picture: added });
+}
+
+export interface SaveParts {
+  template: Template;
+  part: BuilderPart;
+  edit: Edit;
+  fields: Fields;
+  post: FormData;
+}
+
+/** Keeps the changed draft. What can't be kept comes back in the fields as it was typed, beside the reason. */
+export async function save(args: ActionFunctionArgs, parts: SaveParts) {
+  const { template, part, edit, fields, post } = parts;
+  const { revision } = fields;
+  const { api } = await appContext(args);
+  const { id } = template.row;
+  if (revision < 0) throw badRequest();
+  const definition = writeDefinition(edit.form);
+  const result = await api.call(saveTemplateDraft, { body: { id, revision, definition } });
+  if (result.isOk) {
+    const path = `/smart/dynamic-form/${id}${partQuery(edit.next)}${edit.anchor ? `#${edit.anchor}` : ''}`;
+    return seeOther(path, edit.flash ? await flashHeader('success', edit.flash) : {});
+  }
+  if (!isExpected(result)) throw retryPage(result, post);
+  const isTyped = part.kind === 'item' || part.kind === 'settings' || part.kind === 'language';
+  // Only fields that were typed are shown again; a move or a removal is better judged by the list as it is now.
+  const shown: Template = isTyped ? { ...template, definition } : template;
+  const typedLanguage = part.kind === 'newLanguage' ? fields.newLanguage : undefined;
+  const view = { ...(await builderView(args, shown, part)), typedLanguage };
+  if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
+  return invalid({ ...view, conflict: await conflictOf(args, template) }, 409);
+}
+
+/** Who has changed the draft meanwhile, and to what. */
+export async function conflictOf(args: ActionFunctionArgs, template: Template): Promise<BuilderView['conflict']> {
+  const [by, user] = await Promise.all([lastEditor(args, template), requireUser(args)]);
+  return { theirs: template.definition, by, isOwn: by === user.name };
+}
+
+async function lastEditor(args: ActionFunctionArgs, { row }: Template): Promise<string> {
+  const { api } = await appContext(args);
+  const events = await api.call(listTemplateEvents, { query: { id: row.id } });
+  return (events.isOk && events.data.events[0]?.by) || row.updatedBy;
+}

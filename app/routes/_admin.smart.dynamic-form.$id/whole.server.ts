@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { requestApproval, withdrawApproval } from '~/contract/approval';
+import { archiveTemplate, discardTemplateDraft, duplicateTemplate, undoTemplateChange } from '~/contract/templates';
+import type { BuilderPart } from '~/features/templates/view';
+import type { ApiResult } from '~/services/api.server';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { builderView, type Template } from './load.server';
+import { conflictOf, isExpected, problemOf } from './save.server';
+
+/** Publishing, archiving and the like; undefined for an intent that changes the draft. */
+export async function actOnWhole(
+  args: ActionFunctionArgs,
+  parts: { template: Template; part: BuilderPart; intent: string; revision: number; repeatKey?: string },
+) {
+  const { template, part, intent, revision, repeatKey } = parts;
+  const { api } = await appContext(args);
+  const { id } = template.row;
+  const here = `/smart/dynamic-form/${id}`;
+  const answer = async (result: ApiResult<unknown>, flash: string, path = here) => {
+    if (result.isOk) return seeOther(path, await flashHeader('success', flash));
+    if (!isExpected(result)) throw apiFailurePage(result);
+    const shown: BuilderPart = part.kind === 'confirm' ? part : { kind: 'overview' };
+    return invalid({ ...(await builderView(args, template, shown)), problem: problemOf(result) }, result.status);
+  };
+  const version = { id, revision: Math.max(revision, 0) };
+  switch (intent) {
+    case 'publish': {
+      const result = await api.call(requestApproval, { body: { ...version, asks: 'all', adminIds: [] } });
+      return answer(
+        result,
+        result.isOk && result.data.status === 'active' ? 'templates:published' : 'approval:requested',
+      );
+    }
+    case 'withdraw':
+      return answer(await api.call(withdrawApproval, { body: { id } }), 'templates:withdrawn');
+    case 'discard':
+      return answer(await api.call(discardTemplateDraft, { body: version }), 'templates:discarded');
+    case 'undo':
+      return undo(args, template, version);
+    case 'archive':
+    case 'restore':
+      return answer(
+        await api.call(archiveTemplate, { body: { id, isArchived: intent === 'archive' } }),
+        intent === 'archive' ? 'templates:archived' : 'templates:restored',
+      );
+    case 'duplicate': {
+      const result = await api.call(duplicateTemplate, { body: { id, repeatKey } });
+      return answer(result, 'templates:duplicated', result.isOk ? `/smart/dynamic-form/${result.data.id}` : here);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Takes back the last change. A page from before another change undoes nothing, and says so. */
+async function undo(args: ActionFunctionArgs, template: Template, body: { id: string; revision: number }) {
+  const { api } = await appContext(args);
+  const result = await api.call(undoTemplateChange, { body });
+  if (result.isOk) {
+    const said = result.data.isUndone
+      ? flashHeader('success', 'templates:undone')
+      : flashHeader('info', 'templates:nothingToUndo');
+    return seeOther(`/smart/dynamic-form/${body.id}`, await said);
+  }
+  if (!isExpected(result)) throw apiFailurePage(result);
+  const view = await builderView(args, template, { kind: 'overview' });
+  if (result.name !== 'template.changed') return invalid({ ...view, problem: problemOf(result) }, result.status);
+  return invalid({ ...view, conflict: await conflictOf(args, template) }, 409);
+}
