@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MOST_ADVICE } from '~/domain/form-advice';
 import { callsOf, envelope } from './call';
 import { ADMINS, COUNTRIES, FORM_STATUSES, ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { draftDefinition, formIssueSchema, templateRowSchema } from './templates';
+import { draftDefinition, formAdviceSchema, formIssueSchema, formReadingSchema, templateRowSchema } from './templates';
 import { formErrors, sessionErrors } from './wire';
 
 const defineCall = callsOf('approval');
@@ -186,6 +187,9 @@ export const getTemplate = defineCall({
       /** Counts every change of the draft, also past the day when it went live; 0 where nothing was ever changed. */
       revision: z.number().int(),
       issues: z.array(formIssueSchema),
+      advice: z.array(formAdviceSchema).max(MOST_ADVICE),
+      /** By the languages of the form, its own first. */
+      reading: z.array(formReadingSchema),
       /** How many changes of the draft can be undone. */
       undos: z.number().int(),
       round: roundSchema.nullable(),

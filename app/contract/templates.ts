@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ADVICE_KINDS } from '~/domain/form-advice';
+import { READING_KINDS } from '~/domain/reading-level';
 import { callsOf, envelope, file } from './call';
 import { ADMINS, FORM_STATUSES, ROLES } from './enums';
 import { FORM_FILE_TYPES, languageTagSchema } from './form-file';
@@ -12,6 +14,26 @@ const defineCall = callsOf('templates');
 export const draftDefinition = z.record(z.string().max(100), z.unknown());
 
 export const formIssueSchema = z.object({ path: z.string(), message: z.string() });
+
+/** What could be better about a form; nothing of it keeps the form from going live. */
+export const formAdviceSchema = z.object({
+  kind: z.enum(ADVICE_KINDS),
+  /** Id of the question, or `html:2` for the second text block and `tags:1` for the first known facts; empty: the form as a whole. */
+  item: z.string(),
+  /** What of it, as form files call it, such as `options.0.name`; empty: all of it. */
+  part: z.string(),
+  /** Tag of the text's language; empty where it is about no text. */
+  language: z.string(),
+  n: z.number(),
+});
+
+/** How hard a form is to read in one of its languages. */
+export const formReadingSchema = z.object({
+  language: z.string(),
+  kind: z.enum(READING_KINDS),
+  value: z.number(),
+  isHard: z.boolean(),
+});
 
 export const templateRowSchema = z.object({
   id: idSchema,

@@ -41,6 +41,49 @@ export function visibilityCondition(
   return expansions.get(inputId)?.hidden;
 }
 
+/** A question that no answers show, and the place of the one rule of it that can't hold; none where its rules contradict each other. */
+interface NeverShown {
+  rule?: number;
+}
+
+/** What rules come to, whatever is answered. */
+interface RuleFindings {
+  neverShown: ReadonlyMap<string, NeverShown>;
+  /** By question, the places of the rules that hold always, and so decide nothing. */
+  alwaysHold: ReadonlyMap<string, readonly number[]>;
+}
+
+/**
+ * What the rules of a form come to whatever is answered, while no merge tag has a value. A question that its author hides is not
+ * among them. Where a condition needs more than `maxClauses` clauses nothing is said.
+ */
+export function judgeRules(
+  inputs: readonly FormInput[],
+  { maxClauses = MAX_CLAUSES }: { maxClauses?: number } = {},
+): RuleFindings {
+  const plan = planOf(inputs);
+  const context: Context = { plan, expansions: new Map(), tags: [], maxClauses };
+  const neverShown = new Map<string, NeverShown>();
+  const alwaysHold = new Map<string, number[]>();
+  for (const input of plan.order) {
+    const expansion = expand(input, context);
+    context.expansions.set(input.id, expansion);
+    if (!input.visible) continue;
+    const rules = input.rules.map((rule) => expandRule(input, rule, context));
+    if (isNever(expansion.shown)) {
+      const at = rules.findIndex(({ holds }) => isNever(holds));
+      neverShown.set(input.id, at < 0 ? {} : { rule: at });
+      continue;
+    }
+    const idle = rules.flatMap(({ fails }, at) => (isNever(fails) ? [at] : []));
+    if (idle.length > 0) alwaysHold.set(input.id, idle);
+  }
+  return { neverShown, alwaysHold };
+}
+
+/** Clauses that contradict themselves are dropped as they are made, so only what can't be true has none. */
+const isNever = (condition: HiddenCondition | undefined): boolean => condition?.length === 0;
+
 function ancestorsOf(plan: VisibilityPlan, inputId: string): Set<string> {
   const found = new Set<string>();
   const open = [inputId];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDefinition, writeDefinition } from '~/features/templates/definition';
+import { readDefinition, writeDefinition } from '~/domain/form-definition';
 import { itemFields, settingFields } from '~/features/templates/fields';
 import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
 import { issueText } from '~/features/templates/view';

@@ -3,7 +3,7 @@ import type { BuilderForm } from '~/domain/form-builder';
 import { formatList } from '~/domain/format';
 import { Button, ButtonLink } from '~/ui/button';
 import { BuilderMenu } from './builder-menu';
-import { readDefinition } from './definition';
+import { readDefinition } from '~/domain/form-definition';
 import { AddItem, ItemList } from './item-list';
 import { HiddenFields, IssueList, LateNote, ProblemNote, StatusTag, builderPath, languageText } from './parts';
 import { HiddenPictureList } from './pictures';

@@ -8,7 +8,7 @@ import {
   type BuilderItem,
 } from '~/domain/form-builder';
 import { scaleOf } from '~/domain/input-types/rating';
-import { readDefinition } from './definition';
+import { readDefinition } from '~/domain/form-definition';
 import { autofillText, inputTypeText, itemName, ruleSentence } from './parts';
 import { closingTime, type BuilderView } from './view';
 

@@ -6,7 +6,7 @@ import { ErrorSummary } from '~/ui/error-summary';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { changesOf } from './changes';
-import { readDefinition } from './definition';
+import { readDefinition } from '~/domain/form-definition';
 import {
   ConflictNote,
   HiddenFields,

@@ -13,7 +13,7 @@ import {
 import { ButtonLink } from '~/ui/button';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
-import { readDefinition } from './definition';
+import { readDefinition } from '~/domain/form-definition';
 import {
   ConflictNote,
   HiddenFields,

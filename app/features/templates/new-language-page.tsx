@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
-import { readDefinition } from './definition';
+import { readDefinition } from '~/domain/form-definition';
 import { HiddenFields, LateNote, ProblemNote, builderPath, languageText } from './parts';
 import type { BuilderView } from './view';
 

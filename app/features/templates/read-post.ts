@@ -20,7 +20,7 @@ import { takesOptions } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
 import { knownTimeZone } from '~/domain/calendar-date';
 import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
-import { isInputType } from './definition';
+import { isInputType } from '~/domain/form-definition';
 import type { PostedItem, settingFields } from './fields';
 
 /** The settings as they were typed; the closing time is of the zone that the page named. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { dependants, findItem } from '~/domain/form-builder';
 import { Confirm } from '~/ui/confirm';
-import { readDefinition } from './definition';
+import { readDefinition } from '~/domain/form-definition';
 import { builderPath, itemName, languageText, LateNote, ProblemNote } from './parts';
 import type { BuilderPart, BuilderView } from './view';
 

@@ -7,7 +7,7 @@ import { SafeHtml } from '~/ui/safe-html';
 import type { BuilderSettings, SETTING_FLAGS } from '~/domain/form-builder';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
-import { readDefinition } from './definition';
+import { readDefinition } from '~/domain/form-definition';
 import { builderPath, ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
 import { closingTime, issueText, placeIssues, type BuilderView } from './view';
 

@@ -2,7 +2,7 @@ import type { CallData } from '~/contract/call';
 import type { getTemplate } from '~/contract/approval';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
 import { wallTimeIn } from '~/domain/wall-time';
-import { readDefinition, type Definition } from './definition';
+import { readDefinition, type Definition } from '~/domain/form-definition';
 
 /** What is shown of the builder: the overview, or one part of the form. */
 export type BuilderPart =

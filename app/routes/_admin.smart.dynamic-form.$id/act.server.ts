@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { readDefinition } from '~/features/templates/definition';
+import { readDefinition } from '~/domain/form-definition';
 import { builderFields } from '~/features/templates/fields';
 import { partOf } from '~/features/templates/view';
 import { invalid } from '~/services/respond.server';

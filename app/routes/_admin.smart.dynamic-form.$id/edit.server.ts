@@ -17,7 +17,7 @@ import {
   type BuilderForm,
   type BuilderItem,
 } from '~/domain/form-builder';
-import { isInputType } from '~/features/templates/definition';
+import { isInputType } from '~/domain/form-definition';
 import { itemFields, settingFields, type builderFields, type PostedItem } from '~/features/templates/fields';
 import { inputTypeText, itemAnchor } from '~/features/templates/parts';
 import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';

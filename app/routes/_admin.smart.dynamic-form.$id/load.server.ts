@@ -3,7 +3,7 @@ import { MAX_PICTURE_BYTES } from '~/config/limits';
 import type { CallData } from '~/contract/call';
 import { getOwnTemplateApprovalConfig, getTemplate } from '~/contract/approval';
 import type { SanitizedHtml } from '~/domain/sanitized-html';
-import { readDefinition, type Definition } from '~/features/templates/definition';
+import { readDefinition, type Definition } from '~/domain/form-definition';
 import type { BuilderPart, BuilderView } from '~/features/templates/view';
 import { requireUser, userZone } from '~/services/admin.server';
 import { appContext, type RequestArgs } from '~/services/context.server';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { listTemplateEvents, saveTemplateDraft } from '~/contract/templates';
-import { writeDefinition } from '~/features/templates/definition';
+import { writeDefinition } from '~/domain/form-definition';
 import { partQuery, type BuilderPart, type BuilderView } from '~/features/templates/view';
 import { requireUser } from '~/services/admin.server';
 import type { ApiFailure } from '~/services/api.server';

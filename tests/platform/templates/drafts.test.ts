@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { requestApproval } from '~/contract/approval';
 import { getEnrollment } from '~/contract/form-page';
+import { DEFAULT_THEME } from '~/platform/modules/accounts/service';
 import {
   archiveTemplate,
   createTemplate,
@@ -73,6 +75,43 @@ test('a draft is kept with its mistakes, which are named by their paths', async 
   expect(better.issues).toEqual([
     { path: 'formElements[0].inputForms[0].options', message: 'a choice needs at least one option' },
   ]);
+});
+
+test('advice stands beside mistakes, for a draft and for what is live, and keeps nothing from going live', async () => {
+  const { world, get, save, as } = await start();
+  const id = await create();
+  const lone = { inputId: 'b', parentId: 'a', condition: 'not displayed' as const };
+  const form = {
+    ...aDefinition(id),
+    formElements: [inputsElement(anInput('a', 'shortText'), anInput('b', 'shortText', { rules: [lone] }))],
+    expirationDate: '2020-01-01T00:00:00Z',
+    translations: { de: { title: 'Zähler' } },
+  };
+  dataOf(await save('ruth', id, 1, form));
+  const { advice, reading, issues } = await get('mina', id);
+  expect(issues).toEqual([]);
+  expect(advice.map(({ kind, item, part }) => [kind, item, part]).slice(0, 2)).toEqual([
+    ['ruleNeverHolds', 'b', 'rules.0'],
+    ['closed', '', 'expirationDate'],
+  ]);
+  expect(advice).toContainEqual({ kind: 'notTranslated', item: 'a', part: 'name', language: 'de', n: 0 });
+  expect(reading.map(({ language, kind }) => [language, kind])).toEqual([
+    ['en', 'short'],
+    ['de', 'short'],
+  ]);
+  dataOf(await world.call(requestApproval, { body: { id, revision: 2, asks: 'all', adminIds: [] } }, as('ruth')));
+  expect(await get('mina', id)).toMatchObject({ row: { liveVersion: 1, hasDraft: false }, advice, reading });
+});
+
+test('colours of the account that are hard to see are advised of in its own forms alone', async () => {
+  const { world, get } = await start();
+  const id = await create();
+  expect((await get('ruth', id)).advice).toEqual([]);
+  const theme = JSON.stringify({ ...DEFAULT_THEME, primaryColor: '#ffffcc' });
+  await world.seed.changeAccount({ theme }, 'river');
+  expect((await get('ruth', id)).advice).toEqual([]);
+  await world.seed.changeAccount({ theme });
+  expect((await get('ruth', id)).advice).toMatchObject([{ kind: 'contrastPrimary', item: '', part: '' }]);
 });
 
 test('of two tabs the later is told that the draft was changed, and overwrites nothing', async () => {

@@ -15,11 +15,14 @@ import {
 } from '~/contract/templates';
 import { type getTemplate } from '~/contract/approval';
 import type { UserToken } from '~/contract/tokens';
+import { adviseForm } from '~/domain/form-advice';
+import { readDefinition } from '~/domain/form-definition';
 import type { PlatformContext } from '../../context';
 import { fileAnswer } from '../../http/file-answer';
 import type { DraftStage, TemplateDraftRow } from '../../db/admin-tables';
 import type { FormRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import { createAccountService, DEFAULT_THEME, themeOf } from '../accounts/service';
 import { createFormService, type FormKey, type FormService } from '../forms/service';
 import { createPictureService, type ReadBeside, type TakenPictures } from '../pictures/service';
 import {
@@ -48,8 +51,9 @@ type Shown = Omit<CallData<typeof getTemplate>, 'round' | 'rejection'> & { stage
 
 /** Templates of an account: what is live stays as it is while a draft of the next version is written. */
 export function createTemplateService(context: TemplateDeps) {
-  const { db, ids } = context;
+  const { db, ids, clock } = context;
   const store = createTemplateStore(db);
+  const accounts = createAccountService({ db });
   const forms = createFormService(context);
   const pictures = createPictureService(context);
   const { hold, insertNew, writeDraft, keepUndo, undo, putNone } = createTemplateDrafts(context);
@@ -120,17 +124,23 @@ export function createTemplateService(context: TemplateDeps) {
 
     async get(user: UserToken, id: string): Promise<Shown | Failure> {
       const key = keyOf(user, id);
-      const [row, draft] = await Promise.all([store.find(key), store.findDraft(key)]);
+      const [row, draft, account] = await Promise.all([
+        store.find(key),
+        store.findDraft(key),
+        accounts.findAccount(user.accountId),
+      ]);
       const [definition, undos] = row
         ? await Promise.all([definitionOf(forms, row, draft), store.undosOf(key, row.version).execute()])
         : [];
       if (!row || !definition || !undos) return fail('form.notFound');
       const isWritten = draft !== undefined && draft.stage !== 'none';
+      const { form } = readDefinition(definition);
       return {
         row: templateRow(row),
         definition,
         revision: draft?.revision ?? 0,
         issues: isWritten ? issuesOf(definition) : [],
+        ...adviseForm(form, { theme: account ? themeOf(account) : DEFAULT_THEME, nowMs: clock.now() }),
         undos: undos.length,
         stage: draft?.stage ?? 'none',
       };

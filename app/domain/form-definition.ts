@@ -6,7 +6,7 @@ import {
   type FormRule,
   type InputType,
   type RuleCondition,
-} from '~/domain/form-model';
+} from './form-model';
 import {
   INPUT_TEXTS,
   OPTIONAL_TEXTS,
@@ -21,7 +21,7 @@ import {
   type BuilderSettings,
   type BuilderTranslation,
   type OptionTexts,
-} from '~/domain/form-builder';
+} from './form-builder';
 
 /** A form in the shape of a form file, with whatever mistakes. */
 export type Definition = Record<string, unknown>;

@@ -1,0 +1,61 @@
+import { parseFragment, type DefaultTreeAdapterMap } from 'parse5';
+
+type Node = DefaultTreeAdapterMap['node'];
+type Element = DefaultTreeAdapterMap['element'];
+
+export interface HtmlFindings {
+  /** What is read, a line for each block. */
+  text: string;
+  pictures: number;
+  linksWithoutText: number;
+  picturesWithoutText: number;
+}
+
+/** Longer HTML is not looked at: the form's own limit is near. */
+const MOST_CHARACTERS = 200_000;
+const BLOCKS = /^(p|div|h[1-6]|li|ul|ol|table|tr|td|th|br|hr|section|article|blockquote|pre|dt|dd|figcaption)$/;
+const SILENT = /^(script|style|template|noscript|head|title)$/;
+
+const isElement = (node: Node): node is Element => 'tagName' in node;
+const attribute = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((one) => one.name === name)?.value;
+
+/** Reads HTML as a browser would: its words, and links and pictures that say nothing to whoever hears the page. WCAG 2.2, 1.1.1 and 2.4.4. */
+export function readHtml(html: string): HtmlFindings {
+  const found: HtmlFindings = { text: '', pictures: 0, linksWithoutText: 0, picturesWithoutText: 0 };
+  if (html.length > MOST_CHARACTERS) return found;
+  const said: string[] = [];
+  // Not a function that calls itself: HTML may be nested deeper than a stack is.
+  const open: (Node | (() => void))[] = [...parseFragment(html).childNodes].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (typeof node === 'function') node();
+    else if (node.nodeName === '#text' && 'value' in node) said.push(node.value);
+    else if (isElement(node) && !SILENT.test(node.tagName)) {
+      if (BLOCKS.test(node.tagName)) said.push('\n');
+      if (node.tagName === 'img') {
+        found.pictures++;
+        const alt = attribute(node, 'alt');
+        if (alt === undefined) found.picturesWithoutText++;
+        else if (alt !== '') said.push(alt);
+      }
+      open.push(afterwards(node, said, found), ...[...node.childNodes].reverse());
+    }
+  }
+  found.text = said
+    .join('')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim();
+  return found;
+}
+
+/** What is known of an element once all in it has been read. */
+function afterwards(element: Element, said: string[], found: HtmlFindings): () => void {
+  const from = said.length;
+  return () => {
+    const isLink = element.tagName === 'a' && attribute(element, 'href') !== undefined;
+    const label = attribute(element, 'aria-label') ?? '';
+    if (isLink && `${label}${said.slice(from).join('')}`.trim() === '') found.linksWithoutText++;
+    if (BLOCKS.test(element.tagName)) said.push('\n');
+  };
+}

@@ -1,0 +1,122 @@
+import type { BuilderForm } from '../form-builder';
+import { readingOf, sentencesOf, wordsOf, type Reading } from '../reading-level';
+import { contrastProblems, type ThemeColors } from '../theme';
+import { advise, type FormAdvice } from './advice';
+import { readHtml, type HtmlFindings } from './html';
+import { ruleAdvice } from './rules';
+import { textsOf, type FormText } from './texts';
+
+export { ADVICE_KINDS, type FormAdvice } from './advice';
+
+/** The most pieces of advice that are named; what is told last is told once the rest is done. */
+export const MOST_ADVICE = 200;
+
+/** Languages that are written without spaces between words, or whose signs say more. */
+const DENSE = /^(zh|ja|ko|th|lo|km|my)\b/;
+/** Longest label or option, in characters: about two lines on a phone. */
+const MOST_LABEL = 150;
+const MOST_DENSE_LABEL = 75;
+/** GOV.UK's longest sentence, in words. */
+const MOST_SENTENCE = 25;
+/** Fragments, which would make a form look easier than its sentences are. */
+const FRAGMENTS = /^(options\.|tags\.|lowLabel|highLabel|submitName)/;
+const LABELS = /^(title|submitName|name|lowLabel|highLabel|options\.\d+\.name)$/;
+
+interface Advised {
+  advice: FormAdvice[];
+  /** How hard the form is to read, by its languages, its own first. */
+  reading: (Reading & { language: string })[];
+}
+
+/** The account's colours, and the moment at which the form is looked at. */
+interface Around {
+  theme: ThemeColors;
+  nowMs: number;
+}
+
+/** All that could be better about a form, mistakes aside: its rules, its texts in each language, and the account's colours. */
+export function adviseForm(form: BuilderForm, { theme, nowMs }: Around): Advised {
+  const languages = [form.settings.language, ...form.translations.keys()];
+  const spoken = languages.map((language) => ({ language, texts: textsOf(form, language).map(readText) }));
+  const advice = [
+    ...ruleAdvice(form),
+    ...optionAdvice(form),
+    ...(isOver(form.settings.expirationDate, nowMs) ? [advise('closed', { part: 'expirationDate' })] : []),
+    ...emptyBlocks(form, spoken[0]?.texts ?? []),
+    ...spoken.flatMap(({ language, texts }) => textAdvice(texts, language)),
+    ...spoken.slice(1).flatMap(({ language, texts }) => missing(texts, language)),
+    ...contrastProblems(theme).map((name) => advise(name === 'primary' ? 'contrastPrimary' : 'contrastHeader')),
+  ];
+  const reading = spoken.map(({ language, texts }) => ({
+    language,
+    ...readingOf(
+      texts.filter(({ part }) => !FRAGMENTS.test(part)).map(({ said }) => said),
+      language,
+    ),
+  }));
+  return { advice: advice.slice(0, MOST_ADVICE), reading };
+}
+
+/** A form whose closing time has passed would be closed as soon as it goes live. */
+const isOver = (instant: string, nowMs: number): boolean =>
+  /(?:Z|[+-]\d\d:\d\d)$/.test(instant) && Date.parse(instant) <= nowMs;
+
+function optionAdvice(form: BuilderForm): FormAdvice[] {
+  return form.items.flatMap((item): FormAdvice[] => {
+    if (item.kind !== 'input' || item.input.inputType === 'attachment') return [];
+    const names = item.input.options.map(({ name }) => name.trim().toLowerCase());
+    const at = names.findIndex((name, index) => name !== '' && names.indexOf(name) < index);
+    return at < 0 ? [] : [advise('optionTwice', { item: item.key, part: `options.${at}.name` })];
+  });
+}
+
+/** A block that shows nothing: no word that is read, and no picture. */
+function emptyBlocks(form: BuilderForm, texts: readonly ReadText[]): FormAdvice[] {
+  return form.items.flatMap((item) => {
+    if (item.kind !== 'html') return [];
+    const isEmpty = !texts.some(({ item: key, said, html }) => key === item.key && (said !== '' || html.pictures > 0));
+    return isEmpty ? [advise('emptyBlock', { item: item.key, part: 'html' })] : [];
+  });
+}
+
+/** A text with the words that are read of it. */
+interface ReadText extends FormText {
+  said: string;
+  html: Omit<HtmlFindings, 'text'>;
+}
+
+const NO_HTML = { pictures: 0, linksWithoutText: 0, picturesWithoutText: 0 };
+
+function readText(text: FormText): ReadText {
+  if (!text.isHtml) return { ...text, said: text.text, html: NO_HTML };
+  const { text: said, ...html } = readHtml(text.text);
+  return { ...text, said, html };
+}
+
+function textAdvice(texts: readonly ReadText[], language: string): FormAdvice[] {
+  const isDense = DENSE.test(language);
+  const mostLabel = isDense ? MOST_DENSE_LABEL : MOST_LABEL;
+  return texts.flatMap(({ item, part, said, html }): FormAdvice[] => {
+    const { linksWithoutText, picturesWithoutText } = html;
+    const at = { item, part, language };
+    const length = [...said].length;
+    const sentence = isDense ? 0 : Math.max(0, ...sentencesOf(said).map((one) => wordsOf(one).length));
+    const isLongLabel = LABELS.test(part) && length > mostLabel;
+    const reading = readingOf([said], language);
+    return [
+      ...(linksWithoutText > 0 ? [advise('linkWithoutText', { ...at, n: linksWithoutText })] : []),
+      ...(picturesWithoutText > 0 ? [advise('pictureWithoutText', { ...at, n: picturesWithoutText })] : []),
+      ...(isLongLabel ? [advise('longText', { ...at, n: length })] : []),
+      // One thing about a text is enough to look at it again.
+      ...(sentence > MOST_SENTENCE && !isLongLabel ? [advise('longSentence', { ...at, n: sentence })] : []),
+      ...(reading.isHard && sentence <= MOST_SENTENCE ? [advise('hardText', { ...at, n: reading.value })] : []),
+    ];
+  });
+}
+
+/** Texts that stay in the form's own language. What has no letters, such as a number, is the same in all. */
+function missing(texts: readonly ReadText[], language: string): FormAdvice[] {
+  return texts.flatMap(({ item, part, original, text }) =>
+    text.trim() === '' && /\p{L}/u.test(original) ? [advise('notTranslated', { item, part, language })] : [],
+  );
+}
