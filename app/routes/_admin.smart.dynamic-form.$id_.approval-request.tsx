@@ -1,17 +1,22 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getOwnTemplateApprovalConfig, getTemplate, listAdmins, requestApproval } from '~/contract/approval';
+import type { CallData } from '~/contract/call';
 import { requestFields } from '~/features/approval/fields';
-import { RequestPage, type RequestView } from '~/features/approval/request-page';
+import { RequestAdvice, RequestPage, type RequestView } from '~/features/approval/request-page';
+import { adviceView } from '~/features/templates/advice';
 import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser, isManager } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
-import { translate } from '~/services/locale.server';
+import { localeOf, translate } from '~/services/locale.server';
 import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
+import type { AdviceView } from '~/ui/advice';
 
 export const handle: RouteHandle = { enhance: ['approval'] };
+
+const ADVISED = 'advised';
 
 /** Who is asked. Owners decide, and nobody judges what they submitted. Spec: forms-and-approval 2.2, 6. */
 async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
@@ -24,7 +29,8 @@ async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
       api.call(listAdmins, { query: { accountId: user.accountId } }),
     ]),
   );
-  const { row, revision } = needed(template);
+  const shown = needed(template);
+  const { row, revision, advice } = shown;
   const { sendsToAll, randomApproval, adminIds, approvalsRequired } = needed(config);
   return {
     id: row.id,
@@ -39,7 +45,17 @@ async function requestView(args: LoaderFunctionArgs): Promise<RequestView> {
     adminIds,
     maySet: isManager(user),
     accountId: user.accountId,
+    advice: advice.length > 0 && advisedOf(args) !== revision ? await adviceOf(args, shown) : undefined,
   };
+}
+
+/** The revision whose advice was seen, as the address says; a draft that was changed since is advised of again. */
+const advisedOf = ({ request }: LoaderFunctionArgs): number =>
+  Number(new URL(request.url).searchParams.get(ADVISED) ?? -1);
+
+async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getTemplate>): Promise<AdviceView> {
+  const [t, locale] = await Promise.all([translate(args), localeOf(args)]);
+  return adviceView(template, { t, locale });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -52,7 +68,8 @@ export async function action(args: ActionFunctionArgs) {
   const { post } = await readUserPost(args);
   const { api } = await appContext(args);
   const view = await requestView(args);
-  const { asks, adminIds, revision } = requireFields(post, requestFields);
+  const { asks, adminIds, revision, intent } = requireFields(post, requestFields);
+  if (intent === ADVISED) return seeOther(`/smart/dynamic-form/${view.id}/approval-request?${ADVISED}=${revision}`);
   const typed: RequestView = { ...view, asks, adminIds };
   const isAllowed = asks === 'chosen' || (asks === 'all' && view.mayAskAll) || (asks === 'random' && view.mayDraw);
   if (!asks || !isAllowed) return invalid({ ...typed, problem: { key: 'approval:chooseOne' } });
@@ -74,5 +91,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ApprovalRequestRoute() {
   const { view } = useLoaderData<typeof loader>();
-  return <RequestPage view={useActionData<RequestView>() ?? view} />;
+  const typed = useActionData<RequestView>();
+  if (!typed && view.advice) return <RequestAdvice view={view} advice={view.advice} />;
+  return <RequestPage view={typed ?? view} />;
 }

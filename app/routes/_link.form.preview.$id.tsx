@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { getTemplate } from '~/contract/approval';
+import type { CallData } from '~/contract/call';
 import { OwnerBar } from '~/features/approval/owner-bar';
 import { pathAfter } from '~/domain/frame';
 import { PAY_DAYS } from '~/domain/form-model';
@@ -16,15 +17,17 @@ import { isoCountry } from '~/contract/enums';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';
 import { inputsOf } from '~/contract/form-texts';
 import { buildFormView, type FormView } from '~/features/form-page/view';
+import { adviceView } from '~/features/templates/advice';
 import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
-import { textLanguageHeader, textLanguageOf } from '~/services/locale.server';
+import { localeOf, textLanguageHeader, textLanguageOf, translate } from '~/services/locale.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, foundAt, localPath, pageData, seeOther } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { requireFields } from '~/services/validate-post.server';
+import type { AdviceView } from '~/ui/advice';
 import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
 
@@ -89,8 +92,14 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     csrf: user.csrf,
     round: template.isOk ? template.data.round : null,
     version: enrollment.version,
+    advice: template.isOk && template.data.round ? await adviceOf(args, template.data) : null,
   };
   return { enrollment, view, languages, bar, expiresAt: user.expiresAt };
+}
+
+async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getTemplate>): Promise<AdviceView> {
+  const [t, locale] = await Promise.all([translate(args), localeOf(args)]);
+  return adviceView(template, { t, locale });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

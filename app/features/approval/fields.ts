@@ -13,8 +13,13 @@ export const configFields = z.object({
   adminIds,
 });
 
-/** Spec: forms-and-approval 2.2. */
-export const requestFields = z.object({ asks, adminIds, revision: wholeNumber().catch(0) });
+/** `advised`: the advice on this revision was seen. Spec: forms-and-approval 2.2. */
+export const requestFields = z.object({
+  asks,
+  adminIds,
+  revision: wholeNumber().catch(0),
+  intent: choice(['advised', '']).catch(''),
+});
 
 /** Spec: forms-and-approval 2.3, 2.8. */
 const version = wholeNumber().refine((shown) => shown > 0, NOT_OURS);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApprovalRound } from '~/contract/approval';
+import { AdviceFold, type AdviceView } from '~/ui/advice';
 import { Button, ButtonLink } from '~/ui/button';
 
 interface OwnerBarProps {
@@ -8,10 +9,12 @@ interface OwnerBarProps {
   round: ApprovalRound | null;
   /** The version that is shown: what an owner approves is what was seen. */
   version: number;
+  /** What could be better about a form that waits. */
+  advice: AdviceView | null;
 }
 
 /** Above a preview: the way back, and for an owner of a form that waits Activate and Reject. Spec: forms-and-approval 2.3, 4. */
-export function OwnerBar({ id, csrf, round, version }: OwnerBarProps) {
+export function OwnerBar({ id, csrf, round, version, advice }: OwnerBarProps) {
   const { t } = useTranslation();
   const isShown = round !== null && round.version === version;
   // Make Active is hidden from who submitted it; Reject is not.
@@ -35,6 +38,7 @@ export function OwnerBar({ id, csrf, round, version }: OwnerBarProps) {
         </p>
       ) : null}
       {isShown && round.obstacle !== '' ? <p className="hint">{t(`approval:obstacle.${round.obstacle}`)}</p> : null}
+      {isShown && advice ? <AdviceFold advice={advice} /> : null}
       {mayJudge ? (
         <form method="post" action={`/form/preview/${id}/decision`} className="with-button">
           <input type="hidden" name="csrf" value={csrf} />

@@ -3,6 +3,7 @@ import { Choice, NoChoice } from '~/ui/controls';
 import { Button, ButtonLink } from '~/ui/button';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
+import { AdviceList, type AdviceView } from '~/ui/advice';
 
 export interface Admin {
   userId: string;
@@ -26,6 +27,8 @@ export interface RequestView {
   /** Whether the user may change the number of approvals. */
   maySet: boolean;
   accountId: string;
+  /** What could be better, where it has not been seen since the draft was changed. */
+  advice?: AdviceView;
   /** Key of a sentence and its values. */
   problem?: { key: string; params?: Record<string, unknown> };
 }
@@ -66,6 +69,34 @@ export function RequestPage({ view }: { view: RequestView }) {
           <ButtonLink href={`/smart/dynamic-form/${id}`} text={t('common:cancel')} isPlain data-close="" />
         </div>
       </PageForm>
+    </article>
+  );
+}
+
+/** What could be better about the form, before anybody is asked: one press goes on. */
+export function RequestAdvice({
+  view: { id, title, csrf, revision },
+  advice,
+}: {
+  view: RequestView;
+  advice: AdviceView;
+}) {
+  const { t } = useTranslation();
+  const here = `/smart/dynamic-form/${id}`;
+  return (
+    <article data-dialog-content="" aria-labelledby="request-title">
+      <h1 id="request-title">{t('approval:requestTitle')}</h1>
+      <p>
+        <strong dir="auto">{title}</strong>
+      </p>
+      <p>{t('advice:once')}</p>
+      <AdviceList advice={advice} />
+      <form method="post" action={`${here}/approval-request`} className="actions">
+        <input type="hidden" name="csrf" value={csrf} />
+        <input type="hidden" name="revision" value={revision} />
+        <Button intent="advised" text={t('advice:ask')} />
+        <ButtonLink href={here} text={t('common:cancel')} isPlain data-close="" />
+      </form>
     </article>
   );
 }

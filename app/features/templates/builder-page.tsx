@@ -1,21 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { formatList } from '~/domain/format';
+import { AdviceFold } from '~/ui/advice';
 import { Button, ButtonLink } from '~/ui/button';
+import { adviceView } from './advice';
 import { BuilderMenu } from './builder-menu';
 import { readDefinition } from '~/domain/form-definition';
 import { AddItem, ItemList } from './item-list';
-import { HiddenFields, IssueList, LateNote, ProblemNote, StatusTag, builderPath, languageText } from './parts';
+import { builderPath, languageText } from './names';
+import { HiddenFields, IssueList, LateNote, ProblemNote, StatusTag } from './parts';
 import { HiddenPictureList } from './pictures';
 import { UndoMark } from './type-mark';
-import { placeIssues, type BuilderView } from './view';
+import { isWritable as isWritableTemplate, placeIssues, type BuilderView } from './view';
 
 /** The builder: the form as a list, what is wrong with it, and what can be done with it. */
 export function BuilderPage({ view }: { view: BuilderView }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { template } = view;
   const { form } = readDefinition(template.definition);
-  const isWritable = template.round === null && template.row.status !== 'archived';
+  const isWritable = isWritableTemplate(template);
   return (
     <article id="builder" data-enhance="builder">
       <div className="builder-head">
@@ -32,6 +35,7 @@ export function BuilderPage({ view }: { view: BuilderView }) {
       <IssueList form={form} issues={placeIssues(template.definition, template.issues)} id={template.row.id} />
       <HiddenPictureList form={form} id={template.row.id} isWritable={isWritable} />
       <PageActs view={view} form={form} isWritable={isWritable} />
+      <AdviceFold advice={adviceView(template, { t, locale: i18n.language })} />
       <ItemList view={view} form={form} isWritable={isWritable} />
       {isWritable ? <AddItem view={view} form={form} /> : null}
     </article>
@@ -166,6 +170,15 @@ function NextAct({ view: { template, needsApproval, isAdmin }, isDraft }: ActPro
         href={`${builderPath(row.id)}/approval-request`}
         text={t('templates:requestApproval')}
         data-dialog=""
+      />
+    );
+  // What could be better is seen once more before it is live.
+  if (isDraft && template.advice.length > 0)
+    return (
+      <ButtonLink
+        href={builderPath(row.id, { kind: 'confirm', act: 'publish' })}
+        text={t('templates:publish')}
+        data-dialog="builder"
       />
     );
   if (isDraft) return <Button intent="publish" text={t('templates:publish')} />;

@@ -9,7 +9,8 @@ import {
 } from '~/domain/form-builder';
 import { scaleOf } from '~/domain/input-types/rating';
 import { readDefinition } from '~/domain/form-definition';
-import { autofillText, inputTypeText, itemName, ruleSentence } from './parts';
+import { itemName } from './names';
+import { autofillText, inputTypeText, ruleSentence } from './parts';
 import { closingTime, type BuilderView } from './view';
 
 interface Change {

@@ -1,9 +1,12 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inputsOf, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
+import { dependants, inputsOf, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
 import { INPUT_TYPES } from '~/domain/form-model';
+import { beforeText } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { RowMenu } from './act-menu';
-import { HiddenFields, LinkedRule, builderPath, inputTypeText, itemAnchor, itemName } from './parts';
+import { builderPath, itemAnchor, itemName } from './names';
+import { HiddenFields, LinkedRule, inputTypeText } from './parts';
 import { TypeMark } from './type-mark';
 import type { BuilderView } from './view';
 
@@ -118,7 +121,27 @@ function InputFacts({ input, form }: { input: BuilderInput; form: BuilderForm })
           ))}
         </ul>
       ) : null}
+      <Decides about={dependants(form, input.id)} />
     </>
+  );
+}
+
+/** The questions that are shown or not by what is answered here, each as a link to its row. */
+function Decides({ about }: { about: BuilderInput[] }) {
+  const { t } = useTranslation();
+  if (about.length === 0) return null;
+  return (
+    <span className="hint">
+      {beforeText(t('templates:decides'))}
+      {about.map(({ id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 ? ' · ' : ''}
+          <a href={`#${itemAnchor(id)}`}>
+            <bdi>{name || t('templates:noLabel')}</bdi>
+          </a>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

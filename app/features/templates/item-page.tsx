@@ -7,17 +7,8 @@ import { EnterButton, PageForm } from '~/ui/page-form';
 import { SafeHtml } from '~/ui/safe-html';
 import { changesOf } from './changes';
 import { readDefinition } from '~/domain/form-definition';
-import {
-  ConflictNote,
-  HiddenFields,
-  ProblemNote,
-  RowButton,
-  SAVE,
-  SaveActions,
-  builderPath,
-  itemName,
-  type ErrorsOf,
-} from './parts';
+import { builderPath, itemName } from './names';
+import { ConflictNote, HiddenFields, ProblemNote, RowButton, SAVE, SaveActions, type ErrorsOf } from './parts';
 import { AddPicture, HiddenPictureNote } from './pictures';
 import { InputFields } from './question-fields';
 import { issueText, placeIssues, type BuilderView } from './view';

@@ -14,16 +14,8 @@ import { ButtonLink } from '~/ui/button';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from '~/domain/form-definition';
-import {
-  ConflictNote,
-  HiddenFields,
-  ProblemNote,
-  SAVE,
-  SaveActions,
-  builderPath,
-  itemName,
-  languageText,
-} from './parts';
+import { builderPath, itemName, languageText } from './names';
+import { ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
 import { issueText, placeIssues, type BuilderView } from './view';
 
 const LONG: readonly string[] = ['thanksMessage', 'nextSteps', 'haveReady', 'reportHtml'];

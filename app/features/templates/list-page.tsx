@@ -5,7 +5,8 @@ import { formatLocale } from '~/domain/format';
 import { bracketed, labelled } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { Moment } from '~/ui/moment';
-import { STATUS_KEYS, StatusTag, builderPath } from './parts';
+import { builderPath } from './names';
+import { STATUS_KEYS, StatusTag } from './parts';
 
 interface ListPageProps {
   list: CallData<typeof listTemplates>;

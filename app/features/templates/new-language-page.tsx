@@ -4,7 +4,8 @@ import { TextField } from '~/ui/controls';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PageForm } from '~/ui/page-form';
 import { readDefinition } from '~/domain/form-definition';
-import { HiddenFields, LateNote, ProblemNote, builderPath, languageText } from './parts';
+import { builderPath, languageText } from './names';
+import { HiddenFields, LateNote, ProblemNote } from './parts';
 import type { BuilderView } from './view';
 
 /** Languages that are offered by name; any other tag can be typed. */

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { excerptOf, ruleParts, type BuilderForm, type BuilderInput, type BuilderItem } from '~/domain/form-builder';
+import { ruleParts, type BuilderForm, type BuilderInput } from '~/domain/form-builder';
 import type { FormRule } from '~/domain/form-model';
-import { bracketed, colonAfter, labelled } from '~/domain/punctuation';
+import { colonAfter } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { Flash } from '~/ui/flash-message';
-import { issueText, partQuery, type BuilderPart, type BuilderView, type PlacedIssue } from './view';
+import { builderPath, itemAnchor, itemName, languageText } from './names';
+import { issueText, type BuilderPart, type BuilderView, type PlacedIssue } from './view';
 
 /** A rule as a sentence: `Shown when "Kind of problem" is "Smell of gas"`. */
 export function ruleSentence(t: TFunction, inputs: readonly BuilderInput[], rule: FormRule): string {
@@ -36,42 +37,11 @@ export function LinkedRule({ inputs, rule }: { inputs: readonly BuilderInput[]; 
   );
 }
 
-/** The id of an item's row. */
-export const itemAnchor = (key: string): string => `item-${key.replace(':', '-')}`;
 /** What a question asks for, in words; without a name, that nobody has said. */
 export const autofillText = (t: TFunction, name: string | undefined): string =>
   name === undefined ? '' : t(`templates:autofill.${name}`);
 
 export const inputTypeText = (t: TFunction, type: string): string => t(`templates:inputType.${type}`);
-
-/** What an item is called in lists and headings. */
-export function itemName(t: TFunction, item: BuilderItem): string {
-  if (item.kind === 'input') return item.input.name || t('templates:noLabel');
-  if (item.kind === 'section') return item.title || t('templates:sectionTitle');
-  const number = item.key.split(':')[1] ?? '1';
-  const name = t(item.kind === 'html' ? 'templates:htmlBlock' : 'templates:tagBlock', { number });
-  const says =
-    item.kind === 'html'
-      ? excerptOf(item.html)
-      : item.tags
-          .map((tag) => tag.name)
-          .filter(Boolean)
-          .join(', ');
-  return says ? labelled(name, says) : name;
-}
-
-/** A language by its name, with its tag: `Spanish (es)`. What is no language stays what it is. */
-export function languageText(tag: string, locale: string): string {
-  try {
-    const name = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' }).of(tag);
-    return name ? bracketed(name, tag) : tag;
-  } catch {
-    return tag;
-  }
-}
-
-export const builderPath = (id: string, part: BuilderPart = { kind: 'overview' }): string =>
-  `/smart/dynamic-form/${encodeURIComponent(id)}${partQuery(part)}`;
 
 /** Fields that every form of the builder carries. */
 export function HiddenFields({ view }: { view: Pick<BuilderView, 'csrf' | 'template'> }) {

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { BuilderForm } from '~/domain/form-builder';
 import { eachOnce, hiddenPictures, type HiddenPicture } from '~/domain/html-pictures';
 import { TextField } from '~/ui/controls';
-import { builderPath, placeName, RowButton } from './parts';
+import { builderPath } from './names';
+import { placeName, RowButton } from './parts';
 import type { BuilderPart, BuilderView, PictureTry } from './view';
 
 /** Every place of a form where HTML is written, with the pictures in it that no recipient sees. */

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { dependants, findItem } from '~/domain/form-builder';
+import { AdviceList } from '~/ui/advice';
 import { Confirm } from '~/ui/confirm';
 import { readDefinition } from '~/domain/form-definition';
-import { builderPath, itemName, languageText, LateNote, ProblemNote } from './parts';
+import { adviceView } from './advice';
+import { builderPath, itemName, languageText } from './names';
+import { LateNote, ProblemNote } from './parts';
 import type { BuilderPart, BuilderView } from './view';
 
 const fieldsOf = (view: BuilderView): [name: string, value: string][] => [
@@ -43,6 +46,7 @@ export function RemovePage({ view, itemKey }: { view: BuilderView; itemKey: stri
 }
 
 const TEXTS = {
+  publish: { title: 'templates:publish', question: 'advice:once', yes: 'advice:publish' },
   discard: { title: 'templates:discard', question: 'templates:discardQuestion', yes: 'templates:discard' },
   archive: { title: 'templates:archiveTitle', question: 'templates:archiveQuestion', yes: 'templates:archive' },
   'drop-language': {
@@ -52,7 +56,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Asks before a draft or a translation is thrown away, or a form is taken from its recipients. */
+/** Asks before a draft or a translation is thrown away, a form is taken from its recipients, or goes live past advice. */
 export function ConfirmPage({ view, part }: { view: BuilderView; part: Extract<BuilderPart, { kind: 'confirm' }> }) {
   const { t, i18n } = useTranslation();
   const { title, question, yes } = TEXTS[part.act];
@@ -66,7 +70,11 @@ export function ConfirmPage({ view, part }: { view: BuilderView; part: Extract<B
         cancelPath={builderPath(view.template.row.id)}
         fields={fieldsOf(view)}
         yes={t(yes)}
-      />
+      >
+        {part.act === 'publish' ? (
+          <AdviceList advice={adviceView(view.template, { t, locale: i18n.language })} />
+        ) : null}
+      </Confirm>
     </>
   );
 }

@@ -8,7 +8,8 @@ import type { BuilderSettings, SETTING_FLAGS } from '~/domain/form-builder';
 import { EnterButton, PageForm } from '~/ui/page-form';
 import { changesOf } from './changes';
 import { readDefinition } from '~/domain/form-definition';
-import { builderPath, ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
+import { builderPath } from './names';
+import { ConflictNote, HiddenFields, ProblemNote, SAVE, SaveActions } from './parts';
 import { closingTime, issueText, placeIssues, type BuilderView } from './view';
 
 type TextSetting = Exclude<

@@ -12,10 +12,10 @@ export type BuilderPart =
   | { kind: 'remove'; key: string }
   | { kind: 'language'; language: string }
   | { kind: 'newLanguage' }
-  /** A question before what can't be undone, or takes a live form away. */
+  /** A question before what can't be undone, takes a live form away, or goes past advice. */
   | { kind: 'confirm'; act: ConfirmedAct; language?: string };
 
-const CONFIRMED_ACTS = ['discard', 'archive', 'drop-language'] as const;
+const CONFIRMED_ACTS = ['publish', 'discard', 'archive', 'drop-language'] as const;
 type ConfirmedAct = (typeof CONFIRMED_ACTS)[number];
 
 /** A picture of this site, with its size in pixels. */
@@ -64,6 +64,10 @@ export interface BuilderView {
   /** A language that was typed and was not added; without a conflict or a problem, because it is none. */
   typedLanguage?: string;
 }
+
+/** Whether the draft can be changed: nobody judges it at the moment, and it is not put away. */
+export const isWritable = ({ round, row }: BuilderView['template']): boolean =>
+  round === null && row.status !== 'archived';
 
 /** One thing that is wrong, where it is mended, and what the page calls it. */
 export interface PlacedIssue {

@@ -4,6 +4,7 @@ export { default as 'look-up' } from './look-up.json';
 export { default as 'public-forms' } from './public-forms.json';
 export { default as 'sign-up' } from './sign-up.json';
 export { default as admin } from './admin.json';
+export { default as advice } from './advice.json';
 export { default as alerts } from './alerts.json';
 export { default as api } from './api.json';
 export { default as approval } from './approval.json';

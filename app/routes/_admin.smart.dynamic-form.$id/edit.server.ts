@@ -19,7 +19,8 @@ import {
 } from '~/domain/form-builder';
 import { isInputType } from '~/domain/form-definition';
 import { itemFields, settingFields, type builderFields, type PostedItem } from '~/features/templates/fields';
-import { inputTypeText, itemAnchor } from '~/features/templates/parts';
+import { itemAnchor } from '~/features/templates/names';
+import { inputTypeText } from '~/features/templates/parts';
 import { withItem, withSettings, withTranslation } from '~/features/templates/read-post';
 import type { BuilderPart } from '~/features/templates/view';
 import { translate } from '~/services/locale.server';
