@@ -24,10 +24,11 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const { loaderData, actionData, errors } = context.staticHandlerContext;
-  const root = loaderData.root as { locale?: string; saysCaptured?: boolean; isPreview?: boolean } | undefined;
+  const root = loaderData.root as
+    { locale?: string; saysCaptured?: boolean; isPreview?: boolean; isFramed?: boolean } | undefined;
   const translatorFor = translatorsOf(root ?? {});
   const nonce = pageNonce(loadContext) ?? newNonce();
-  setPageHeaders(headers, nonce, { isPreview: root?.isPreview });
+  setPageHeaders(headers, nonce, { isPreview: root?.isPreview === true || root?.isFramed === true });
   const sessionCookie = pageSessionCookie(loadContext);
   if (sessionCookie) headers.append('Set-Cookie', sessionCookie);
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });

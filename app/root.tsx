@@ -8,6 +8,7 @@ import { directionOf } from './domain/languages';
 import { TITLE_PLACE } from './domain/frame';
 import { schemeOf } from './services/page-choices.server';
 import { appContext } from './services/context.server';
+import { framedPreview } from './services/form-preview.server';
 import { findLink, linkTokenOf } from './services/link.server';
 import { localeOf } from './services/locale.server';
 import { findPageAccount } from './services/page-account.server';
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
   const [locale, scheme, { account, failure }] = await Promise.all([
     localeOf(args),
-    schemeOf(args.request),
+    framedPreview(args.request)?.scheme ?? schemeOf(args.request),
     findPageAccount(args).then(
       (account) => ({ account, failure: '' }),
       async (error: unknown) => ({ account: undefined, failure: await nameOfProblem(error) }),
@@ -65,6 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
     saysCaptured: saysCaptured(config),
     /** The page shows unsaved settings. */
     isPreview: account?.isPreview === true,
+    /** The page is a form's preview in a frame of its builder. */
+    isFramed: framedPreview(args.request) !== undefined,
   });
 }
 

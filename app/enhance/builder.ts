@@ -2,6 +2,7 @@ import { enhanceDialogs } from './lib/dialog';
 import { addStyle } from './lib/add-style';
 import { createInPlace } from './lib/in-place';
 import css from './lib/in-place.css?inline';
+import { enhancePreview, followChanges } from './lib/live-preview';
 import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './lib/page';
 import { placeAfter } from './lib/places';
 import { enhanceRows } from './lib/row-moves';
@@ -182,6 +183,7 @@ let moved = false;
 
 /** What only scripts draw, on a list that came anew. */
 function ready(): void {
+  followChanges();
   const list = document.querySelector<HTMLElement>('#builder [data-move]');
   const rowsForm = () => document.querySelector<HTMLFormElement>('#rows-form');
   if (!list || !rowsForm()) return;
@@ -202,4 +204,5 @@ async function settled(run: () => unknown): Promise<void> {
   if (!inPlace.isTyped() || !open || (await inPlace.send(open, SAVE))) run();
 }
 
+enhancePreview();
 ready();

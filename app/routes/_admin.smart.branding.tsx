@@ -21,7 +21,7 @@ import { requireFields } from '~/services/validate-post.server';
 const PATH = '/smart/branding';
 const ROLES = ['Owner', 'Admin'] as const;
 
-export const handle: RouteHandle = { styles: ['branding', 'page-preview'], enhance: ['branding'] };
+export const handle: RouteHandle = { styles: ['branding', 'page-preview', 'preview-window'], enhance: ['branding'] };
 
 async function viewOf(args: LoaderFunctionArgs, typed?: Branding): Promise<BrandingFormView> {
   const user = await requireUser(args, ...ROLES);

@@ -22,6 +22,7 @@ import type { RouteHandle } from '~/root';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, textLanguageHeader, textLanguageOf, translate } from '~/services/locale.server';
+import { framedPreview } from '~/services/form-preview.server';
 import { findPageAccount } from '~/services/page-account.server';
 import { readFields } from '~/services/read-post.server';
 import { apiFailurePage, foundAt, localPath, pageData, seeOther } from '~/services/respond.server';
@@ -33,7 +34,7 @@ import { SessionKeeper } from '~/ui/session';
 
 export const handle: RouteHandle = {
   styles: (data) => formSheets(data as Parameters<typeof formSheets>[0]),
-  enhance: ['form', 'dialog', 'session'],
+  enhance: (data) => ((data as { bar?: unknown }).bar ? ['form', 'dialog', 'session'] : ['form']),
 };
 
 /** What the preview needs, asked for once a request. */
@@ -49,7 +50,7 @@ async function readPreview(args: LoaderFunctionArgs) {
     findPageAccount(args),
   ]);
   // The builder names what is to be mended before there is anything to look at.
-  if (!translations.isOk && translations.name === 'template.hasIssues')
+  if (!translations.isOk && translations.name === 'template.hasIssues' && !framedPreview(args.request))
     throw foundAt(`/smart/dynamic-form/${encodeURIComponent(id)}#issues-title`);
   if (!translations.isOk) throw apiFailurePage(translations);
   const language = await textLanguageOf(
@@ -87,6 +88,9 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     basePath: '',
     cleanHtml: sanitize,
   });
+  // In a frame the page is what recipients see, and the builder around it has the rest.
+  if (framedPreview(args.request))
+    return { enrollment, view, languages: languages.slice(0, 0), bar: null, expiresAt: user.expiresAt };
   const bar = {
     id: enrollment.id,
     csrf: user.csrf,
@@ -136,7 +140,7 @@ export default function PreviewRoute() {
     return <PreviewSubmitted title={data.title} language={data.view.language} thanks={posted.thanks ?? ''} />;
   return (
     <>
-      <OwnerBar {...data.bar} />
+      {data.bar ? <OwnerBar {...data.bar} /> : null}
       <FormPage
         view={(posted?.view ?? data.view) as unknown as FormView}
         problem={undefined}
@@ -144,7 +148,7 @@ export default function PreviewRoute() {
         isPreview
         hasSteps={data.hasSteps}
       />
-      <SessionKeeper expiresAt={data.expiresAt} />
+      {data.bar ? <SessionKeeper expiresAt={data.expiresAt} /> : null}
     </>
   );
 }

@@ -38,7 +38,7 @@ export default function LinkLayout() {
     <AccountPage
       frame={frame}
       flash={flash}
-      scheme={root?.scheme ?? 'auto'}
+      scheme={root?.isFramed ? undefined : (root?.scheme ?? 'auto')}
       isHeaderHidden={isHeaderHidden}
       headerEnd={picker}
     >

@@ -6,6 +6,7 @@ import { capturedResources, previewedResources, resources } from '~/locales';
 import { createTranslators } from '~/locales/translator';
 import { addressOf } from './address.server';
 import { appContext } from './context.server';
+import { framedPreview } from './form-preview.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
 import { findPaid } from './payment-result.server';
@@ -103,7 +104,7 @@ async function detectLocale(args: LinkArgs): Promise<Locale> {
   const [wishes, { account, offered }] = await Promise.all([wishesOf(args), offersOf(args)]);
   const named = only(offered, matchLocale(wishes.named));
   // An address is left behind by the next link or post: the language that it named is not. Who previews keeps their own.
-  if (named && !account?.isPreview && named !== matchLocale(wishes.kept[0]))
+  if (named && !account?.isPreview && !framedPreview(args.request) && named !== matchLocale(wishes.kept[0]))
     (await appContext(args)).onNamedLanguage?.(await localeHeader(named));
   const detector = new RemixI18Next({
     detection: {
@@ -139,7 +140,7 @@ export async function textWishes(args: LinkArgs): Promise<string[]> {
 export async function keepNamedLanguage(args: LinkArgs, offered: readonly string[]): Promise<void> {
   const { named, kept } = await wishesOf(args);
   const tag = matchTag(offered, named);
-  if (tag && !matchLocale(tag) && tag !== kept[0])
+  if (tag && !matchLocale(tag) && tag !== kept[0] && !framedPreview(args.request))
     (await appContext(args)).onNamedLanguage?.(await textCookie(args, tag));
 }
 

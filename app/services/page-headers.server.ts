@@ -34,7 +34,7 @@ function formActionOf(headers: Headers): string {
 /**
  * Headers of every page: nothing of a token page is stored, indexed, framed or told to another site.
  *
- * @param options `isPreview`: it shows unsaved settings, in a frame of this site
+ * @param options `isPreview`: it shows unsaved settings, or a form to its makers, in a frame of this site
  */
 export function setPageHeaders(headers: Headers, nonce: string, { isPreview = false } = {}): void {
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -27,6 +27,7 @@ import home from './home.css?inline';
 import legal from './legal.css?inline';
 import messageLook from './message-look.css?inline';
 import pagePreview from './page-preview.css?inline';
+import previewWindow from './preview-window.css?inline';
 import parts from './parts.css?inline';
 import password from './password.css?inline';
 import payments from './payments.css?inline';
@@ -82,6 +83,7 @@ const SHEETS = {
   legal,
   'message-look': messageLook,
   'page-preview': pagePreview,
+  'preview-window': previewWindow,
   parts,
   password,
   payments,

@@ -40,7 +40,8 @@ function SupportContact({ account }: { account: FrameAccount }) {
 interface AccountPageProps {
   frame: { account: FrameAccount; headerHtml: SanitizedHtml; footerHtml: SanitizedHtml };
   flash: { kind: string; key: string } | undefined;
-  scheme: string;
+  /** Undefined where the page doesn't ask how it looks. */
+  scheme: string | undefined;
   /** Stands in the header, behind the contact block. */
   headerEnd?: ReactNode;
   /** For apps that show the page under a header of their own. */

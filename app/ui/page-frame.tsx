@@ -84,7 +84,8 @@ export function Footer({
   /** Of the account; none where the page is our own. */
   companyName?: string;
   html?: SanitizedHtml;
-  scheme: string;
+  /** As it was chosen; undefined where the page doesn't ask. */
+  scheme: string | undefined;
   isWide?: boolean;
 }) {
   // Most accounts name themselves in their own words.
@@ -101,7 +102,7 @@ export function Footer({
         <Kept by={OwnFooter.name}>
           <OwnFooter />
         </Kept>
-        <AppearancePicker current={scheme} />
+        {scheme === undefined ? null : <AppearancePicker current={scheme} />}
       </div>
     </footer>
   );

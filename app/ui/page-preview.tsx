@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PreviewWindow } from './preview-window';
 
 /** A page that shows what is not saved, and its path. */
 export interface PreviewedPage {
@@ -8,7 +8,6 @@ export interface PreviewedPage {
 }
 
 const FRAME = 'settings-frame';
-const WIDTHS = ['phone', 'desktop'] as const;
 
 /**
  * The real pages with what is not saved, one at a time in a frame as wide as a phone or a desktop. The links choose the page in the
@@ -37,17 +36,7 @@ export function PagePreview({ pages, answer = '' }: { pages: readonly PreviewedP
           </li>
         ))}
       </ul>
-      <div className="choice settings-widths" role="group" aria-label={t('settings:width')}>
-        {WIDTHS.map((width) => (
-          <Fragment key={width}>
-            <input type="radio" name="settings-width" id={`settings-${width}`} defaultChecked={width === 'phone'} />
-            <label htmlFor={`settings-${width}`}>{t(`settings:${width}`)}</label>
-          </Fragment>
-        ))}
-        <div className="settings-window" role="region" aria-label={t('settings:frame')} tabIndex={0}>
-          <iframe name={FRAME} title={t('settings:frame')} src={pages[0]?.path} />
-        </div>
-      </div>
+      <PreviewWindow name={FRAME} path={pages[0]?.path} />
     </section>
   );
 }

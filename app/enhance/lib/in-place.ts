@@ -1,3 +1,4 @@
+import { followChanges } from './live-preview';
 import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
 import { placeAfter } from './places';
 
@@ -112,7 +113,10 @@ export function createInPlace(shown: (focusId: string) => void): InPlace {
       }
       row.inert = false;
       // Only what was kept makes the rest of the page newer; else it is late, and has to be told so.
-      if (answer.status === 200) tellRevision(answer.page);
+      if (answer.status === 200) {
+        tellRevision(answer.page);
+        followChanges();
+      }
       const opened = fill(row, answer.page);
       if (opened) {
         focusIn(opened, focusId || placeAfter(button.value, opened));

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '~/ui/button';
 import { adviceView } from './advice';
 import { BuilderMenu } from './builder-menu';
 import { readDefinition } from '~/domain/form-definition';
+import { FormPreview } from './form-preview';
 import { AddItem, ItemList } from './item-list';
 import { builderPath, languageText } from './names';
 import { HiddenFields, IssueList, LateNote, ProblemNote, StatusTag } from './parts';
@@ -20,25 +21,28 @@ export function BuilderPage({ view }: { view: BuilderView }) {
   const { form } = readDefinition(template.definition);
   const isWritable = isWritableTemplate(template);
   return (
-    <article id="builder" data-enhance="builder">
-      <div className="builder-head">
-        <p>
-          <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
-        </p>
-        <h1>
-          <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
-        </h1>
-        <Standing view={view} form={form} />
-      </div>
-      <ProblemNote problem={view.problem} />
-      <StateNotes view={view} />
-      <IssueList form={form} issues={placeIssues(template.definition, template.issues)} id={template.row.id} />
-      <HiddenPictureList form={form} id={template.row.id} isWritable={isWritable} />
-      <PageActs view={view} form={form} isWritable={isWritable} />
-      <AdviceFold advice={adviceView(template, { t, locale: i18n.language })} />
-      <ItemList view={view} form={form} isWritable={isWritable} />
-      {isWritable ? <AddItem view={view} form={form} /> : null}
-    </article>
+    <div className="builder-sides">
+      <article id="builder" data-enhance="builder">
+        <div className="builder-head">
+          <p>
+            <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
+          </p>
+          <h1>
+            <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
+          </h1>
+          <Standing view={view} form={form} />
+        </div>
+        <ProblemNote problem={view.problem} />
+        <StateNotes view={view} />
+        <IssueList form={form} issues={placeIssues(template.definition, template.issues)} id={template.row.id} />
+        <HiddenPictureList form={form} id={template.row.id} isWritable={isWritable} />
+        <PageActs view={view} form={form} isWritable={isWritable} />
+        <AdviceFold advice={adviceView(template, { t, locale: i18n.language })} />
+        <ItemList view={view} form={form} isWritable={isWritable} />
+        {isWritable ? <AddItem view={view} form={form} /> : null}
+      </article>
+      <FormPreview view={view} form={form} isBeside />
+    </div>
   );
 }
 
@@ -192,7 +196,7 @@ function PreviewLink({ view: { template }, isDraft }: ActProps) {
   if (round || (isDraft && issues.length > 0) || (!isDraft && row.liveVersion === 0)) return null;
   return (
     <ButtonLink
-      href={`/form/preview/${row.id}?${isDraft ? 'draft' : 'live'}=1`}
+      href={builderPath(row.id, { kind: 'preview' })}
       text={t(isDraft ? 'templates:previewDraft' : 'templates:previewLive')}
       isPlain
     />

@@ -105,6 +105,7 @@ function Name({ item, name }: { item: BuilderItem; name: string }) {
 function InputFacts({ input, form }: { input: BuilderInput; form: BuilderForm }) {
   const { t } = useTranslation();
   const inputs = inputsOf(form);
+  const about = dependants(form, input.id);
   return (
     <>
       <span className="hint">
@@ -112,16 +113,20 @@ function InputFacts({ input, form }: { input: BuilderInput; form: BuilderForm })
         {input.required ? <span className="sr"> · {t('templates:required')}</span> : null}
         {input.visible ? '' : ` · ${t('templates:hidden')}`}
       </span>{' '}
-      {input.rules.length > 0 ? (
+      {input.rules.length + about.length > 0 ? (
         <ul className="list rule-list">
           {input.rules.map((rule, at) => (
             <li key={at}>
               <LinkedRule inputs={inputs} rule={rule} />
             </li>
           ))}
+          {about.length > 0 ? (
+            <li>
+              <Decides about={about} />
+            </li>
+          ) : null}
         </ul>
       ) : null}
-      <Decides about={dependants(form, input.id)} />
     </>
   );
 }
@@ -129,9 +134,8 @@ function InputFacts({ input, form }: { input: BuilderInput; form: BuilderForm })
 /** The questions that are shown or not by what is answered here, each as a link to its row. */
 function Decides({ about }: { about: BuilderInput[] }) {
   const { t } = useTranslation();
-  if (about.length === 0) return null;
   return (
-    <span className="hint">
+    <>
       {beforeText(t('templates:decides'))}
       {about.map(({ id, name }, at) => (
         <Fragment key={id}>
@@ -141,7 +145,7 @@ function Decides({ about }: { about: BuilderInput[] }) {
           </a>
         </Fragment>
       ))}
-    </span>
+    </>
   );
 }
 

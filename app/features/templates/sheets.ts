@@ -2,4 +2,6 @@ import type { BuilderPart } from './view';
 
 /** What a part of the builder is styled by: the form as rows, or the fields of one part of it. */
 export const builderSheets = (part: BuilderPart['kind']) =>
-  part === 'overview' ? (['status', 'builder'] as const) : (['tables', 'code', 'builder-item'] as const);
+  part === 'overview' || part === 'preview'
+    ? (['status', 'builder', 'preview-window'] as const)
+    : (['tables', 'code', 'builder-item'] as const);

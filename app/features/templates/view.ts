@@ -12,6 +12,7 @@ export type BuilderPart =
   | { kind: 'remove'; key: string }
   | { kind: 'language'; language: string }
   | { kind: 'newLanguage' }
+  | { kind: 'preview' }
   /** A question before what can't be undone, takes a live form away, or goes past advice. */
   | { kind: 'confirm'; act: ConfirmedAct; language?: string };
 
@@ -85,12 +86,19 @@ export function closingTime(instant: string, timeZone: string): string {
   return (isInstant && wallTimeIn(Date.parse(instant), timeZone)) || instant;
 }
 
+const NAMED_PARTS = new Map<string, 'settings' | 'newLanguage' | 'preview'>([
+  ['settings', 'settings'],
+  ['new-language', 'newLanguage'],
+  ['preview', 'preview'],
+]);
+
 export function partQuery(part: BuilderPart): string {
   if (part.kind === 'settings') return '?part=settings';
   if (part.kind === 'language') return `?language=${encodeURIComponent(part.language)}`;
   if (part.kind === 'item') return `?item=${encodeURIComponent(part.key)}`;
   if (part.kind === 'remove') return `?remove=${encodeURIComponent(part.key)}`;
   if (part.kind === 'newLanguage') return '?part=new-language';
+  if (part.kind === 'preview') return '?part=preview';
   if (part.kind === 'confirm')
     return `?${new URLSearchParams({ confirm: part.act, ...(part.language && { language: part.language }) }).toString()}`;
   return '';
@@ -105,7 +113,8 @@ export function partOf(search: URLSearchParams): BuilderPart {
   if (remove) return { kind: 'remove', key: remove };
   if (language) return { kind: 'language', language };
   const named = search.get('part');
-  return { kind: named === 'settings' ? 'settings' : named === 'new-language' ? 'newLanguage' : 'overview' };
+  const kind = named === null ? undefined : NAMED_PARTS.get(named);
+  return { kind: kind ?? 'overview' };
 }
 
 export function placeIssues(definition: Definition, issues: { path: string; message: string }[]): PlacedIssue[] {

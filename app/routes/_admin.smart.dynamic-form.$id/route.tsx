@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { MAX_PICTURE_BYTES } from '~/config/limits';
 import { BuilderPage } from '~/features/templates/builder-page';
+import { FormPreviewPage } from '~/features/templates/form-preview';
 import { ItemPage } from '~/features/templates/item-page';
 import { LanguagePage } from '~/features/templates/language-page';
 import { NewLanguagePage } from '~/features/templates/new-language-page';
@@ -61,6 +62,8 @@ function Part({ view }: { view: BuilderView }) {
       return <NewLanguagePage view={view} />;
     case 'confirm':
       return <ConfirmPage view={view} part={part} />;
+    case 'preview':
+      return <FormPreviewPage view={view} />;
     case 'overview':
       return <BuilderPage view={view} />;
   }

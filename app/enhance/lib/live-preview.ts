@@ -1,0 +1,87 @@
+import { FORM_ID } from '~/domain/form-names';
+
+/**
+ * The preview beside the builder follows each change. The next page is drawn behind the one that is seen and takes its place once it
+ * is there, at the same height and with what was tried in it.
+ */
+const frameNow = () => document.querySelector<HTMLIFrameElement>('#form-preview iframe');
+const lookForm = () => document.querySelector<HTMLFormElement>('#form-preview [data-part=look]');
+
+/** The revision that the frame shows. */
+let shown = '';
+
+const revisionNow = (): string =>
+  document.querySelector<HTMLInputElement>('#builder input[name=revision]')?.value ?? shown;
+
+/** Starts with the page as it came. */
+export function enhancePreview(): void {
+  shown = revisionNow();
+  document.addEventListener('change', (event) => {
+    if ((event.target as Element).closest('#form-preview [data-part=look]')) show();
+  });
+}
+
+/** Shows the draft anew where it has changed since it was drawn. */
+export function followChanges(): void {
+  const revision = revisionNow();
+  if (revision === shown) return;
+  shown = revision;
+  show();
+}
+
+function show(): void {
+  const [frame, form] = [frameNow(), lookForm()];
+  // Beside a narrow builder there is none; it is asked for when it comes into sight.
+  if (!frame || !form || frame.offsetParent === null) return;
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form)) address.searchParams.set(name, String(value));
+  const next = frame.cloneNode(false) as HTMLIFrameElement;
+  for (const name of ['loading', 'name']) next.removeAttribute(name);
+  next.style.cssText = 'position:absolute;visibility:hidden';
+  next.src = address.href;
+  next.addEventListener('load', () => {
+    // A later one was faster.
+    if (!next.isConnected || !frame.isConnected) return next.remove();
+    try {
+      takePlace(frame, next);
+    } catch {
+      // What came may not be looked into, such as a page that asks to sign in and stands in no frame.
+      next.remove();
+    }
+  });
+  for (const waiting of document.querySelectorAll('#form-preview iframe + iframe')) waiting.remove();
+  frame.after(next);
+}
+
+function takePlace(frame: HTMLIFrameElement, next: HTMLIFrameElement): void {
+  const [from, to] = [frame.contentWindow, next.contentWindow];
+  if (from && to) {
+    keepTried(from.document, to.document);
+    to.scrollTo(from.scrollX, from.scrollY);
+  }
+  next.name = frame.name;
+  frame.remove();
+  next.removeAttribute('style');
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const CONTROLS = `#${FORM_ID} [name]`;
+
+/** What was tried in the preview stands in the next one too, so that a question that appears by an answer is there still. */
+function keepTried(from: Document, to: Document): void {
+  const of = (page: Document) => [...page.querySelectorAll<Control>(CONTROLS)].filter(isTried);
+  const tried = new Map(of(from).map((control) => [keyOf(control), control]));
+  for (const control of of(to)) {
+    const old = tried.get(keyOf(control));
+    if (!old || isSame(old, control)) continue;
+    if ('checked' in control && 'checked' in old) control.checked = old.checked;
+    control.value = old.value;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+const isTried = ({ type }: Control): boolean => !/^(hidden|file|submit)$/.test(type);
+const isTicked = (control: Control): boolean => 'checked' in control && control.checked;
+const isSame = (a: Control, b: Control): boolean => a.value === b.value && isTicked(a) === isTicked(b);
+const keyOf = ({ name, type, value }: Control): string => (/^(radio|checkbox)$/.test(type) ? `${name}=${value}` : name);
