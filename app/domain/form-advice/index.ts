@@ -20,7 +20,7 @@ const MOST_DENSE_LABEL = 75;
 const MOST_SENTENCE = 25;
 /** Fragments, which would make a form look easier than its sentences are. */
 const FRAGMENTS = /^(options\.|tags\.|lowLabel|highLabel|submitName)/;
-const LABELS = /^(title|submitName|name|lowLabel|highLabel|options\.\d+\.name)$/;
+const LABELS = /^(title|sectionTitle|submitName|name|lowLabel|highLabel|options\.\d+\.name)$/;
 
 interface Advised {
   advice: FormAdvice[];

@@ -40,6 +40,7 @@ function itemTexts(form: BuilderForm, item: BuilderItem, language: string): Form
     isHtml: item.kind === 'html',
   });
   if (item.kind === 'html') return [of('html', item.html, item.htmlIn.get(language))];
+  if (item.kind === 'section') return [of('sectionTitle', item.title, item.titleIn.get(language))];
   if (item.kind === 'tags') return item.tags.map(({ name }, at) => of(`tags.${at}`, name, texts.mergeTags.get(name)));
   const { input } = item;
   const own = texts.inputs.get(input.id);

@@ -90,6 +90,7 @@ function translationField(form: BuilderForm, { item: key, part }: FormAdvice): s
   const field = (): string => {
     if (!item) return part;
     if (item.kind === 'html') return blockNames(form).get(key) ?? '';
+    if (item.kind === 'section') return key;
     if (item.kind === 'tags') return `tag.${item.tags[Number(index)]?.name}`;
     if (list !== 'options') return `${FIELDS[list] ?? list}.${item.input.id}`;
     return `${name === 'notes' ? 'notes' : 'option'}.${item.input.options[Number(index)]?.guid}`;
