@@ -122,9 +122,9 @@ function modulesForLater(files: BrowserModules['files']): Plugin {
   const built = new Map<string, Promise<string>>();
   const buildOne = async (file: string): Promise<string> => {
     const name = path.parse(file).name;
-    return (await bundle(files, { [name]: file }, [inlineStyles]))[name] ?? '';
+    return (await bundle(files, { [name]: file }, [plugin, inlineStyles]))[name] ?? '';
   };
-  return {
+  const plugin: Plugin = {
     name: 'modules-for-later',
     setup({ onResolve, resolve }) {
       onResolve({ filter: /.*/ }, async ({ kind, path: asked, resolveDir }) => {
@@ -136,4 +136,5 @@ function modulesForLater(files: BrowserModules['files']): Plugin {
       });
     },
   };
+  return plugin;
 }

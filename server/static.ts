@@ -131,7 +131,8 @@ export const WORKER_PATH = '/service-worker.js';
 /** Takes the place of a worker that is no longer wanted: clears what it has kept, and unregisters itself. */
 const LEAVING =
   "self.addEventListener('install',()=>self.skipWaiting());" +
-  "self.addEventListener('activate',(event)=>event.waitUntil(caches.delete('latchkey').then(()=>self.registration.unregister())));";
+  "self.addEventListener('activate',(event)=>event.waitUntil(caches.delete('latchkey')" +
+  ".then(()=>{indexedDB.deleteDatabase('latchkey')}).then(()=>self.registration.unregister())));";
 
 /** The worker's file, the one that ends it where it is switched off, or 404 where the build has none. */
 export async function workerFile(

@@ -7,6 +7,7 @@ import { enhanceDialogs } from './lib/dialog';
 import { takeDrops } from './lib/drop';
 import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
+import { withoutConnection } from './lib/offline';
 import { addField, postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
 import { pointerReleased } from './lib/pointer';
 import { showReadiness } from './lib/readiness';
@@ -30,9 +31,17 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   form.addEventListener('input', (event) => onInput(event.target as HTMLInputElement, form, model));
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
   form.addEventListener('focusout', (event) => void onLeave(event, form, model));
-  form.addEventListener('submit', (event) => onSubmit(event, form, model));
+  form.addEventListener('submit', (event) => onSubmit(event, form, model, (isStep) => isHeld(isStep)));
   takeDrops(form);
   const keeper = keepAnswers(form, model, refresh);
+  const isHeld = withoutConnection({
+    form,
+    model,
+    keeper,
+    refresh,
+    send: () => sendNow(form),
+    setBusy: (isBusy) => setBusy(form, isBusy),
+  });
   for (const type of ['input', 'change']) form.addEventListener(type, keeper.saveSoon);
   form.addEventListener('focusout', keeper.saveNow);
   // A check that failed in the browser has posted nothing.
@@ -139,7 +148,12 @@ async function completePhone(control: HTMLInputElement, model: PageModel): Promi
   showVerifiedState(control, model);
 }
 
-function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): void {
+function onSubmit(
+  event: SubmitEvent,
+  form: HTMLFormElement,
+  model: PageModel,
+  isHeld: (isStep: boolean) => boolean,
+): void {
   const button = event.submitter as HTMLButtonElement | null;
   if (button && button.value !== 'submit' && button.value !== 'next') return;
   if (form.dataset.busy) {
@@ -162,14 +176,24 @@ function onSubmit(event: SubmitEvent, form: HTMLFormElement, model: PageModel): 
       .then(() => (button ?? form.querySelector<HTMLButtonElement>('[data-part=submit]'))?.click());
     return;
   }
+  const isStep = button?.value === 'next';
   const { errors, summary } = findMistakes(form, model);
   if (summary) {
     event.preventDefault();
-    showMistakes(form, model, errors, button?.value === 'next' ? 'form.step.check' : summary);
+    showMistakes(form, model, errors, isStep ? 'form.step.check' : summary);
     return;
   }
   clearMistakes(form);
-  setBusy(form, true);
+  if (!form.dataset.sending && isHeld(isStep)) event.preventDefault();
+  else setBusy(form, true);
+}
+
+/** Presses the form's button where the server was just reached. */
+function sendNow(form: HTMLFormElement): void {
+  setBusy(form, false);
+  form.dataset.sending = 'yes';
+  form.querySelector<HTMLButtonElement>('[data-part=submit]')?.click();
+  delete form.dataset.sending;
 }
 
 /** What can be done about files that did not come to be attached. */

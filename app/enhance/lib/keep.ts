@@ -16,12 +16,26 @@ const JUST_NOW_MS = 45_000;
 /** Who was away so long may have gone on elsewhere: the page asks what has changed. */
 const AWAY_MS = 3000;
 
-interface Keeper {
+export interface Keeper {
   /** Something was typed: it is saved after a pause. */
   saveSoon(): void;
   /** Saves what has changed at once. */
   saveNow(): void;
+  /** Whether the last save had no answer from anybody. The form hears `SAVE_TRIED` after each. */
+  isCut(): boolean;
+  /** Ids of the questions whose answers are not known to be on the server. */
+  unsaved(): string[];
+  /**
+   * Answers that were given before the page was drawn stand in the form again.
+   *
+   * @param base marks of the page in which they were given
+   * @param isKept the server has them
+   */
+  restored(ids: readonly string[], base: string, isKept: (id: string) => boolean): void;
 }
+
+/** Told of the form once a save was tried. */
+export const SAVE_TRIED = 'savetried';
 
 /**
  * Keeps the answers on the link while they are typed. What goes out are the answers and signatures that differ from what is
@@ -34,7 +48,7 @@ interface Keeper {
 export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () => void): Keeper {
   const address = form.dataset.keep;
   const note = form.querySelector<HTMLElement>('[data-part=kept-note]');
-  if (!address || !note) return { saveSoon: () => undefined, saveNow: () => undefined };
+  if (!address || !note) return NO_KEEPER;
   const page = randomName();
   let posts = 0;
   const marks = createMarks(form, model);
@@ -52,6 +66,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   let since = 0;
   let failures = 0;
   let isSending = false;
+  let isCut = false;
   let isOver = false;
 
   const changes = (): [id: string, pairs: Pairs][] =>
@@ -94,6 +109,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
     for (const [id, pairs] of changed) marks.sent(id, pairs);
     const { status, news } = await post(address + location.search, body);
     isSending = false;
+    isCut = status === 0;
     // Anything but these may pass by: no connection, an outage, too many at once.
     isOver = [401, 403, 404, 409, 410].includes(status);
     if (isOver) return void tell('form.keepEnded');
@@ -102,6 +118,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
       void tell('form.keepFailed');
       wait(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
       failures += 1;
+      form.dispatchEvent(new Event(SAVE_TRIED));
       return;
     }
     failures = 0;
@@ -109,6 +126,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
       kept().set(id, pairs);
       marks.kept(id, pairs, news?.files[id]);
     }
+    form.dispatchEvent(new Event(SAVE_TRIED));
     if (changed.length > 0) void tellKept();
     if (news && news.elsewhere.length > 0) {
       // What is sent meanwhile would be told the same news again.
@@ -181,8 +199,30 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   const saved = Number(note.dataset.saved);
   void (saved ? tell('form.keptAt', { time: timeOf(note, saved) }) : tell('form.keptAsYouType'));
   note.setAttribute('aria-live', 'polite');
-  return { saveSoon, saveNow: () => void (failures > 0 || send()) };
+  return {
+    saveSoon,
+    saveNow: () => void (failures > 0 || send()),
+    isCut: () => isCut,
+    unsaved: () => changes().map(([id]) => id),
+    restored(ids, base, isKept) {
+      const now = valuesOf(form, model);
+      for (const id of ids) {
+        marks.drawn(id, base);
+        if (isKept(id)) kept().set(id, now.get(id) ?? []);
+      }
+      saveSoon();
+    },
+  };
 }
+
+/** Of a form that keeps nothing. */
+const NO_KEEPER: Keeper = {
+  saveSoon: () => undefined,
+  saveNow: () => undefined,
+  isCut: () => false,
+  unsaved: () => [],
+  restored: () => undefined,
+};
 
 /** The form as the server drew it, whatever the browser has put into it since. */
 function drawnState(form: HTMLFormElement): HTMLFormElement {

@@ -16,14 +16,18 @@ const STYLE =
   'h1{font-size:1.6rem;line-height:1.25}a{display:inline-block;padding:.65rem 1.4rem;border:2px solid;border-radius:8px;color:inherit;font-weight:600}' +
   '@media(prefers-color-scheme:dark){body{color:#e8ecf2;background:#12171e}}';
 
-/** The page for a navigation that reached nobody, in the language of the last page. "Try again" asks for the same address. */
-export function offlinePage(language: string): Response {
+/**
+ * The page for a navigation that reached nobody, in the language of the last page. "Try again" asks for the same address.
+ *
+ * @param state of the form at this address, of which the page itself is not kept
+ */
+export function offlinePage(language: string, state?: 'waiting'): Response {
   const locale = language in TEXTS ? (language as keyof typeof TEXTS) : 'en';
-  const { title, text, tryAgain } = TEXTS[locale];
+  const { title, text, tryAgain, waiting } = TEXTS[locale];
   const html =
     `<!DOCTYPE html><html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>` +
-    `<body><main id="main"><h1>${title}</h1><p>${text}</p><p><a href="">${tryAgain}</a></p></main></body></html>`;
+    `<body><main id="main"><h1>${title}</h1><p>${state ? waiting : text}</p><p><a href="">${tryAgain}</a></p></main></body></html>`;
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",

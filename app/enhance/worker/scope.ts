@@ -1,3 +1,5 @@
+import type { Question } from '../lib/offline/messages';
+
 /**
  * What the worker uses of its global scope. TypeScript knows either the types of a page or those of a worker, and the other
  * modules run in a page.
@@ -6,13 +8,16 @@ export interface WorkerScope {
   readonly registration: {
     unregister(): Promise<boolean>;
     navigationPreload?: { enable(): Promise<void> };
+    /** Wakes the worker once there is a connection, in browsers that do. */
+    sync?: { register(tag: string): Promise<void> };
     showNotification(title: string, options: Record<string, unknown>): Promise<void>;
   };
   readonly clients: {
+    claim(): Promise<void>;
     matchAll(options: {
       type: 'window';
       includeUncontrolled: boolean;
-    }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
+    }): Promise<readonly { url: string; focus(): Promise<unknown>; postMessage(message: unknown): void }[]>;
     openWindow(url: string): Promise<unknown>;
   };
   readonly location: Location;
@@ -20,6 +25,8 @@ export interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: QuestionEvent) => void): void;
+  addEventListener(type: 'sync', listener: (event: SendEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
 }
 
@@ -32,6 +39,18 @@ export interface RequestEvent extends LifeEvent {
   /** The answer to a navigation that the browser has asked for while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
+}
+
+/** A page asks, and hears the answer through the port that it gives. */
+export interface QuestionEvent extends LifeEvent {
+  readonly data: Question;
+  readonly source: { readonly url: string } | null;
+  readonly ports: readonly MessagePort[];
+}
+
+/** There is a connection again. */
+export interface SendEvent extends LifeEvent {
+  readonly tag: string;
 }
 
 export interface PushEvent extends LifeEvent {

@@ -1,9 +1,11 @@
+import { serveForms } from './form-requests';
 import { offlinePage } from './offline-page';
 import { showPushMessages } from './push-messages';
 import type { RequestEvent, WorkerScope } from './scope';
+import { dropAll } from './vault';
 
-// Keeps hashed files and shows a page of its own when there is no connection. It never keeps a page, since its address may
-// hold a token, and never touches a post. It shows push messages too: a site has one worker.
+// Keeps hashed files and shows a page of its own when there is no connection. Of pages it keeps those of forms that somebody has
+// begun, and of posts it touches theirs alone (record 69). It shows push messages too: a site has one worker.
 const worker = self as unknown as WorkerScope;
 
 const STORE = 'latchkey';
@@ -16,18 +18,23 @@ const WANTED_MS = 60 * 60 * 1000;
 let wantedAt = 0;
 
 showPushMessages(worker);
+const forms = serveForms(worker, loadPage, language, keepFile);
 
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => {
   // The browser then asks for the page while the worker starts: nobody waits for it.
   event.waitUntil(worker.registration.navigationPreload?.enable() ?? Promise.resolve());
+  // A form that is open already can be kept.
+  event.waitUntil(worker.clients.claim());
 });
 worker.addEventListener('fetch', (event) => {
   const { method, url, mode } = event.request;
-  if (method !== 'GET' || new URL(url).origin !== worker.location.origin) return;
+  if (new URL(url).origin !== worker.location.origin) return;
+  if (mode === 'navigate') event.waitUntil(leaveWhenUnwanted());
+  if (mode === 'navigate' && forms.answer(event)) return;
+  if (method !== 'GET') return;
   if (mode === 'navigate') {
     event.respondWith(navigate(event));
-    event.waitUntil(leaveWhenUnwanted());
   } else if (new URL(url).pathname.startsWith('/assets/')) {
     event.respondWith(fileOf(event));
   }
@@ -35,11 +42,19 @@ worker.addEventListener('fetch', (event) => {
 
 async function navigate(event: RequestEvent): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await loadPage(event);
   } catch {
-    const kept = await caches.match(LANGUAGE);
-    return offlinePage(kept ? await kept.text() : '');
+    return offlinePage(await language());
   }
+}
+
+async function loadPage(event: RequestEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? (await fetch(event.request));
+}
+
+async function language(): Promise<string> {
+  const kept = await caches.match(LANGUAGE);
+  return kept ? kept.text() : '';
 }
 
 /** The name of a hashed file changes with its content, so what is kept is never old. */
@@ -52,6 +67,16 @@ async function fileOf(event: RequestEvent): Promise<Response> {
   return response;
 }
 
+/** A file that a page has loaded before the worker came; the browser has it at hand. */
+async function keepFile(path: string): Promise<void> {
+  if (!path.startsWith('/assets/')) return;
+  const store = await caches.open(STORE);
+  const request = new Request(path);
+  if (await store.match(request)) return;
+  const response = await fetch(request);
+  if (response.ok) await keep(store, request, response);
+}
+
 async function keep(store: Cache, request: Request, response: Response): Promise<void> {
   await store.put(request, response);
   const files = (await store.keys()).filter(({ url }) => new URL(url).pathname !== LANGUAGE);
@@ -62,8 +87,10 @@ async function keep(store: Cache, request: Request, response: Response): Promise
 async function leaveWhenUnwanted(): Promise<void> {
   if (Date.now() - wantedAt < WANTED_MS) return;
   wantedAt = Date.now();
+  await forms.tidy();
   const response = await fetch(worker.location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (response?.status !== 404 && response?.status !== 410) return;
   await caches.delete(STORE);
+  await dropAll().catch(() => undefined);
   await worker.registration.unregister();
 }

@@ -30,6 +30,7 @@ export { default as links } from './links.json';
 export { default as mailings } from './mailings.json';
 export { default as messages } from './messages.json';
 export { default as offline } from './offline.json';
+export { default as 'offline-form' } from './offline-form.json';
 export { default as operator } from './operator.json';
 export { default as otp } from './otp.json';
 export { default as payments } from './payments.json';

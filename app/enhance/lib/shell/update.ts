@@ -1,7 +1,8 @@
 import { DISMISS, every, hasUnsaved, notice, RELOAD, SEND_FIRST, settings, TYPED_KEPT, UPDATE_READY } from './shell';
+import { register, takesWorker } from './worker';
 
 const MINUTE_MS = 60_000;
-/** Spec: preferences-and-consent 9, "Service worker registers after 30 seconds and is disabled on localhost". */
+/** Spec: preferences-and-consent 9, "Service worker registers after 30 seconds"; a form that is being filled in has it sooner. */
 const WORKER_DELAY_MS = 30_000;
 
 let isDismissed = false;
@@ -53,18 +54,5 @@ export function watchBuild(): void {
 }
 
 export function registerWorker(): void {
-  if (
-    settings.worker === undefined ||
-    !('serviceWorker' in navigator) ||
-    /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
-  )
-    return;
-  setTimeout(() => {
-    void navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }).catch(() => undefined);
-    // The page for when there is no connection speaks the language of the last page.
-    void caches
-      .open('latchkey')
-      .then((cache) => cache.put('/lang', new Response(document.documentElement.lang)))
-      .catch(() => undefined);
-  }, WORKER_DELAY_MS);
+  if (takesWorker()) setTimeout(register, WORKER_DELAY_MS);
 }

@@ -1,0 +1,106 @@
+/** What a device may keep of a form for when there is no connection, how long, and how what waits there is sent. Decision 72. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A page that nobody comes back to leaves the device by then. */
+export const KEEP_MS = 7 * DAY_MS;
+/** More of what was filled in, with its files, is not kept on a device, in bytes. */
+export const MOST_BYTES = 20 * 1024 * 1024;
+/** So many forms are kept at most; the oldest that wait for nothing go first. */
+export const MOST_FORMS = 8;
+
+const TOKEN = /^ey[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** A form's page as a device knows it: its link's token, and the address of the page without what is no part of it. */
+interface FormAddress {
+  token: string;
+  address: string;
+}
+
+/**
+ * The form's page at an address; undefined for every other page, of which a device keeps nothing: previews, receipts, codes,
+ * accounts, admins.
+ */
+export function formAt(url: { pathname: string; searchParams: URLSearchParams }): FormAddress | undefined {
+  const [, area, token = '', ...more] = url.pathname.split('/');
+  if (area !== 'form' || more.length > 0 || !TOKEN.test(token)) return undefined;
+  const step = url.searchParams.get('step');
+  return { token, address: url.pathname + (step ? `?step=${encodeURIComponent(step)}` : '') };
+}
+
+/** Name of the lock that the page which waits holds, or whoever sends in its place. */
+export const lockOf = (address: string): string => `form ${address}`;
+
+/** When what is kept of a form has to go, in milliseconds: with its link, and after a week at most. A token without an end gets none. */
+export function keptUntil(token: string, now: number): number {
+  return Math.min(now + KEEP_MS, endOf(token));
+}
+
+function endOf(token: string): number {
+  try {
+    const text = atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'));
+    const { exp } = JSON.parse(text) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Waits between tries while the page is open, in milliseconds; the last one again and again. */
+const TRY_AGAIN_MS = [2000, 5000, 15_000, 30_000, 60_000];
+
+/**
+ * How long to wait before the next try, in milliseconds.
+ *
+ * @param failures tries that have failed one after the other, from 1 on
+ * @param chance from 0 to 1: after an outage not everybody comes at once
+ */
+export function waitBeforeTry(failures: number, chance: number): number {
+  const usual = TRY_AGAIN_MS[Math.min(Math.max(failures, 1), TRY_AGAIN_MS.length) - 1] ?? 0;
+  return Math.round(usual * (0.75 + chance / 2));
+}
+
+/**
+ * What became of a post:
+ * - `sent`: the server has it and leads on
+ * - `refused`: the server has it in the draft, and the person has to look at something
+ * - `ended`: the link or form takes nothing any more
+ * - `later`: it may be sent again, and counts once
+ */
+type Outcome = 'sent' | 'refused' | 'ended' | 'later';
+
+/**
+ * The outcome of a post of the form.
+ *
+ * @param status of the answer; 0 without one
+ * @param isRedirect the answer leads to another page, which a worker is not told the status of
+ */
+export function outcomeOf({ status, isRedirect }: { status: number; isRedirect: boolean }): Outcome {
+  if (isRedirect) return 'sent';
+  if ([401, 403, 404, 410].includes(status)) return 'ended';
+  // A page that comes with 200 to a post is none of ours: somebody between has answered.
+  if (status < 400 || status >= 500 || [408, 425, 429].includes(status)) return 'later';
+  return 'refused';
+}
+
+/** Whether a post that was answered so stands in the draft. What is too large, say, does not. */
+export const isInDraft = (status: number): boolean => status === 400 || status === 409 || status === 422;
+
+/** Whether an answer comes from a gate between, which has not reached the server. */
+export const isGatewayTrouble = (status: number): boolean => status === 502 || status === 504;
+
+/** Belongs to a post and not to what was filled in. */
+const OF_POST = new Set(['intent', 'seen', 'save.page', 'save.number']);
+const BANK = 'bank.';
+
+type Entry<T> = readonly [name: string, value: T];
+
+/** What was filled in, as a device may keep it: a bank account never is. */
+export const keptEntries = <T>(entries: Iterable<Entry<T>>): Entry<T>[] =>
+  [...entries].filter(([name]) => !OF_POST.has(name) && !name.startsWith(BANK));
+
+/**
+ * Whether a form may wait on a device to be sent. One that asks for a bank account, or to agree to the rows of a plan, is sent while
+ * its person is there.
+ */
+export const mayWait = (entries: Iterable<Entry<unknown>>): boolean =>
+  [...entries].every(([name]) => !name.startsWith(BANK) && name !== 'agree');

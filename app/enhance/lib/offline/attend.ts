@@ -1,0 +1,170 @@
+import { BASE_NAMES } from '~/domain/form-names';
+import { mayWait } from '~/domain/offline-form';
+import { SAVE_TRIED } from '../keep';
+import { register } from '../shell/worker';
+import { ask, workerComes } from './ask';
+import { answeredIn, fieldsOf, fillIn, fillInOwn, textOf } from './fill-in';
+import type { Host } from './host';
+import type { Found, Kept, News, Waiting } from './messages';
+import { button, paragraph, place } from './parts';
+import { loadTexts } from './texts';
+import { isReached, removeQuestion, wait, type Wait } from './waiting';
+
+/** How long after something was typed it is kept on the device. */
+const PAUSE_MS = 1000;
+
+export interface Attendant {
+  /** The button was pressed and there seems to be no connection: the form waits, or says that it can't, as a step never can. */
+  hold(isStep: boolean): void;
+}
+
+/**
+ * Looks after a form that may lose its connection: keeps it on the device where there is a worker, brings back what was filled in,
+ * and lets it wait to be sent. Decision 72.
+ *
+ * @throws where its sentences can't be loaded
+ */
+export async function attend(host: Host): Promise<Attendant> {
+  const { form, keeper } = host;
+  register();
+  const say = await loadTexts(form);
+  const isKeptPage = form.dataset.keptPage !== undefined;
+  const top = place(form, 'div', 'offline-note');
+  const copy = place(form, 'p', 'device-copy');
+  top.setAttribute('aria-live', 'polite');
+  form.prepend(top);
+  form.append(copy);
+  let isOff = false;
+  let waiting: Wait | undefined;
+  let timer = 0;
+
+  const keepNow = async (how?: Waiting, isChange = false): Promise<Kept | undefined> => {
+    clearTimeout(timer);
+    // What is on its way to the server is the worker's, until there is an answer.
+    if (isOff || (form.dataset.busy && !how)) return undefined;
+    const fields = fieldsOf(form, how !== undefined);
+    const { saveData: isSparing = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+    const state = { fields, unsaved: keeper.unsaved(), waiting: how, isChange };
+    const kept = await ask({ kind: 'keep', ...state, isSparing, files: loadedFiles() });
+    if (kept?.until && !isOff) showCopy(kept.until);
+    return kept;
+  };
+  const keepSoon = () => {
+    clearTimeout(timer);
+    if (!waiting) timer = window.setTimeout(() => void keepNow(), PAUSE_MS);
+  };
+
+  /** Whoever has a copy on the device is told so, and can take it away. */
+  function showCopy(until: number): void {
+    copy.className = 'hint';
+    const remove = button(say('remove'), 'plain small', () => {
+      copy.replaceChildren(
+        ...removeQuestion(say, {
+          onYes: () => void forget().then(() => copy.replaceChildren(say('removed'))),
+          onNo: () => {
+            showCopy(until);
+            copy.querySelector('button')?.focus();
+          },
+        }),
+      );
+      copy.querySelector('button')?.focus();
+    });
+    const text = say('copy', until);
+    if (copy.firstChild?.textContent !== text || !copy.querySelector('button')) copy.replaceChildren(text, ' ', remove);
+  }
+
+  async function forget(): Promise<void> {
+    isOff = true;
+    await ask({ kind: 'forget' });
+  }
+
+  const startWaiting = (how: Waiting, isAsked: boolean) => {
+    host.setBusy(true);
+    copy.hidden = true;
+    waiting = wait(host, say, {
+      how,
+      isAsked,
+      keep: () => keepNow(how),
+      forget,
+      onEnd() {
+        waiting = undefined;
+        copy.hidden = false;
+        void keepNow(undefined, true);
+      },
+    });
+  };
+
+  const found = await ask({ kind: 'find' });
+  if (found) {
+    bringBack(host, found, isKeptPage);
+    showCopy(found.until);
+  }
+  if (isKeptPage) {
+    top.className = 'flash';
+    top.replaceChildren(paragraph(say('keptPage')));
+  }
+  if (found?.note) {
+    top.className = 'flash flash-warning';
+    top.append(paragraph(say(found.note)));
+  }
+  if (found?.waiting) startWaiting(found.waiting, false);
+
+  form.addEventListener(SAVE_TRIED, () => {
+    if (!keeper.isCut() && isKeptPage) {
+      top.replaceChildren();
+      top.className = '';
+    }
+    keepSoon();
+  });
+  for (const type of ['input', 'change']) form.addEventListener(type, keepSoon);
+  document.addEventListener('visibilitychange', () => document.hidden && !waiting && void keepNow());
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if (data.outcome === 'sent') location.assign(`${location.pathname}?sent=1`);
+    else if (data.outcome === 'refused') location.reload();
+    else waiting?.end();
+  });
+  if (!found) void workerComes().then(() => (waiting ? undefined : keepNow()));
+
+  return {
+    hold(isStep) {
+      // The rows of a plan are the server's, of the day on which it is sent.
+      const isPlan = form.querySelector('[data-part=plan]') !== null;
+      if (!isStep && !isPlan && mayWait(fieldsOf(form, false))) return startWaiting('unsent', true);
+      void isReached(host).then((status) => {
+        if (status !== 0) return host.send();
+        host.setBusy(false);
+        top.className = 'flash flash-warning';
+        top.replaceChildren(paragraph(say(isStep ? 'connection' : 'cannotWait')));
+        top.tabIndex = -1;
+        top.focus();
+      });
+    },
+  };
+}
+
+const loadedFiles = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name, location.href))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname);
+
+/** What was filled in before stands in the form again: all of it on the kept page, else what the server does not have. */
+function bringBack({ form, model, keeper, refresh }: Host, found: Found, isKeptPage: boolean): void {
+  const { fields, unsaved, waiting } = found;
+  const key = (form.elements.namedItem('submissionKey') as HTMLInputElement | null)?.value;
+  // Another one was sent since: what was typed for that one is not this one's.
+  if (!waiting && key !== textOf(fields, 'submissionKey')) return;
+  const isWhole = isKeptPage || waiting !== undefined;
+  const touched = new Set(keeper.unsaved());
+  const all = answeredIn(
+    model.inputs.map(({ id }) => id),
+    fields,
+  );
+  const ids = all.filter((id) => !touched.has(id) && (isWhole || unsaved === null || unsaved.includes(id)));
+  if (ids.length === 0) return;
+  if (isWhole) fillInOwn(form, fields);
+  fillIn(form, ids, fields);
+  keeper.restored(ids, textOf(fields, BASE_NAMES.answers), (id) => unsaved !== null && !unsaved.includes(id));
+  refresh();
+}

@@ -1,0 +1,53 @@
+/** What a form's page and the worker say to each other. Both come from one build, but a page may be older than the worker. */
+
+export type Field = readonly [name: string, value: FormDataEntryValue];
+
+/** Why a form that came back to its person was not sent: it needs a connection, its bank account is not kept, or it was refused. */
+export type Note = 'connection' | 'account' | 'refused';
+
+/** What is filled in. */
+export interface FilledIn {
+  fields: readonly Field[];
+  /** Ids of the questions whose answers the server does not have; null where that is not known. */
+  unsaved: readonly string[] | null;
+}
+
+/** How a form waits to be sent: whether it is certain that nothing of it has arrived. */
+export type Waiting = 'unsent' | 'unsure';
+
+export type Question =
+  /**
+   * Keeps the page and what is filled in. What waits there stays as it is, unless this waits too or `isChange`: the person goes on
+   * with it. `isSparing`: nothing may be loaded for it. `files`: paths of the hashed files that the page has loaded.
+   */
+  | (FilledIn & {
+      kind: 'keep';
+      waiting: Waiting | undefined;
+      isChange: boolean;
+      isSparing: boolean;
+      files: readonly string[];
+    })
+  /** Asks for what was filled in before. */
+  | { kind: 'find' }
+  /** Takes everything of the form's link from the device. */
+  | { kind: 'forget' };
+
+export interface Kept {
+  /** When it goes from the device, in milliseconds; 0 where nothing is kept. */
+  until: number;
+  /** The device sends what waits by itself, without the page. */
+  isAlone: boolean;
+}
+
+export type Found = Kept & FilledIn & { waiting: Waiting | undefined; note: Note | undefined };
+
+export interface Answers {
+  keep: Kept;
+  find: Found | undefined;
+  forget: undefined;
+}
+
+/** What became of a form that the worker has sent by itself. */
+export interface News {
+  outcome: 'sent' | 'refused' | 'ended';
+}

@@ -1,0 +1,31 @@
+import type en from '~/locales/en/offline-form.json';
+import { formatLocale, withDayPeriod } from '~/domain/format';
+
+type Texts = typeof en;
+
+/** What is said of a form without a connection, in the language of its sentences. */
+export type Say = (key: keyof Texts, time?: number) => string;
+
+/** One is loaded: that of the form. */
+const TEXTS: Record<string, () => Promise<{ default: Texts }>> = {
+  ar: () => import('../../../locales/ar/offline-form.json'),
+  de: () => import('../../../locales/de/offline-form.json'),
+  en: () => import('../../../locales/en/offline-form.json'),
+  es: () => import('../../../locales/es/offline-form.json'),
+  fr: () => import('../../../locales/fr/offline-form.json'),
+  hi: () => import('../../../locales/hi/offline-form.json'),
+  ko: () => import('../../../locales/ko/offline-form.json'),
+  'zh-Hans': () => import('../../../locales/zh-Hans/offline-form.json'),
+  'zh-Hant': () => import('../../../locales/zh-Hant/offline-form.json'),
+};
+
+/** Throws where the sentences can't be had. */
+export async function loadTexts(form: HTMLFormElement): Promise<Say> {
+  const language = form.dataset.sentenceLang ?? form.closest<HTMLElement>('[lang]')?.lang ?? '';
+  const known = [language, language.split('-')[0] ?? ''].find((one) => Object.hasOwn(TEXTS, one)) ?? 'en';
+  const texts = (await TEXTS[known]?.())?.default;
+  if (!texts) throw new Error('No sentences');
+  const times = new Intl.DateTimeFormat(formatLocale(known), { dateStyle: 'medium', timeStyle: 'short' });
+  return (key, time) =>
+    texts[key].replace('{{time}}', time === undefined ? '' : withDayPeriod(times.format(time), known));
+}

@@ -1,0 +1,196 @@
+import { BASE_NAMES } from '~/domain/form-names';
+import { formAt, lockOf, outcomeOf, waitBeforeTry } from '~/domain/offline-form';
+import { tagSentence } from '../page';
+import type { Host } from './host';
+import { fieldsOf } from './fill-in';
+import type { Kept, Waiting } from './messages';
+import { button, paragraph, row } from './parts';
+import type { Say } from './texts';
+
+const PATIENCE_MS = 10_000;
+
+interface Hooks {
+  how: Waiting;
+  /** The person has just pressed the button, and not come back to the page. */
+  isAsked: boolean;
+  /** Keeps the form on the device, to be sent. */
+  keep(): Promise<Kept | undefined>;
+  forget(): Promise<void>;
+  /** The form waits no more and can be changed. */
+  onEnd(): void;
+}
+
+export interface Wait {
+  /** The link or form takes nothing any more. */
+  end(): void;
+}
+
+/**
+ * The status with which the server answers a look at the draft that changes nothing; 0 where nobody of ours does. 409 says that
+ * this page was sent, or that its form takes no more.
+ */
+export async function isReached({ form }: Pick<Host, 'form'>): Promise<number> {
+  const own = ['submissionKey', 'formVersion', BASE_NAMES.answers, 'seen'];
+  const body = new URLSearchParams();
+  for (const [name, value] of fieldsOf(form, false)) if (own.includes(name)) body.append(name, String(value));
+  body.set('seen', '1');
+  try {
+    const signal = AbortSignal.timeout?.(PATIENCE_MS);
+    const address = (form.dataset.keep ?? '') + location.search;
+    const { status } = await fetch(address, { method: 'POST', body, redirect: 'manual', signal });
+    return status === 200 || status === 204 || outcomeOf({ status, isRedirect: false }) !== 'later' ? status : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** A form that waits for a connection: says so, tries again and again, and is sent by its own button once the server is there. */
+export function wait(host: Host, say: Say, { how, isAsked, keep, forget, onEnd }: Hooks): Wait {
+  const { form } = host;
+  const card = document.createElement('section');
+  card.className = 'card';
+  card.dataset.part = 'waiting';
+  card.tabIndex = -1;
+  card.setAttribute('aria-labelledby', 'waiting-title');
+  tagSentence(card, form);
+  const heading = document.createElement('h2');
+  heading.id = 'waiting-title';
+  const words = paragraph('');
+  const device = paragraph('', 'hint');
+  const state = paragraph('', 'hint');
+  state.setAttribute('aria-live', 'polite');
+  const buttons = row();
+  card.append(heading, words, device, state, buttons);
+  const actions = form.querySelector<HTMLElement>('.actions');
+  actions?.before(card);
+  if (actions) actions.hidden = true;
+
+  let timer = 0;
+  let failures = 0;
+  let isOver = false;
+  let isTrying = false;
+  let leaveLock: (() => void) | undefined;
+  const page = formAt(new URL(location.href));
+  void navigator.locks?.request(
+    lockOf(page?.address ?? ''),
+    () => new Promise<void>((resolve) => (isOver ? resolve() : (leaveLock = resolve))),
+  );
+
+  const stop = () => {
+    isOver = true;
+    clearTimeout(timer);
+    leaveLock?.();
+    for (const type of ['online', 'pageshow']) removeEventListener(type, tryNow);
+    document.removeEventListener('visibilitychange', tryNow);
+    removeEventListener('beforeunload', warn);
+    for (const type of ['input', 'change']) form.removeEventListener(type, change);
+    card.remove();
+    if (actions) actions.hidden = false;
+    host.setBusy(false);
+  };
+  const change = () => {
+    stop();
+    onEnd();
+  };
+  /** Nothing of it is kept: whoever closes the page would lose it. */
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+  const end = () => {
+    stop();
+    onEnd();
+    const again = document.createElement('a');
+    again.href = location.href;
+    again.target = '_blank';
+    again.textContent = say('openLink');
+    const said = paragraph(`${say('ended')} `);
+    said.append(again);
+    const top = form.querySelector<HTMLElement>('[data-part=offline-note]');
+    if (!top) return;
+    top.className = 'flash flash-warning';
+    top.replaceChildren(said);
+    top.tabIndex = -1;
+    top.focus();
+  };
+
+  async function attempt(isPressed: boolean): Promise<void> {
+    if (isTrying || isOver) return;
+    isTrying = true;
+    clearTimeout(timer);
+    const status = await isReached(host);
+    isTrying = false;
+    if (isOver) return;
+    if (status === 0) {
+      failures += 1;
+      timer = window.setTimeout(tryNow, waitBeforeTry(failures, Math.random()));
+      if (isPressed) state.textContent = say('noConnection');
+      return;
+    }
+    if (status === 409) return (await isSent()) ? location.assign(`${location.pathname}?sent=1`) : end();
+    if (outcomeOf({ status, isRedirect: false }) === 'ended') return end();
+    stop();
+    host.send();
+  }
+  const tryNow = () => void (document.hidden || attempt(false));
+
+  const show = (kept: Kept | undefined) => {
+    if (isOver) return;
+    const isKept = (kept?.until ?? 0) > 0;
+    const rest = isKept ? (kept?.isAlone ? 'waitsAlone' : 'waitsHere') : 'waitsOpen';
+    heading.textContent = say(how === 'unsent' ? 'notSent' : 'unsure');
+    words.textContent = [how === 'unsure' ? say('unsureText') : '', say(rest)].filter(Boolean).join(' ');
+    device.textContent = isKept ? say('keptUntil', kept?.until) : '';
+    device.hidden = !isKept;
+    showButtons(isKept);
+    if (isKept) removeEventListener('beforeunload', warn);
+    else addEventListener('beforeunload', warn);
+  };
+  const showButtons = (isKept: boolean) => {
+    const remove = button(say('remove'), 'plain', () => {
+      buttons.replaceChildren(
+        ...removeQuestion(say, {
+          // What is on the screen goes too: the phone may be somebody else's.
+          onYes: () => void forget().then(() => (stop(), location.reload())),
+          onNo: () => (showButtons(isKept), buttons.querySelector('button')?.focus()),
+        }),
+      );
+      buttons.querySelector('button')?.focus();
+    });
+    buttons.replaceChildren(
+      button(say('tryNow'), '', () => void attempt(true)),
+      button(say('change'), 'plain', () => {
+        change();
+        form.querySelector<HTMLElement>('[data-part=submit]')?.focus();
+      }),
+      ...(isKept ? [remove] : []),
+    );
+  };
+
+  show(undefined);
+  for (const type of ['online', 'pageshow']) addEventListener(type, tryNow);
+  document.addEventListener('visibilitychange', tryNow);
+  for (const type of ['input', 'change']) form.addEventListener(type, change);
+  if (isAsked || how) card.focus();
+  void keep().then(show);
+  void attempt(false);
+  return { end };
+}
+
+/** Whether the server says that this form was sent. */
+async function isSent(): Promise<boolean> {
+  try {
+    const response = await fetch(`${location.pathname}?sent=1`);
+    return response.ok && (await response.text()).includes('flash-success');
+  } catch {
+    return false;
+  }
+}
+
+/** Asks before something goes that nobody else has. */
+export function removeQuestion(say: Say, { onYes, onNo }: { onYes(): void; onNo(): void }): Node[] {
+  return [
+    paragraph(say('removeAsk')),
+    button(say('removeYes'), '', onYes),
+    ' ',
+    button(say('removeNo'), 'plain', onNo),
+  ].map((node) => (typeof node === 'string' ? document.createTextNode(node) : node));
+}

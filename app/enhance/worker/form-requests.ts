@@ -1,0 +1,149 @@
+import { formAt, isGatewayTrouble, isInDraft, mayWait } from '~/domain/offline-form';
+import type { Answers, Field, Note, Question } from '../lib/offline/messages';
+import { createKeptForms, SEND_TAG, type KeptForms } from './kept-forms';
+import { offlinePage } from './offline-page';
+import type { QuestionEvent, RequestEvent, SendEvent, WorkerScope } from './scope';
+
+/** So long a slow network is waited for where the page is on the device. */
+const PATIENCE_MS = 8000;
+
+type Form = NonNullable<ReturnType<typeof formAt>>;
+
+const formOf = (address: string): Form | undefined => formAt(new URL(address));
+
+/**
+ * Lets the pages of forms work without a connection. No other page comes in here.
+ *
+ * @param load the answer of the network to a navigation
+ * @param language of the page for when there is no connection
+ * @param keepFile keeps a hashed file that a page was drawn with
+ */
+export function serveForms(
+  worker: WorkerScope,
+  load: (event: RequestEvent) => Promise<Response>,
+  language: () => Promise<string>,
+  keepFile: (path: string) => Promise<unknown>,
+): {
+  /** Answers a navigation to a form's page, or a post of one. False where it is about something else. */
+  answer(event: RequestEvent): boolean;
+  /** What is over goes from the device. */
+  tidy(): Promise<void>;
+} {
+  const forms = createKeptForms(worker);
+
+  worker.addEventListener('message', (event: QuestionEvent) => {
+    const [port] = event.ports;
+    const page = event.source && new URL(event.source.url);
+    const form = page && formAt(page);
+    if (port && form) event.waitUntil(answerPage({ forms, form, page, keepFile }, event.data, port));
+  });
+  worker.addEventListener('sync', (event: SendEvent) => {
+    if (event.tag === SEND_TAG) event.waitUntil(forms.sendAll());
+  });
+
+  async function open(event: RequestEvent, form: Form): Promise<Response> {
+    const network = load(event);
+    // Whoever looks at it first decides what becomes of a failure.
+    network.catch(() => undefined);
+    const kept = await forms.peek(form);
+    if (kept?.isSent) {
+      event.waitUntil(forms.forget(form));
+      const { searchParams } = new URL(event.request.url);
+      if (!searchParams.has('sent')) return Response.redirect(sentPage(form), 302);
+    }
+    const own = async () => (kept && (await forms.pageOf(form, kept))) ?? undefined;
+    try {
+      const patience = kept?.page ? [sleep(PATIENCE_MS).then(own)] : [];
+      const response = (await Promise.race([network, ...patience])) ?? (await network);
+      if (isGatewayTrouble(response.status)) return (await own()) ?? response;
+      if (kept) event.waitUntil(forms.keepPage(form, response.clone()).catch(() => undefined));
+      return response;
+    } catch {
+      return (
+        (await own().catch(() => undefined)) ?? offlinePage(await language(), kept?.waiting ? 'waiting' : undefined)
+      );
+    }
+  }
+
+  async function post(event: RequestEvent, form: Form): Promise<Response> {
+    const isSurelyUnsent = !navigator.onLine;
+    const copy = event.request.clone();
+    let response: Response | undefined;
+    try {
+      response = await fetch(event.request);
+    } catch {
+      // Held below.
+    }
+    if (!response || isGatewayTrouble(response.status))
+      return (await hold(copy, form, isSurelyUnsent && !response)) ?? response ?? Response.error();
+    if (response.type === 'opaqueredirect')
+      event.waitUntil(
+        copy
+          .formData()
+          .then((data) => forms.settle(form, data.get('intent') === 'submit'))
+          .catch(() => undefined),
+      );
+    else if (isInDraft(response.status)) await forms.settle(form, false).catch(() => undefined);
+    return response;
+  }
+
+  /** Keeps a post that has no answer, and leads back to its page, which then says how it stands. */
+  async function hold(request: Request, form: Form, isSurelyUnsent: boolean): Promise<Response | undefined> {
+    const data = await request.formData().catch(() => undefined);
+    if (!data) return undefined;
+    const fields = [...data] as Field[];
+    const isSubmit = data.get('intent') === 'submit';
+    const waiting = isSubmit && mayWait(fields) ? (isSurelyUnsent ? 'unsent' : 'unsure') : undefined;
+    const hasAccount = fields.some(([name]) => name.startsWith('bank.'));
+    const note: Note | undefined = waiting ? undefined : isSubmit && hasAccount ? 'account' : 'connection';
+    const { until } = await forms.keep(form, { fields, unsaved: null, waiting, note, isChange: true });
+    return until > 0 ? Response.redirect(request.url, 303) : undefined;
+  }
+
+  return {
+    tidy: forms.tidy,
+    answer(event) {
+      const { method, url, referrer } = event.request;
+      const form = formOf(url);
+      if (!form || (method !== 'GET' && method !== 'POST')) return false;
+      // Passed on by us, a post of another site would look like one of ours.
+      if (method === 'POST' && !referrer.startsWith(`${worker.location.origin}/`)) return false;
+      event.respondWith(method === 'POST' ? post(event, form) : open(event, form));
+      return true;
+    },
+  };
+}
+
+interface Asking {
+  forms: KeptForms;
+  form: Form;
+  page: URL;
+  keepFile: (path: string) => Promise<unknown>;
+}
+
+async function answerPage(
+  { forms, form, page, keepFile }: Asking,
+  question: Question,
+  port: MessagePort,
+): Promise<void> {
+  port.postMessage(await answerTo(forms, form, question));
+  if (question.kind !== 'keep' || question.isSparing || !(await forms.lacksPage(form))) return;
+  const response = await fetch(page, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  if (!response) return;
+  await forms.keepPage(form, response);
+  await Promise.all(question.files.map(keepFile)).catch(() => undefined);
+}
+
+function answerTo(forms: KeptForms, form: Form, question: Question): Promise<Answers[Question['kind']]> {
+  switch (question.kind) {
+    case 'keep':
+      return forms.keep(form, question);
+    case 'find':
+      return forms.found(form);
+    case 'forget':
+      return forms.turnOff(form) as Promise<undefined>;
+  }
+}
+
+const sentPage = ({ address }: Form): string => `${address}${address.includes('?') ? '&' : '?'}sent=1`;
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,392 @@
+import type { Page } from 'playwright/test';
+import { openData, type Recipient, type RecipientOptions, type TestData } from './support/data';
+import { bank, control, expectSummary, expectThanks, submit } from './support/form';
+import { expect, test as journey } from './support/journey';
+import { freePort, newDataDir, removeDataDir, runProgram, type RunningProgram } from './support/server';
+import { openWeakNetwork, type WeakNetwork } from './support/weak-network';
+
+const FORM = {
+  title: 'A form for bad networks',
+  submitName: 'Send',
+  thanksMessage: 'Thank you.',
+  formElements: [
+    {
+      type: 'inputs' as const,
+      inputForms: [
+        { id: 'one', name: 'One', inputType: 'shortText' as const, required: true },
+        { id: 'two', name: 'Two', inputType: 'shortText' as const },
+        {
+          id: 'pick',
+          name: 'Pick',
+          inputType: 'checkbox' as const,
+          options: [
+            { guid: 'red', name: 'Red', value: 'red' },
+            { guid: 'blue', name: 'Blue', value: 'blue' },
+          ],
+        },
+        { id: 'photo', name: 'Photo', inputType: 'attachment' as const },
+        { id: 'sign', name: 'Signature', inputType: 'signature' as const },
+      ],
+    },
+  ],
+};
+const REPEATABLE = { ...FORM, multipleSubmission: true };
+
+const card = (page: Page) => page.locator('[data-part=waiting]');
+const note = (page: Page) => page.locator('[data-part=offline-note]');
+const copy = (page: Page) => page.locator('[data-part=device-copy]');
+
+interface Place {
+  data: TestData;
+  network: WeakNetwork;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const test = journey.extend<
+  { place: Place; openHere(form: string, options?: RecipientOptions): Promise<Recipient>; quiet: void },
+  object
+>({
+  // A server of its own behind a network of its own: what is cut here cuts nobody else.
+  place: async ({ browserName: _browserName }, use) => {
+    const [port, dataDir] = [await freePort(), await newDataDir()];
+    let server: RunningProgram | undefined;
+    const start = async () => {
+      server = await runProgram('main', { dataDir, port });
+    };
+    const stop = async () => {
+      await server?.stop();
+      server = undefined;
+    };
+    await start();
+    const [network, data] = [await openWeakNetwork(port), openData(dataDir)];
+    await use({ data, network, start, stop });
+    data.close();
+    await network.stop();
+    await stop();
+    await removeDataDir(dataDir);
+  },
+  openHere: async ({ page, place }, use) => {
+    await use(async (form, options) => {
+      const recipient = await place.data.newRecipientLink(form, options);
+      await page.goto(place.network.url + recipient.path);
+      return recipient;
+    });
+  },
+  // What fails without a connection is told in the console.
+  quiet: [
+    async ({ complaints }, use) => {
+      await use();
+      const left = complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/.test(one));
+      complaints.splice(0, complaints.length, ...left);
+    },
+    { auto: true },
+  ],
+});
+
+/** What the device holds of forms, with all bytes as text. */
+const kept = (page: Page): Promise<{ text: string; hasPage: boolean; isOff: boolean }[]> =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('latchkey', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('forms', { keyPath: 'name' });
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error('closed'));
+    });
+    const all = await new Promise<Record<string, unknown>[]>((resolve) => {
+      const asked = db.transaction('forms').objectStore('forms').getAll();
+      asked.onsuccess = () => resolve(asked.result as Record<string, unknown>[]);
+    });
+    db.close();
+    const textOf = (value: unknown): string => {
+      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
+      if (ArrayBuffer.isView(value)) return '';
+      if (value && typeof value === 'object') return Object.values(value).map(textOf).join(' ');
+      return String(value);
+    };
+    return all.map((one) => ({ text: textOf(one), hasPage: 'page' in one && !!one.page, isOff: one.isOff === true }));
+  });
+
+const untilKept = async (page: Page) => {
+  await expect(copy(page)).toContainText('A copy of this form is kept on this device');
+  await expect.poll(async () => (await kept(page)).some(({ hasPage }) => hasPage)).toBe(true);
+};
+
+test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
+  test('without a worker the page waits as long as it is open, and sends once', async ({
+    page,
+    context,
+    openForm,
+    data,
+    expectAccessible,
+  }) => {
+    const recipient = await openForm(data.publishForm(FORM));
+    await control(page, 'one').fill('typed in the tunnel');
+    await expect(page.locator('[data-part=kept-note]')).toHaveText(/^Saved/);
+    await context.setOffline(true);
+    await control(page, 'two').fill('more');
+    await submit(page);
+    await expect(card(page)).toBeFocused();
+    await expect(card(page)).toContainText('Not sent yet');
+    await expect(card(page)).toContainText('Please keep this page open until then.');
+    await expectAccessible();
+    await card(page).getByRole('button', { name: 'Try now' }).click();
+    await expect(card(page)).toContainText('Still no connection.');
+    // Who goes on typing has not meant that.
+    await control(page, 'two').fill('even more');
+    await expect(card(page)).toHaveCount(0);
+    await submit(page);
+    await expect(card(page)).toBeVisible();
+    expect(data.submissions(recipient)).toEqual([]);
+    await context.setOffline(false);
+    await expectThanks(page, 'Thank you.');
+    expect(data.submissions(recipient)).toMatchObject([{ answers: { one: 'typed in the tunnel', two: 'even more' } }]);
+  });
+
+  test('a page once open opens again, holds what was typed, waits and sends by itself', async ({
+    page,
+    context,
+    place,
+    openHere,
+    expectAccessible,
+  }) => {
+    const recipient = await openHere(place.data.publishForm(FORM));
+    await control(page, 'one').fill('before');
+    await untilKept(page);
+    await context.setOffline(true);
+    await control(page, 'one').fill('in the tunnel');
+    await page.locator('input[value=blue]').check();
+    await page.locator('#in-sign-typed').fill('Terry Test');
+    await page
+      .locator('#in-photo')
+      .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await page.waitForTimeout(1500);
+    await page.reload();
+    await expect(note(page)).toContainText('There is no connection. This is the form as it was kept on this device.');
+    await expect(control(page, 'one')).toHaveValue('in the tunnel');
+    await expect(page.locator('input[value=blue]')).toBeChecked();
+    await expect(page.locator('#in-sign-typed')).toHaveValue('Terry Test');
+    await expectAccessible();
+    await submit(page);
+    await expect(card(page)).toContainText('Not sent yet');
+    await expect(card(page)).toContainText('If you close it, open your link again on this device.');
+    await expect(card(page)).toContainText(
+      'What you entered is kept on this device until it is sent, at the latest until',
+    );
+    await expectAccessible();
+    await page.goto('about:blank');
+    await page.goto(place.network.url + recipient.path);
+    await expect(card(page)).toContainText('Not sent yet');
+    await expect(control(page, 'one')).toHaveValue('in the tunnel');
+    expect(place.data.submissions(recipient)).toEqual([]);
+    await context.setOffline(false);
+    await expectThanks(page, 'Thank you.');
+    expect(place.data.submissions(recipient)).toMatchObject([
+      { answers: { one: 'in the tunnel', pick: ['blue'] }, files: [{ inputId: 'sign', text: 'Terry Test' }] },
+    ]);
+    expect(place.network.posts()).toBe(1);
+    await expect.poll(() => kept(page)).toEqual([]);
+  });
+
+  test('files that were chosen without a connection wait with the form', async ({
+    page,
+    context,
+    place,
+    openHere,
+    complaints,
+  }) => {
+    const recipient = await openHere(place.data.publishForm(FORM));
+    await control(page, 'one').fill('with a file');
+    await untilKept(page);
+    await context.setOffline(true);
+    await page
+      .locator('#in-photo')
+      .setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await submit(page);
+    await expect(card(page)).toBeVisible();
+    await expect(card(page)).toContainText('kept on this device until it is sent');
+    await page.reload();
+    await expect(card(page)).toBeVisible();
+    await context.setOffline(false);
+    await expectThanks(page, 'Thank you.');
+    expect(place.data.submissions(recipient)).toMatchObject([
+      { files: [{ inputId: 'photo', name: 'note.txt', size: 5 }] },
+    ]);
+    complaints.length = 0;
+  });
+
+  test('an answer that is lost on its way is asked for again, and the form counts once', async ({
+    page,
+    place,
+    openHere,
+  }) => {
+    const recipient = await openHere(place.data.publishForm(REPEATABLE));
+    await control(page, 'one').fill('arrives');
+    await untilKept(page);
+    place.network.become('losing');
+    await submit(page);
+    await expect(card(page)).toContainText('No answer yet');
+    await expect(card(page)).toContainText('it counts only once');
+    expect(place.data.submissions(recipient)).toHaveLength(1);
+    place.network.become('good');
+    await expectThanks(page, 'Thank you.');
+    expect(place.data.submissions(recipient)).toMatchObject([{ answers: { one: 'arrives' }, isComplete: true }]);
+    await expect.poll(() => kept(page)).toEqual([]);
+  });
+
+  test('a server that starts again in the middle has it once', async ({ page, place, openHere }) => {
+    const recipient = await openHere(place.data.publishForm(FORM));
+    await control(page, 'one').fill('through a restart');
+    await untilKept(page);
+    await place.stop();
+    await submit(page);
+    await expect(card(page)).toContainText('No answer yet');
+    await page.reload();
+    await expect(card(page)).toBeVisible();
+    await place.start();
+    await expectThanks(page, 'Thank you.');
+    expect(place.data.submissions(recipient)).toHaveLength(1);
+  });
+
+  test('two tabs send one form', async ({ page, context, place, openHere }) => {
+    const recipient = await openHere(place.data.publishForm(REPEATABLE));
+    await control(page, 'one').fill('in two tabs');
+    await untilKept(page);
+    await context.setOffline(true);
+    await submit(page);
+    await expect(card(page)).toContainText('kept on this device');
+    const second = await context.newPage();
+    await second.goto(place.network.url + recipient.path);
+    await expect(card(second)).toBeVisible();
+    await context.setOffline(false);
+    await expectThanks(second, 'Thank you.');
+    await page.bringToFront();
+    await expectThanks(page, 'Thank you.');
+    expect(place.data.submissions(recipient)).toHaveLength(1);
+  });
+
+  test('what another device changed meanwhile is shown before it is sent', async ({
+    page,
+    browser,
+    context,
+    place,
+    openHere,
+  }) => {
+    const recipient = await openHere(place.data.publishForm(FORM));
+    await control(page, 'one').fill('from here');
+    await untilKept(page);
+    await context.setOffline(true);
+    await submit(page);
+    await expect(card(page)).toBeVisible();
+    const other = await browser.newPage();
+    await other.goto(place.network.url + recipient.path);
+    await control(other, 'two').fill('from elsewhere');
+    await control(other, 'one').focus();
+    await expect.poll(() => place.data.draftAnswers(recipient)).toMatchObject({ two: 'from elsewhere' });
+    await other.close();
+    await context.setOffline(false);
+    await expectSummary(page, 'Nothing was sent yet', { 'in-two': 'Two' });
+    await expect(control(page, 'one')).toHaveValue('from here');
+    await expect(control(page, 'two')).toHaveValue('from elsewhere');
+    expect(place.data.submissions(recipient)).toEqual([]);
+    await submit(page);
+    await expectThanks(page, 'Thank you.');
+    expect(place.data.submissions(recipient)).toMatchObject([{ answers: { one: 'from here', two: 'from elsewhere' } }]);
+  });
+
+  test('a link that ends meanwhile costs nothing of what is on the page', async ({
+    page,
+    context,
+    place,
+    openHere,
+  }) => {
+    await openHere(place.data.publishForm(FORM), { seconds: 12 });
+    await control(page, 'one').fill('too late');
+    await untilKept(page);
+    await context.setOffline(true);
+    await submit(page);
+    await expect(card(page)).toBeVisible();
+    await page.waitForTimeout(12_000);
+    await context.setOffline(false);
+    await expect(note(page)).toContainText('the link has ended');
+    await expect(note(page).getByRole('link', { name: 'Open the link again' })).toBeVisible();
+    await expect(control(page, 'one')).toHaveValue('too late');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  });
+
+  test('what is kept can be read with the link alone, and is removed at a press', async ({
+    page,
+    context,
+    place,
+    openHere,
+  }) => {
+    const recipient = await openHere(place.data.publishForm(FORM));
+    await control(page, 'one').fill('a private answer');
+    await untilKept(page);
+    await page.waitForTimeout(1500);
+    const all = (await kept(page)).map(({ text }) => text).join();
+    for (const secret of ['private', recipient.token, recipient.token.slice(-20), recipient.id, recipient.name])
+      expect(all).not.toContain(secret);
+    await copy(page).getByRole('button', { name: 'Remove from this device' }).click();
+    await copy(page).getByRole('button', { name: 'No, keep it' }).click();
+    await context.setOffline(true);
+    await submit(page);
+    await card(page).getByRole('button', { name: 'Remove from this device' }).click();
+    await card(page).getByRole('button', { name: 'Yes, remove it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+    await context.setOffline(false);
+    await page.goto(place.network.url + recipient.path);
+    await control(page, 'two').fill('nothing of this');
+    await page.waitForTimeout(1500);
+    expect(await kept(page)).toMatchObject([{ isOff: true, hasPage: false }]);
+  });
+
+  test('a bank account never waits, and no other page is kept', async ({ page, context, place, openHere }) => {
+    const recipient = await openHere('autopay');
+    await control(page, 'email').fill('terry@mail.example');
+    await untilKept(page);
+    await bank(page, 'accountNumber').fill('9876543210123');
+    await bank(page, 'confirmAccountNumber').fill('9876543210123');
+    await bank(page, 'routingNumber').fill('021000021');
+    await page.goto(`${place.network.url}/smart/sign-in`);
+    await page.locator('input[type=email]').fill('olivia@cascadia.example');
+    await page.waitForTimeout(1500);
+    expect(await kept(page)).toHaveLength(1);
+    expect(place.data.submissions(recipient)).toEqual([]);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  });
+
+  test(
+    'the device sends by itself once the page is closed',
+    { tag: '@whole-browser' },
+    async ({ page, context, place, openHere }) => {
+      const recipient = await openHere(place.data.publishForm(FORM));
+      await control(page, 'one').fill('sent while nobody looked');
+      await untilKept(page);
+      await context.setOffline(true);
+      await submit(page);
+      await expect(card(page)).toContainText('You may close this page.');
+      const other = await context.newPage();
+      await page.close();
+      await context.setOffline(false);
+      await expect
+        .poll(() => place.data.submissions(recipient), { timeout: 30_000 })
+        .toMatchObject([{ answers: { one: 'sent while nobody looked' }, isComplete: true }]);
+      await other.goto(place.network.url + recipient.path);
+      await expectThanks(other, 'Thank you.');
+      await expect.poll(() => kept(other)).toEqual([]);
+    },
+  );
+});
+
+test('without JavaScript a form is what it was', { tag: '@without-js' }, async ({ page, openForm, data }) => {
+  const recipient = await openForm(data.publishForm(FORM));
+  await control(page, 'one').fill('plain');
+  await submit(page);
+  await expectThanks(page, 'Thank you.');
+  expect(data.submissions(recipient)).toMatchObject([{ answers: { one: 'plain' } }]);
+});
