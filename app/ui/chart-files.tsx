@@ -11,7 +11,7 @@ const FORMATS = ['svg', 'png'] as const;
 export function ChartFiles({ path, describedBy }: { path: string; describedBy: string }) {
   const { t } = useTranslation();
   return (
-    <p className="row chart-files">
+    <p className="actions flush">
       {FORMATS.map((format) => (
         <a key={format} href={`${path}&as=${format}`} download="" aria-describedby={describedBy}>
           {t('results:chartAs', { format: format.toUpperCase() })}

@@ -3,6 +3,7 @@ import { bundle, browserslistToTargets } from 'lightningcss';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { formFileSchema } from '~/contract/form-file';
 import { INPUT_TYPES } from '~/domain/form-model';
 import { formSheets } from '~/features/form-page/sheets';
 import { builderSheets } from '~/features/templates/sheets';
@@ -59,6 +60,10 @@ function handleOf(route: string): string {
 }
 
 const quoted = (text = '') => [...text.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
+const questionsOf = (file: string) =>
+  formFileSchema
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+    .formElements.flatMap((element) => (element.type === 'inputs' ? element.inputForms : []));
 const WIDE_FORM = {
   model: { inputs: INPUT_TYPES.map((inputType) => ({ id: inputType, inputType, parts: inputType === 'date' })) },
   installment: {},
@@ -68,15 +73,21 @@ const FORM_SHEETS: readonly (readonly string[])[] = [
   formSheets({ view: WIDE_FORM as never }),
   formSheets({ view: { ...WIDE_FORM, model: { ...WIDE_FORM.model, here: [] }, summary: {} } as never }),
 ];
+const QUESTIONS_ALONE = formSheets({ view: { ...WIDE_FORM, installment: undefined } as never });
+/** The home page has the questions of any form, and of the demo's own those that it asks. */
+const HOME_SHEETS: readonly string[] = ['home', ...QUESTIONS_ALONE];
+const OF_DEMO = formSheets({ view: { model: { inputs: questionsOf('demo/cascadia/forms/visit.json') } } as never });
 /** The builder lists by the part of the form that it shows. */
 const BUILDER_SHEETS: readonly (readonly string[])[] = [builderSheets('overview'), builderSheets('item')];
 /** A form's page lists by its inputs. */
 const listed = (route: string): readonly string[] =>
   /\bstyles: \(data\) => formSheets/.test(handleOf(route))
     ? [...new Set(FORM_SHEETS.flat())]
-    : /\bstyles: \(data\) => builderSheets/.test(handleOf(route))
-      ? BUILDER_SHEETS.flat()
-      : quoted(/\bstyles: (?:\(data\) => \(.* \? )?\[([^\]]*)\]/.exec(handleOf(route))?.[1]);
+    : /\bstyles: \(data\) => \['home'/.test(handleOf(route))
+      ? HOME_SHEETS
+      : /\bstyles: \(data\) => builderSheets/.test(handleOf(route))
+        ? BUILDER_SHEETS.flat()
+        : quoted(/\bstyles: (?:\(data\) => \(.* \? )?\[([^\]]*)\]/.exec(handleOf(route))?.[1]);
 /** A layout that lists under a condition draws a page of its own then, and not the one below it. */
 const standsIn = (layout: string) => /\bstyles: \(data\) => \(/.test(handleOf(layout));
 const layoutsOf = (route: string) =>
@@ -84,6 +95,7 @@ const layoutsOf = (route: string) =>
 /** What a route may list at once. */
 function choicesOf(route: string): readonly (readonly string[])[] {
   if (listed(route).includes('builder')) return BUILDER_SHEETS;
+  if (listed(route).includes('home')) return [['home', ...OF_DEMO]];
   return listed(route).includes('review') ? FORM_SHEETS : [listed(route)];
 }
 const sheetsOf = (route: string) => [...new Set(layoutsOf(route).concat(route).flatMap(listed))];

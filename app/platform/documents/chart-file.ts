@@ -7,7 +7,7 @@ import { piecesOf } from './line';
 import { wrapBy } from './wrap';
 
 /** What a chart is taken along as. */
-export type ChartFormat = 'svg' | 'png';
+type ChartFormat = 'svg' | 'png';
 
 const weightOf = (isBold?: boolean): Weight => (isBold ? 'bold' : 'regular');
 

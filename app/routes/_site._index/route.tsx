@@ -28,10 +28,7 @@ interface HomeData {
 
 /** Only where there is a form there is something to enhance. */
 export const handle: RouteHandle = {
-  styles: (data) => {
-    const { tried } = data as HomeData;
-    return ['home', ...(tried ? formSheets(tried) : [])];
-  },
+  styles: (data) => ['home', ...((data as HomeData).tried ? formSheets((data as { tried: TriedForm }).tried) : [])],
   enhance: (data) => ((data as HomeData).tried ? ['form'] : []),
 };
 
