@@ -73,10 +73,10 @@ const LEAVES = [
     'wallet',
   ],
   ['enrollment', 'payments', 'signing', 'submissions', 'supplier', 'templates', 'unsubscribe'],
-  ['alerts', 'approval', 'bills', 'field-agent', 'reports', 'segments', 'sending'],
+  ['alerts', 'approval', 'bills', 'field-agent', 'reports', 'segments', 'sending', 'starters'],
   ['drafts'],
   ['link-state'],
-  ['dashboard', 'demo', 'documents', 'form-page', 'links'],
+  ['dashboard', 'demo', 'documents', 'form-page', 'links', 'search'],
   ['data', 'mailings', 'operator'],
   ['dossier', 'settings', 'webhooks'],
 ];

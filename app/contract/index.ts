@@ -41,6 +41,7 @@ import * as publicForms from './public-forms';
 import * as push from './push';
 import * as reports from './reports';
 import * as results from './results';
+import * as search from './search';
 import * as secondFactor from './second-factor';
 import * as segments from './segments';
 import * as sending from './sending';
@@ -48,6 +49,7 @@ import * as settings from './settings';
 import * as shortLinks from './short-links';
 import * as signUp from './sign-up';
 import * as signing from './signing';
+import * as starters from './starters';
 import * as submissions from './submissions';
 import * as supplier from './supplier';
 import * as system from './system';
@@ -103,6 +105,7 @@ const all = [
   push,
   reports,
   results,
+  search,
   secondFactor,
   segments,
   sending,
@@ -110,6 +113,7 @@ const all = [
   shortLinks,
   signUp,
   signing,
+  starters,
   submissions,
   supplier,
   system,

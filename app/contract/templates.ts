@@ -52,15 +52,21 @@ export type TemplateRow = z.output<typeof templateRowSchema>;
 
 export const TEMPLATE_PAGE_SIZE = 25;
 
+/** What a list of templates goes by: the last changed first, by title, or those with most submissions first. */
+export const TEMPLATE_SORTS = ['changed', 'title', 'submissions'] as const;
+export type TemplateSort = (typeof TEMPLATE_SORTS)[number];
+
 export const listTemplates = defineCall({
   id: 'listTemplates',
   path: 'api/x/templates/List',
-  summary: 'Templates of the account, the last changed first',
+  summary: 'Templates of the account, in the order that is asked for',
   audience: 'session',
   roles: ROLES,
   query: z.object({
     status: z.enum([...FORM_STATUSES, 'all']).default('all'),
     search: z.string().max(200).default(''),
+    /** `changed` where nothing is asked for. */
+    sort: z.enum(TEMPLATE_SORTS).optional(),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
   }),
   reply: envelope(

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { json, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { FORM_STATUSES } from '~/contract/enums';
-import { listTemplates } from '~/contract/templates';
+import { listTemplates, TEMPLATE_SORTS } from '~/contract/templates';
 import { ListPage } from '~/features/templates/list-page';
 import type { RouteHandle } from '~/root';
 import { requireUser, isManager, userZone } from '~/services/admin.server';
@@ -9,7 +10,7 @@ import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'list-table', 'status', 'templates'] };
+export const handle: RouteHandle = { styles: ['status', 'row-list'] };
 
 /** The forms of the account. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,9 +19,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const status = FORM_STATUSES.find((one) => one === searchParams.get('status')) ?? 'all';
   const search = (searchParams.get('search') ?? '').slice(0, 200);
+  const sort = TEMPLATE_SORTS.find((one) => one === searchParams.get('sort')) ?? 'changed';
   const page = Math.min(100_000, Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1));
   const [list, t, locale, timeZone] = await Promise.all([
-    api.call(listTemplates, { query: { status, search, page } }),
+    api.call(listTemplates, { query: { status, search, sort, page } }),
     translate(args),
     localeOf(args),
     userZone(args),
@@ -28,11 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return json({
     title: t('admin:templates'),
     list: needed(list),
-    status,
-    search,
+    asked: { status, search, sort },
     locale,
     timeZone,
-    maySend: isManager(user),
+    csrf: user.csrf,
+    nonce: randomUUID(),
+    isManager: isManager(user),
   });
 }
 

@@ -3,7 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
 import { FORM_FILE_TYPES, languageTagSchema } from '~/contract/form-file';
+import { listStarters, STARTERS, takeStarter, type StarterId } from '~/contract/starters';
 import { createTemplate, importTemplate } from '~/contract/templates';
+import { StarterList } from '~/features/starters/starter-list';
 import { newFields } from '~/features/templates/fields';
 import { NewPage, type NewProblem } from '~/features/templates/new-page';
 import type { RouteHandle } from '~/root';
@@ -11,29 +13,41 @@ import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { localeOf, translate } from '~/services/locale.server';
-import { badRequest, invalid, seeOther } from '~/services/respond.server';
+import { badRequest, invalid, needed, seeOther } from '~/services/respond.server';
 import { uploadedFile } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
 
-export const handle: RouteHandle = { styles: ['code'] };
+export const handle: RouteHandle = { styles: ['code', 'row-list'] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { csrf } = await requireUser(args);
-  const t = await translate(args);
-  return json({ title: t('templates:new'), csrf, nonce: randomUUID(), language: await localeOf(args) });
+  const { api } = await appContext(args);
+  const [t, language, listed] = await Promise.all([translate(args), localeOf(args), api.call(listStarters, {})]);
+  const { starters } = needed(listed);
+  return json({ title: t('templates:new'), csrf, nonce: randomUUID(), language, starters });
 }
 
-/** A blank form, or one from a file; both become a draft. */
+/** A form from a template, a blank one, or one from a file; each becomes a draft. */
 export async function action(args: ActionFunctionArgs) {
   const file = uploadedFile(MAX_FORM_BODY_BYTES);
   const { post } = await readUserPost(args, [], file.onFile);
   const { intent, nonce, ...typed } = requireFields(post, newFields);
+  const starter = STARTERS.find((id) => intent === `starter:${id}`);
+  if (starter) return take(args, starter, nonce);
   if (intent === 'create') return create(args, typed, nonce);
   if (intent === 'import') return importText(args, typed, file.content());
   throw badRequest();
 }
 
 type Typed = Record<'title' | 'type' | 'language' | 'text', string>;
+
+async function take(args: ActionFunctionArgs, id: StarterId, repeatKey: string | undefined) {
+  const { api } = await appContext(args);
+  const result = await api.call(takeStarter, { body: { id, repeatKey } });
+  if (!result.isOk)
+    return invalid<NewProblem>({ typed: {}, errors: { title: result.name ?? 'server.unexpected' } }, result.status);
+  return seeOther(`/smart/dynamic-form/${result.data.id}`, await flashHeader('success', 'templates:created'));
+}
 
 async function create(args: ActionFunctionArgs, typed: Typed, repeatKey: string | undefined) {
   const { api } = await appContext(args);
@@ -68,7 +82,11 @@ async function importText(args: ActionFunctionArgs, posted: Typed, file: Uint8Ar
 }
 
 export default function NewTemplateRoute() {
-  const { csrf, nonce, language } = useLoaderData<typeof loader>();
+  const { csrf, nonce, language, starters } = useLoaderData<typeof loader>();
   const problem = useActionData<NewProblem>();
-  return <NewPage csrf={csrf} nonce={nonce} problem={problem} language={language} />;
+  return (
+    <NewPage csrf={csrf} nonce={nonce} problem={problem} language={language}>
+      <StarterList starters={starters} csrf={csrf} nonce={nonce} />
+    </NewPage>
+  );
 }

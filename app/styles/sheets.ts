@@ -6,6 +6,7 @@ import tables from './tables.css?inline';
 import listTable from './list-table.css?inline';
 import qr from './qr.css?inline';
 import record from './record.css?inline';
+import rowList from './row-list.css?inline';
 import sandbox from './sandbox.css?inline';
 import status from './status.css?inline';
 import code from './code.css?inline';
@@ -16,6 +17,7 @@ import builder from './builder.css?inline';
 import builderItem from './builder-item.css?inline';
 import dashboard from './dashboard.css?inline';
 import data from './data.css?inline';
+import dataForm from './data-form.css?inline';
 import dataList from './data-list.css?inline';
 import demo from './demo.css?inline';
 import documents from './documents.css?inline';
@@ -44,7 +46,6 @@ import settings from './settings.css?inline';
 import signing from './signing.css?inline';
 import submissions from './submissions.css?inline';
 import supplier from './supplier.css?inline';
-import templates from './templates.css?inline';
 import texts from './texts.css?inline';
 import unsubscribe from './unsubscribe.css?inline';
 import wallet from './wallet.css?inline';
@@ -62,6 +63,7 @@ const SHEETS = {
   tables,
   'list-table': listTable,
   record,
+  'row-list': rowList,
   sandbox,
   status,
   code,
@@ -72,6 +74,7 @@ const SHEETS = {
   'builder-item': builderItem,
   dashboard,
   data,
+  'data-form': dataForm,
   'data-list': dataList,
   demo,
   documents,
@@ -100,7 +103,6 @@ const SHEETS = {
   signing,
   submissions,
   supplier,
-  templates,
   texts,
   unsubscribe,
   wallet,

@@ -64,7 +64,18 @@ export function AdminBar({ name, role, csrf, isOperator, path, children }: Admin
             ))}
         </ul>
       </nav>
-      <Menu label={<bdi>{name}</bdi>} icon={<Icon name="person" />} className="own-menu">
+      {/* On a phone the drawing alone: pressed with nothing typed, it leads to the page with the field. */}
+      <form method="get" action="/smart/search" role="search" className="bar-search">
+        {isOn(path, '/smart/search') ? null : (
+          <input name="q" type="search" aria-label={t('search:title')} maxLength={200} autoComplete="off" dir="auto" />
+        )}
+        <button type="submit" aria-current={isHere(['/smart/search'])}>
+          <Icon name="search" />
+          <span className="sr">{t('search:title')}</span>
+        </button>
+      </form>
+      {/* The name is read in the menu: the bar is for where one can go. */}
+      <Menu label={<bdi className="sr">{name}</bdi>} icon={<Icon name="person" />} className="own-menu">
         <p className="hint">{t('admin:signedInAs', { name })}</p>
         <a href="/smart/profile" aria-current={isHere(OWN)}>
           {t('admin:profile')}

@@ -19,10 +19,10 @@ test('an admin finds a recipient, sees what is kept, and gives a payment back in
   await page.goto('/smart/dashboard');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Recipients' }).click();
   await page.locator('#search').fill('nobody at all');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Nothing fits.')).toBeVisible();
   await page.locator('#search').fill('delgado');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expectAccessible();
   await page.getByRole('main').getByRole('link', { name: recipientId }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rosa Delgado');

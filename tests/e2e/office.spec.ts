@@ -102,7 +102,7 @@ test('from sign-up to results: two owners join, a form is built, approved by bot
     if (!owner.url().includes('/form/preview/')) await owner.goto(`/form/preview/${formId}`);
     await owner.getByRole('button', { name: 'Activate' }).click();
     await expect(owner).toHaveURL(/\/smart\/dynamic-form\/$/);
-    await expect(owner.getByRole('row', { name: /How was our visit/ })).toContainText(
+    await expect(owner.getByRole('listitem').filter({ hasText: 'How was our visit?' })).toContainText(
       index === 0 ? 'Pending for approval' : 'Active',
     );
     await owner.context().close();

@@ -53,7 +53,7 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
   await page.goto('/smart/dashboard');
   await page.getByRole('link', { name: 'Accounts of this site' }).click();
   await page.getByRole('searchbox', { name: 'Id or name' }).fill(office.accountId.toUpperCase());
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(1);
   await expectAccessible();
   await page.getByRole('link', { name: 'Prairie Light & Water' }).click();

@@ -30,8 +30,8 @@ test('an answer is found by the account, and adds to results that everybody may 
 
   await signIn(page, data, baseURL);
   await page.goto(`${SURVEY}/submissions?lang=en`);
-  await page.getByRole('searchbox').fill(recipient.id);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('searchbox').fill(recipient.id);
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('Found: 1')).toBeVisible();
   await expectAccessible();
   await page.getByRole('rowheader').getByRole('link').click();

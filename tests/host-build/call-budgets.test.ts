@@ -55,6 +55,7 @@ const BUDGETS: Record<string, number> = {
   'GET /smart/dynamic-form/:id/results': 3,
   'GET /smart/dynamic-form/:id/send': 3,
   'GET /smart/dynamic-form/:id/submissions': 3,
+  'GET /smart/search': 3,
   'GET /smart/settings': 11,
   'GET /smart/sign-in': 1,
   'GET /smart/sign-up': 2,

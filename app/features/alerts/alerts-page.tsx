@@ -6,6 +6,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button } from '~/ui/button';
 import { SelectField, useFields } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
 import { PageForm } from '~/ui/page-form';
 import { fieldOf, shownOf } from './fields';
@@ -28,7 +29,11 @@ export function AlertsPage({ view, problem }: { view: AlertsView; problem?: Form
       <h1>{t('alerts:title', { title: isolate(title) })}</h1>
       <p>{t('alerts:lead')}</p>
       <p>{t('alerts:when', { time: timeText(MORNING, i18n.language), zone })}</p>
-      {people.length > 0 ? <Setting view={view} problem={problem} /> : <p>{t('alerts:nobody')}</p>}
+      {people.length > 0 ? (
+        <Setting view={view} problem={problem} />
+      ) : (
+        <EmptyState text={t('alerts:nobody')} act={{ href: '/smart/people', text: t('admin:people') }} />
+      )}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { getDashboard } from '~/contract/dashboard';
 import type { CallData } from '~/contract/call';
+import { EmptyState } from '~/ui/empty-state';
 import { Moment } from '~/ui/moment';
 
 interface DashboardPageProps {
@@ -35,9 +36,10 @@ export function DashboardPage({ dashboard, timeZone }: DashboardPageProps) {
         </div>
       )}
       {isEmpty ? (
-        <p>
-          {t('people:nothingWaits')} <a href="/smart/dynamic-form/new">{t('templates:new')}</a>
-        </p>
+        <EmptyState
+          text={t('people:nothingWaits')}
+          act={{ href: '/smart/dynamic-form/new', text: t('templates:new') }}
+        />
       ) : null}
       <Part id="to-decide" title={t('people:toDecide')} rows={toDecide}>
         {({ id, title, submittedBy, at }) => (

@@ -3,6 +3,7 @@ import { findDataset } from '~/contract/datasets';
 import type { Dataset } from '~/contract/datasets/dataset';
 import type { Field } from '~/contract/datasets/field';
 import { Button, ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
 import { columnsOf } from './columns';
 import { datasetTitle, fieldLabel } from './names';
 import { Crumbs } from './parts';
@@ -32,17 +33,26 @@ export function RecordsPage({ view }: { view: RecordsView }) {
       <Crumbs />
       <h1>{datasetTitle(t, view.dataset)}</h1>
       <p>{t(`data:datasets.${view.dataset}.about`)}</p>
-      {isBare ? <p>{t('data:begin')}</p> : <Search view={view} />}
+      {isBare ? null : <Search view={view} />}
       <Of of={view.of} />
       <p className="actions data-actions">
         <ButtonLink href={dataPath(view.dataset, 'edit')} text={t('data:add')} />
-        <ButtonLink href={dataPath(view.dataset, 'import')} text={t('data:import')} isPlain />
+        {isBare ? null : <ButtonLink href={dataPath(view.dataset, 'import')} text={t('data:import')} isPlain />}
       </p>
       {view.records.length > 0 ? <Records view={view} dataset={dataset} /> : null}
-      {view.records.length === 0 && !isBare ? <p role="status">{t('data:noneFound')}</p> : null}
+      {view.records.length === 0 ? <NoRecords view={view} isBare={isBare} /> : null}
       <Paging view={view} />
       {isBare ? null : <Downloads dataset={view.dataset} />}
     </article>
+  );
+}
+
+function NoRecords({ view: { dataset }, isBare }: { view: RecordsView; isBare: boolean }) {
+  const { t } = useTranslation();
+  return isBare ? (
+    <EmptyState text={t('data:begin')} act={{ href: dataPath(dataset, 'import'), text: t('data:import') }} />
+  ) : (
+    <EmptyState text={t('data:noneFound')} act={{ href: dataPath(dataset), text: t('results:showAll') }} />
   );
 }
 

@@ -5,6 +5,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 
@@ -25,7 +26,10 @@ export function DomainPage({ view, problem }: { view: DomainPageView; problem?: 
       <h1>{t('domains:title')}</h1>
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'), { labelOf: () => t('domains:title') })}
-      <p>{domain ? t('domains:now', { domain: isolate(domain) }) : t('domains:none')}</p>
+      {domain ? <p>{t('domains:now', { domain: isolate(domain) })}</p> : null}
+      {domain || waiting ? null : (
+        <EmptyState text={t('domains:none')} act={{ href: '#domain', text: t('domains:ask') }} />
+      )}
       {missingSince ? (
         <Flash
           kind="warning"

@@ -1,7 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { messagePath, recipientPath, type RecipientsView } from './view';
+
+function NoRecipients({ isSearch }: { isSearch: boolean }) {
+  const { t } = useTranslation();
+  return isSearch ? (
+    <EmptyState text={t('data:noneFound')} act={{ href: '/smart/recipients', text: t('results:showAll') }} />
+  ) : (
+    <EmptyState text={t('dossier:none')} act={{ href: '/smart/data/recipients/import', text: t('data:import') }} />
+  );
+}
 
 /** The account's recipients, looked for by name, number or contact. */
 export function RecipientsPage({ view: { recipients, search, nextPath, isFirst } }: { view: RecipientsView }) {
@@ -37,7 +47,7 @@ export function RecipientsPage({ view: { recipients, search, nextPath, isFirst }
       {rows.length > 0 ? (
         <ListTable id="recipients-caption" caption={t('dossier:title')} heads={heads} rows={rows} />
       ) : (
-        <p role="status">{t(search ? 'data:noneFound' : 'dossier:nothing')}</p>
+        <NoRecipients isSearch={search !== ''} />
       )}
       {isFirst && !nextPath ? null : (
         <nav aria-label={t('results:pages')} className="actions">

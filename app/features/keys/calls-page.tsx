@@ -3,6 +3,7 @@ import type { CallData } from '~/contract/call';
 import { LISTED_KEY_CALLS, type listApiKeyCalls } from '~/contract/keys';
 import { isolate } from '~/domain/punctuation';
 import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
 import { Moment } from '~/ui/moment';
 
 type View = CallData<typeof listApiKeyCalls> & { timeZone: string };
@@ -17,7 +18,7 @@ export function CallsPage({ view }: { view: View }) {
       </p>
       <h1>{t('keys:callsTitle', { name: isolate(view.key.name) })}</h1>
       <p>{t('keys:callsLead', { n: LISTED_KEY_CALLS })}</p>
-      {view.calls.length > 0 ? <CallTable view={view} /> : <p>{t('keys:noCalls')}</p>}
+      {view.calls.length > 0 ? <CallTable view={view} /> : <EmptyState text={t('keys:noCalls')} />}
     </article>
   );
 }

@@ -4,6 +4,7 @@ import type { ApiKey } from '~/contract/keys';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice, TextField, useFields, type Fields } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
@@ -33,7 +34,11 @@ export function KeysPage({ view, refused }: { view: KeysView; refused?: KeysProb
       <p>{t('keys:lead')}</p>
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'), { labelOf: (name) => t(name === 'name' ? 'people:name' : 'keys:scopes') })}
-      {view.keys.length > 0 ? <KeyTable view={view} /> : <p>{t('keys:none')}</p>}
+      {view.keys.length > 0 ? (
+        <KeyTable view={view} />
+      ) : (
+        <EmptyState text={t('keys:none')} act={{ href: '#make-title', text: t('keys:makeTitle') }} />
+      )}
       <section aria-labelledby="make-title" className="card">
         <h2 id="make-title">{t('keys:makeTitle')}</h2>
         <MakeForm view={view} field={field} scopes={refused?.scopes ?? []} />

@@ -4,6 +4,7 @@ import type { FormProblem } from '~/domain/error-keys';
 import { isolate } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
 import { Choice, SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
 import { FieldGroup } from '~/ui/field';
 import { Flash } from '~/ui/flash-message';
 import { ListTable } from '~/ui/list-table';
@@ -73,7 +74,11 @@ export function LinksPage({ view, problem }: { view: LinksView; problem?: FormPr
         </PageForm>
       </section>
       <h2>{t('links:make.listTitle')}</h2>
-      {links.length > 0 ? <LinkTable view={view} /> : <p>{t('links:make.none')}</p>}
+      {links.length > 0 ? (
+        <LinkTable view={view} />
+      ) : (
+        <EmptyState text={t('links:make.none')} act={{ href: '#make-title', text: t('links:make.makeTitle') }} />
+      )}
     </article>
   );
 }

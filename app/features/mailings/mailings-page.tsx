@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MailingState } from '~/contract/mailing-reminders';
 import { ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { ContentName } from './parts';
@@ -19,7 +20,7 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
       <h1>{t('mailings:title')}</h1>
       <p>{t('mailings:lead')}</p>
       <p className="actions">
-        <ButtonLink href={`${MESSAGES_PATH}/new`} text={t('mailings:newMessage')} />
+        {mailings.length > 0 ? <ButtonLink href={`${MESSAGES_PATH}/new`} text={t('mailings:newMessage')} /> : null}
         <ButtonLink href="/smart/links" text={t('links:many.title')} isPlain />
       </p>
       {mailings.length > 0 ? (
@@ -56,7 +57,7 @@ export function MailingsPage({ view: { mailings, categories, timeZone, nextPath,
           }))}
         />
       ) : (
-        <p>{t('mailings:none')}</p>
+        <EmptyState text={t('mailings:none')} act={{ href: `${MESSAGES_PATH}/new`, text: t('mailings:newMessage') }} />
       )}
       {isFirst && !nextPath ? null : (
         <nav aria-label={t('results:pages')} className="actions">

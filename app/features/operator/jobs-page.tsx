@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LISTED_JOBS, type Job, type JobCount } from '~/contract/operator';
 import { Button, ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 import { Moment } from '~/ui/moment';
 import { PageForm } from '~/ui/page-form';
@@ -24,7 +25,7 @@ export function JobsPage({ view }: { view: JobsView }) {
       </p>
       <h1>{t('operator:jobsTitle')}</h1>
       <p>{t('operator:jobsLead')}</p>
-      {view.counts.length > 0 ? <Counts view={view} /> : <p role="status">{t('operator:jobsNone')}</p>}
+      {view.counts.length > 0 ? <Counts view={view} /> : <EmptyState text={t('operator:jobsNone')} />}
       {isDead ? (
         <PageForm enter={{}} action={JOBS_PATH}>
           <input type="hidden" name="csrf" value={view.csrf} />

@@ -3,6 +3,7 @@ import type { DoneAct, ListedAccount } from '~/contract/operator';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button, ButtonLink } from '~/ui/button';
 import { TextField, useFields } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { Moment } from '~/ui/moment';
@@ -33,7 +34,7 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'), { labelOf: (name) => t(labels[name] ?? name) })}
       <Search search={view.search} />
-      {view.accounts.length > 0 ? <Accounts view={view} /> : <p role="status">{t('operator:noneFound')}</p>}
+      {view.accounts.length > 0 ? <Accounts view={view} /> : <NoAccounts search={view.search} />}
       {view.nextPath ? (
         <p>
           <ButtonLink href={view.nextPath} text={t('operator:next')} isPlain />
@@ -77,6 +78,14 @@ export function AccountsPage({ view, problem }: { view: AccountsView; problem?: 
       ) : null}
     </article>
   );
+}
+
+function NoAccounts({ search }: { search: string }) {
+  const { t } = useTranslation();
+  const act = search
+    ? { href: OPERATOR_PATH, text: t('results:showAll') }
+    : { href: '#create-title', text: t('operator:createTitle') };
+  return <EmptyState text={t('operator:noneFound')} act={act} />;
 }
 
 function Search({ search }: { search: string }) {

@@ -4,6 +4,7 @@ import { instantText } from '~/domain/calendar-date';
 import { formatMoney } from '~/domain/money';
 import { Button, ButtonLink } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
 import { ListTable } from '~/ui/list-table';
 
 export interface PaymentBookView {
@@ -40,7 +41,7 @@ export function PaymentBookPage({ view }: { view: PaymentBookView }) {
           <a href={`/smart/recipients/${encodeURIComponent(filter.recipient)}`}>{t('data:open')}</a>
         </p>
       ) : null}
-      {payments.length > 0 ? <Payments view={view} /> : <p role="status">{t('data:noneFound')}</p>}
+      {payments.length > 0 ? <Payments view={view} /> : <NoPayments filter={filter} />}
       {isFirst && !nextPath ? null : (
         <nav aria-label={t('results:pages')} className="actions">
           {isFirst ? null : <ButtonLink href={`${BOOK}?${queryOf(filter)}`} text={t('results:latest')} isPlain />}
@@ -61,6 +62,16 @@ export function PaymentBookPage({ view }: { view: PaymentBookView }) {
         </p>
       ) : null}
     </article>
+  );
+}
+
+/** None that fit, or none at all. */
+function NoPayments({ filter }: Pick<PaymentBookView, 'filter'>) {
+  const { t } = useTranslation();
+  return queryOf(filter) ? (
+    <EmptyState text={t('data:noneFound')} act={{ href: BOOK, text: t('results:showAll') }} />
+  ) : (
+    <EmptyState text={t('payments:bookNone')} act={{ href: '/smart/links', text: t('links:many.title') }} />
   );
 }
 

@@ -4,6 +4,7 @@ import type { Member } from '~/contract/people';
 import type { FormProblem } from '~/domain/error-keys';
 import { Button } from '~/ui/button';
 import { SelectField, TextField, useFields, type Fields } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 
@@ -42,6 +43,9 @@ export function PeoplePage({ view, problem }: { view: PeopleView; problem?: Form
           </tbody>
         </table>
       </div>
+      {view.isOwner && view.users.length === 1 ? (
+        <EmptyState text={t('people:alone')} act={{ href: '#invite-title', text: t('people:inviteTitle') }} />
+      ) : null}
       {view.isOwner ? (
         <InviteForm csrf={view.csrf} field={field} />
       ) : (

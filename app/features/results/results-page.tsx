@@ -3,7 +3,9 @@ import type { FilteredResults } from '~/contract/results';
 import { formatCalendarDate } from '~/domain/calendar-date';
 import { joinClauses, joinSentences } from '~/domain/punctuation';
 import { choiceWords } from '~/domain/result-words';
+import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
+import { NothingSent } from './nothing-sent';
 import { QuestionResults } from './question-results';
 import { ResultsFilter, resultsQuery, type AskedResults } from './results-filter';
 
@@ -36,11 +38,13 @@ export function ResultsPage({
       {canFilter ? null : <p>{t('results:notByDay')}</p>}
       {versions.length > 0 ? <ResultsFilter results={results} asked={asked} path={path} /> : null}
       <p className="poll-choice">{joinClauses(choiceWords(results.canFilter ? asked : {}, say, i18n.language))}</p>
-      <p role="status">
-        {submissions > 0
-          ? t('results:counted', { n: submissions })
-          : t(isAsked ? 'results:noneFit' : 'results:noResults')}
-      </p>
+      {submissions > 0 ? <p role="status">{t('results:counted', { n: submissions })}</p> : null}
+      {submissions === 0 && isAsked ? (
+        <EmptyState text={t('results:noneFit')} act={{ href: path, text: t('results:showAll') }} />
+      ) : null}
+      {submissions === 0 && !isAsked ? (
+        <NothingSent text={t('results:noResults')} formId={formId} maySend={maySend} />
+      ) : null}
       <Before before={before} hasBars={submissions > 0 && (before?.submissions ?? 0) > 0} />
       {submissions > 0 ? (
         <QuestionResults results={results} before={before?.submissions} paths={{ all, chart }} />

@@ -4,8 +4,10 @@ import type { listSubmissions } from '~/contract/submissions';
 import { formatInstant } from '~/domain/calendar-date';
 import { languageIn } from '~/domain/languages';
 import { Button, ButtonLink } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
 import { FormTabs } from '~/ui/form-tabs';
 import { isolate } from '~/domain/punctuation';
+import { NothingSent } from './nothing-sent';
 
 export interface SubmissionsView extends Omit<CallData<typeof listSubmissions>, 'nextCursor' | 'previousCursor'> {
   formId: string;
@@ -37,7 +39,7 @@ export function SubmissionsPage({ view }: { view: SubmissionsView }) {
           {search ? <a href={base}>{t('results:showAll')}</a> : null}
         </div>
       </form>
-      <p role="status">{summaryOf(view, t)}</p>
+      {total > 0 ? <p role="status">{summaryOf(view, t)}</p> : <NoSubmissions view={view} base={base} />}
       {submissions.length > 0 ? <SubmissionTable view={view} base={base} /> : null}
       <Paging view={view} base={base} />
       {view.mayExport && total > 0 && !search ? (
@@ -54,8 +56,16 @@ export function SubmissionsPage({ view }: { view: SubmissionsView }) {
   );
 }
 
+function NoSubmissions({ view: { formId, search, maySend }, base }: { view: SubmissionsView; base: string }) {
+  const { t } = useTranslation();
+  return search ? (
+    <EmptyState text={t('results:noneFound', { search })} act={{ href: base, text: t('results:showAll') }} />
+  ) : (
+    <NothingSent text={t('results:none')} formId={formId} maySend={maySend} />
+  );
+}
+
 function summaryOf({ search, total, isCut }: SubmissionsView, t: ReturnType<typeof useTranslation>['t']): string {
-  if (total === 0) return search ? t('results:noneFound', { search }) : t('results:none');
   if (isCut) return t('results:foundMost', { n: total });
   return t(search ? 'results:found' : 'results:total', { n: total });
 }

@@ -9,7 +9,8 @@ import { readDefinition } from '~/domain/form-definition';
 import { FormPreview } from './form-preview';
 import { AddItem, ItemList } from './item-list';
 import { builderPath, languageText } from './names';
-import { HiddenFields, IssueList, LateNote, ProblemNote, StatusTag } from './parts';
+import { HiddenFields, IssueList, LateNote, ProblemNote } from './parts';
+import { StatusTag } from './status-tag';
 import { HiddenPictureList } from './pictures';
 import { UndoMark } from './type-mark';
 import { isWritable as isWritableTemplate, placeIssues, type BuilderView } from './view';
@@ -23,15 +24,13 @@ export function BuilderPage({ view }: { view: BuilderView }) {
   return (
     <div className="builder-sides">
       <article id="builder" data-enhance="builder">
-        <div className="builder-head">
-          <p>
-            <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
-          </p>
-          <h1>
-            <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
-          </h1>
-          <Standing view={view} form={form} />
-        </div>
+        <p>
+          <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
+        </p>
+        <h1>
+          <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
+        </h1>
+        <Standing view={view} form={form} />
         <ProblemNote problem={view.problem} />
         <StateNotes view={view} />
         <IssueList form={form} issues={placeIssues(template.definition, template.issues)} id={template.row.id} />

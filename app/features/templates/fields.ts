@@ -14,7 +14,7 @@ const repeatKey = z.string().min(16).max(100).optional().catch(undefined);
 
 /** A new form, blank or from a file. */
 export const newFields = z.object({
-  intent: text(20),
+  intent: text(40),
   title: text(Infinity),
   type: text(Infinity),
   language: text(Infinity),

@@ -1,82 +1,122 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
-import type { listTemplates, TemplateRow } from '~/contract/templates';
-import { formatLocale } from '~/domain/format';
-import { bracketed, labelled } from '~/domain/punctuation';
+import { FORM_STATUSES } from '~/contract/enums';
+import { TEMPLATE_SORTS, type listTemplates, type TemplateSort } from '~/contract/templates';
+import { bracketed } from '~/domain/punctuation';
 import { Button, ButtonLink } from '~/ui/button';
-import { Moment } from '~/ui/moment';
-import { builderPath } from './names';
-import { STATUS_KEYS, StatusTag } from './parts';
+import { EmptyState } from '~/ui/empty-state';
+import { ListRow, type RowViewer } from './list-row';
 
-interface ListPageProps {
+interface ListPageProps extends RowViewer {
   list: CallData<typeof listTemplates>;
+  asked: Asked;
+}
+
+/** What the list is narrowed down to, and its order, as the address says them. */
+interface Asked {
   status: string;
   search: string;
-  locale: string;
-  timeZone: string;
-  /** Sending is not for everybody. */
-  maySend: boolean;
+  sort: TemplateSort;
 }
+
+/** Forms that are seen at a glance: nobody searches or sorts them. */
+const SHORT_LIST = 8;
 
 const totalOf = ({ counts }: ListPageProps['list']): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+const LIST = '/smart/dynamic-form/';
+const NEW_FORM = `${LIST}new`;
+
+/** The address of a list, without what goes by itself. */
+function listPath({ status, search, sort }: Asked, page = 1): string {
+  const query = new URLSearchParams({
+    ...(status !== 'all' && { status }),
+    ...(search && { search }),
+    ...(sort !== 'changed' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return query ? `${LIST}?${query}` : LIST;
+}
+
 /** The forms of the account. */
-export function ListPage({ list, status, search, locale, timeZone, maySend }: ListPageProps) {
+export function ListPage({ list, asked, ...viewer }: ListPageProps) {
   const { t } = useTranslation();
-  const total = totalOf(list);
+  const isBare = totalOf(list) === 0;
+  const isLong = totalOf(list) > SHORT_LIST || asked.search !== '';
   return (
     <article>
-      <h1>{t('admin:templates')}</h1>
-      <p>
-        <ButtonLink href="/smart/dynamic-form/new" text={t('templates:new')} />
-      </p>
-      <Filter list={list} status={status} search={search} />
-      <p role="status" className="found">
-        {t('templates:found', { count: list.total })}
-      </p>
-      {list.templates.length === 0 && total === 0 ? <p>{t('templates:listEmpty')}</p> : null}
-      {list.templates.length > 0 ? (
-        <div className="table-scroll" tabIndex={0} role="region" aria-label={t('admin:templates')}>
-          <table className="list-table forms-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('templates:setting.title')}</th>
-                <th scope="col">{t('templates:statusLabel')}</th>
-                <th scope="col">{t('templates:setting.type')}</th>
-                <th scope="col">{t('templates:submissions')}</th>
-                <th scope="col">{t('templates:changed')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.templates.map((row) => (
-                <Row key={row.id} row={row} timeZone={timeZone} maySend={maySend} locale={locale} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+      <div className="page-head">
+        <h1>{t('admin:templates')}</h1>
+        <ButtonLink href={NEW_FORM} text={t('templates:new')} />
+      </div>
+      {isBare ? (
+        <EmptyState text={t('templates:listEmpty')} act={{ href: NEW_FORM, text: t('templates:new') }} />
       ) : null}
-      <Pages {...list} status={status} search={search} />
+      {isBare ? null : (
+        <>
+          <States list={list} asked={asked} />
+          {isLong ? <Filter asked={asked} /> : null}
+          {asked.search && list.total > 0 ? (
+            <p role="status" className="hint">
+              {t('templates:found', { count: list.total })}
+            </p>
+          ) : null}
+        </>
+      )}
+      {!isBare && list.total === 0 ? (
+        <EmptyState text={t('templates:noneFits')} act={{ href: LIST, text: t('results:showAll') }} />
+      ) : null}
+      {list.templates.length > 0 ? (
+        <ul className="row-list form-rows">
+          {list.templates.map((row) => (
+            <ListRow key={row.id} row={row} {...viewer} />
+          ))}
+        </ul>
+      ) : null}
+      <Pages {...list} asked={asked} />
     </article>
   );
 }
 
-function Filter({ list, status, search }: Pick<ListPageProps, 'list' | 'status' | 'search'>) {
+/** The states that the account's forms have, each a way to those alone. */
+function States({ list, asked }: Pick<ListPageProps, 'list' | 'asked'>) {
   const { t } = useTranslation();
-  const total = totalOf(list);
+  const shown = FORM_STATUSES.filter((key) => key === asked.status || (list.counts[key] ?? 0) > 0);
+  const states = [
+    { key: 'all', text: t('templates:statusAll', { count: totalOf(list) }) },
+    ...shown.map((key) => ({ key, text: bracketed(t(`templates:status.${key}`), String(list.counts[key] ?? 0)) })),
+  ];
   return (
-    <form method="get" className="with-button filter" role="search">
+    <nav className="form-tabs" data-enhance="admin-navigation" aria-label={t('templates:statusLabel')}>
+      <ul className="ways">
+        {states.map(({ key, text }) => (
+          <li key={key}>
+            <a href={listPath({ ...asked, status: key })} aria-current={key === asked.status ? 'page' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Filter({ asked }: Pick<ListPageProps, 'asked'>) {
+  const { t } = useTranslation();
+  return (
+    <form method="get" action={LIST} className="with-button filter" role="search">
+      {asked.status === 'all' ? null : <input type="hidden" name="status" value={asked.status} />}
       <div className="field">
         <label htmlFor="search">{t('templates:search')}</label>
-        <input id="search" name="search" type="search" defaultValue={search} maxLength={200} autoComplete="off" />
+        <input id="search" name="search" type="search" defaultValue={asked.search} maxLength={200} autoComplete="off" />
       </div>
       <div className="field">
-        <label htmlFor="status">{t('templates:statusLabel')}</label>
-        <select id="status" name="status" defaultValue={status} autoComplete="off">
-          <option value="all">{t('templates:statusAll', { count: total })}</option>
-          {STATUS_KEYS.map((key) => (
-            <option key={key} value={key}>
-              {bracketed(t(`templates:status.${key}`), String(list.counts[key] ?? 0))}
+        <label htmlFor="sort">{t('templates:sortLabel')}</label>
+        <select id="sort" name="sort" defaultValue={asked.sort} autoComplete="off">
+          {TEMPLATE_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`templates:sort.${sort}`)}
             </option>
           ))}
         </select>
@@ -86,71 +126,10 @@ function Filter({ list, status, search }: Pick<ListPageProps, 'list' | 'status' 
   );
 }
 
-function Row({
-  row,
-  timeZone,
-  maySend,
-  locale,
-}: {
-  row: TemplateRow;
-  timeZone: string;
-  maySend: boolean;
-  locale: string;
-}) {
-  const { t } = useTranslation();
-  return (
-    <tr>
-      <th scope="row">
-        <a className="tap" href={builderPath(row.id)} dir="auto">
-          {row.title}
-        </a>
-      </th>
-      <td data-label={t('templates:statusLabel')}>
-        <StatusTag status={row.status} />{' '}
-        {row.hasDraft && row.status === 'active' ? <span className="hint">{t('templates:hasDraft')}</span> : null}
-      </td>
-      <td data-label={t('templates:setting.type')}>{t(`templates:type.${row.type}`)}</td>
-      <td data-label={t('templates:submissions')}>
-        {row.liveVersion > 0 || row.submissions > 0 ? <RowLinks row={row} maySend={maySend} locale={locale} /> : '–'}
-      </td>
-      <td data-label={t('templates:changed')}>
-        <Moment at={row.updatedAt} timeZone={timeZone} />{' '}
-        {row.updatedBy ? <bdi className="hint">{row.updatedBy}</bdi> : null}
-      </td>
-    </tr>
-  );
-}
-
-/** From a form to what came in, and to sending it. */
-function RowLinks({ row, maySend, locale }: { row: TemplateRow; maySend: boolean; locale: string }) {
-  const { t } = useTranslation();
-  const base = builderPath(row.id);
-  const label = (text: string) => labelled(text, row.title);
-  return (
-    <span className="row-links">
-      <a
-        className="tap"
-        href={`${base}/submissions`}
-        aria-label={label(t('results:total', { n: row.submissions.toLocaleString(formatLocale(locale)) }))}
-      >
-        {row.submissions.toLocaleString(formatLocale(locale))}
-      </a>{' '}
-      <a className="tap" href={`${base}/results`} aria-label={label(t('results:tab.results'))}>
-        {t('results:tab.results')}
-      </a>{' '}
-      {maySend && row.liveVersion > 0 && row.status !== 'archived' ? (
-        <a className="tap" href={`${base}/send`} aria-label={label(t('results:tab.send'))}>
-          {t('results:tab.send')}
-        </a>
-      ) : null}
-    </span>
-  );
-}
-
-function Pages({ page, pages, status, search }: { page: number; pages: number; status: string; search: string }) {
+function Pages({ page, pages, asked }: { page: number; pages: number; asked: Asked }) {
   const { t } = useTranslation();
   if (pages < 2) return null;
-  const to = (number: number) => `?${new URLSearchParams({ status, search, page: String(number) }).toString()}`;
+  const to = (number: number) => listPath(asked, number);
   return (
     <nav className="with-button" aria-label={t('templates:pages')}>
       {page > 1 ? <ButtonLink href={to(page - 1)} text={t('templates:previous')} isPlain isSmall rel="prev" /> : null}

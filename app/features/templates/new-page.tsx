@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORM_FILE_TYPES } from '~/contract/form-file';
 import type { FormProblem } from '~/domain/error-keys';
@@ -12,17 +13,20 @@ export interface NewProblem extends FormProblem {
   issues?: { path: string; message: string }[];
 }
 
-/** A new form: blank, or from a form file. */
+/** A new form: from a template, blank, or from a form file. */
 export function NewPage({
   csrf,
   nonce,
   problem,
   language,
+  children,
 }: {
   csrf: string;
   nonce: string;
   problem?: NewProblem;
   language: string;
+  /** What one may begin with. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
   const { field, summary } = useFields(problem, { language });
@@ -33,6 +37,7 @@ export function NewPage({
       </p>
       <h1>{t('templates:new')}</h1>
       {summary(t('templates:checkFields'))}
+      {children}
       {/* One form: what is typed on one side is kept when the other side has mistakes. */}
       <PageForm encType="multipart/form-data" noValidate enter={{ name: 'intent', value: 'create' }}>
         <input type="hidden" name="csrf" value={csrf} />

@@ -56,13 +56,6 @@ export function HiddenFields({ view }: { view: Pick<BuilderView, 'csrf' | 'templ
 /** The button that the Enter key presses in the builder's forms. */
 export const SAVE = { name: 'intent', value: 'save' };
 
-export const STATUS_KEYS = ['draft', 'pendingApproval', 'active', 'rejected', 'archived'] as const;
-
-export function StatusTag({ status }: { status: string }) {
-  const { t } = useTranslation();
-  return <span className={`status status-${status}`}>{t(`templates:status.${status}`)}</span>;
-}
-
 /** Where an issue is, in words. */
 export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart, locale: string): string {
   if (part.kind === 'settings') return t('templates:settings');

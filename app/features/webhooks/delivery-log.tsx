@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LISTED_WEBHOOK_EVENTS, type Webhook, type WebhookDelivery } from '~/contract/webhooks';
 import { Button } from '~/ui/button';
+import { EmptyState } from '~/ui/empty-state';
 import { Moment } from '~/ui/moment';
 
 interface LogProps {
@@ -19,7 +20,7 @@ export function DeliveryLog({ webhook, deliveries, csrf, timeZone }: LogProps) {
       <h2 id="log-title">{t('webhooks:log')}</h2>
       <p>{t('webhooks:logLead', { n: LISTED_WEBHOOK_EVENTS })}</p>
       {deliveries.length === 0 ? (
-        <p>{t('webhooks:noLog')}</p>
+        <EmptyState text={t('webhooks:noLog')} />
       ) : (
         <div className="table-scroll" role="region" aria-labelledby="log-title" tabIndex={0}>
           <table className="list-table forms-table">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Webhook } from '~/contract/webhooks';
 import { Button, ButtonLink } from '~/ui/button';
 import { useFields } from '~/ui/controls';
+import { EmptyState } from '~/ui/empty-state';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
 import { LABELS, WrittenFields, type WebhookProblem } from './written-fields';
@@ -22,7 +23,11 @@ export function WebhooksPage({ view, refused }: { view: WebhooksView; refused?: 
       <p>{t('webhooks:lead')}</p>
       {notice ? <Flash kind="error" text={notice} /> : null}
       {summary(t('sign-up:checkFields'), { labelOf: (name) => t(LABELS[name as keyof typeof LABELS]) })}
-      {view.webhooks.length > 0 ? <WebhookTable webhooks={view.webhooks} /> : <p>{t('webhooks:none')}</p>}
+      {view.webhooks.length > 0 ? (
+        <WebhookTable webhooks={view.webhooks} />
+      ) : (
+        <EmptyState text={t('webhooks:none')} act={{ href: '#add-title', text: t('webhooks:addTitle') }} />
+      )}
       <section aria-labelledby="add-title" className="card">
         <h2 id="add-title">{t('webhooks:addTitle')}</h2>
         <PageForm noValidate enter={{}}>

@@ -14,6 +14,8 @@ const PART = 3;
 const MOST_PARTS = 20;
 /** Of rows that fit. Where there are more, going through all of them finds some soon. */
 const MOST_FOUND = 1000;
+/** Rows that fit, of whatever account, among which some of one account are looked for. */
+const MOST_SEEN = 50_000;
 
 /**
  * Recipients among whom are all that have a text in a row of theirs: those who have all its parts of three characters. It is still to be
@@ -27,13 +29,32 @@ export async function findNear(
   accountId: string,
   text: string,
 ): Promise<string[] | undefined> {
-  const letters = [...text];
-  if (letters.length < PART) return undefined;
-  const { owner, columns } = SEARCHED[table];
-  const query = isPostgres(db) ? inPostgres() : inSqlite();
-  const { rows } = await query.execute(db);
+  if ([...text].length < PART) return undefined;
+  const { rows } = await havingParts(db, table, text, MOST_FOUND + 1).execute(db);
   if (rows.length > MOST_FOUND) return undefined;
   return [...new Set(rows.filter(({ account_id }) => account_id === accountId).map(({ id }) => id))];
+}
+
+/**
+ * The same where some will do, in a time that has an end however many there are: none of a text that is too short, and not all where others
+ * have the text too often.
+ */
+export async function findSomeNear(
+  db: Db,
+  table: keyof typeof SEARCHED,
+  accountId: string,
+  { text, limit }: { text: string; limit: number },
+): Promise<string[]> {
+  if ([...text].length < PART) return [];
+  const near = havingParts(db, table, text, MOST_SEEN);
+  const found = sql<Found>`select account_id, id from (${near}) as near where account_id = ${accountId} limit ${limit}`;
+  return [...new Set((await found.execute(db)).rows.map(({ id }) => id))];
+}
+
+/** Rows that have all parts of a text, as a query. */
+function havingParts(db: Db, table: keyof typeof SEARCHED, text: string, limit: number) {
+  const { owner, columns } = SEARCHED[table];
+  return isPostgres(db) ? inPostgres() : inSqlite();
 
   /** The text itself is looked for as well: where the index is of no use, that costs less than to take rows apart. */
   function inPostgres() {
@@ -41,13 +62,13 @@ export async function findNear(
       (each) => sql`text_parts(${allText(columns)}) @> text_parts(${each})`,
     );
     return sql<Found>`select account_id, ${sql.ref(owner)} as id from ${sql.table(table)}
-      where (${sql.join(hasParts, sql` or `)}) and ${hasText(columns, text)} limit ${MOST_FOUND + 1}`;
+      where (${sql.join(hasParts, sql` or `)}) and ${hasText(columns, text)} limit ${limit}`;
   }
 
   function inSqlite() {
     const parts = sql.ref(`${table}_parts`);
     return sql<Found>`select account_id, ${sql.ref(owner)} as id
-      from (select rowid as place from ${parts} where ${parts} match ${matchOf(letters)} limit ${MOST_FOUND + 1})
+      from (select rowid as place from ${parts} where ${parts} match ${matchOf([...text])} limit ${limit})
       cross join ${sql.table(`${table}_numbers`)} on number = place`;
   }
 }

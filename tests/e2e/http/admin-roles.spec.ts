@@ -74,6 +74,8 @@ interface Page {
 const PAGES: Page[] = [
   { route: 'smart._index', path: () => '/smart', roles: '', foreign: 302 },
   { route: '_admin.smart.dashboard', path: () => '/smart/dashboard', roles: 'OAM', foreign: 200 },
+  { route: '_link.form.starter.$id', path: () => '/form/starter/move', roles: 'OAM', foreign: 200 },
+  { route: '_admin.smart.search', path: () => '/smart/search?q=a', roles: 'OAM', foreign: 200 },
   { route: '_admin.smart.settings', path: () => '/smart/settings', roles: 'OA', foreign: 200 },
   { route: '_admin.smart.people', path: () => '/smart/people', roles: 'OA', foreign: 200 },
   {
@@ -515,7 +517,12 @@ const sameRoute = (one: string, other: string) => one.replace('nobody', office.k
 
 test("the table has every page and download of the admins' side, and an act for each page that takes posts", () => {
   const files = readdirSync('app/routes').map((name) => name.replace(/\.tsx$/, ''));
-  const wanted = files.filter((name) => /^(_admin\.|smart[._])/.test(name) || name === '_link.form.preview.$id');
+  const wanted = files.filter(
+    (name) =>
+      /^(_admin\.|smart[._])/.test(name) ||
+      name.startsWith('_link.form.preview.') ||
+      name.startsWith('_link.form.starter.'),
+  );
   expect([...new Set(PAGES.map(({ route }) => route))].sort()).toEqual(wanted.sort());
   const posted = ACTS.map(({ path }) => path().split('?')[0]);
   const takePosts = PAGES.filter(({ route }) => route.startsWith('_admin.') && takesPosts(route));

@@ -15,6 +15,8 @@ import {
 import { getBranding, saveBranding, uploadBrandingImage } from '~/contract/branding';
 import { askAccountEnd, getAccountEnd, takeBackAccountEnd } from '~/contract/closing';
 import { getDashboard } from '~/contract/dashboard';
+import { searchAccount } from '~/contract/search';
+import { getStarter, listStarters, takeStarter } from '~/contract/starters';
 import { askDomain, checkDomain, getDomain, removeDomain } from '~/contract/domains';
 import {
   deleteRecords,
@@ -455,6 +457,10 @@ const TABLE: Row[] = [
   })),
   row(uploadPicture, 'OAM', 'ok', nothing, { body: BYTES.png }),
   row(getDashboard, 'OAM', 'ok', nothing),
+  row(listStarters, 'OAM', 'ok', nothing),
+  row(getStarter, 'OAM', 'ok', () => ({ query: { id: 'move' as const } })),
+  row(takeStarter, 'OAM', 'ok', () => ({ body: { id: 'move' as const } })),
+  row(searchAccount, 'OAM', 'ok', () => ({ query: { q: 'a', kind: '' as const } })),
   row(listApiKeys, 'O', 'ok', nothing, { prepare: withKey }),
   row(createApiKey, 'O', 'ok', () => ({ body: { name: 'Nightly', kind: 'live' as const, scopes: ['read' as const] } })),
   row(revokeApiKey, 'O', 'request.notFound', () => withId({}), { prepare: withKey }),

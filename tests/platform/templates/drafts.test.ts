@@ -457,6 +457,26 @@ describe('the list', () => {
     expect((await list({ status: 'draft' })).templates.map(({ id }) => id)).toEqual([three]);
   });
 
+  test('goes by title, or by how much came in, where that is asked for', async () => {
+    const { world, as } = await start();
+    await world.seed.form({ id: 'busy', title: 'winter' });
+    await world.seed.form({ id: 'quiet', title: 'Summer' });
+    const counted = { account_id: 'prairie', form_id: 'busy', submissions: 7, tests: 0, last_at: 0, published: '' };
+    await world.context.db
+      .insertInto('form_counts')
+      .values({ ...counted, is_sliced: 1 })
+      .execute();
+    world.clock.advance(1000);
+    const draft = await create('ruth', 'autumn');
+    const list = async (sort?: 'title' | 'submissions') =>
+      dataOf(await world.call(listTemplates, { query: { ...anything, sort } }, as('mina'))).templates.map(
+        ({ id }) => id,
+      );
+    expect(await list()).toEqual([draft, 'busy', 'quiet']);
+    expect(await list('title')).toEqual([draft, 'quiet', 'busy']);
+    expect((await list('submissions'))[0]).toBe('busy');
+  });
+
   test('has pages of 25, and a page past the last is the last', async () => {
     const { world, as } = await start();
     for (let n = 0; n < 27; n++) await world.seed.form({ id: `form-${n}` });

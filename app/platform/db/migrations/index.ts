@@ -51,6 +51,7 @@ import { answersElsewhere } from './0049-answers-elsewhere';
 import { sliceCounts } from './0050-slice-counts';
 import { templateUndos } from './0051-template-undos';
 import { uploads } from './0052-uploads';
+import { search } from './0055-search';
 
 /** Every migration by name; the names decide the order. */
 export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -107,5 +108,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migrat
     '0050-slice-counts': sliceCounts,
     '0051-template-undos': templateUndos,
     '0052-uploads': uploads(engine),
+    '0055-search': search(engine),
   };
 }

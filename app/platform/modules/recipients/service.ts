@@ -9,6 +9,7 @@ import { findNear } from '../../db/text-parts';
 export type { RecipientKey } from './holding';
 export { recipientRecords, customerRecords } from './records';
 export { RECIPIENT_ID, recipientsMatching } from './matching';
+export { createRecipientSearch } from './searching';
 
 interface RecipientSearch {
   search: string;

@@ -13,6 +13,7 @@ export { jsonPieces } from './export-json';
 export { contentHash, scopedKey } from './keys';
 export { readAnswersOf } from './reading';
 export { submissionRecords } from './records';
+export { createSubmissionSearch } from './searching';
 export { completedCount } from './store';
 
 /** What was submitted: kept, read and counted. Spec: forms-and-approval 4. */

@@ -118,7 +118,7 @@ export function createTemplateService(context: TemplateDeps) {
       const [total, counts] = await Promise.all([store.countListed(asked), store.countByStatus(user.accountId)]);
       const pages = Math.max(1, Math.ceil(total / TEMPLATE_PAGE_SIZE));
       const page = Math.min(query.page, pages);
-      const rows = await store.listPage(asked, TEMPLATE_PAGE_SIZE, page);
+      const rows = await store.listPage({ ...asked, sort: query.sort ?? 'changed' }, TEMPLATE_PAGE_SIZE, page);
       return { templates: rows.map(templateRow), total, page, pages, counts };
     },
 
@@ -152,6 +152,15 @@ export function createTemplateService(context: TemplateDeps) {
     ): Promise<{ id: string }> {
       const id = idOf(user, repeatKey, [body.title, body.type, body.language]);
       return { id: await insertNew(user, id, { definition: blankDefinition({ id, ...body }), kind: 'created' }) };
+    },
+
+    /** A new draft that begins as a copy of a form. */
+    async createFrom(
+      user: UserToken,
+      { form, repeatKey }: { form: FormFile; repeatKey: string | undefined },
+    ): Promise<{ id: string }> {
+      const id = idOf(user, repeatKey, ['starter', form.id]);
+      return { id: await insertNew(user, id, { definition: { ...form, id }, kind: 'created' }) };
     },
 
     /** Keeps a draft with its mistakes. What is kept already makes no new revision. */

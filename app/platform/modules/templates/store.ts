@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FormStatus } from '~/contract/enums';
-import { MOST_UNDOS, type TEMPLATE_EVENT_KINDS } from '~/contract/templates';
+import { MOST_UNDOS, type TEMPLATE_EVENT_KINDS, type TemplateSort } from '~/contract/templates';
 import type { UserToken } from '~/contract/tokens';
 import type { DraftStage, TemplateDraftRow, TemplateEventRow, TemplateUndoRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
@@ -86,9 +86,16 @@ export function createTemplateStore(db: Db) {
       return Number(count);
     },
 
-    async listPage(query: ListQuery, size: number, page: number): Promise<ListedTemplate[]> {
-      const found = withCounts(listed(query)).orderBy('forms.updated_at', 'desc').orderBy('forms.id');
-      return (await found
+    async listPage(query: ListQuery & { sort: TemplateSort }, size: number, page: number): Promise<ListedTemplate[]> {
+      const found = withCounts(listed(query));
+      const sorted = {
+        changed: found,
+        title: found.orderBy((eb) => eb.fn('lower', ['forms.title'])),
+        submissions: found.orderBy('submissions', (order) => order.desc().nullsLast()),
+      };
+      return (await sorted[query.sort]
+        .orderBy('forms.updated_at', 'desc')
+        .orderBy('forms.id')
         .limit(size)
         .offset((page - 1) * size)
         .execute()) as ListedTemplate[];

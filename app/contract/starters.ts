@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { callsOf, envelope } from './call';
+import { ROLES } from './enums';
+import { formFileSchema } from './form-file';
+import { idSchema } from './form-wire';
+import { languageTag, sessionErrors } from './wire';
+
+const defineCall = callsOf('starters');
+
+/** Forms that come with the product, for an account to begin with. */
+export const STARTERS = ['enrolment', 'consent', 'outage-report', 'satisfaction', 'appointment', 'move'] as const;
+export type StarterId = (typeof STARTERS)[number];
+
+const starter = z.enum(STARTERS);
+
+export const listStarters = defineCall({
+  id: 'listStarters',
+  path: 'api/x/starters/List',
+  summary: 'Forms to begin with',
+  audience: 'session',
+  roles: ROLES,
+  reply: envelope(
+    z.object({
+      starters: z.array(
+        z.object({
+          id: starter,
+          languages: z.array(languageTag),
+          /** Questions of it, those that few people see among them. */
+          questions: z.number().int(),
+        }),
+      ),
+    }),
+  ),
+  errors: sessionErrors,
+});
+
+export const getStarter = defineCall({
+  id: 'getStarter',
+  path: 'api/x/starters/Get',
+  summary: 'A form to begin with, with the name of the account in its words',
+  audience: 'session',
+  roles: ROLES,
+  query: z.object({ id: starter }),
+  reply: envelope(z.object({ form: formFileSchema })),
+  errors: sessionErrors,
+});
+
+/** The same key makes one template, however often it comes. */
+export const takeStarter = defineCall({
+  id: 'takeStarter',
+  path: 'api/x/starters/Take',
+  summary: 'A copy of a form to begin with, as a draft of the account’s own',
+  audience: 'session',
+  roles: ROLES,
+  body: z.object({ id: starter, repeatKey: z.string().min(16).max(100).optional() }),
+  reply: envelope(z.object({ id: idSchema })),
+  errors: [...sessionErrors, 'template.tooMany'],
+});

@@ -1,0 +1,34 @@
+import type { FormFile } from '~/contract/form-file';
+import { formFileSchema } from '~/contract/form-file';
+import type { StarterId } from '~/contract/starters';
+import appointment from './forms/appointment.json';
+import consent from './forms/consent.json';
+import enrolment from './forms/enrolment.json';
+import move from './forms/move.json';
+import outageReport from './forms/outage-report.json';
+import satisfaction from './forms/satisfaction.json';
+
+const FILES: Record<StarterId, object> = {
+  enrolment,
+  consent,
+  'outage-report': outageReport,
+  satisfaction,
+  appointment,
+  move,
+};
+
+/** Stands for the account's name in the words of a starter. No HTML has it: it would have to be written otherwise there. */
+const COMPANY = '{{company}}';
+
+const named = (value: unknown, company: string): unknown => {
+  if (typeof value === 'string') return value.replaceAll(COMPANY, () => company);
+  if (Array.isArray(value)) return value.map((each) => named(each, company));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, named(each, company)]));
+};
+
+/** A starter as a form file, in the words of an account. */
+export function starterForm(id: StarterId, company: string): FormFile {
+  const { $schema: _schema, ...form } = formFileSchema.parse(named(FILES[id], company));
+  return form;
+}

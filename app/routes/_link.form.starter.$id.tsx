@@ -1,0 +1,123 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
+import type { Draft } from '~/contract/drafts';
+import { isoCountry, languageName } from '~/contract/enums';
+import { inputsOf } from '~/contract/form-texts';
+import { getStarter, STARTERS } from '~/contract/starters';
+import { parseFormIntent } from '~/domain/form-names';
+import { pathAfter } from '~/domain/frame';
+import { PreviewSubmitted } from '~/features/form-page/closed-page';
+import { FormPage } from '~/features/form-page/form-page';
+import { NO_DRAFT } from '~/features/form-page/no-draft';
+import { formFields, readAnswers } from '~/features/form-page/read-answers';
+import { formSheets } from '~/features/form-page/sheets';
+import { buildFormView, type FormView } from '~/features/form-page/view';
+import { StarterBar } from '~/features/starters/starter-bar';
+import type { RouteHandle } from '~/root';
+import { requireUser } from '~/services/admin.server';
+import { appContext } from '~/services/context.server';
+import { textLanguageHeader, textLanguageOf } from '~/services/locale.server';
+import { findPageAccount } from '~/services/page-account.server';
+import { readFields } from '~/services/read-post.server';
+import { localPath, needed, pageData, problemPage, seeOther } from '~/services/respond.server';
+import { sanitize } from '~/services/safe-html.server';
+import { enrollmentOf } from '~/services/starter.server';
+import { requireFields } from '~/services/validate-post.server';
+import { RouteProblem } from '~/ui/problem';
+import { SessionKeeper } from '~/ui/session';
+
+export const handle: RouteHandle = {
+  styles: (data) => formSheets(data as Parameters<typeof formSheets>[0]),
+  enhance: ['form', 'dialog', 'session'],
+};
+
+const NO_LINK = {
+  apiError: null,
+  tags: [],
+  sendsCopy: false,
+  autoPayElements: { savedAccounts: [], payDates: [], takesAccounts: false },
+};
+
+/** What the preview needs, asked for once a request. */
+async function readStarter(args: LoaderFunctionArgs) {
+  const id = STARTERS.find((one) => one === args.params.id);
+  const user = await requireUser(args);
+  if (!id) throw problemPage('form.notFound');
+  const { api } = await appContext(args);
+  const [starter, account] = await Promise.all([api.call(getStarter, { query: { id } }), findPageAccount(args)]);
+  const { form } = needed(starter);
+  const languages = [form.language, ...Object.keys(form.translations)].map((language) => ({
+    language,
+    name: languageName(language),
+  }));
+  const tags = languages.map(({ language }) => language);
+  const enrollment = enrollmentOf(form, await textLanguageOf(args, tags));
+  return { id, user, account, languages, tags, enrollment };
+}
+
+/** A form to begin with as recipients would see it; nothing is kept and nothing is sent. */
+async function openStarter(args: LoaderFunctionArgs, answers: Draft['answers'] = {}) {
+  const { memo } = await appContext(args);
+  const read = await memo('starter', () => readStarter(args));
+  const view = buildFormView({
+    enrollment: read.enrollment,
+    link: NO_LINK,
+    draft: { ...NO_DRAFT, answers },
+    submissionKey: 'preview',
+    timeZone: read.account?.timeZone ?? 'UTC',
+    nowMs: Date.now(),
+    attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
+    basePath: '',
+    cleanHtml: sanitize,
+  });
+  return { ...read, view };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { id, user, enrollment, view, languages } = await openStarter(args);
+  const bar = { id, csrf: user.csrf, nonce: randomUUID() };
+  return pageData({ title: view.title, view, hasSteps: enrollment.steps, languages, bar, expiresAt: user.expiresAt });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { enrollment, tags } = await openStarter(args);
+  const post = await readFields(args.request);
+  const fields = requireFields(post, formFields);
+  const intent = parseFormIntent(fields.intent);
+  if (intent.kind === 'language') {
+    const path = localPath(pathAfter('language', new URL(args.request.url)), '/');
+    return seeOther(path, await textLanguageHeader(args, tags, fields.language));
+  }
+  const answers = readAnswers(post, inputsOf(enrollment.formElements), isoCountry(enrollment.country));
+  const { view } = await openStarter(args, answers);
+  return json({ isSubmitted: intent.kind === 'submit', thanks: enrollment.thanksMessage, view });
+}
+
+export default function StarterRoute() {
+  const data = useLoaderData<typeof loader>();
+  const posted = useActionData<{ isSubmitted: boolean; thanks: string; view: FormView }>();
+  if (posted?.isSubmitted)
+    return (
+      <>
+        <StarterBar {...data.bar} />
+        <PreviewSubmitted title={data.title} language={data.view.language} thanks={posted.thanks} />
+      </>
+    );
+  return (
+    <>
+      <StarterBar {...data.bar} />
+      <FormPage
+        view={(posted?.view ?? data.view) as unknown as FormView}
+        problem={undefined}
+        languages={data.languages}
+        isPreview
+        hasSteps={data.hasSteps}
+      />
+      <SessionKeeper expiresAt={data.expiresAt} />
+    </>
+  );
+}
+
+export const ErrorBoundary = RouteProblem;

@@ -1,0 +1,58 @@
+import { expect, test } from './support/journey';
+import { newOffice, signInAs } from './support/office';
+
+test('one field finds a form, and says what to do where nothing fits', async ({ page, context, expectAccessible }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  await page.goto('/smart/search');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
+  await page.getByLabel('What are you looking for?').fill('%');
+  await page.getByLabel('What are you looking for?').press('Enter');
+  await expect(page).toHaveURL(/\/smart\/search\?q=%25/);
+  await expect(page.getByText('Nothing fits “%”.')).toBeVisible();
+  await expectAccessible();
+
+  await page.goto('/smart/dynamic-form/');
+  await expect(page.getByText('There are no forms yet.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('main').getByRole('link', { name: 'New form' }).first().click();
+  await page.getByRole('link', { name: 'Preview: Consent to messages' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your choice about our messages');
+  await page.getByRole('radio', { name: 'Yes' }).first().check();
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  if (await goOn.first().isVisible()) await goOn.first().click();
+  await expect(page.getByText('may send me recurring automated marketing text messages')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Use this template' }).click();
+  await expect(page).toHaveURL(/\/smart\/dynamic-form\/f[\w-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your choice about our messages');
+
+  await page.goto('/smart/dynamic-form/');
+  const row = page.getByRole('listitem').filter({ hasText: 'Your choice about our messages' });
+  await expect(row).toContainText('Draft');
+  await row.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('link', { name: 'Preview' })).toBeVisible();
+  await expectAccessible();
+  await row.getByRole('button', { name: 'Duplicate the form' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your choice about our messages (2)');
+
+  const bar = page.getByRole('banner').getByRole('searchbox', { name: 'Search' });
+  await bar.fill('CHOICE ABOUT');
+  await bar.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Forms (2)' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Your choice about our messages', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your choice about our messages');
+});
+
+test('on a phone the drawing in the bar leads to the field', async ({ page, context, expectAccessible }) => {
+  const office = await newOffice();
+  await signInAs(context, office.mina);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/smart/dashboard');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByLabel('What are you looking for?')).toBeVisible();
+  await expect(page.getByText('A form by its title, a submission by its reference')).toBeVisible();
+  await expectAccessible();
+});

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getTemplate } from '~/contract/approval';
+import { readFormFile } from '~/contract/form-check';
+import type { FormFile } from '~/contract/form-file';
+import { inputsOf, localizeForm } from '~/contract/form-texts';
+import { getStarter, listStarters, STARTERS, takeStarter } from '~/contract/starters';
+import { listTemplates } from '~/contract/templates';
+import { createWorld, type World } from '../../support/world';
+import { dataOf } from '../drafts/form-life';
+
+const FOLDER = 'app/platform/modules/starters/forms';
+const textOf = (id: string) => readFileSync(`${FOLDER}/${id}.json`, 'utf8');
+
+describe.each(STARTERS)('%s', (id) => {
+  const { form, issues } = readFormFile(textOf(id));
+  const inputs = (language: string) => inputsOf(localizeForm(form as FormFile, language).elements);
+
+  test('passes the checks of an import', () => {
+    expect(issues).toEqual([]);
+    expect(form?.id).toBe(id);
+  });
+
+  test('says everything in each of its languages', () => {
+    const { translations = {}, formElements = [] } = form ?? {};
+    expect(Object.keys(translations)).toContain('es');
+    const blocks = formElements.filter(({ type }) => type === 'html').length;
+    for (const [language, texts] of Object.entries(translations)) {
+      for (const name of ['title', 'submitName', 'thanksMessage', 'nextSteps'] as const)
+        expect([language, name, Boolean(texts[name])]).toEqual([language, name, true]);
+      expect(texts.html?.filter(Boolean)).toHaveLength(blocks);
+      expect(Object.keys(texts.inputs ?? {}).sort()).toEqual(
+        inputs('en')
+          .map((input) => input.id)
+          .sort(),
+      );
+      for (const input of inputs('en')) {
+        const own = texts.inputs?.[input.id];
+        expect([input.id, own?.name !== input.name]).toEqual([input.id, true]);
+        for (const name of ['requiredMessage', 'lowLabel', 'highLabel'] as const)
+          expect([input.id, name, Boolean(own?.[name])]).toEqual([input.id, name, Boolean(input[name])]);
+        for (const option of input.options.filter(() => input.inputType !== 'rating')) {
+          const words = own?.options?.[option.guid];
+          expect([option.guid, Boolean(words?.name), Boolean(words?.notes)]).toEqual([
+            option.guid,
+            true,
+            Boolean(option.notes),
+          ]);
+        }
+      }
+    }
+  });
+
+  test('has sections, rules, and says of each text what it asks for', () => {
+    const kinds = form?.formElements.map(({ type }) => type);
+    expect(kinds).toContain('html');
+    expect(inputs('en').some(({ rules }) => rules.length > 0)).toBe(true);
+    const unsaid = inputs('en').filter(
+      ({ inputType, autocomplete }) => ['shortText', 'email', 'phone'].includes(inputType) && !autocomplete,
+    );
+    expect(unsaid.map((input) => input.id)).toEqual([]);
+    // Whoever agrees does so himself.
+    expect(inputs('en').flatMap(({ options }) => options.filter(({ checked }) => checked))).toEqual([]);
+  });
+});
+
+test('consent to messages is asked for in exact words, for each way by itself', () => {
+  const { form } = readFormFile(textOf('consent'));
+  const inputs = inputsOf(localizeForm(form as FormFile, 'en').elements);
+  const words = (id: string) => inputs.find((input) => input.id === id)?.options[0];
+  expect(words('text-consent')?.name).toMatch(/recurring automated marketing text messages .* not a condition/);
+  expect(words('text-consent')?.notes).toMatch(/rates may apply. Reply STOP to end them, HELP for help/);
+  expect(words('call-consent')?.name).toMatch(/automatic dialing system or a recorded voice/);
+  expect(words('email-consent')?.notes ?? words('email-consent')?.name).toMatch(/link to end this/);
+});
+
+test('every file is offered', () => {
+  expect(
+    readdirSync(FOLDER)
+      .map((name) => name.replace('.json', ''))
+      .sort(),
+  ).toEqual([...STARTERS].sort());
+});
+
+describe('an account', () => {
+  let world: World;
+  let bearer: string;
+  beforeEach(async () => {
+    world = await createWorld();
+    await world.seed.account({ name: 'Prairie "Light" & $& Water' });
+    bearer = await world.seed.session(await world.seed.user({ role: 'Member' }));
+  });
+  afterEach(() => world.close());
+
+  test('sees them all, with its own name in their words', async () => {
+    const { starters } = dataOf(await world.call(listStarters, {}, { bearer }));
+    expect(starters.map(({ id }) => id)).toEqual(STARTERS);
+    for (const { questions, languages } of starters) {
+      expect(questions).toBeGreaterThan(5);
+      expect(languages).toContain('es');
+    }
+    const { form } = dataOf(await world.call(getStarter, { query: { id: 'consent' } }, { bearer }));
+    expect(JSON.stringify(form)).not.toContain('{{');
+    expect(JSON.stringify(form.formElements)).toContain('I agree that Prairie \\"Light\\" & $& Water may send me');
+  });
+
+  test('takes a copy as a draft of its own, once for each click', async () => {
+    const take = async (repeatKey: string) =>
+      dataOf(await world.call(takeStarter, { body: { id: 'move', repeatKey } }, { bearer })).id;
+    const id = await take('0123456789abcdef');
+    expect(await take('0123456789abcdef')).toBe(id);
+    expect(await take('fedcba9876543210')).not.toBe(id);
+    const template = dataOf(await world.call(getTemplate, { query: { id } }, { bearer }));
+    expect(template).toMatchObject({ row: { title: 'Tell us that you are moving', status: 'draft' }, issues: [] });
+    expect(template.definition).toMatchObject({ id, language: 'en' });
+    const list = { status: 'all', search: '', page: 1 } as const;
+    expect(dataOf(await world.call(listTemplates, { query: list }, { bearer })).total).toBe(2);
+  });
+});
