@@ -88,7 +88,10 @@ function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageMo
 }
 
 function onChange(form: HTMLFormElement, control: HTMLInputElement, model: PageModel, refresh: () => void): void {
-  if (control.type === 'file' && form.dataset.uploads && control.closest('[data-upload]')) {
+  const isUpload = control.type === 'file' && form.dataset.uploads && control.closest('[data-upload]');
+  // Without a connection the file stays chosen, and goes with the form.
+  if (isUpload && !navigator.onLine) control.closest('.pick')?.classList.add('own');
+  else if (isUpload) {
     // Whoever sends the form at once waits. Where it can't be loaded the files stay chosen, and go with the form.
     form.dataset.uploading ??= 'soon';
     void import('./lib/attachments').then(

@@ -24,13 +24,15 @@ export function BuilderPage({ view }: { view: BuilderView }) {
   return (
     <div className="builder-sides">
       <article id="builder" data-enhance="builder">
-        <p>
-          <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
-        </p>
-        <h1>
-          <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
-        </h1>
-        <Standing view={view} form={form} />
+        <div className="builder-head">
+          <p>
+            <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>
+          </p>
+          <h1>
+            <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
+          </h1>
+          <Standing view={view} form={form} />
+        </div>
         <ProblemNote problem={view.problem} />
         <StateNotes view={view} />
         <IssueList form={form} issues={placeIssues(template.definition, template.issues)} id={template.row.id} />
