@@ -5,6 +5,8 @@ import { savedBankAccountSchema } from './banks';
 import { idSchema } from './form-wire';
 import { eventSchema } from './links';
 import { MOST_MARKS } from '~/domain/draft-merge';
+import { CHANGE_STATES } from '~/domain/submission-change';
+import { differencesSchema } from './submission-versions';
 import { byToken, fileErrors, linkErrors, linkToken } from './wire';
 
 const defineCall = callsOf('drafts');
@@ -58,6 +60,20 @@ const challengesSchema = z.record(
 /** Marks as `domain/draft-merge` makes them. */
 const marksSchema = z.array(z.string().max(12)).max(MOST_MARKS);
 
+const draftChangeSchema = z.object({
+  /** Goes with each save and with the submission, so that no page of something else is taken for it. */
+  id: z.string().max(64),
+  reference: z.string().max(40),
+  submittedAt: z.string(),
+  /** Where it is not `open`, it can't be sent any more. */
+  state: z.enum(CHANGE_STATES),
+  until: z.string().nullable(),
+  /** The form was changed since it was sent, so that there may be other questions. */
+  isNewerForm: z.boolean(),
+  /** What is typed and was not sent, where it can't be any more. */
+  differences: differencesSchema,
+});
+
 export const draftSchema = z.object({
   /** 0 while nothing was saved. */
   revision: z.number().int(),
@@ -74,6 +90,8 @@ export const draftSchema = z.object({
   bankAccount: savedBankAccountSchema.nullable(),
   /** What stood in questions that were answered on two devices at once, until the person says which counts; null for a file. */
   others: z.record(idSchema, answerSchema.nullable()).default({}),
+  /** What was sent that it changes; null where it is to be a new submission. */
+  change: draftChangeSchema.nullable().default(null),
 });
 export type Draft = z.output<typeof draftSchema>;
 
@@ -104,6 +122,8 @@ export const saveDraft = defineCall({
     /** Questions of which the person has said which answer counts, or whose file is the later of two. */
     settled: z.array(idSchema).max(500).optional(),
     replaced: z.array(idSchema).max(500).optional(),
+    /** Id of the change that the page is of, empty where of none; absent, whatever is begun is meant. */
+    change: z.string().max(64).optional(),
     /** Merged into the kept ones; absent leaves them. */
     challenges: challengesSchema.optional(),
     /** Token of `tokenizeBankAccount`; `null` forgets the kept one, absent leaves it. */
@@ -121,7 +141,14 @@ export const saveDraft = defineCall({
       elsewhere: z.array(z.string()).default([]),
     }),
   ),
-  errors: [...draftErrors, 'form.unknownInput', 'form.alreadySubmitted', 'form.changed', 'form.paymentInvalid'],
+  errors: [
+    ...draftErrors,
+    'form.unknownInput',
+    'form.alreadySubmitted',
+    'form.changed',
+    'form.paymentInvalid',
+    'draft.another',
+  ],
 });
 
 /** Body: the bytes of the file. Where an input takes one file, a new one takes the old one's place. */

@@ -1,7 +1,8 @@
 import { formFileSchema, type FormFile, type FormTranslation } from '~/contract/form-file';
 import { decodeInput, type InputWire } from '~/contract/form-wire';
-import { isChoice, optionsOf } from '~/domain/input-types';
+import { isChoice, optionsOf, takesAccount } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
+import type { ChangeTerms } from '~/domain/submission-change';
 import { findCycle } from '~/domain/visibility';
 
 /** Largest form file, in characters. */
@@ -157,6 +158,7 @@ function contentIssues(form: Omit<FormFile, '$schema'>): FormIssue[] {
     ...htmlIssues(form),
     ...withdrawalIssues(form),
     ...sectionIssues(form),
+    ...changeIssues(form, placed),
     ...Object.entries(form.translations).flatMap(([tag, texts]) => translationIssues(form, tag, texts, placed)),
   ];
 }
@@ -236,6 +238,19 @@ function sectionIssues({ formElements, steps }: Pick<FormFile, 'formElements' | 
       issues.push(issueAt(['formElements', at], 'a step needs at least one question'));
   });
   return issues;
+}
+
+/** What is done by a form can't be done again by a change, nor taken back: bank accounts, plans, enrollments. */
+function changeIssues(
+  { type, ...form }: Pick<FormFile, 'type' | keyof ChangeTerms>,
+  placed: PlacedInput[],
+): FormIssue[] {
+  const names = (['mayChangeDays', 'mayChangeUntil'] as const).filter((name) => form[name] !== undefined);
+  if (type !== 'CustomForm') return names.map((name) => issueAt([name], 'only for the type "CustomForm"'));
+  const bound = placed.find(({ input }) => takesAccount(input));
+  return bound
+    ? names.map((name) => issueAt([name], `not where a bank account is given, as by "${bound.input.id}"`))
+    : [];
 }
 
 function htmlIssues({ formElements, translations }: Pick<FormFile, 'formElements' | 'translations'>): FormIssue[] {

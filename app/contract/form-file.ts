@@ -84,6 +84,9 @@ export const formFileSchema = z.strictObject({
   multipleSubmission: z.boolean().default(false),
   /** Whoever has sent it may take it back. */
   mayWithdraw: z.boolean().default(false),
+  /** Whoever has sent it may change it: so many days long, or until a date; the earlier counts where there are both. */
+  mayChangeDays: z.number().int().min(1).max(365).optional(),
+  mayChangeUntil: z.iso.datetime({ offset: true }).optional(),
   formElements: z.array(elementWireSchema).min(1).max(200),
   translations: z.record(languageTagSchema, translationSchema).default({}),
 });

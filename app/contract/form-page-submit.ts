@@ -40,6 +40,8 @@ const submission = z.object({
     .array(z.object({ inputId: idSchema, fileId: idSchema }))
     .max(500)
     .optional(),
+  /** Extra: id of the change that is sent, as the draft has it; empty or absent for a new submission. */
+  change: z.string().max(64).optional(),
   /** Extra: lines for the event log of the link. */
   events: z.array(eventSchema).max(2).optional(),
 });
@@ -57,6 +59,12 @@ const submissionErrors = [
   'form.installmentNotAgreed',
   'form.paymentInvalid',
   'file.notFound',
+  'submission.notChangeable',
+  'submission.changeOver',
+  'submission.changedOften',
+  'submission.withdrawn',
+  'submission.unchanged',
+  'draft.another',
   'publicForm.closed',
   'publicForm.full',
   'publicForm.busy',

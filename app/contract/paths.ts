@@ -40,6 +40,10 @@ export function linkPath(purpose: LinkPurpose, token: string): string {
   return pathOfLink({ purpose }, token);
 }
 
+/** Path of the page of a submission, for people of the account. */
+export const submissionPath = (formId: string, submissionId: string): string =>
+  `/smart/dynamic-form/${encodeURIComponent(formId)}/submissions/${encodeURIComponent(submissionId)}`;
+
 /** Path of the download of a submission's file, for people of the account. */
 export function submissionFilePath({
   formId,

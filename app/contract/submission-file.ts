@@ -30,7 +30,15 @@ const answerSchema = z.strictObject({
   name: z.string().describe("The question in the form's own language"),
   inputType: z.enum(INPUT_TYPES),
   value: z
-    .union([z.string(), z.number(), optionSchema, z.array(optionSchema), addressSchema, fileSchema, z.array(fileSchema)])
+    .union([
+      z.string(),
+      z.number(),
+      optionSchema,
+      z.array(optionSchema),
+      addressSchema,
+      fileSchema,
+      z.array(fileSchema),
+    ])
     .describe(
       'Text as it was typed, dates as 2026-03-31, times as 14:05, a date and a time with its offset, 2026-03-31T14:05-04:00; a rating as a number; an option; an array of options for a question that takes several; an address with its parts; a file, or an array of files for a question that takes several',
     ),
@@ -44,6 +52,11 @@ export const exportedSubmissionSchema = z.strictObject({
   recipientId: z.string(),
   submittedAt: z.iso.datetime(),
   withdrawnAt: z.iso.datetime().nullable().describe('When the person took it back; null where it stands'),
+  changedAt: z.iso.datetime().nullable().describe('When the person changed it the last time; null where nobody has'),
+  version: z
+    .number()
+    .int()
+    .describe('1 as it was first sent, one more with each change; the answers are those of the last'),
   language: z.string().describe('The language that the form was filled in'),
   formVersion: z.number().int(),
   timeZone: z.string().describe('IANA name of the zone that times are meant in'),
@@ -85,6 +98,8 @@ export const EXAMPLE_SUBMISSION: ExportedSubmission = {
   recipientId: 'maya',
   submittedAt: '2026-01-15T15:58:12.000Z',
   withdrawnAt: null,
+  changedAt: null,
+  version: 1,
   language: 'en',
   formVersion: 1,
   timeZone: 'America/Chicago',

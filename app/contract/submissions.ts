@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { callsOf, envelope, file } from './call';
 import { ADMINS, ROLES } from './enums';
 import { idSchema, mergeTagSchema } from './form-wire';
+import { CHANGE_STATES, MOST_CHANGES } from '~/domain/submission-change';
 import { EXAMPLE_SUBMISSION, exportedSubmissionSchema } from './submission-file';
+import { versionEntrySchema } from './submission-versions';
 import {
   byToken,
   formErrors,
@@ -16,6 +18,13 @@ import {
 
 const defineCall = callsOf('submissions');
 
+/** In an address. */
+const versionNumber = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(MOST_CHANGES + 1);
+
 const submissionRowSchema = z.object({
   id: z.string().max(64),
   reference: z.string().max(40),
@@ -27,6 +36,8 @@ const submissionRowSchema = z.object({
   isTest: z.boolean(),
   /** When the person took it back; null where it stands. */
   withdrawnAt: z.string().nullable().default(null),
+  /** When the person changed it the last time; null where nobody has. */
+  changedAt: z.string().nullable().default(null),
 });
 export type SubmissionListRow = z.output<typeof submissionRowSchema>;
 
@@ -70,7 +81,12 @@ export const getSubmission = defineCall({
   summary: 'One submission with its answers and files',
   audience: 'session',
   roles: ROLES,
-  query: z.object({ id: z.string().min(1).max(64), language: z.string().max(35).optional() }),
+  query: z.object({
+    id: z.string().min(1).max(64),
+    language: z.string().max(35).optional(),
+    /** One of its versions; the last one unless said. */
+    version: versionNumber.optional(),
+  }),
   reply: envelope(
     submissionRowSchema.extend({
       formId: idSchema,
@@ -96,6 +112,11 @@ export const getSubmission = defineCall({
       planRows: z.array(z.object({ dueDate: z.string(), amountCents: z.number().int(), isDownPayment: z.boolean() })),
       currency: z.string(),
       ip: z.string().nullable(),
+      /** Which version it is, 1 for the first, and how many there are. */
+      sentVersion: z.number().int().default(1),
+      sentVersions: z.number().int().default(1),
+      /** Every version with what it changed, the latest first; none where nothing was changed. */
+      history: z.array(versionEntrySchema).default([]),
     }),
   ),
   errors: [...sessionErrors, 'submission.notFound'],
@@ -107,7 +128,11 @@ export const getSubmissionFile = defineCall({
   summary: 'The bytes of a file of a submission, as a download only',
   audience: 'session',
   roles: ROLES,
-  query: z.object({ id: z.string().min(1).max(64), fileId: z.string().min(1).max(70) }),
+  query: z.object({
+    id: z.string().min(1).max(64),
+    fileId: z.string().min(1).max(70),
+    version: versionNumber.optional(),
+  }),
   reply: file('application/octet-stream'),
   errors: [...sessionErrors, 'file.notFound'],
   rateLimit: 'asset',
@@ -137,7 +162,12 @@ export const getReceipt = defineCall({
   path: 'api/x/submissions/Receipt',
   summary: 'What a recipient has sent of a form, the last time or under a reference, as it was read then',
   audience: 'link',
-  query: byToken.extend({ reference: referenceSchema.optional(), languages: wishedLanguages.optional() }),
+  query: byToken.extend({
+    reference: referenceSchema.optional(),
+    languages: wishedLanguages.optional(),
+    /** One of its versions, with a reference; the last one unless said. */
+    version: versionNumber.optional(),
+  }),
   reply: envelope(
     z.object({
       reference: z.string(),
@@ -156,6 +186,15 @@ export const getReceipt = defineCall({
       /** When it was taken back, and whether it may be. */
       withdrawnAt: z.string().nullable().default(null),
       mayWithdraw: z.boolean().default(false),
+      /** How it stands with changes, and until when they are, or were, allowed. */
+      changing: z.enum(CHANGE_STATES).default('never'),
+      changeUntil: z.string().nullable().default(null),
+      /** Which version it is, 1 for the first, how many there are, and when this one was sent. */
+      version: z.number().int().default(1),
+      versions: z.number().int().default(1),
+      sentAt: z.string().default(''),
+      /** With a reference: every version with what it changed, the latest first; none where nothing was changed. */
+      history: z.array(versionEntrySchema).default([]),
       /** `notes`: the hints of chosen options. */
       answers: z.array(
         z.object({
@@ -197,7 +236,7 @@ export const getReceiptFile = defineCall({
   path: 'api/x/submissions/ReceiptFile',
   summary: 'The bytes of a file that the recipient has sent, as a download',
   audience: 'link',
-  query: byReference.extend({ fileId: z.string().min(1).max(70) }),
+  query: byReference.extend({ fileId: z.string().min(1).max(70), version: versionNumber.optional() }),
   reply: file('application/octet-stream', 'image/png'),
   errors: [...linkErrors, 'file.notFound'],
   rateLimit: 'asset',
@@ -208,22 +247,10 @@ export const getReceiptPdf = defineCall({
   path: 'api/x/submissions/ReceiptPdf',
   summary: 'What the recipient has sent under a reference, as a tagged PDF in the caller’s language',
   audience: 'link',
-  query: byReference,
+  query: byReference.extend({ version: versionNumber.optional() }),
   reply: file('application/pdf'),
   errors: [...linkErrors, 'request.notFound'],
   rateLimit: 'asset',
-});
-
-/** Takes back what was sent, once: a repeat answers when that was. */
-export const withdrawSubmission = defineCall({
-  id: 'withdrawSubmission',
-  path: 'api/x/submissions/Withdraw',
-  summary: 'Withdraws what the recipient has sent under a reference, where the form allows it',
-  audience: 'link',
-  body: byReference,
-  reply: envelope(z.object({ withdrawnAt: z.string() })),
-  errors: [...linkErrors, 'request.notFound', 'submission.notWithdrawable'],
-  rateLimit: 'submit',
 });
 
 /** Most submissions of one answer to a machine. */

@@ -36,6 +36,15 @@ export const WEBHOOK_EVENTS = {
     recipientId: optionalRecipient,
     isTest: z.boolean(),
   }),
+  /** The person has changed it, which a form may allow; `version` is 2 after the first change. */
+  'submission.changed': z.object({
+    formId: z.string().max(64),
+    submissionId: z.string().max(64),
+    reference: z.string().max(40),
+    recipientId: optionalRecipient,
+    isTest: z.boolean(),
+    version: z.number().int(),
+  }),
   /** `channel` is that of the contact. */
   'contact.verified': z.object({ recipientId: optionalRecipient, channel: z.enum(['email', 'sms', 'whatsApp']) }),
   /** Each line of the history of consents that a person or a carrier writes; `category` is empty where it is about no single one. */

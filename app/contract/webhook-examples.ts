@@ -13,6 +13,14 @@ export const WEBHOOK_EXAMPLES: { [T in WebhookEventType]: WebhookEventData<T> } 
     recipientId,
     isTest: false,
   },
+  'submission.changed': {
+    formId: 'contact-details',
+    submissionId: 'example-submission',
+    reference: 'LK-7F3K-92QD',
+    recipientId: 'maya',
+    isTest: false,
+    version: 2,
+  },
   'submission.withdrawn': {
     formId: 'contact-details',
     submissionId: 'Zm9yLXRoZS1kb2N1bWVudA',
@@ -40,6 +48,7 @@ export const WEBHOOK_EXAMPLES: { [T in WebhookEventType]: WebhookEventData<T> } 
 /** What each event tells. */
 export const WEBHOOK_SUMMARIES: Readonly<Record<WebhookEventType, string>> = {
   'submission.completed': 'Somebody has completed a form',
+  'submission.changed': 'Somebody has changed what they had sent',
   'submission.withdrawn': 'Somebody has taken back what they had sent',
   'contact.verified': 'Somebody has proven a contact to be theirs, by a code or a link',
   'consent.changed':

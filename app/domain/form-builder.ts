@@ -67,6 +67,8 @@ export const SETTING_TEXTS = [
   'nextSteps',
   'haveReady',
   'minutes',
+  'mayChangeDays',
+  'mayChangeUntil',
   'link',
   'companyContactPhone',
   'companyContactEmail',

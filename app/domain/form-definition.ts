@@ -204,11 +204,13 @@ const filled = (values: Record<string, string>): Definition =>
 
 /** The form in the shape of a form file. What is empty is left out, but for the title, which a form must have. */
 export function writeDefinition(form: BuilderForm): Definition {
-  const { title, downPayment, minutes, ...rest } = form.settings;
+  const { title, downPayment, minutes, mayChangeDays, ...rest } = form.settings;
   const flags = Object.fromEntries(SETTING_FLAGS.map((name) => [name, rest[name]]));
   const texts = Object.fromEntries(
     SETTING_TEXTS.flatMap((name) =>
-      name === 'title' || name === 'downPayment' || name === 'minutes' ? [] : [[name, rest[name]]],
+      name === 'title' || name === 'downPayment' || name === 'minutes' || name === 'mayChangeDays'
+        ? []
+        : [[name, rest[name]]],
     ),
   ) as Record<string, string>;
   return {
@@ -217,6 +219,7 @@ export function writeDefinition(form: BuilderForm): Definition {
     ...filled(texts),
     ...(downPayment.trim() === '' ? {} : { downPayment: number(downPayment) }),
     ...(minutes.trim() === '' ? {} : { minutes: number(minutes) }),
+    ...(mayChangeDays.trim() === '' ? {} : { mayChangeDays: number(mayChangeDays) }),
     ...flags,
     formElements: writeItems(form.items),
     translations: Object.fromEntries(

@@ -17,7 +17,17 @@ export const signatureName = (inputId: string, part: 'method' | 'drawn' | 'typed
 export const FORM_ID = 'dynamic-form';
 
 /** Intents that are about no question. Those of a form in steps lead to the next step, or the one before. */
-const PLAIN_INTENTS = ['submit', 'next', 'back', 'continue', 'language', 'bank', 'settle', 'elsewhere'] as const;
+const PLAIN_INTENTS = [
+  'submit',
+  'next',
+  'back',
+  'continue',
+  'language',
+  'bank',
+  'settle',
+  'elsewhere',
+  'leave',
+] as const;
 type PlainIntent = (typeof PLAIN_INTENTS)[number];
 const isPlain = (kind: string | undefined): kind is PlainIntent => PLAIN_INTENTS.some((one) => one === kind);
 

@@ -6,6 +6,7 @@ import type { RouteHandle } from '~/root';
 import { requireUser, isManager } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, translate } from '~/services/locale.server';
+import { versionIn } from '~/services/receipt.server';
 import { foundAt, needed } from '~/services/respond.server';
 
 export const handle: RouteHandle = { styles: ['facts', 'tables', 'submissions'] };
@@ -16,7 +17,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await appContext(args);
   const t = await translate(args);
   const { id = '', submissionId = '' } = args.params;
-  const view = needed(await api.call(getSubmission, { query: { id: submissionId, language: await localeOf(args) } }));
+  const query = { id: submissionId, language: await localeOf(args), version: versionIn(args.request) };
+  const view = needed(await api.call(getSubmission, { query }));
   if (view.formId !== id)
     throw foundAt(
       `/smart/dynamic-form/${encodeURIComponent(view.formId)}/submissions/${encodeURIComponent(submissionId)}`,

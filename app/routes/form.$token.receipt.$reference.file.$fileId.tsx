@@ -7,8 +7,10 @@ import { needed } from '~/services/respond.server';
 
 /** A file that a person has sent, for them to save. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { link, reference } = await requireReceiptLink(args);
+  const { link, reference, version } = await requireReceiptLink(args);
   const { api } = await appContext(args);
   const { fileId = '' } = args.params;
-  return passDownload(needed(await api.call(getReceiptFile, { query: { token: link.token, reference, fileId } })));
+  return passDownload(
+    needed(await api.call(getReceiptFile, { query: { token: link.token, reference, version, fileId } })),
+  );
 }

@@ -3,6 +3,7 @@ import { getSubmissionFile } from '~/contract/submissions';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { passDownload } from '~/services/download.server';
+import { versionIn } from '~/services/receipt.server';
 import { needed } from '~/services/respond.server';
 
 /** A file of a submission, for the people of its account. */
@@ -10,5 +11,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const { api } = await appContext(args);
   const { submissionId = '', fileId = '' } = args.params;
-  return passDownload(needed(await api.call(getSubmissionFile, { query: { id: submissionId, fileId } })));
+  return passDownload(
+    needed(
+      await api.call(getSubmissionFile, { query: { id: submissionId, fileId, version: versionIn(args.request) } }),
+    ),
+  );
 }

@@ -9,14 +9,22 @@ function keyOf({ linkKeys }: Config, parts: (string | number)[]): string {
 /**
  * The key of a rendered form: the same for every copy of the same form in the same state, so that double clicks, two
  * tabs and the back button are one submission; another as soon as one was sent. It is derived, not drawn, so a page can
- * be kept for a repeat view.
+ * be kept for a repeat view. `change`: the change that it sends; empty where it is a new submission.
  */
 export function submissionKey(
   config: Config,
-  form: { accountId: string; recipientId: string; formId: string; version: number; submissionCount: number },
+  form: {
+    accountId: string;
+    recipientId: string;
+    formId: string;
+    version: number;
+    submissionCount: number;
+    change?: string;
+  },
 ): string {
-  const { accountId, recipientId, formId, version, submissionCount } = form;
-  return keyOf(config, ['submission', accountId, recipientId, formId, version, submissionCount]);
+  const { accountId, recipientId, formId, version, submissionCount, change } = form;
+  const state = ['submission', accountId, recipientId, formId, version, submissionCount];
+  return keyOf(config, change ? [...state, change] : state);
 }
 
 /** The key of a form that is filled in before it is begun, by the stamp that begins it: pressed twice it is one submission. */

@@ -3,6 +3,7 @@ import { receiptPath } from '~/contract/paths';
 import { getReceipt, referenceSchema } from '~/contract/submissions';
 import { currencyOf } from '~/domain/money';
 import { fillHtmlTags } from '~/domain/sanitized-html';
+import { addressOf } from './address.server';
 import { appContext } from './context.server';
 import { requireLink, type Link, type LinkArgs } from './link.server';
 import { textWishes } from './locale.server';
@@ -23,8 +24,14 @@ export function receiptView(
   };
 }
 
+/** The version of what was sent that an address asks for; undefined for the last one. */
+export function versionIn(request: Request): number | undefined {
+  const text = addressOf(request).searchParams.get('version') ?? '';
+  return /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
+}
+
 /**
- * The link of a page below a receipt's address, and the reference in it.
+ * The link of a page below a receipt's address, the reference in it, and the version that is asked for.
  *
  * @throws Response 404 for what is no reference
  */
@@ -32,7 +39,7 @@ export async function requireReceiptLink(args: LinkArgs) {
   const link = await requireLink(args, 'form');
   const { success, data: reference } = referenceSchema.safeParse(args.params.reference);
   if (!success) throw problemPage('request.notFound');
-  return { link, reference };
+  return { link, reference, version: versionIn(args.request) };
 }
 
 /**
@@ -41,9 +48,9 @@ export async function requireReceiptLink(args: LinkArgs) {
  * @throws Response 404 where the link's recipient has sent nothing under it
  */
 export async function loadReceiptPage(args: LinkArgs) {
-  const { link, reference } = await requireReceiptLink(args);
+  const { link, reference, version } = await requireReceiptLink(args);
   const { api } = await appContext(args);
-  const query = { token: link.token, reference, languages: await textWishes(args) };
+  const query = { token: link.token, reference, version, languages: await textWishes(args) };
   const receipt = needed(await api.call(getReceipt, { query }));
   return {
     ...receiptView(receipt, link),

@@ -147,6 +147,14 @@ describe('a bad file is told what is wrong and where', () => {
       'formElements[1].inputForms[0].options[1].value',
       /MB/,
     ],
+    ['an enrollment that may be changed', aFile({ type: 'EBill', mayChangeDays: 3 }), 'mayChangeDays', /CustomForm/],
+    [
+      'a form with a bank account that may be changed',
+      { ...withInputs(anInput('day', 'autopayDate')), mayChangeUntil: '2027-01-01T00:00:00Z' },
+      'mayChangeUntil',
+      /bank account is given, as by "day"/,
+    ],
+    ['no days to change it in', aFile({ mayChangeDays: 0 }), 'mayChangeDays', />=1/],
     ['an enrollment that may be withdrawn', aFile({ type: 'EBill', mayWithdraw: true }), 'mayWithdraw', /CustomForm/],
     [
       'too much HTML',

@@ -143,6 +143,39 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     expect(data.submissions(recipient)).toMatchObject([{ answers: { one: 'typed in the tunnel', two: 'even more' } }]);
   });
 
+  test('a change of what was sent waits as well, and is sent once, also where its answer is lost', async ({
+    page,
+    place,
+    openHere,
+  }) => {
+    const { data, network } = place;
+    const recipient = await openHere(data.publishForm({ ...FORM, mayChangeDays: 7 }));
+    await control(page, 'one').fill('as it was');
+    await submit(page);
+    await expectThanks(page, 'Thank you.');
+    await page.getByRole('link', { name: 'Change your answers' }).click();
+    await page.getByRole('button', { name: 'Change your answers' }).click();
+    await control(page, 'one').fill('changed in the tunnel');
+    await expect(page.locator('[data-part=kept-note]')).toHaveText(/^Saved/);
+    network.become('losing');
+    await submit(page);
+    // It has arrived: the page that the worker leads back to says so.
+    await expect(page.getByRole('main')).toContainText('This form was already submitted by you');
+    network.become('good');
+    expect(data.submissions(recipient)).toMatchObject([{ answers: { one: 'changed in the tunnel' } }]);
+    await page.getByRole('link', { name: 'Change your answers' }).click();
+    await page.getByRole('button', { name: 'Change your answers' }).click();
+    await control(page, 'one').fill('changed again');
+    network.become('cut');
+    await submit(page);
+    await expect(card(page)).toBeVisible();
+    network.become('good');
+    await card(page).getByRole('button', { name: 'Try now' }).click();
+    await expect(page).toHaveURL(/\/receipt\//);
+    await expect(page.getByRole('main')).toContainText('changed again');
+    expect(data.submissions(recipient)).toHaveLength(1);
+  });
+
   test('a page once open opens again, holds what was typed, waits and sends by itself', async ({
     page,
     context,

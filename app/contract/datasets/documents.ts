@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_CHANGES } from '~/domain/submission-change';
 import { walletTemplateSchema } from '../wallet';
 import { defineDataset } from './dataset';
 import {
@@ -18,6 +19,7 @@ import {
   text,
   texts,
   time,
+  wholeNumber,
   PICTURES,
 } from './field';
 import { language, recipient } from './people';
@@ -123,6 +125,9 @@ export const submissions = defineDataset({
     ),
     test: optional(flag('Whether it was a test, which is counted nowhere'), false),
     at: time('When it was sent'),
+    version: optional(wholeNumber('Which version the answers are of: 1 as it was first sent', 1, MOST_CHANGES + 1), 1),
+    changedAt: optional(time('When the person changed it the last time'), null),
+    withdrawnAt: optional(time('When the person took it back; it counts in no result'), null),
   },
   key: ['reference'],
   refersTo: { recipient: 'recipients' },

@@ -20,12 +20,15 @@ export interface NextView {
   /** An email to the address on file tells of it. */
   hasCopy: boolean;
   mayWithdraw: boolean;
+  /** It takes the place of what was sent before. */
+  isChange: boolean;
   /** It can't be sent a second time. */
   isOnce: boolean;
 }
 
-export function startView({ enrollment, link }: ViewParts): StartView | undefined {
-  if (enrollment.hidesStart) return undefined;
+/** Undefined where nothing is to be said: of a change it is known, and most of it is answered. */
+export function startView({ enrollment, link, draft }: ViewParts): StartView | undefined {
+  if (enrollment.hidesStart || draft.change) return undefined;
   const { formElements, haveReady, minutes } = enrollment;
   const { takesAccounts } = link.autoPayElements;
   return {
@@ -35,15 +38,17 @@ export function startView({ enrollment, link }: ViewParts): StartView | undefine
   };
 }
 
-export function nextView({ enrollment, link }: ViewParts): NextView {
+export function nextView({ enrollment, link, draft }: ViewParts): NextView {
   const type = enrollmentTypeName(enrollment.type);
   const isPlan = type === 'installmentPlan' || type === 'deferredPaymentPlan';
   return {
     page: isPlan ? 'plan' : type === 'eBill' || type === 'autoPay' ? 'report' : '',
-    host: hostOf(enrollment.completionLink),
+    // Behind a change comes its receipt.
+    host: draft.change ? '' : hostOf(enrollment.completionLink),
     hasCopy: link.sendsCopy,
     mayWithdraw: enrollment.mayWithdraw,
-    isOnce: !enrollment.multipleSubmission,
+    isChange: draft.change !== null,
+    isOnce: !draft.change && !enrollment.multipleSubmission,
   };
 }
 

@@ -46,9 +46,9 @@ const PLACE = '\uE000';
 /** What happens once the button is pressed, in front of it. */
 export function NextLine({ next }: { next: NextView }) {
   const { t } = useTranslation();
-  const { page, host, hasCopy, mayWithdraw, isOnce } = next;
+  const { page, host, hasCopy, mayWithdraw, isChange, isOnce } = next;
   const said = [
-    host ? t('form-page:next.host', { host }) : t(`form-page:next.${page || 'reference'}`),
+    host ? t('form-page:next.host', { host }) : t(`form-page:next.${page || (isChange ? 'change' : 'reference')}`),
     hasCopy ? t('form-page:next.copy') : '',
     page === '' && isOnce ? t('form-page:next.once') : '',
     mayWithdraw ? t('form-page:next.withdraw') : '',

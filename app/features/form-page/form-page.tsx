@@ -14,6 +14,7 @@ import { browserTexts } from './browser-texts';
 import { Element } from './elements';
 import type { FieldTexts } from './fields/types';
 import { InstallmentSection } from './installment-view';
+import { ChangingNote } from './changing';
 import { Elsewhere } from './elsewhere';
 import { formErrors, type FormErrors, type PostProblem } from './problem';
 import { BackButton, GoOn, StepButtons, StepHead, Summary } from './steps';
@@ -74,9 +75,10 @@ export function FormPage({
   );
 }
 
-/** Words of the button that sends: the author's, else by what is enrolled in. */
-function useSubmitLabel({ submitLabel, type }: FormView): string {
+/** Words of the button that sends: of a change none that were written for what is new; else the author's, or by what is enrolled in. */
+function useSubmitLabel({ change, submitLabel, type }: FormView): string {
   const { t } = useTranslation();
+  if (change) return t('form-page:sendChanges');
   return submitLabel || t(`form-page:submitFor.${type}`, { defaultValue: t('form-page:submit') });
 }
 
@@ -125,6 +127,7 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
         <input type="hidden" name="formVersion" value={view.version} />
         <input type="hidden" name={BASE_NAMES.answers} value={baseOf(view)} />
         {view.summary?.bankToken ? <input type="hidden" name="bank.source" value={view.summary.bankToken} /> : null}
+        <ChangingNote view={view} />
         <Elsewhere others={view.others} formLanguage={view.language} hrefOf={hrefOf} />
         {view.summary ? <Summary view={view} summary={view.summary} fields={fields} /> : null}
         {view.elements.map((element, index) => (
@@ -170,7 +173,7 @@ function SendButtons({ view }: { view: FormView }) {
         text={useSubmitLabel(view)}
         data-part="submit"
         data-busy={t('form-page:submitting')}
-        {...(view.submitLabel ? {} : language)}
+        {...(view.submitLabel && !view.change ? {} : language)}
       />
       {view.summary ? <BackButton /> : null}
     </>

@@ -12,4 +12,5 @@ export const NO_DRAFT: Draft = {
   uploads: [],
   bankAccount: null,
   others: {},
+  change: null,
 };

@@ -51,6 +51,7 @@ export const formFields = z.object({
   agree: checkbox(),
   seen: rawText(),
   submissionKey: rawText(),
+  change: rawText(),
   formVersion: rawText().transform(Number),
   [SAVE_NAMES.page]: rawText(),
   [SAVE_NAMES.number]: wholeNumber().catch(0),

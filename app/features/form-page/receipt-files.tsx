@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '~/domain/format';
 import { languageAttributes } from '~/ui/in-language';
-import type { ReceiptPartProps } from './receipt-parts';
+import { versionQuery, type ReceiptPartProps } from './receipt-parts';
 
 /** Files by name and size, and signatures as pictures; to be saved. */
 export function ReceiptFiles({ receipt, around }: ReceiptPartProps) {
@@ -14,7 +14,7 @@ export function ReceiptFiles({ receipt, around }: ReceiptPartProps) {
       <h2>{t('form-page:yourFiles')}</h2>
       <ul className="receipt-files">
         {files.map(({ fileId, name, size, label, isSignature }) => {
-          const address = `${path}/file/${encodeURIComponent(fileId)}`;
+          const address = `${path}/file/${encodeURIComponent(fileId)}${versionQuery(receipt)}`;
           return (
             <li key={fileId}>
               {label ? (

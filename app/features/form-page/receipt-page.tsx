@@ -8,8 +8,16 @@ import { Lines } from '~/ui/lines';
 import { useFrameAccount } from '~/ui/page-frame';
 import { Fact, PaperFacts } from '~/ui/paper-facts';
 import { SafeHtml } from '~/ui/safe-html';
+import { VersionHistory } from '~/ui/version-history';
 import { ReceiptFiles } from './receipt-files';
-import { ReceiptAnswers, ReceiptSchedule, type ReceiptView } from './receipt-parts';
+import {
+  isEarlier,
+  ReceiptAnswers,
+  ReceiptSchedule,
+  ReceiptWays,
+  versionQuery,
+  type ReceiptView,
+} from './receipt-parts';
 
 export interface ReceiptPageView extends ReceiptView {
   /** The form's blocks of HTML as they were shown. */
@@ -46,7 +54,20 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
           label={t('form-page:submittedAt')}
           text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
         />
+        {receipt.version > 1 ? (
+          <Fact
+            label={t('form-page:changedAt')}
+            text={formatInstant(Date.parse(receipt.sentAt), receipt.timeZone, i18n.language)}
+          />
+        ) : null}
+        {receipt.versions > 1 ? (
+          <Fact
+            label={t('form-page:versionLabel')}
+            text={t('form-page:versionOf', { n: receipt.version, all: receipt.versions })}
+          />
+        ) : null}
       </dl>
+      <VersionNote receipt={receipt} />
       {receipt.withdrawnAt ? (
         <p className="flash flash-info">
           {t('form-page:withdrawnAt', {
@@ -57,20 +78,35 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
       {receipt.isTest ? <p className="flash flash-info">{t('form-page:receiptTest')}</p> : null}
       <p className="hint">{t('form-page:referenceHint')}</p>
       <p>
-        <ButtonLink href={`${receipt.path}/pdf`} text={t('form-page:receiptPdf')} isPlain />
+        <ButtonLink href={`${receipt.path}/pdf${versionQuery(receipt)}`} text={t('form-page:receiptPdf')} isPlain />
       </p>
-      {receipt.withdrawnAt ? null : <NextSteps receipt={receipt} around={around} />}
+      {receipt.withdrawnAt || isEarlier(receipt) ? null : <NextSteps receipt={receipt} around={around} />}
       <ReceiptSchedule receipt={receipt} />
       <Agreement receipt={receipt} around={around} />
       <ReceiptAnswers receipt={receipt} around={around} />
       <ReceiptFiles receipt={receipt} around={around} />
       <ShownTexts receipt={receipt} around={around} />
-      {receipt.mayWithdraw ? (
-        <p>
-          <ButtonLink href={`${receipt.path}/withdraw`} text={t('form-page:withdraw')} isPlain />
-        </p>
-      ) : null}
+      <VersionHistory
+        history={receipt.history}
+        timeZone={receipt.timeZone}
+        language={receipt.textLanguage}
+        around={around}
+        shown={receipt.version}
+        pathOf={(version) => (version === receipt.versions ? receipt.path : `${receipt.path}?version=${version}`)}
+      />
+      <ReceiptWays receipt={receipt} />
     </div>
+  );
+}
+
+/** An earlier version says so, and leads to the one that counts. */
+function VersionNote({ receipt }: { receipt: ReceiptPageView }) {
+  const { t } = useTranslation();
+  if (!isEarlier(receipt)) return null;
+  return (
+    <p className="flash flash-info">
+      {t('form-page:versionReplaced')} <a href={receipt.path}>{t('form-page:versionLatest')}</a>
+    </p>
   );
 }
 

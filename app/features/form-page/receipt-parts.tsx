@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
 import type { getReceipt } from '~/contract/submissions';
 import type { Currency } from '~/domain/money';
+import { formatInstant } from '~/domain/calendar-date';
 import { ScheduleTable } from '~/ui/amount-table';
+import { ButtonLink } from '~/ui/button';
 import { languageAttributes } from '~/ui/in-language';
 import { Lines } from '~/ui/lines';
 
@@ -16,6 +18,33 @@ export type ReceiptView = Omit<CallData<typeof getReceipt>, 'texts' | 'tags'> & 
 export interface ReceiptPartProps {
   receipt: ReceiptView;
   around: string;
+}
+
+/** Whether another version has taken the place of what is shown. */
+export const isEarlier = ({ version, versions }: ReceiptView): boolean => version < versions;
+
+/** What the addresses of its document and files say of an earlier version. */
+export const versionQuery = (receipt: ReceiptView): string => (isEarlier(receipt) ? `?version=${receipt.version}` : '');
+
+/** What can still be done with what was sent: change it, until when, and take it back. */
+export function ReceiptWays({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
+  const { t, i18n } = useTranslation();
+  const { changing, changeUntil, mayWithdraw, path, timeZone } = receipt;
+  if (isEarlier(receipt) || !path) return null;
+  const until = changeUntil ? formatInstant(Date.parse(changeUntil), timeZone, i18n.language) : '';
+  return (
+    <>
+      {changing === 'open' ? <p>{t('form-page:changeUntil', { until })}</p> : null}
+      {changing === 'over' ? <p className="hint">{t('form-page:changeWasUntil', { until })}</p> : null}
+      {changing === 'full' ? <p className="hint">{t('errors:submission.changedOften')}</p> : null}
+      {changing === 'open' || mayWithdraw ? (
+        <p className="actions">
+          {changing === 'open' ? <ButtonLink href={`${path}/change`} text={t('form-page:change')} isPlain /> : null}
+          {mayWithdraw ? <ButtonLink href={`${path}/withdraw`} text={t('form-page:withdraw')} isPlain /> : null}
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 /** The installments that were agreed to. */

@@ -5,7 +5,7 @@ import { directionOf } from '~/domain/languages';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { PaperFacts, Fact } from '~/ui/paper-facts';
-import { ReceiptAnswers, ReceiptSchedule, type ReceiptView } from './receipt-parts';
+import { ReceiptAnswers, ReceiptSchedule, ReceiptWays, type ReceiptView } from './receipt-parts';
 
 /**
  * What was sent: reference, time with its zone, answers, files and the stored schedule, and where all of it is found again. It speaks
@@ -42,6 +42,7 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
           <ButtonLink href={receipt.path} text={t('form-page:openReceipt')} isPlain />
         </p>
       ) : null}
+      <ReceiptWays receipt={receipt} />
       <ReceiptSchedule receipt={receipt} />
       <ReceiptAnswers receipt={receipt} around={around} />
       {receipt.files.length > 0 ? (

@@ -27,7 +27,7 @@ export function StepHead({ view }: { view: FormView }) {
 }
 
 /** The way to where whoever comes back has left. */
-export function GoOn({ view: { step, language: formLanguage } }: { view: FormView }) {
+export function GoOn({ view: { step, change, language: formLanguage } }: { view: FormView }) {
   const { t } = useTranslation();
   const language = useSentenceLanguage();
   if (!step?.goOn) return null;
@@ -35,7 +35,8 @@ export function GoOn({ view: { step, language: formLanguage } }: { view: FormVie
   const ofForm = language.lang ? { lang: formLanguage, dir: directionOf(formLanguage) } : {};
   return (
     <p className="flash" {...language}>
-      {t('form-page:step.begun')}{' '}
+      {/* Of a change it is said what is begun. */}
+      {change ? '' : `${t('form-page:step.begun')} `}
       <a href={href}>
         {title ? (
           <>

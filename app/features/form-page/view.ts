@@ -83,6 +83,8 @@ export interface FormView {
   /** When something was kept last, in milliseconds; undefined while nothing was. */
   savedAtMs: number | undefined;
   others: OtherAnswer[];
+  /** What was sent that it changes; null where it is to be a new submission. */
+  change: Draft['change'];
   /** Style rules that hide what the answers hide, for browsers without JavaScript. */
   visibilityCss: string;
   hasRules: boolean;
@@ -149,6 +151,7 @@ export function buildFormView(parts: ViewParts): FormView {
     next: nextView(parts),
     savedAtMs: draft.savedAt ? Date.parse(draft.savedAt) : undefined,
     others: otherAnswers(isSummary ? inputs : drawn, draft.others, enrollment.language),
+    change: draft.change,
     visibilityCss: css,
     hasRules: step ? dependsOnItself(drawn) : inputs.some((input) => input.rules.length > 0),
     hasFiles: drawn.some(isFile),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '~/contract/call';
-import { submissionFilePath } from '~/contract/paths';
+import { submissionFilePath, submissionPath } from '~/contract/paths';
 import type { getSubmission } from '~/contract/submissions';
 import { formatCalendarDate, formatInstant } from '~/domain/calendar-date';
 import { directionOf, languageIn } from '~/domain/languages';
@@ -8,6 +8,7 @@ import { formatBytes } from '~/domain/format';
 import { formatMoney } from '~/domain/money';
 import { FormTabs } from '~/ui/form-tabs';
 import { Fact, PaperFacts } from '~/ui/paper-facts';
+import { VersionHistory } from '~/ui/version-history';
 
 type SubmissionView = CallData<typeof getSubmission>;
 
@@ -15,6 +16,7 @@ type SubmissionView = CallData<typeof getSubmission>;
 export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySend: boolean }) {
   const { t, i18n } = useTranslation();
   const { formId, formTitle, reference, language } = view;
+  const pagePath = submissionPath(formId, view.id);
   return (
     <article>
       <FormTabs formId={formId} current="submissions" maySend={maySend} />
@@ -26,6 +28,16 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
           {t('results:withdrawnAt', {
             time: formatInstant(Date.parse(view.withdrawnAt), view.timeZone, i18n.language),
           })}
+        </p>
+      ) : null}
+      {view.changedAt ? (
+        <p className="flash flash-info">
+          {t('results:changedAt', { time: formatInstant(Date.parse(view.changedAt), view.timeZone, i18n.language) })}
+        </p>
+      ) : null}
+      {view.sentVersion < view.sentVersions ? (
+        <p className="flash flash-info">
+          {t('form-page:versionReplaced')} <a href={pagePath}>{t('form-page:versionLatest')}</a>
         </p>
       ) : null}
       {view.isTest ? <p className="flash flash-info">{t('results:isTest')}</p> : null}
@@ -42,6 +54,12 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
         </dd>
         <Fact label={t('results:language')} text={languageIn(language, i18n.language)} />
         <Fact label={t('results:version')} text={view.version} />
+        {view.sentVersions > 1 ? (
+          <Fact
+            label={t('form-page:historyTitle')}
+            text={t('form-page:versionOf', { n: view.sentVersion, all: view.sentVersions })}
+          />
+        ) : null}
         {view.ip ? (
           <>
             <dt>{t('results:ip')}</dt>
@@ -52,6 +70,14 @@ export function SubmissionPage({ view, maySend }: { view: SubmissionView; maySen
       <Answers view={view} />
       <Files view={view} />
       <Plan view={view} />
+      <VersionHistory
+        history={view.history}
+        timeZone={view.timeZone}
+        language={view.textLanguage}
+        around={i18n.language}
+        shown={view.sentVersion}
+        pathOf={(version) => (version === view.sentVersions ? pagePath : `${pagePath}?version=${version}`)}
+      />
     </article>
   );
 }
@@ -88,9 +114,10 @@ function Answers({ view: { answers, language, textLanguage } }: { view: Submissi
   );
 }
 
-function Files({ view: { id, formId, files } }: { view: SubmissionView }) {
+function Files({ view: { id, formId, files, sentVersion, sentVersions } }: { view: SubmissionView }) {
   const { t, i18n } = useTranslation();
   if (files.length === 0) return null;
+  const version = sentVersion < sentVersions ? `?version=${sentVersion}` : '';
   return (
     <section aria-labelledby="files-title">
       <h2 id="files-title">{t('results:files')}</h2>
@@ -99,7 +126,7 @@ function Files({ view: { id, formId, files } }: { view: SubmissionView }) {
         {files.map(({ fileId, inputName, name, size }) => (
           <li key={fileId}>
             {inputName ? <bdi>{inputName}: </bdi> : null}
-            <a href={submissionFilePath({ formId, submissionId: id, fileId })} download="">
+            <a href={submissionFilePath({ formId, submissionId: id, fileId }) + version} download="">
               <span className="sr">{t('results:download')}</span> <bdi>{name}</bdi>
             </a>{' '}
             <span className="hint">{formatBytes(size, i18n.language)}</span>

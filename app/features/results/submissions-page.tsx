@@ -99,6 +99,7 @@ function SubmissionTable({ view, base }: { view: SubmissionsView; base: string }
                   {row.reference}
                 </a>{' '}
                 {row.withdrawnAt ? <span className="status">{t('results:withdrawn')}</span> : null}{' '}
+                {row.changedAt ? <span className="status">{t('results:changed')}</span> : null}{' '}
                 {row.isTest ? <span className="status">{t('results:test')}</span> : null}
               </th>
               <td>{formatInstant(Date.parse(row.submittedAt), view.timeZone, i18n.language)}</td>

@@ -59,7 +59,9 @@ function factsOf(t: TFunction, form: BuilderForm, item: BuilderItem | undefined)
 
 function settingFacts(t: TFunction, form: BuilderForm, timeZone: string): Facts {
   const shown = (name: (typeof SETTING_TEXTS)[number]) =>
-    name === 'expirationDate' ? closingTime(form.settings[name], timeZone) : form.settings[name];
+    name === 'expirationDate' || name === 'mayChangeUntil'
+      ? closingTime(form.settings[name], timeZone)
+      : form.settings[name];
   return SETTING_TEXTS.map((name) => [t(`templates:setting.${name}`), shown(name)]);
 }
 

@@ -23,12 +23,14 @@ import { instantOfWallTime, wallTimeIn } from '~/domain/wall-time';
 import { isInputType } from '~/domain/form-definition';
 import type { PostedItem, settingFields } from './fields';
 
-/** The settings as they were typed; the closing time is of the zone that the page named. */
+/** The settings as they were typed; times are of the zone that the page named. */
 export function withSettings(form: BuilderForm, { timeZone, ...posted }: z.output<typeof settingFields>): BuilderForm {
   const texts = SETTING_TEXTS.map((name) => [name, posted[name] ?? form.settings[name]]);
   const settings = { ...posted, ...Object.fromEntries(texts) } as BuilderSettings;
-  const expirationDate = isoTime(settings.expirationDate, form.settings.expirationDate, knownTimeZone(timeZone));
-  return { ...form, settings: { ...settings, expirationDate } };
+  const zone = knownTimeZone(timeZone);
+  const expirationDate = isoTime(settings.expirationDate, form.settings.expirationDate, zone);
+  const mayChangeUntil = isoTime(settings.mayChangeUntil, form.settings.mayChangeUntil, zone);
+  return { ...form, settings: { ...settings, expirationDate, mayChangeUntil } };
 }
 
 /** A time that a clock of the zone shows, as an instant; one that was there and looks the same stays as it is. */

@@ -17,6 +17,7 @@ type TextSetting = Exclude<
   | 'type'
   | 'country'
   | 'expirationDate'
+  | 'mayChangeUntil'
   | 'allowViewResults'
   | 'multipleSubmission'
   | 'mayWithdraw'
@@ -35,6 +36,7 @@ const LTR: readonly TextSetting[] = [
   'language',
   'downPayment',
   'minutes',
+  'mayChangeDays',
   'link',
   'companyContactPhone',
   'companyContactEmail',
@@ -114,7 +116,11 @@ export function SettingsPage({ view }: { view: BuilderView }) {
           <FlagSetting key={name} name={name} isChosen={settings[name]} error={errorOf(name)} />
         ))}
         {textField('link')}
-        <ClosingField value={settings.expirationDate} timeZone={view.timeZone} error={errorOf('expirationDate')} />
+        {(['expirationDate', 'mayChangeUntil'] as const).map((name) => (
+          <TimeField key={name} name={name} value={settings[name]} timeZone={view.timeZone} error={errorOf(name)} />
+        ))}
+        <input type="hidden" name="timeZone" value={view.timeZone} />
+        {textField('mayChangeDays')}
         <Select
           name="country"
           value={settings.country}
@@ -146,7 +152,14 @@ export function SettingsPage({ view }: { view: BuilderView }) {
   );
 }
 
-const HINTS = { language: true, downPayment: true, link: true, minutes: true, reportTitle: true };
+const HINTS = {
+  language: true,
+  downPayment: true,
+  link: true,
+  minutes: true,
+  reportTitle: true,
+  mayChangeDays: true,
+};
 
 interface FlagProps {
   name: (typeof SETTING_FLAGS)[number];
@@ -178,28 +191,35 @@ function FlagSetting({ name, isChosen, error }: FlagProps) {
 }
 
 /** What is no time comes back as it was typed, in a field that can show it. */
-function ClosingField({ value, timeZone, error }: { value: string; timeZone: string; error?: string }) {
+function TimeField({
+  name,
+  value,
+  timeZone,
+  error,
+}: {
+  name: 'expirationDate' | 'mayChangeUntil';
+  value: string;
+  timeZone: string;
+  error?: string;
+}) {
   const { t } = useTranslation();
   const shown = closingTime(value, timeZone);
   return (
     <Field
-      id="expirationDate"
-      label={t('templates:setting.expirationDate')}
-      hint={t('templates:settingHint.expirationDate', { zone: timeZone.replaceAll('_', ' ') })}
+      id={name}
+      label={t(`templates:setting.${name}`)}
+      hint={t(`templates:settingHint.${name}`, { zone: timeZone.replaceAll('_', ' ') })}
       error={error}
     >
       {(control) => (
-        <>
-          <input
-            {...control}
-            type={value === '' || shown !== value ? 'datetime-local' : 'text'}
-            name="expirationDate"
-            defaultValue={shown}
-            dir="ltr"
-            autoComplete="off"
-          />
-          <input type="hidden" name="timeZone" value={timeZone} />
-        </>
+        <input
+          {...control}
+          type={value === '' || shown !== value ? 'datetime-local' : 'text'}
+          name={name}
+          defaultValue={shown}
+          dir="ltr"
+          autoComplete="off"
+        />
       )}
     </Field>
   );

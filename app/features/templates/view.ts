@@ -183,6 +183,8 @@ const KNOWN_ISSUES: [pattern: RegExp, key: string][] = [
   [/must be a value of the scale/, 'ratingValue'],
   [/^must be one of|^must be left out of/, 'asksFor'],
   [/only a date has parts/, 'dateParts'],
+  [/^only for the type/, 'customOnly'],
+  [/^not where a bank account is given/, 'bankChange'],
   [/language of the form itself/, 'ownLanguage'],
   [/^more than (\d+) inputs in all/, 'tooManyInputs'],
   [/^more than (\d+) characters of HTML/, 'tooMuchHtml'],

@@ -125,6 +125,8 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   stored_prints: { ...own, files: ['file_key'] },
   stripe_checkouts: under('payments', 'idempotency_key'),
   submission_files: { ...under('submissions', 'submission_id'), files: ['file_key'] },
+  submission_versions: under('submissions', 'submission_id'),
+  submission_version_files: { ...under('submissions', 'submission_id'), files: ['file_key'] },
   submissions: own,
   supplier_accounts: own,
   suppressions: own,

@@ -50,6 +50,8 @@ export interface Database
   draft_files: DraftFileRow;
   submissions: SubmissionRow;
   submission_files: SubmissionFileRow;
+  submission_versions: SubmissionVersionRow;
+  submission_version_files: SubmissionVersionFileRow;
   plan_rows: PlanRowRow;
   bank_accounts: BankAccountRow;
   banks: BankRow;
@@ -185,6 +187,10 @@ export interface DraftRow {
   reminded_at: number | null;
   /** What stood in questions that were answered on two devices at once, by input id; null for a file. JSON. */
   others: string;
+  /** Id of the submission that it changes; empty where it is a new one. */
+  change_of: string;
+  /** Drawn when that change was begun; empty where there is none. */
+  change_id: string;
 }
 
 interface FileColumns {
@@ -234,12 +240,37 @@ export interface SubmissionRow {
   agreement: string;
   /** When the person took it back; null where it stands. */
   withdrawn_at: number | null;
+  /** How often the person has changed it, and when the last time. */
+  changes: number;
+  changed_at: number | null;
 }
 
 export interface SubmissionFileRow extends FileColumns {
   submission_id: string;
   /** Place among the files of its question, from 0 on. */
   place: number;
+}
+
+/** What a submission said before a change of it. The first version is number 1. */
+export interface SubmissionVersionRow {
+  submission_id: string;
+  number: number;
+  form_version: number;
+  answers: string;
+  merge_tags: string;
+  language: string;
+  ip: string | null;
+  /** When this version was sent, and when the next one took its place. */
+  sent_at: number;
+  replaced_at: number;
+  /** Of the change that took its place: as `submission_key` and `content_hash` of a submission. */
+  change_key: string;
+  content_hash: string;
+}
+
+/** Each file of such a version: the bytes may be those of a later one. */
+export interface SubmissionVersionFileRow extends SubmissionFileRow {
+  number: number;
 }
 
 export interface PlanRowRow {

@@ -15,6 +15,11 @@ export interface SubmissionDocument {
   formTitle: string;
   reference: string;
   submittedAt: number;
+  /** Which version it is of how many, when that was sent, and whether another has taken its place. */
+  version: number;
+  versions: number;
+  sentAt: number;
+  isReplaced: boolean;
   /** IANA name of the zone that its times are meant in. */
   timeZone: string;
   isTest: boolean;
@@ -53,6 +58,7 @@ export async function submissionPdf(sent: SubmissionDocument): Promise<Uint8Arra
     const time = formatInstant(Date.parse(sent.withdrawnAt), sent.timeZone, language);
     sheet.heading(say('withdrawnAt', { time }), 2);
   }
+  if (sent.isReplaced) sheet.heading(say('versionReplaced'), 2);
   if (sent.isTest) sheet.heading(say('receiptTest'), 2);
   sheet.facts([
     [t('company'), sent.companyName],
@@ -60,8 +66,12 @@ export async function submissionPdf(sent: SubmissionDocument): Promise<Uint8Arra
     [say('receiptForm'), sent.formTitle],
     [say('reference'), sent.reference],
     [say('submittedAt'), formatInstant(sent.submittedAt, sent.timeZone, language)],
+    ...(sent.version > 1 ? ([[say('changedAt'), formatInstant(sent.sentAt, sent.timeZone, language)]] as const) : []),
+    ...(sent.versions > 1
+      ? ([[say('versionLabel'), say('versionOf', { n: sent.version, all: sent.versions })]] as const)
+      : []),
   ]);
-  if (sent.withdrawnAt === null) addNext(sheet, sent, say);
+  if (sent.withdrawnAt === null && !sent.isReplaced) addNext(sheet, sent, say);
   addPlan(sheet, sent, language);
   if (sent.agreement) {
     sheet.heading(say('agreedTitle'), 2);

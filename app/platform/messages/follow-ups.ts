@@ -10,6 +10,8 @@ export interface FollowUp {
   /** The id of what it is about; one such message follows it. */
   about: string;
   accountId: string;
+  /** Where it is about a change: which version that has made; each has a message of its own. */
+  version?: number;
   /** The language that the act was done in, where what it is about does not say it. */
   language?: string;
   /** What the link of the act is for, where what it is about does not say it. */

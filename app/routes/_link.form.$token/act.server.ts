@@ -4,6 +4,7 @@ import { cleanAnswers } from '~/domain/answers';
 import { isChoice } from '~/domain/input-types';
 import { fieldId, parseFormIntent } from '~/domain/form-names';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
+import { receiptPath } from '~/contract/paths';
 import type { ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
@@ -28,10 +29,11 @@ export async function act(args: LinkArgs) {
   );
   const closed = closedReason(form);
   const { token } = form.link;
-  if (closed === 'submitted') return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);
-  if (closed) return invalid<PostProblem | null>(null, closedStatus(form, closed));
+  if (closed && closed !== 'submitted') return invalid<PostProblem | null>(null, closedStatus(form, closed));
 
   const posted = await receive(args.request, context, form);
+  // The page of a change that was sent or given up elsewhere: which of both, the platform says.
+  if (closed && !posted.fields.change) return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);
   const intent = parseFormIntent(posted.fields.intent);
   const found = intent.kind === 'address' && posted.isWhole ? await fillPlace(posted, intent.inputId) : undefined;
   if (!posted.isWhole) {
@@ -76,6 +78,8 @@ export async function act(args: LinkArgs) {
         : seeOther(`${posted.path}#${fieldId(encodeURIComponent(intent.inputId))}`);
     case 'bank':
       return problem('form-page:checkErrors', posted.bank?.token ? {} : (posted.bank?.errors ?? {}), posted, 422);
+    case 'leave':
+      return seeOther(`/form/${token}/leave`);
     case 'elsewhere':
       return seeOther(`/form/${token}/elsewhere`);
     case 'next':
@@ -131,6 +135,7 @@ async function submit(posted: Posted) {
 async function send(posted: Posted) {
   const { context, form, inputs, answers, bank, events, source } = posted;
   const { submissionKey, formVersion, agree } = posted.fields;
+  const change = posted.fields.change.slice(0, 64);
   const { api, clientAddress } = context;
   const { link, enrollment, draft, opened, captureIpAddress } = form;
   const { token } = link;
@@ -154,13 +159,22 @@ async function send(posted: Posted) {
       isInstallmentAgreed: agree,
       bankDetails: bank?.token ? { isSaved: bank.isSaved, token: bank.token } : null,
       files: draft.files.map(({ inputId, fileId }) => ({ inputId, fileId })),
+      change: change || undefined,
       events,
     },
     source || null,
   );
   if (!done.isOk) return refuse(done, posted);
+  if (change)
+    return seeOther(receiptPath(token, done.data.reference), await flashHeader('success', 'form-page:changed'));
   return seeOther(done.data.link ?? `${pageAfter(enrollment, token)}?sent=1`);
 }
+
+/** Whether a change can't be sent any more: its page says why, and what was typed. */
+const isOver = ({ name }: ApiFailure): boolean =>
+  ['submission.changeOver', 'submission.changedOften', 'submission.notChangeable', 'submission.withdrawn'].includes(
+    name ?? '',
+  );
 
 /** A submission that the platform refused: the form again with its reason, or the page of the state it has now. */
 async function refuse(failure: ApiFailure, posted: Posted) {
@@ -169,6 +183,13 @@ async function refuse(failure: ApiFailure, posted: Posted) {
     // Other answers than those that were sent: a form that can be submitted again goes on with them.
     await keep(posted, false);
     return seeOther(pageAfter(form.enrollment, form.link.token));
+  }
+  // Of what was begun elsewhere: it can be sent once its turn comes again.
+  if (failure.name === 'draft.another') throw retryPage(failure, post);
+  if (isOver(failure)) {
+    await keep(posted, false);
+    // Nothing leads on, by which a device that sends by itself knows that it was not sent.
+    return invalid<PostProblem | null>(null, 409);
   }
   if (failure.kind === 'dialog') {
     const isServers = failure.status >= 500;

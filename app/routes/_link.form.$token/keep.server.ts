@@ -149,6 +149,7 @@ export async function keep(
       events: event ? [...posted.events, event] : posted.events,
       challenges,
       settled,
+      change: fields.change.slice(0, 64),
       base: posted.base,
       replaced: posted.replaced,
       ...(bank?.token ? { bankToken: bank.token } : {}),

@@ -6,6 +6,7 @@ import { receiptPath } from '~/contract/paths';
 import { getReceipt } from '~/contract/submissions';
 import { fillHtmlTags } from '~/domain/sanitized-html';
 import type { PostProblem } from '~/features/form-page/problem';
+import type { ChangeOver } from '~/features/form-page/changing';
 import type { ReceiptView } from '~/features/form-page/receipt-parts';
 import { buildFormView, isInstallmentType, type FormView } from '~/features/form-page/view';
 import { inputsOf } from '~/contract/form-texts';
@@ -59,7 +60,15 @@ async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   return {
     ...opened,
     link,
-    submissionKey: () => submissionKey(config, { accountId, recipientId, formId: target, version, submissionCount }),
+    submissionKey: () =>
+      submissionKey(config, {
+        accountId,
+        recipientId,
+        formId: target,
+        version,
+        submissionCount,
+        change: opened.draft.change?.id ?? '',
+      }),
   };
 }
 
@@ -110,7 +119,9 @@ export function viewParts(form: OpenForm, { place, source }: { place: StepPlace 
 /** Why the form can't be filled in; undefined when it can. Spec: forms-and-approval 4, "Form lifecycle". */
 type ClosedReason = 'submitted' | 'expired' | 'failed' | 'invalidBalance';
 
-export function closedReason({ enrollment, opened }: OpenForm): ClosedReason | undefined {
+export function closedReason({ enrollment, opened, draft }: OpenForm): ClosedReason | undefined {
+  // What was sent is changed: whether that can be sent is judged then, so that nothing that is typed is lost.
+  if (draft.change) return opened.apiError ? 'failed' : undefined;
   if (enrollment.isSubmitted) return 'submitted';
   if (enrollment.expirationDate && Date.parse(enrollment.expirationDate) <= Date.now()) return 'expired';
   if (opened.apiError) return 'failed';
@@ -147,6 +158,8 @@ export type FormPageData =
     }
   // Where everybody's answers are shown together; null where the account keeps them to itself.
   | (SubmittedForm & { state: 'submitted'; resultsPath: string | null })
+  // A change that was begun and can't be sent any more.
+  | { state: 'changeOver'; title: string; over: ChangeOver }
   | { state: 'expired' | 'failed' | 'invalidBalance'; title: string; recipientId: string; apiError: string | null };
 
 interface FormPageAnswer {
@@ -166,12 +179,16 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
     const resultsPath = enrollment.allowViewResults ? `/form/${link.token}/results` : null;
     return answer({ state: 'submitted', ...(await submittedData(args, form)), resultsPath }, 200);
   }
+  const { change } = form.draft;
+  if (change && change.state !== 'open')
+    return answer({ state: 'changeOver', title: enrollment.title, over: changeOver(form, change) }, 200);
   if (closed)
     return answer(
       { state: closed, title: enrollment.title, recipientId: link.recipientId, apiError: form.opened.apiError },
       closedStatus(form, closed),
     );
-  const headers: Record<string, string> = { [PAGE_VERSION_HEADER]: link.pageVersion };
+  // A change has an end that no version of the page knows of.
+  const headers: Record<string, string> = change ? {} : { [PAGE_VERSION_HEADER]: link.pageVersion };
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
   const url = addressOf(args.request);
   const [place, source] = [placeOf(form, url), sourceOf(url)];
@@ -186,7 +203,7 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
       view,
       problem: changeProblem(parts),
       languages: form.languages,
-      lastReceipt: enrollment.lastReference && receiptPath(link.token, enrollment.lastReference),
+      lastReceipt: change ? '' : enrollment.lastReference && receiptPath(link.token, enrollment.lastReference),
     },
     status: 200,
     headers,
@@ -207,6 +224,14 @@ async function titleOf(args: LinkArgs, { title, step }: FormView): Promise<strin
 function answer(data: FormPageData, status: number): FormPageAnswer {
   return { data, status, headers: {} };
 }
+
+const changeOver = ({ link, enrollment }: OpenForm, change: NonNullable<OpenForm['draft']['change']>): ChangeOver => ({
+  ...change,
+  language: enrollment.language,
+  timeZone: link.account.timeZone,
+  receiptPath: receiptPath(link.token, change.reference),
+  leavePath: `/form/${link.token}/leave`,
+});
 
 /** Whether the form was sent by the post before. */
 function isFresh({ request }: LinkArgs, { enrollment }: OpenForm): boolean {

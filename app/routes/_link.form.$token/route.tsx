@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ClosedPage, SubmittedPage } from '~/features/form-page/closed-page';
+import { ChangeOverPage } from '~/features/form-page/changing';
 import { FormPage } from '~/features/form-page/form-page';
 import { formSheets } from '~/features/form-page/sheets';
 import type { PostProblem } from '~/features/form-page/problem';
@@ -40,6 +41,7 @@ export default function FormRoute() {
   const data = useLoaderData<typeof loader>() as FormPageData;
   const posted = useActionData<typeof action>() as PostProblem | null | undefined;
   if (data.state === 'submitted') return <SubmittedPage {...data} />;
+  if (data.state === 'changeOver') return <ChangeOverPage title={data.title} over={data.over} />;
   if (data.state !== 'open')
     return <ClosedPage reason={data.state} recipientId={data.recipientId} apiError={data.apiError} />;
   const problem = posted ?? data.problem;

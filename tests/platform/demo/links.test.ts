@@ -25,6 +25,7 @@ const FORM_KEYS = [
   'form.supplier',
   'form.expired',
   'form.submitted',
+  'form.changeable',
   'form.invalid-balance',
   'form.thanks-link',
   'form.preview',
@@ -113,7 +114,14 @@ describe('the form that the home page offers', () => {
 });
 
 describe('every link to a form that can be filled in opens it', () => {
-  const closed = ['form.expired', 'form.submitted', 'form.invalid-balance', 'form.preview', 'form.link-expired'];
+  const closed = [
+    'form.expired',
+    'form.submitted',
+    'form.changeable',
+    'form.invalid-balance',
+    'form.preview',
+    'form.link-expired',
+  ];
   test.each(FORM_KEYS.filter((key) => !closed.includes(key)))('%s', async (key) => {
     const form = await open(key);
     expect(form).toMatchObject({ status: 'active', isSubmitted: false, submissionCount: 0 });
@@ -149,8 +157,9 @@ test('the expired form is past its date, behind a link that is good', async () =
   expect(Date.parse((await open('form.expired')).expirationDate ?? '')).toBeLessThan(world.clock.now());
 });
 
-test('the submitted form is submitted', async () => {
-  expect(await open('form.submitted')).toMatchObject({ isSubmitted: true, submissionCount: 1 });
+test('the submitted forms are submitted', async () => {
+  for (const key of ['form.submitted', 'form.changeable'])
+    expect(await open(key)).toMatchObject({ isSubmitted: true, submissionCount: 1 });
 });
 
 test('the plans have a balance to split, the invalid one has none', async () => {

@@ -89,6 +89,8 @@ export async function fillDrafts(
     saves: '[]',
     reminded_at: null,
     others: '{}',
+    change_of: '',
+    change_id: '',
     ...over,
   };
   await world.context.db

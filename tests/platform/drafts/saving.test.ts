@@ -34,6 +34,7 @@ describe('saving a draft', () => {
       uploads: [],
       bankAccount: null,
       others: {},
+      change: null,
     });
   });
 

@@ -80,11 +80,11 @@ test('all of them are submitted, shown, downloaded and exported', async () => {
       { fileId: 'papers.1', name: 'b.png' },
     ],
   });
-  expect(await reads.file(account_id, id, 'papers.1')).toMatchObject({
+  expect(await reads.file(account_id, { id, fileId: 'papers.1' })).toMatchObject({
     headers: { 'content-disposition': expect.stringContaining('b.png') as string },
   });
   for (const other of ['papers.2', 'papers.x', 'papers.-1', 'other'])
-    expect(await reads.file(account_id, id, other)).toMatchObject({ name: 'file.notFound' });
+    expect(await reads.file(account_id, { id, fileId: other })).toMatchObject({ name: 'file.notFound' });
   const reference = row?.reference ?? '';
   const receipt = dataOf(await world.call(getReceipt, { query: { token, reference } }));
   expect(receipt.files.map(({ fileId, name }) => [fileId, name])).toEqual([

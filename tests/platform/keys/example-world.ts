@@ -36,6 +36,8 @@ export function aSubmission(over: Partial<SubmissionRow> = {}): SubmissionRow {
     time_zone: 'America/Chicago',
     agreement: '',
     withdrawn_at: null,
+    changes: 0,
+    changed_at: null,
     ...over,
   };
 }

@@ -59,6 +59,7 @@ const params: MessageParams = {
   'people.passwordReset': { url, minutes: 60 },
   'webhook.failed': { host: 'hooks.example', days: 5, url },
   'alert.submission': {
+    act: 'sent',
     formTitle: 'Meter reading',
     reference: 'LK-2026-00042',
     submittedAt: Date.UTC(2026, 6, 4, 23, 5),
@@ -70,7 +71,7 @@ const params: MessageParams = {
     rhythm: 'week',
     firstDay: '2026-06-29',
     lastDay: '2026-07-05',
-    forms: [{ title: 'Meter reading', count: 1200, before: 3, url, alertsUrl: url }],
+    forms: [{ title: 'Meter reading', count: 1200, before: 3, changed: 4, withdrawn: 1, url, alertsUrl: url }],
   },
   'people.security': { kind: 'passkeyAdded', name: 'My phone', by: '', url },
   optOut: { answer: 'help' },

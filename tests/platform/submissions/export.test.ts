@@ -59,7 +59,7 @@ test('finished submissions come page by page, in words, with every question ever
   const csv = await textOf(csvLines(await own.listColumns('prairie', 'repair'), own.read('prairie', 'repair')));
   const lines = csv.trimEnd().split('\r\n');
   expect(lines[0]).toBe(
-    'Reference,Submitted at,Recipient,Language,Form version,Time zone,Withdrawn at,What is broken?,E-mail,Kind,Meter,Photo,Papers,Anything,Signature',
+    'Reference,Submitted at,Recipient,Language,Form version,Time zone,Withdrawn at,Changed at,Version,What is broken?,E-mail,Kind,Meter,Photo,Papers,Anything,Signature',
   );
   expect(lines).toHaveLength(1 + 452);
   expect(new Set(lines).size).toBe(453);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openForm } from '~/contract/form-page';
-import { getReceipt, getReceiptFile, getReceiptPdf, listSubmissions, withdrawSubmission } from '~/contract/submissions';
+import { getReceipt, getReceiptFile, getReceiptPdf, listSubmissions } from '~/contract/submissions';
+import { withdrawSubmission } from '~/contract/submission-changes';
 import { createResultReader } from '~/platform/modules/results/reading';
 import { createSubmissionService } from '~/platform/modules/submissions/service';
 import { anInput, inputsElement } from '../../support/builders';

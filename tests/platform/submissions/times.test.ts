@@ -67,7 +67,7 @@ test('times keep their zone: for people in words, in files with the offset, also
   let csv = '';
   for await (const line of csvLines(await own.listColumns('prairie', 'visit'), own.read('prairie', 'visit')))
     csv += line;
-  expect(csv).toContain('Form version,Time zone,Withdrawn at,Day,Moment,Call,Note');
+  expect(csv).toContain('Form version,Time zone,Withdrawn at,Changed at,Version,Day,Moment,Call,Note');
   // The hour comes twice on that day: the first one is meant.
-  expect(csv).toContain('America/Chicago,,1948-07-02,2026-11-01T01:30-05:00,14:05,');
+  expect(csv).toContain('America/Chicago,,,1,1948-07-02,2026-11-01T01:30-05:00,14:05,');
 });

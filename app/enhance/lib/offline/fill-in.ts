@@ -1,4 +1,5 @@
 import { answerName, BASE_NAMES, partName, signatureName } from '~/domain/form-names';
+import { addField } from '../page';
 import type { Field } from './messages';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -72,13 +73,16 @@ function setFiles(control: HTMLInputElement, files: readonly File[]): void {
   }
 }
 
-/** The page's own fields as they were: which submission it is, of which version, and what it began from. */
+/** The page's own fields as they were: which submission it is, of which version or change, and what it began from. */
 export function fillInOwn(form: HTMLFormElement, fields: readonly Field[]): void {
   for (const name of ['submissionKey', 'formVersion', BASE_NAMES.answers]) {
     const control = form.elements.namedItem(name);
     const value = textOf(fields, name);
     if (control instanceof HTMLInputElement && value !== '') control.value = value;
   }
+  const change = form.elements.namedItem('change');
+  if (change instanceof HTMLInputElement) change.value = textOf(fields, 'change');
+  else if (textOf(fields, 'change') !== '') addField(form, 'change', textOf(fields, 'change'));
   const marks = new Map(fields.filter(([name]) => name === BASE_NAMES.file).map(([, value]) => [idOf(value), value]));
   for (const control of form.querySelectorAll<HTMLInputElement>(`input[name="${BASE_NAMES.file}"]`)) {
     const value = marks.get(idOf(control.value));

@@ -2,7 +2,7 @@ import { BASE_NAMES } from '~/domain/form-names';
 import { formAt, lockOf, outcomeOf, waitBeforeTry } from '~/domain/offline-form';
 import { tagSentence } from '../page';
 import type { Host } from './host';
-import { fieldsOf } from './fill-in';
+import { fieldsOf, textOf } from './fill-in';
 import type { Kept, Waiting } from './messages';
 import { button, paragraph, row } from './parts';
 import type { Say } from './texts';
@@ -30,7 +30,7 @@ export interface Wait {
  * this page was sent, or that its form takes no more.
  */
 export async function isReached({ form }: Pick<Host, 'form'>): Promise<number> {
-  const own = ['submissionKey', 'formVersion', BASE_NAMES.answers, 'seen'];
+  const own = ['submissionKey', 'formVersion', 'change', BASE_NAMES.answers, 'seen'];
   const body = new URLSearchParams();
   for (const [name, value] of fieldsOf(form, false)) if (own.includes(name)) body.append(name, String(value));
   body.set('seen', '1');
@@ -125,7 +125,9 @@ export function wait(host: Host, say: Say, { how, isAsked, keep, forget, onEnd }
       if (isPressed) state.textContent = say('noConnection');
       return;
     }
-    if (status === 409) return (await isSent()) ? location.assign(`${location.pathname}?sent=1`) : end();
+    // A change that was sent or given up elsewhere: the post says which.
+    const isChange = textOf(fieldsOf(form, false), 'change') !== '';
+    if (status === 409 && !isChange) return (await isSent()) ? location.assign(`${location.pathname}?sent=1`) : end();
     if (outcomeOf({ status, isRedirect: false }) === 'ended') return end();
     stop();
     host.send();

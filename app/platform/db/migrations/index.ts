@@ -52,6 +52,7 @@ import { sliceCounts } from './0050-slice-counts';
 import { templateUndos } from './0051-template-undos';
 import { uploads } from './0052-uploads';
 import { search } from './0055-search';
+import { submissionVersions } from './0056-submission-versions';
 
 /** Every migration by name; the names decide the order. */
 export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -109,5 +110,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migrat
     '0051-template-undos': templateUndos,
     '0052-uploads': uploads(engine),
     '0055-search': search(engine),
+    '0056-submission-versions': submissionVersions,
   };
 }

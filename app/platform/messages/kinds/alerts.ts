@@ -19,6 +19,9 @@ import {
 /** To one of the account's own people, about what somebody has submitted; nothing of it, and nobody's name. */
 export interface SubmissionAlertParams {
   formTitle: string;
+  /** Whether it came, or was changed or taken back, and when. */
+  act: 'sent' | 'changed' | 'withdrawn';
+  actAt?: number;
   reference: string;
   /** Milliseconds since 1970-01-01 UTC. */
   submittedAt: number;
@@ -36,6 +39,9 @@ export interface SummedForm {
   count: number;
   /** In the period before. */
   before: number;
+  /** Those that were changed, and taken back, in the period. */
+  changed: number;
+  withdrawn: number;
   /** Where its submissions are listed. */
   url: string;
   /** As of `SubmissionAlertParams`. */
@@ -54,12 +60,20 @@ export function submissionAlert(scene: Scene, params: SubmissionAlertParams): Me
   const { t, locale } = scene;
   const reference = singleLine(params.reference, 60);
   const formTitle = singleLine(params.formTitle, 120);
-  return email(scene, t('alert.subject', { reference, formTitle }), [
-    sentence(t('alert.intro')),
+  const { act, actAt, timeZone } = params;
+  const [subject, intro] =
+    act === 'sent'
+      ? (['alert.subject', 'alert.intro'] as const)
+      : ([`alert.${act}.subject`, `alert.${act}.intro`] as const);
+  return email(scene, t(subject, { reference, formTitle }), [
+    sentence(t(intro)),
     details([
       { label: t('submission.form'), value: auto(formTitle) },
       { label: t('submission.reference'), value: ltr(reference) },
-      { label: t('submission.time'), value: auto(timeWithZone(params.submittedAt, params.timeZone, locale)) },
+      { label: t('submission.time'), value: auto(timeWithZone(params.submittedAt, timeZone, locale)) },
+      ...(act === 'sent' || actAt === undefined
+        ? []
+        : [{ label: t(`alert.${act}.time`), value: auto(timeWithZone(actAt, timeZone, locale)) }]),
     ]),
     button(scene, t('alert.open'), params.url),
     ...alertEnd(scene, params),
@@ -72,11 +86,13 @@ export function submissionSummary(scene: Scene, { rhythm, firstDay, lastDay, for
   const [from, to] = [formatCalendarDate(firstDay, locale), formatCalendarDate(lastDay, locale)];
   return email(scene, t(`alert.${rhythm}.subject`, { from, to }), [
     sentence(t(`alert.${rhythm}.intro`, { from: auto(from), to: auto(to) })),
-    ...forms.flatMap(({ title, count, before, url, alertsUrl }) => [
+    ...forms.flatMap(({ title, count, before, changed, withdrawn, url, alertsUrl }) => [
       heading(singleLine(title, 120)),
       details([
         { label: t('alert.count'), value: ltr(number.format(count)) },
         { label: t(`alert.${rhythm}.before`), value: ltr(number.format(before)) },
+        ...(changed > 0 ? [{ label: t('alert.changed.count'), value: ltr(number.format(changed)) }] : []),
+        ...(withdrawn > 0 ? [{ label: t('alert.withdrawn.count'), value: ltr(number.format(withdrawn)) }] : []),
       ]),
       link(t('alert.list'), url),
       ...(alertsUrl ? [link(t('alert.change'), alertsUrl)] : []),

@@ -22,6 +22,8 @@ export interface SubmissionParams {
   formTitle: string;
   /** Milliseconds since 1970-01-01 UTC. */
   submittedAt: number;
+  /** Where it is about a change of what was sent before: when that was. */
+  changedAt?: number;
   /** IANA name of the account's zone; UTC if the name is unknown. */
   timeZone: string;
   answers?: { label: string; value: string }[];
@@ -59,15 +61,21 @@ export function submissionReceived(scene: Scene, params: SubmissionParams): Mess
     label: singleLine(label),
     value: auto(multiLine(value) || t('submission.noAnswer')),
   }));
-  return worded(scene, {
-    subject: t('submission.subject', { reference, formTitle }),
-    intro: [sentence(t('submission.intro', { company: auto(company) }))],
+  const { changedAt } = params;
+  const isChange = changedAt !== undefined;
+  // The account's own words are about what comes the first time.
+  return worded(isChange ? { ...scene, own: undefined } : scene, {
+    subject: t(isChange ? 'submission.changedSubject' : 'submission.subject', { reference, formTitle }),
+    intro: [sentence(t(isChange ? 'submission.changedIntro' : 'submission.intro', { company: auto(company) }))],
     pieces: {
       details: [
         details([
           { label: t('submission.reference'), value: ltr(reference) },
           { label: t('submission.form'), value: auto(formTitle) },
           { label: t('submission.time'), value: auto(timeWithZone(params.submittedAt, params.timeZone, locale)) },
+          ...(isChange
+            ? [{ label: t('alert.changed.time'), value: auto(timeWithZone(changedAt, params.timeZone, locale)) }]
+            : []),
         ]),
         ...(answers.length > 0 ? [heading(t('submission.answers')), details(answers)] : []),
       ],

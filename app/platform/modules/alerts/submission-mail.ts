@@ -7,6 +7,9 @@ import { createPeopleService } from '../people/service';
 import { maySet, pagesOf, promiseAlert } from './mailer';
 import { createAlertStore } from './store';
 
+/** What is told of: that it came, that it was changed, that it was taken back. */
+type SubmissionAct = 'sent' | 'changed' | 'withdrawn';
+
 const nothing: KeepMessage = async () => undefined;
 
 /** The mails that tell the account's people of one submission. */
@@ -14,7 +17,11 @@ export function createSubmissionAlerts(context: PlatformContext) {
   const { db, log } = context;
   const store = createAlertStore(db);
 
-  async function promiseAll(submission: SubmissionRow, listeners: readonly string[]): Promise<KeepMessage> {
+  async function promiseAll(
+    submission: SubmissionRow,
+    act: SubmissionAct,
+    listeners: readonly string[],
+  ): Promise<KeepMessage> {
     const { account_id: accountId, form_id: formId } = submission;
     const [account, form, users] = await Promise.all([
       createAccountService({ db }).findAccount(accountId),
@@ -27,6 +34,8 @@ export function createSubmissionAlerts(context: PlatformContext) {
     for (const user of users.filter(({ id }) => listeners.includes(id))) {
       const keep = await promiseAlert(context, account, user, 'alert.submission', {
         formTitle: form.title,
+        act,
+        actAt: (act === 'changed' ? submission.changed_at : submission.withdrawn_at) ?? undefined,
         reference: submission.reference,
         submittedAt: submission.submitted_at,
         timeZone: account.time_zone,
@@ -42,14 +51,14 @@ export function createSubmissionAlerts(context: PlatformContext) {
 
   return {
     /**
-     * Promises them, to be kept in the transaction that completes the submission. Costs one look where nobody listens, and nothing
+     * Promises them, to be kept in the transaction that completes, changes or withdraws the submission. Costs one look where nobody listens, and nothing
      * of a test is told. A failure is logged and costs nothing else.
      */
-    async promise(submission: SubmissionRow): Promise<KeepMessage> {
+    async promise(submission: SubmissionRow, act: SubmissionAct = 'sent'): Promise<KeepMessage> {
       if (submission.is_test === 1) return nothing;
       try {
         const listeners = await store.listListeners(submission.account_id, submission.form_id);
-        return listeners.length === 0 ? nothing : await promiseAll(submission, listeners);
+        return listeners.length === 0 ? nothing : await promiseAll(submission, act, listeners);
       } catch (error) {
         log('warn', 'alert.failed', {
           submissionId: submission.id,

@@ -23,14 +23,18 @@ type FormSum = SummedForm & { alertsUrl: string };
 /** The forms that got anything in the period or the one before, those that got the most first. */
 async function sumsOf(context: PlatformContext, { account, period }: Due, ids: ReadonlySet<string>) {
   const forms = createFormService(context);
-  const counts = await createSubmissionService(context).countFinished(account.id, period);
+  const submissions = createSubmissionService(context);
+  const counts = await submissions.countFinished(account.id, period);
+  const amended = await submissions.countAmended(account.id, period);
   const sums = new Map<string, FormSum>();
   for (const formId of ids) {
-    const count = counts.get(formId);
-    const form = count && (await forms.findFormRow(account.id, formId));
+    const count = counts.get(formId) ?? { count: 0, before: 0 };
+    const more = amended.get(formId) ?? { changed: 0, withdrawn: 0 };
+    if (!counts.has(formId) && !amended.has(formId)) continue;
+    const form = await forms.findFormRow(account.id, formId);
     if (!form) continue;
     const { submissions: url, alerts: alertsUrl } = pagesOf(context, formId);
-    sums.set(formId, { title: form.title, ...count, url, alertsUrl });
+    sums.set(formId, { title: form.title, ...count, ...more, url, alertsUrl });
   }
   return new Map([...sums].sort(([, a], [, b]) => b.count - a.count || b.before - a.before));
 }
@@ -42,7 +46,7 @@ async function promiseSummary(
   user: UserRow,
   sums: readonly FormSum[],
 ): Promise<KeepMessage | undefined> {
-  if (!sums.some(({ count }) => count > 0)) return undefined;
+  if (!sums.some(({ count, changed, withdrawn }) => count + changed + withdrawn > 0)) return undefined;
   const { firstDay, lastDay } = period;
   const forms = sums.map((sum) => ({ ...sum, alertsUrl: maySet(user) ? sum.alertsUrl : undefined }));
   return promiseAlert(context, account, user, 'alert.summary', { rhythm, firstDay, lastDay, forms });

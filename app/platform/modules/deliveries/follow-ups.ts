@@ -18,7 +18,7 @@ export function createFollowUps({ config, ids, jobs, writerOf }: FollowUpNeeds) 
     if (channelState(config, 'email') === 'off') return;
     const deliveryId = ids.next();
     const sealed = secret === undefined ? undefined : sealer.seal(Buffer.from(secret), deliveryId);
-    const key = `${followUp.kind} ${followUp.about}`;
+    const key = [followUp.kind, followUp.about, followUp.version ?? []].flat().join(' ');
     const data = { deliveryId, ...followUp, secret: sealed };
     await jobs.add(trx, [{ queue: 'mail', key, accountId, data, priority: MESSAGE_WEIGHTS.receipt }]);
   };

@@ -10,8 +10,9 @@ import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
 import { createFormService, ownerOf, type LinkedForm, type Owner } from '../forms/service';
-import { createSubmissionService, isClosed } from '../submissions/service';
+import { createSubmissionService } from '../submissions/service';
 import { createUploadService, methodOf, openSmall, type ReceivedFile } from '../uploads/service';
+import { isDraftClosed } from './closed';
 import { createDraftService, fileView } from './service';
 import { createDraftStore } from './store';
 
@@ -93,7 +94,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       if (!input || !isFile(input)) return fail('form.unknownInput');
       const { submissionKey } = sent;
       const isSubmitted =
-        (await isClosed(db, linked)) ||
+        (await isDraftClosed(db, linked)) ||
         (submissionKey !== undefined && (await submissions.isSubmittedWith(linked.owner, submissionKey)));
       if (isSubmitted) return fail('form.alreadySubmitted');
       const method = methodOf(input, sent.method);

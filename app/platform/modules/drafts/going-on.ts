@@ -11,7 +11,7 @@ import { createAccountService } from '../accounts/service';
 import { createContactService } from '../contacts/service';
 import { createFormService, ownerOf } from '../forms/service';
 import { createRecipientService } from '../recipients/service';
-import { isClosed } from '../submissions/service';
+import { isDraftClosed } from './closed';
 import { createReminderWriter } from './reminder';
 import { createReminderJudge } from './reminder-judge';
 import { createDraftStore } from './store';
@@ -50,7 +50,7 @@ export function createGoingOn(context: PlatformContext) {
   /** Why nothing can be sent any more, or the draft, be it empty. */
   async function readDraft(link: LinkClaims) {
     const linked = await forms.requireForm(link);
-    if (await isClosed(db, linked)) return fail('form.alreadySubmitted');
+    if (await isDraftClosed(db, linked)) return fail('form.alreadySubmitted');
     const row = await store.findDraft(linked.owner);
     return (await judge.readOpen(linked.owner, row?.updated_at ?? clock.now())) ?? fail('form.expired');
   }

@@ -10,7 +10,7 @@ import { createFormService, type Owner, ownerColumns, type StoredForm } from '..
 import { createPlaces } from '../public-forms/service';
 import { createRecipientService } from '../recipients/service';
 import { createLinkWishes } from '../sending/service';
-import { isClosed } from '../submissions/service';
+import { isDraftClosed } from './closed';
 import { createShortLinkService } from '../short-links/service';
 
 /** Whoever has less time left is not reminded any more, because he would hardly read it in time. In milliseconds. */
@@ -56,7 +56,7 @@ export function createReminderJudge(context: Pick<PlatformContext, 'db' | 'clock
   async function readOpen(owner: Owner, updatedAt: number): Promise<OpenDraft | undefined> {
     const { accountId, formId, recipientId } = owner;
     const form = await forms.findOpen(accountId, formId, clock.now());
-    if (isFailure(form) || (await isClosed(db, { form, owner }))) return undefined;
+    if (isFailure(form) || (await isDraftClosed(db, { form, owner }))) return undefined;
     const [account, recipient, start] = await Promise.all([
       accounts.findAccount(accountId),
       recipients.findRecipient(accountId, recipientId),

@@ -15,10 +15,12 @@ import {
   sendDraftLink,
   uploadDraftFile,
 } from '~/contract/drafts';
+import { leaveChange, startChange } from '~/contract/submission-changes';
 import type { PlatformContext } from '../../context';
 import { handle } from '../../http/handlers';
 import { isFailure } from '../../http/result';
 import { createEventLog } from '../events/service';
+import { createChanging } from './changing';
 import { createDraftFileService } from './files';
 import { createGoingOn } from './going-on';
 import { createDraftService } from './service';
@@ -30,6 +32,7 @@ export function draftRoutes(context: PlatformContext) {
   const files = createDraftFileService(context);
   const goingOn = createGoingOn(context);
   const uploads = createDraftUploadService(context);
+  const changing = createChanging(context);
   const log = createEventLog(context);
   return [
     handle(getDraft, async ({ query }) => drafts.getDraft(await tokens.requireLink(query.token, 'form'))),
@@ -64,6 +67,10 @@ export function draftRoutes(context: PlatformContext) {
     handle(sendDraftLink, async ({ body }) => goingOn.send(await tokens.requireLink(body.token, 'form'), body)),
     handle(getDraftPreview, async ({ query }) =>
       files.openSmall(await tokens.requireLink(query.token, 'form'), query.fileId),
+    ),
+    handle(startChange, async ({ body }) => changing.start(await tokens.requireLink(body.token, 'form'), body)),
+    handle(leaveChange, async ({ body }) =>
+      changing.leave(await tokens.requireLink(body.token, 'form'), body.changeId),
     ),
     handle(getDraftFile, async ({ query }) => files.open(await tokens.requireLink(query.token, 'form'), query.fileId)),
   ];

@@ -8,12 +8,14 @@ import { type Answers, type FormInput, PAY_DAYS } from '~/domain/form-model';
 import type { PlatformContext } from '../../context';
 import type { DraftFileRow, DraftRow } from '../../db/schema';
 import type { UploadRow } from '../../db/upload-tables';
-import { fail, type Failure } from '../../http/result';
+import { fail, isFailure, type Failure } from '../../http/result';
 import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
 import { createFormService, ownerColumns, type LinkedForm, type Owner } from '../forms/service';
-import { createSubmissionService, isClosed } from '../submissions/service';
+import { createSubmissionService } from '../submissions/service';
 import { expireUploads, listUploads } from '../uploads/service';
+import { createDraftChanges } from './change-view';
+import { isDraftClosed } from './closed';
 import { createDraftStore } from './store';
 import { isoCountry } from '~/contract/enums';
 import { contactOf } from '~/domain/input-types';
@@ -21,6 +23,7 @@ import { serverRulesOf } from '~/domain/input-types/server';
 import type { Db } from '../../db/connect';
 import { createContactService } from '../contacts/service';
 
+export { changeRefusal } from './change-view';
 export { createDraftRecall, createDraftReminders } from './reminders';
 export { draftRow } from './store';
 
@@ -39,7 +42,7 @@ const MAX_PAGES = 8;
 export const PAY_DATES = PAY_DAYS.map(String);
 
 /** A draft with its files, which are there only with its row. */
-interface WholeDraft {
+export interface WholeDraft {
   row: DraftRow | undefined;
   files: DraftFileRow[];
 }
@@ -51,6 +54,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   const forms = createFormService({ db });
   const submissions = createSubmissionService({ db });
   const bankAccounts = createBankAccounts({ db });
+  const viewChange = createDraftChanges({ db, clock });
 
   const findWhole = async (owner: Owner): Promise<WholeDraft> => {
     const row = await store.findDraft(owner);
@@ -80,6 +84,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       uploads: begun.filter((upload) => ids.has(upload.input_id)).map(uploadView),
       bankAccount: bankAccount ?? null,
       others: Object.fromEntries(Object.entries(row ? parseOthers(row) : {}).filter(([id]) => ids.has(id))),
+      change: await viewChange(linked, row, files),
     };
   }
 
@@ -87,14 +92,19 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
    * Writes what differs from the kept draft; nothing when nothing does, or when the page has sent something newer.
    *
    * @returns what the save was merged into; undefined when the page it comes from has been submitted: nothing is left of the draft
-   *   then, nor comes back
+   *   then, nor comes back; or `draft.another` where the page is of something else than what is begun
    */
-  async function write({ owner }: LinkedForm, sent: SavedDraft, answers: Answers): Promise<Merge | undefined> {
+  async function write(
+    { owner }: LinkedForm,
+    sent: SavedDraft,
+    answers: Answers,
+  ): Promise<Merge | Failure | undefined> {
     const isSubmitted = async () =>
       sent.submissionKey !== undefined && (await submissions.isSubmittedWith(owner, sent.submissionKey));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await store.findDraft(owner);
       if (await isSubmitted()) return undefined;
+      if (isOfAnother(row, sent.change)) return fail('draft.another');
       const kept = row ? parseAnswers(row) : emptyAnswers();
       const merged = mergeAnswers(kept, answers, sent.base ?? {});
       const change = changeOf(row, sent, merged);
@@ -107,6 +117,10 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     }
     throw new Error('The draft changed again and again while it was being saved');
   }
+
+  /** Whether a page is of a change that was given up elsewhere: what it holds can be sent once that is begun again. */
+  const isLeft = async ({ owner }: LinkedForm, { change, submissionKey }: SavedDraft): Promise<boolean> =>
+    Boolean(change) && !(submissionKey && (await submissions.isSubmittedWith(owner, submissionKey)));
 
   return {
     view,
@@ -122,7 +136,8 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
      */
     async saveDraft(link: LinkClaims, sent: SavedDraft): Promise<CallData<typeof saveDraft> | Failure> {
       const linked = await forms.requireForm(link);
-      if (await isClosed(db, linked)) return fail('form.alreadySubmitted');
+      if (await isDraftClosed(db, linked))
+        return fail((await isLeft(linked, sent)) ? 'draft.another' : 'form.alreadySubmitted');
       // What was typed into an older version is kept as well: the submit says that the form has changed.
       const inputs =
         sent.formVersion === linked.form.row.version
@@ -138,6 +153,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
         return fail('form.paymentInvalid');
       const merge = await write(linked, sent, answers);
       if (!merge) return fail('form.alreadySubmitted');
+      if (isFailure(merge)) return merge;
       const draft = await view(linked);
       const files = filesByInput(inputs, draft.files);
       return { ...draft, elsewhere: changedElsewhere(sent.base ?? {}, merge.kept, merge.merged, files) };
@@ -153,6 +169,16 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     async end(...[owner, formVersion, now]: Parameters<typeof store.end>): Promise<DraftFileRow[]> {
       await expireUploads(db, ownerColumns(owner), now);
       return store.end(owner, formVersion, now);
+    },
+
+    /**
+     * Takes away the draft of a change, and what was still coming in, in the caller's transaction. Resolves to its files; undefined
+     * where it is not there.
+     */
+    async endChange(owner: Owner, changeId: string): Promise<DraftFileRow[] | undefined> {
+      const files = await store.removeChange(owner, changeId);
+      if (files) await expireUploads(db, ownerColumns(owner), clock.now());
+      return files;
     },
 
     /** As `findVerified` says. */
@@ -180,6 +206,10 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     for (const key of keys) if (!needed.includes(key)) await bytes.remove(key);
   }
 }
+
+/** Whether a page is of something else than what is begun: of a new submission while an earlier one is changed, or the other way round. */
+export const isOfAnother = (row: Pick<DraftRow, 'change_id'> | undefined, change: string | undefined): boolean =>
+  change !== undefined && change !== (row?.change_id ?? '');
 
 /** What a save found, and what came of both. */
 interface Merge {

@@ -38,9 +38,14 @@ const emptyDraft = (formVersion: number, now: number) => ({
   saves: '[]',
   reminded_at: null,
   others: '{}',
+  change_of: '',
+  change_id: '',
 });
 
-type DraftChange = Omit<DraftRow, 'account_id' | 'form_id' | 'recipient_id' | 'revision' | 'reminded_at'>;
+type DraftChange = Omit<
+  DraftRow,
+  'account_id' | 'form_id' | 'recipient_id' | 'revision' | 'reminded_at' | 'change_of' | 'change_id'
+>;
 
 /** A draft as it was when its turn to be reminded of came. */
 export type DueDraft = Pick<DraftRow, 'account_id' | 'form_id' | 'recipient_id' | 'revision' | 'updated_at'>;
@@ -82,13 +87,32 @@ export function createDraftStore(db: Db) {
       if (revision === 0) {
         const inserted = await db
           .insertInto('drafts')
-          .values({ ...ownerColumns(owner), ...change, revision: 1, reminded_at: null })
+          .values({ ...ownerColumns(owner), ...change, revision: 1, reminded_at: null, change_of: '', change_id: '' })
           .onConflict((oc) => oc.doNothing())
           .executeTakeFirst();
         return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
       }
       const touched = { ...change, revision: revision + 1, reminded_at: null };
       return (await updateRows(db, 'drafts', touched, { ...ownerColumns(owner), revision })) > 0;
+    },
+
+    /** Begins a draft with what is in it already; false where another one is there. */
+    begin: (row: Omit<DraftRow, 'revision' | 'reminded_at' | 'saves' | 'others' | 'challenges'>): Promise<boolean> =>
+      insertIfNew(db, 'drafts', { ...emptyDraft(row.form_version, row.updated_at), ...row }),
+
+    addFile: (file: DraftFileRow): Promise<void> => insertRow(db, 'draft_files', file),
+
+    /** Takes away the draft that was read at a revision, with its files; 0 where it has changed since. */
+    async removeAt(owner: Owner, revision: number): Promise<number> {
+      const gone = await removeRows(db, 'drafts', { ...ownerColumns(owner), revision });
+      if (gone > 0) await removedFiles(db, { ...owner });
+      return gone;
+    },
+
+    /** Takes away the draft of a change, in the caller's transaction. Resolves to its files; undefined where there is no such draft. */
+    async removeChange(owner: Owner, changeId: string): Promise<DraftFileRow[] | undefined> {
+      const gone = await removeRows(db, 'drafts', { ...ownerColumns(owner), change_id: changeId });
+      return gone === 0 ? undefined : removedFiles(db, { ...owner });
     },
 
     /** Takes back a draft that was begun just now. */
@@ -185,6 +209,8 @@ export function createDraftStore(db: Db) {
         .select(['account_id', 'form_id', 'recipient_id', 'revision', 'updated_at'])
         .where('account_id', '=', accountId)
         .where('reminded_at', 'is', null)
+        // What was sent stands, whether a change of it is finished or not.
+        .where('change_id', '=', '')
         .where('updated_at', '>=', from)
         .where('updated_at', '<=', to);
       if (after)

@@ -13,7 +13,7 @@ import type { PlatformContext } from '../../context';
 import type { UploadRow } from '../../db/upload-tables';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { createFormService, ownerColumns, ownerOf, type LinkedForm } from '../forms/service';
-import { createSubmissionService, isClosed } from '../submissions/service';
+import { createSubmissionService } from '../submissions/service';
 import {
   allowedExtensions,
   createResumableUploads,
@@ -22,6 +22,7 @@ import {
   maxMegabytes,
   sentMegabytes,
 } from '../uploads/service';
+import { isDraftClosed } from './closed';
 import { createDraftFileService } from './files';
 import { fileView, uploadView } from './service';
 import { createDraftStore } from './store';
@@ -77,7 +78,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       const input = attachmentOf(linked, inputId);
       if (!input) return fail('form.unknownInput');
       const isSubmitted =
-        (await isClosed(db, linked)) ||
+        (await isDraftClosed(db, linked)) ||
         (submissionKey !== undefined && (await submissions.isSubmittedWith(linked.owner, submissionKey)));
       if (isSubmitted) return fail('form.alreadySubmitted');
       const cleaned = cleanFileName(name);
@@ -85,7 +86,8 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       // A name without an extension gets the one that its content shows.
       if (extension && !allowedExtensions(input).includes(extension))
         return fail('file.wrongType', { allowed: allowedExtensions(input).join(', ') });
-      if (size > sentMegabytes(input, isNamedPhoto(cleaned)) * BYTES_PER_MB) return fail('file.tooBig', { limit: maxMegabytes(input) });
+      if (size > sentMegabytes(input, isNamedPhoto(cleaned)) * BYTES_PER_MB)
+        return fail('file.tooBig', { limit: maxMegabytes(input) });
       if (size === 0) return fail('file.empty');
       const row = await uploads.start(columnsOf(link), {
         input_id: inputId,
@@ -133,7 +135,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
         if (row.received < row.size) return fail('file.incomplete');
         const input = attachmentOf(linked, row.input_id);
         if (!input) return fail('form.unknownInput');
-        if (await isClosed(db, linked)) return fail('form.alreadySubmitted');
+        if (await isDraftClosed(db, linked)) return fail('form.alreadySubmitted');
         if (await uploads.claim(id)) return settle(linked, input, row);
         await sleep(STEP_MS);
       }

@@ -94,7 +94,7 @@ export function createConfirmation(
     account: AccountRow,
     writer: MessageAccount,
     destination: Destination,
-    token: string,
+    { token, isChange }: { token: string; isChange: boolean },
   ) {
     const language = languageOfMessage(writer, 'submission.received', submission.language);
     const texts = localizeForm(definition, language);
@@ -111,6 +111,7 @@ export function createConfirmation(
         reference: submission.reference,
         formTitle: texts.title,
         submittedAt: submission.submitted_at,
+        changedAt: isChange ? (submission.changed_at ?? undefined) : undefined,
         timeZone: account.time_zone,
         answers: isProven
           ? readAnswersOf(submission, definition).map(({ label, text }) => ({ label, value: text }))
@@ -120,7 +121,7 @@ export function createConfirmation(
     });
   }
 
-  return async ({ id, about, accountId, secret: token = '' }) => {
+  return async ({ id, about, accountId, version, secret: token = '' }) => {
     const submission = await submissions.find(about);
     if (!submission) return undefined;
     const { form_id: formId, recipient_id: recipientId } = submission;
@@ -140,7 +141,10 @@ export function createConfirmation(
     // Whoever holds the way out decides for the recipient: it goes to a proven address only.
     const headers = judgement.verdict === 'send' && destination.isProven ? judgement.wayOut?.headers : undefined;
     const writer = await writingAccount(db, account);
-    const rendered = render(submission, definition, account, writer, destination, token);
+    const rendered = render(submission, definition, account, writer, destination, {
+      token,
+      isChange: version !== undefined,
+    });
     const contact = { channel: 'email' as const, to: destination.email };
     return {
       message: compose(account, contact, rendered, { id, recipientId, headers, weight: 'receipt' }),

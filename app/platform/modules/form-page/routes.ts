@@ -6,15 +6,18 @@ import {
   listTranslations,
   listTranslationsAsUser,
 } from '~/contract/form-page';
+import { withdrawSubmission } from '~/contract/submission-changes';
 import { runPostActions, submitAttachments, submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure } from '../../http/result';
 import { createLinkOpener } from '../link-state/service';
 import { createAttachmentService } from './attachments';
+import { createChangeService } from './change';
 import { createCompletionService } from './completion';
 import { createFormPageService } from './service';
 import { createSubmitService } from './submit';
+import { createWithdrawing } from './withdrawing';
 
 export function formPageRoutes(context: PlatformContext) {
   const service = createFormPageService(context);
@@ -23,6 +26,8 @@ export function formPageRoutes(context: PlatformContext) {
   const submits = createSubmitService(context);
   const attachments = createAttachmentService(context);
   const completion = createCompletionService(context);
+  const changes = createChangeService(context);
+  const withdrawing = createWithdrawing(context);
   return [
     handle(fetchEnrollmentLink, async ({ query }) => service.openLink(await tokens.requireLink(query.jwt, 'form'))),
     handle(getEnrollment, async ({ query }, info) => {
@@ -47,6 +52,8 @@ export function formPageRoutes(context: PlatformContext) {
     }),
     handle(openForm, async ({ query }) => service.open(await links.require(query.token, 'form'), query.languages)),
     handle(submitEnrollment, async ({ body: { files = [], ...body } }, { clientAddress }) => {
+      // A change is sent in one act alone.
+      if (body.change) return fail('submission.notChangeable');
       const link = await links.require(body.token, 'form');
       const report = await submits.submit(link, body, clientAddress);
       if (isFailure(report)) return report;
@@ -55,11 +62,15 @@ export function formPageRoutes(context: PlatformContext) {
     handle(submitForm, async ({ body: { source, ...body } }, { clientAddress }) => {
       const { token, bankDetails, mergeTags: tags, files } = body;
       const link = await links.require(token, 'form');
+      if (body.change) return changes.send(link, { ...body, source }, clientAddress);
       const end = { linkToken: token, token, bankDetails, tags, source, files };
       const report = await submits.submit(link, body, clientAddress, completion.endingOf(link, end));
       if (isFailure(report)) return report;
       return report.finished ?? completion.run(link.claims, { ...end, reportId: report.reportId });
     }),
+    handle(withdrawSubmission, async ({ body: { token, reference } }) =>
+      withdrawing.withdraw(await tokens.requireLink(token, 'form'), reference),
+    ),
     handle(submitAttachments, async ({ query }, { upload }) =>
       attachments.addAll(await tokens.requireLink(query.token, 'form'), upload),
     ),

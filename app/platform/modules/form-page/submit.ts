@@ -12,7 +12,7 @@ import type { AccountRow, RecipientRow, SubmissionRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
 import { readAnswers, type Entry } from '~/domain/sent-answers';
 import { cleanLine } from '~/domain/clean-text';
-import { createDraftService, NO_DRAFT, PAY_DATES } from '../drafts/service';
+import { createDraftService, isOfAnother, NO_DRAFT, PAY_DATES, type WholeDraft } from '../drafts/service';
 import { createEventLog, type EventLine } from '../events/service';
 import { chooseLanguage } from '~/contract/form-texts';
 import { createFormService, isExpired, mergeTags, ownerOf, type LinkedForm, type Owner } from '../forms/service';
@@ -115,10 +115,16 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   async function attempt(request: Attempt): Promise<Submitted | Failure> {
+    const judged = (await blocker(request)) ?? (await judge(request));
+    if (isFailure(judged)) return judged;
+    const refused = await places.countSubmission(request.link, request.clientAddress);
+    return refused ?? insert(request, judged).catch(failureThrown);
+  }
+
+  /** Judges what was filled in. Failures: what is wrong with it, and `draft.another` where its page is of something else than what is begun. */
+  async function judge(request: Attempt): Promise<(Judged & { draft: WholeDraft }) | Failure> {
     const { linked, body, tags, recipient, account } = request;
     const { form, inputs, owner } = linked;
-    const blocked = await blocker(request);
-    if (blocked) return blocked;
     const entries = entriesOf(body);
     const answers = readAnswers(inputs, entries);
     if (!answers || new Set(entries.map(([id]) => id)).size < entries.length) return fail('form.unknownInput');
@@ -132,6 +138,7 @@ export function createSubmitService(context: PlatformContext) {
         country,
       ),
     ]);
+    if (isOfAnother(draft.row, body.change ?? '')) return fail('draft.another');
     const sent: Sent = {
       inputs,
       answers,
@@ -164,8 +171,7 @@ export function createSubmitService(context: PlatformContext) {
       ? await resolvePayment(context, request.link, body.bankDetails, draft.row?.bank_token ?? null)
       : null;
     if (isFailure(payment)) return payment;
-    const refused = await places.countSubmission(request.link, request.clientAddress);
-    return refused ?? insert(request, { stored, plan, bankToken: payment }).catch(failureThrown);
+    return { stored, plan, bankToken: payment, draft };
   }
 
   async function insert(request: Attempt, judged: Judged): Promise<Submitted | Failure> {
@@ -221,10 +227,27 @@ export function createSubmitService(context: PlatformContext) {
       time_zone: account.time_zone,
       agreement: agreementOf(plan, language),
       withdrawn_at: null,
+      changes: 0,
+      changed_at: null,
     };
   }
 
   return {
+    /** Judges what is to change a submission, as `submit` does what is to be a new one. */
+    async judge(opened: OpenedLink, body: SubmitBody, clientAddress: string) {
+      const { claims: link, account, recipient, form, hasDraft } = opened;
+      const refusal = refusalOfSender(link, body);
+      if (refusal) return refusal;
+      const linked = await forms.requireLive(link, form);
+      if (body.formVersion !== linked.form.row.version) return fail('form.changed');
+      const refused = await places.countSubmission(link, clientAddress);
+      if (refused) return refused;
+      const tags = mergeTags(link, recipient);
+      const scene = { link, account, recipient, linked, tags, hasDraft };
+      const judged = await judge({ ...scene, body, clientAddress, key: '', ending: undefined });
+      return isFailure(judged) ? judged : { ...judged, linked };
+    },
+
     /**
      * Judges and stores a submission. The same key again answers the first report, whatever has happened to the form
      * since; for a form that takes one submission, any other key is `form.alreadySubmitted`. The events of the body are
@@ -238,8 +261,8 @@ export function createSubmitService(context: PlatformContext) {
       clientAddress: string,
       ending?: Ending,
     ): Promise<Submitted | Failure> {
-      if (body.formId !== link.target) return fail('form.notFound');
-      if (body.recipientId !== link.recipientId) return fail('token.invalid');
+      const refusal = refusalOfSender(link, body);
+      if (refusal) return refusal;
       const key = scopedKey(ownerOf(link), body.submissionKey);
       const first = await replay(key, body);
       if (first) return first;
@@ -258,8 +281,14 @@ export function createSubmitService(context: PlatformContext) {
   };
 }
 
+/** Why what was sent is not the link's to send. */
+function refusalOfSender(link: LinkClaims, body: Pick<SubmitBody, 'formId' | 'recipientId'>): Failure | undefined {
+  if (body.formId !== link.target) return fail('form.notFound');
+  return body.recipientId === link.recipientId ? undefined : fail('token.invalid');
+}
+
 /** What stands in the way only when it is written, such as the last place taken. */
-function failureThrown(error: unknown): Failure {
+export function failureThrown(error: unknown): Failure {
   if (error instanceof FailureError) return error.failure;
   throw error;
 }

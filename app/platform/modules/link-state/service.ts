@@ -32,6 +32,8 @@ const versionOf = (state: State): string =>
     state.form_version,
     state.form_status,
     state.draft_revision,
+    // One that is begun again starts from the same revision.
+    state.draft_change,
     state.submission_count,
     state.gated_page,
   ]

@@ -36,6 +36,7 @@ function formState(db: Db, value: Value<Asked>) {
     .select(FORM.map((name) => `form.${name} as form_${name}` as const))
     .select([
       draftRow(db, owner).select('revision').as('draft_revision'),
+      draftRow(db, owner).select('change_id').as('draft_change'),
       completedCount(db, owner).as('submission_count'),
     ]);
 }

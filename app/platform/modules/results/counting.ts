@@ -86,7 +86,8 @@ export async function readCounted<T>(db: Db, key: FormColumns, read: (db: Db) =>
   }
 }
 
-async function addAnswers(trx: Db, key: FormColumns, additions: readonly Addition[]): Promise<void> {
+/** Adds answers to the counts of their questions, in a transaction that holds the form's counts. */
+export async function addAnswers(trx: Db, key: FormColumns, additions: readonly Addition[]): Promise<void> {
   const answered = countBy(additions.flatMap((addition) => addition.answered));
   const counted = additions.flatMap((addition) => addition.counted);
   const distinct = new Map<string, number>();

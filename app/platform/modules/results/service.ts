@@ -4,7 +4,7 @@ import { additionOfRow, type FormColumns } from './additions';
 import { countSubmission } from './counting';
 import { createCountStore } from './counts';
 import { filledOf, recountForm, type Finished } from './recount';
-import { uncountSubmission } from './uncounting';
+import { recountChange, uncountSubmission } from './uncounting';
 
 export type { FormColumns } from './additions';
 export { countedSubmissions, isCounted } from './counts';
@@ -35,6 +35,15 @@ export function createResultService({ db }: Pick<PlatformContext, 'db'>) {
         { account_id: row.account_id, form_id: row.form_id },
         { isTest: row.is_test === 1, addition: additionOfRow(row, inputs, filledOf(files)) },
       ),
+
+    /** Counts what a submission says now in the place of what it said before, inside the transaction that changes it. */
+    change: (before: Finished, after: Finished): Promise<void> =>
+      before.row.is_test === 1
+        ? Promise.resolve()
+        : recountChange(db, { account_id: before.row.account_id, form_id: before.row.form_id }, [
+            additionOfRow(before.row, before.inputs, filledOf(before.files)),
+            additionOfRow(after.row, after.inputs, filledOf(after.files)),
+          ]),
 
     /** Counts a form's finished submissions anew; `read` gives all of them, tests too. Resolves to their number without tests. */
     recount: (key: FormColumns, read: (trx: Db) => AsyncIterable<readonly Finished[]>): Promise<number> =>

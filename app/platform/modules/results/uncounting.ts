@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { equal, removeRows, updateRows } from '../../db/rows';
 import type { Addition, FormColumns } from './additions';
-import { countWaiting } from './counting';
+import { addAnswers, countWaiting } from './counting';
 import { takeSlices } from './slices';
 
 /**
@@ -22,6 +22,29 @@ export async function uncountSubmission(
     .executeTakeFirst();
   if (isTest || held.numUpdatedRows === 0n) return;
   await countWaiting(trx, key);
+  await takeAnswers(trx, key, addition);
+}
+
+/**
+ * Counts what one submission says now in the place of what it said before, in the caller's transaction, under the same lock. How many
+ * there are stays, and so does what everybody sees, until it is published anew: nobody reads one person's change off it.
+ */
+export async function recountChange(
+  trx: Db,
+  key: FormColumns,
+  [before, after]: readonly [before: Addition, after: Addition],
+): Promise<void> {
+  await trx
+    .updateTable('form_counts')
+    .set((eb) => ({ submissions: eb.ref('submissions') }))
+    .where(equal(key))
+    .execute();
+  await countWaiting(trx, key);
+  await takeAnswers(trx, key, before);
+  await addAnswers(trx, key, [after]);
+}
+
+async function takeAnswers(trx: Db, key: FormColumns, addition: Addition): Promise<void> {
   for (const input_id of addition.answered) {
     await trx
       .updateTable('question_counts')
@@ -31,6 +54,7 @@ export async function uncountSubmission(
   }
   for (const { inputId: input_id, key: answer_key } of addition.counted)
     await takeAnswer(trx, { ...key, input_id, answer_key });
+  await trx.deleteFrom('question_counts').where(equal(key)).where('answered', '<=', 0).execute();
   await takeSlices(trx, key, addition);
 }
 

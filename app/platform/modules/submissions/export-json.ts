@@ -68,6 +68,8 @@ function exported(submission: StoredSubmission, kept: Kept, { publicUrl, currenc
     recipientId: row.recipient_id,
     submittedAt: new Date(row.submitted_at).toISOString(),
     withdrawnAt: row.withdrawn_at === null ? null : new Date(row.withdrawn_at).toISOString(),
+    changedAt: row.changed_at === null ? null : new Date(row.changed_at).toISOString(),
+    version: row.changes + 1,
     language: row.language,
     formVersion: row.form_version,
     timeZone: row.time_zone,

@@ -151,11 +151,23 @@ export async function* csvLines(
     'Form version',
     'Time zone',
     'Withdrawn at',
+    'Changed at',
+    'Version',
     ...columns.map(({ name }) => name),
   ]);
   for await (const page of pages) {
     for (const submission of page) {
-      const { reference, submitted_at, recipient_id, language, form_version, time_zone, withdrawn_at } = submission.row;
+      const {
+        reference,
+        submitted_at,
+        recipient_id,
+        language,
+        form_version,
+        time_zone,
+        withdrawn_at,
+        changed_at,
+        changes,
+      } = submission.row;
       const answers = cellsOf(submission);
       const cells = columns.map(({ inputId }) => answers.get(inputId) ?? '');
       yield csvLine([
@@ -166,6 +178,8 @@ export async function* csvLines(
         String(form_version),
         time_zone,
         withdrawn_at === null ? '' : new Date(withdrawn_at).toISOString(),
+        changed_at === null ? '' : new Date(changed_at).toISOString(),
+        String(changes + 1),
         ...cells,
       ]);
     }

@@ -16,7 +16,15 @@ export interface Place {
 
 export type ListedSubmission = Pick<
   SubmissionRow,
-  'id' | 'reference' | 'recipient_id' | 'submitted_at' | 'language' | 'form_version' | 'is_test' | 'withdrawn_at'
+  | 'id'
+  | 'reference'
+  | 'recipient_id'
+  | 'submitted_at'
+  | 'language'
+  | 'form_version'
+  | 'is_test'
+  | 'withdrawn_at'
+  | 'changed_at'
 > & {
   name: string | null;
 };
@@ -67,6 +75,7 @@ export function createSubmissionListing(db: Db) {
         'submissions.form_version',
         'submissions.is_test',
         'submissions.withdrawn_at',
+        'submissions.changed_at',
       ]);
       const narrowed = ids ? base.where('submissions.id', 'in', [...ids]) : base;
       const direction = place?.isNewer ? 'asc' : 'desc';

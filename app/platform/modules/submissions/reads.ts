@@ -2,6 +2,7 @@ import type { CallData, CallInput, FileData } from '~/contract/call';
 import {
   SUBMISSION_PAGE_SIZE,
   type getSubmission,
+  type getSubmissionFile,
   type listSubmissions,
   type SubmissionListRow,
 } from '~/contract/submissions';
@@ -22,6 +23,7 @@ import { jsonPieces } from './export-json';
 import { readAnswersOf } from './reading';
 import { createSubmissionStore } from './store';
 import { fileIdOf } from './file-ids';
+import { createVersions } from './versions';
 import { createSubmissionListing, type ListedSubmission, type Place } from './listing';
 
 type Listed = CallData<typeof listSubmissions>;
@@ -47,6 +49,7 @@ function listRow(row: ListedSubmission): SubmissionListRow {
     version: row.form_version,
     isTest: row.is_test === 1,
     withdrawnAt: row.withdrawn_at === null ? null : new Date(row.withdrawn_at).toISOString(),
+    changedAt: row.changed_at === null ? null : new Date(row.changed_at).toISOString(),
   };
 }
 
@@ -67,17 +70,31 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
   const accounts = createAccountService({ db });
   const recipients = createRecipientService({ db });
   const submissions = createSubmissionStore(db);
+  const versions = createVersions(db);
+
+  /** A file of one of a submission's versions. */
+  async function findOfVersion(
+    accountId: string,
+    id: string,
+    { fileId, version }: { fileId: string; version: number },
+  ) {
+    const row = await store.findSubmission(accountId, id);
+    const sent = row && (await versions.list(row)).find(({ number }) => number === version);
+    return sent?.files.find((file) => fileIdOf(file) === fileId);
+  }
 
   async function view(
-    row: SubmissionRow,
+    stored: SubmissionRow,
     account: AccountRow,
-    language?: string,
+    { language, version }: Pick<CallInput<typeof getSubmission>['query'], 'language' | 'version'>,
   ): Promise<CallData<typeof getSubmission> | Failure> {
-    const definition = await forms.findVersion(row.account_id, row.form_id, row.form_version);
-    if (!definition) return fail('submission.notFound');
-    const [recipient, fileRows, plan] = await Promise.all([
+    const sent = await versions.list(stored);
+    const shown = version === undefined ? sent.at(-1) : sent.find(({ number }) => number === version);
+    const definition = shown && (await versions.definitionOf(shown.row));
+    if (!shown || !definition) return fail('submission.notFound');
+    const { row, files: fileRows } = shown;
+    const [recipient, plan] = await Promise.all([
       recipients.findRecipient(row.account_id, row.recipient_id),
-      submissions.listFiles(row.id),
       submissions.listPlanRows(row.id),
     ]);
     const texts = localizeForm(definition, language || row.language);
@@ -100,6 +117,9 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
       planRows: plan,
       currency: currencyOf(definition.country ?? account.country),
       ip: row.ip,
+      sentVersion: shown.number,
+      sentVersions: sent.length,
+      history: await versions.history(stored, texts.language),
     };
   }
 
@@ -139,15 +159,20 @@ export function createSubmissionReads({ db, files, config }: Pick<PlatformContex
     /** A submission with its form's texts in a language, where the form has it. */
     async get(
       accountId: string,
-      { id, language }: CallInput<typeof getSubmission>['query'],
+      { id, ...wished }: CallInput<typeof getSubmission>['query'],
     ): Promise<CallData<typeof getSubmission> | Failure> {
       const [row, account] = await Promise.all([store.findSubmission(accountId, id), accounts.findAccount(accountId)]);
-      return row && account ? view(row, account, language) : fail('submission.notFound');
+      return row && account ? view(row, account, wished) : fail('submission.notFound');
     },
 
     /** The bytes of a file, as a download whatever it is. */
-    async file(accountId: string, id: string, fileId: string): Promise<FileData | Failure> {
-      const file = await store.findFile(accountId, id, fileId);
+    async file(
+      accountId: string,
+      { id, fileId, version }: CallInput<typeof getSubmissionFile>['query'],
+    ): Promise<FileData | Failure> {
+      const file = await (version === undefined
+        ? store.findFile(accountId, id, fileId)
+        : findOfVersion(accountId, id, { fileId, version }));
       if (!file) return fail('file.notFound');
       return fileAnswer(await files.get(file.file_key), {
         'content-type': 'application/octet-stream',

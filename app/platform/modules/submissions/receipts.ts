@@ -15,11 +15,13 @@ import { attachmentDisposition, fileAnswer } from '../../http/file-answer';
 import { fail, type Failure } from '../../http/result';
 import { createAccountService } from '../accounts/service';
 import { createBankAccounts } from '../banks/service';
-import { createFormService, ownerOf } from '../forms/service';
+import { ownerOf } from '../forms/service';
 import { createRecipientService } from '../recipients/service';
+import { createChangeStanding } from './change-standing';
 import { fileIdOf } from './file-ids';
 import { readAnswersOf } from './reading';
 import { createSubmissionStore } from './store';
+import { createVersions, type SentVersion } from './versions';
 
 type ReceiptData = CallData<typeof getReceipt>;
 
@@ -27,6 +29,18 @@ type ReceiptData = CallData<typeof getReceipt>;
 interface Sent {
   submission: SubmissionRow;
   definition: FormFile;
+  /** The version that is asked for; `submission` is as that says. */
+  version: SentVersion;
+  /** How many there are. */
+  versions: number;
+  /** As it is kept: what counts. */
+  current: SubmissionRow;
+}
+
+interface Asked {
+  reference?: string;
+  /** The last one where none is asked for. */
+  version?: number;
 }
 
 const agreementIn = ({ agreement }: SubmissionRow): ReceiptData['agreement'] =>
@@ -45,29 +59,38 @@ const contactOf = (form: FormFile, account: AccountRow): string =>
   form.companyContactPhone || account.support_phone || form.companyContactEmail || account.support_email;
 
 /** What people get to keep of what they have sent. By another's reference there is nothing, whosever it is. */
-export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'files'>) {
+export function createReceipts({ db, files, clock }: Pick<PlatformContext, 'db' | 'files' | 'clock'>) {
   const store = createSubmissionStore(db);
-  const forms = createFormService({ db });
   const recipients = createRecipientService({ db });
   const accounts = createAccountService({ db });
+  const sent = createVersions(db);
+  const standingOf = createChangeStanding({ db, clock });
 
   /** The finished submission of a link's recipient and form under a reference; the last one without. */
-  async function find(link: LinkClaims, reference?: string): Promise<Sent | undefined> {
+  async function find(link: LinkClaims, { reference, version }: Asked): Promise<Sent | undefined> {
     const owner = ownerOf(link);
-    const submission = await (reference === undefined
+    const current = await (reference === undefined
       ? store.findLastCompleted(owner)
       : store.findCompleted(owner, reference));
-    const definition = submission && (await forms.findVersion(link.accountId, link.target, submission.form_version));
-    return definition && { submission, definition };
+    const all = current ? await sent.list(current) : [];
+    const asked = version === undefined ? all.at(-1) : all.find(({ number }) => number === version);
+    const definition = asked && (await sent.definitionOf(asked.row));
+    if (!current || !asked || !definition) return undefined;
+    return { submission: asked.row, definition, version: asked, versions: current.changes + 1, current };
   }
 
-  async function view({ submission, definition }: Sent, wishes: readonly string[]): Promise<ReceiptData> {
-    const [fileRows, schedule, recipient, bank] = await Promise.all([
-      store.listFiles(submission.id),
+  async function view(
+    { submission, definition, version, versions, current }: Sent,
+    wishes: readonly string[],
+  ): Promise<ReceiptData> {
+    const terms = await currentTerms(submission, current, definition);
+    const [schedule, recipient, bank, changing] = await Promise.all([
       store.listPlanRows(submission.id),
       recipients.findRecipient(submission.account_id, submission.recipient_id),
       bankOf(submission),
+      standingOf(current, terms),
     ]);
+    const fileRows = version.files;
     const { language } = submission;
     const offered = [definition.language, ...Object.keys(definition.translations)];
     const texts = localizeForm(definition, wishedTag(offered, wishes) ?? language);
@@ -83,7 +106,13 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
       timeZone: submission.time_zone,
       isTest: submission.is_test === 1,
       withdrawnAt: submission.withdrawn_at === null ? null : new Date(submission.withdrawn_at).toISOString(),
-      mayWithdraw: definition.mayWithdraw && submission.withdrawn_at === null,
+      mayWithdraw: terms.mayWithdraw && submission.withdrawn_at === null,
+      changing: changing.state,
+      changeUntil: changing.until === undefined ? null : new Date(changing.until).toISOString(),
+      version: version.number,
+      versions,
+      sentAt: new Date(version.sentAt).toISOString(),
+      history: [],
       answers: readAnswersOf(submission, definition).map(({ inputId, label, text, notes }) => ({
         inputId,
         label,
@@ -107,14 +136,17 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
     };
   }
 
+  /** What the form says in the version that counts, whichever is shown. */
+  const currentTerms = async (shown: SubmissionRow, current: SubmissionRow, definition: FormFile): Promise<FormFile> =>
+    (shown.form_version === current.form_version ? undefined : await sent.definitionOf(current)) ?? definition;
+
   async function bankOf({ bank_token }: SubmissionRow): Promise<ReceiptData['bank']> {
     const [bank] = bank_token === null ? [] : await createBankAccounts({ db }).listByTokens([bank_token]);
     return bank ? { bankName: bank.bank_name, lastFour: bank.last_four } : null;
   }
 
   /** Files with the bytes of signatures. */
-  async function withPictures({ id }: SubmissionRow, listed: ReceiptData['files']) {
-    const rows = await store.listFiles(id);
+  async function withPictures(rows: readonly SubmissionFileRow[], listed: ReceiptData['files']) {
     const pictures = rows.map(async (row) => (isPicture(row) ? buffer(await files.get(row.file_key)) : undefined));
     const read = await Promise.all(pictures);
     return listed.map((file) => ({ ...file, png: read[rows.findIndex((row) => fileIdOf(row) === file.fileId)] }));
@@ -126,22 +158,23 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
     /** Failure: `request.notFound`. */
     async get(
       link: LinkClaims,
-      { reference, languages = [] }: { reference?: string; languages?: readonly string[] },
+      { languages = [], ...asked }: Asked & { languages?: readonly string[] },
     ): Promise<ReceiptData | Failure> {
-      const sent = await find(link, reference);
-      if (!sent) return fail('request.notFound');
-      const receipt = await view(sent, languages);
-      if (reference === undefined) return receipt;
-      const tags = JSON.parse(sent.submission.merge_tags) as MergeTag[];
-      return { ...receipt, texts: htmlOf(sent.definition, receipt.language), tags };
+      const found = await find(link, asked);
+      if (!found) return fail('request.notFound');
+      const receipt = await view(found, languages);
+      if (asked.reference === undefined) return receipt;
+      const tags = JSON.parse(found.submission.merge_tags) as MergeTag[];
+      const texts = htmlOf(found.definition, receipt.language);
+      return { ...receipt, texts, tags, history: await sent.history(found.current, receipt.textLanguage) };
     },
 
     /** All of it as PDF, in the language asked for, else in what it was filled in in. Failure: `request.notFound`. */
-    async pdf(link: LinkClaims, reference: string, language?: string): Promise<Uint8Array | Failure> {
-      const [sent, account] = await Promise.all([find(link, reference), accounts.findAccount(link.accountId)]);
-      if (!sent || !account) return fail('request.notFound');
-      const { definition, submission } = sent;
-      const receipt = await view(sent, language === undefined ? [] : [language]);
+    async pdf(link: LinkClaims, { language, ...asked }: Asked & { language?: string }): Promise<Uint8Array | Failure> {
+      const [found, account] = await Promise.all([find(link, asked), accounts.findAccount(link.accountId)]);
+      if (!found || !account) return fail('request.notFound');
+      const { definition, submission, version } = found;
+      const receipt = await view(found, language === undefined ? [] : [language]);
       const tags = JSON.parse(submission.merge_tags) as MergeTag[];
       const { submissionPdf } = await import('../../documents/submission');
       return submissionPdf({
@@ -149,7 +182,9 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
         companyName: account.name,
         contact: contactOf(definition, account),
         submittedAt: submission.submitted_at,
-        files: await withPictures(submission, receipt.files),
+        sentAt: version.sentAt,
+        isReplaced: version.replacedAt !== null,
+        files: await withPictures(version.files, receipt.files),
         currency: currencyOf(definition.country),
         paragraphs: htmlOf(definition, receipt.language).flatMap((html) => paragraphsOfHtml(fillHtmlTags(html, tags))),
         answerLanguage: receipt.language,
@@ -158,9 +193,9 @@ export function createReceipts({ db, files }: Pick<PlatformContext, 'db' | 'file
     },
 
     /** The bytes of a file. Failure: `file.notFound`. */
-    async file(link: LinkClaims, reference: string, fileId: string): Promise<FileData | Failure> {
-      const sent = await find(link, reference);
-      const file = sent && (await store.findFile(sent.submission.id, fileId));
+    async file(link: LinkClaims, { fileId, ...asked }: Asked & { fileId: string }): Promise<FileData | Failure> {
+      const found = await find(link, asked);
+      const file = found?.version.files.find((row) => fileIdOf(row) === fileId);
       if (!file) return fail('file.notFound');
       return fileAnswer(await files.get(file.file_key), {
         'content-type': isPicture(file) ? 'image/png' : 'application/octet-stream',

@@ -96,7 +96,9 @@ async function writeParts(db: Db, { accountId, now, sizeOf }: WriteScope, record
   for (const row of attached) await insertRow(db, 'submission_files', row);
   const row = await findRow(db, 'submissions', { id: submission_id });
   const inputs = row && (await createFormService({ db }).findInputs(accountId, record.form, row.form_version));
-  if (inputs) await createResultService({ db }).count({ row, inputs, files: attached }, now);
+  // What was taken back counts in no result.
+  if (inputs && row.withdrawn_at === null)
+    await createResultService({ db }).count({ row, inputs, files: attached }, now);
 }
 
 /** Submissions of elsewhere. None is ever changed. */
@@ -122,6 +124,9 @@ export const submissionRecords = recordTable({
     attachments: [],
     test: row.is_test === 1,
     at: row.submitted_at,
+    version: row.changes + 1,
+    changedAt: row.changed_at,
+    withdrawnAt: row.withdrawn_at,
   }),
   complete: withParts,
   toRow: (record, { scope }) => {
@@ -146,7 +151,9 @@ export const submissionRecords = recordTable({
       is_test: Number(record.test),
       time_zone: scope.timeZone,
       agreement: record.agreement === '' ? '' : JSON.stringify({ text: record.agreement, language: record.language }),
-      withdrawn_at: null,
+      withdrawn_at: record.withdrawnAt,
+      changes: record.version - 1,
+      changed_at: record.changedAt,
     };
   },
   isFixed: () => true,

@@ -6,15 +6,19 @@ import { createResultService, isCounted } from '../results/service';
 import { createSubmissionExport, type StoredSubmission } from './export';
 import { scopedKey } from './keys';
 import { createSubmissionStore } from './store';
+import { createVersions } from './versions';
 
+export { createChangeStanding } from './change-standing';
 export { isClosed } from './closed';
 export { createSubmissionExport } from './export';
 export { jsonPieces } from './export-json';
 export { contentHash, scopedKey } from './keys';
 export { readAnswersOf } from './reading';
+export { createReceipts } from './receipts';
 export { submissionRecords } from './records';
 export { createSubmissionSearch } from './searching';
 export { completedCount } from './store';
+export { createVersions, differencesOf } from './versions';
 
 /** What was submitted: kept, read and counted. Spec: forms-and-approval 4. */
 export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
@@ -64,8 +68,10 @@ export function createSubmissionService({ db }: Pick<PlatformContext, 'db'>) {
 
     /** Whether what was rendered with this key has been submitted, to the end. An end that is under way is waited for. */
     async isSubmittedWith(owner: Owner, submissionKey: string): Promise<boolean> {
-      const known = await store.findByKey(scopedKey(owner, submissionKey));
-      return known !== undefined && (known.completed_at !== null || (await store.isFinished(known.id)));
+      const key = scopedKey(owner, submissionKey);
+      const known = await store.findByKey(key);
+      if (known) return known.completed_at !== null || (await store.isFinished(known.id));
+      return (await createVersions(db).findByKey(key)) !== undefined;
     },
 
     /**

@@ -1,8 +1,18 @@
 import type { InstallmentRow } from '~/domain/installments';
 import type { Db } from '../../db/connect';
 import { prepared } from '../../db/prepared';
-import { findRow, holdRow, insertAll, insertIfNew, listRowsOf, removeRows, rowsOf, updateRows } from '../../db/rows';
-import type { PlanRowRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
+import {
+  findRow,
+  holdRow,
+  insertAll,
+  insertIfNew,
+  insertRow,
+  listRowsOf,
+  removeRows,
+  rowsOf,
+  updateRows,
+} from '../../db/rows';
+import type { PlanRowRow, SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '../../db/schema';
 import { ownerColumns, type Owner } from '../forms/service';
 import { placeOf } from './file-ids';
 
@@ -74,6 +84,31 @@ export function createSubmissionStore(db: Db) {
       return new Map(rows.map(({ form_id, count, before: earlier }) => [form_id, { count, before: earlier }]));
     },
 
+    /** By the forms that have any: how many were changed the last time, and how many taken back, from `from` until `until`; no tests. */
+    async countAmended(
+      accountId: string,
+      { from, until }: { from: number; until: number },
+    ): Promise<Map<string, { changed: number; withdrawn: number }>> {
+      const found = new Map<string, { changed: number; withdrawn: number }>();
+      for (const [act, column] of [
+        ['changed', 'changed_at'],
+        ['withdrawn', 'withdrawn_at'],
+      ] as const) {
+        const rows = await db
+          .selectFrom('submissions')
+          .select((eb) => ['form_id', eb.fn.countAll<number>().as('count')])
+          .where('account_id', '=', accountId)
+          .where('is_test', '=', 0)
+          .where(column, '>=', from)
+          .where(column, '<', until)
+          .groupBy('form_id')
+          .execute();
+        for (const { form_id, count } of rows)
+          found.set(form_id, { ...(found.get(form_id) ?? { changed: 0, withdrawn: 0 }), [act]: Number(count) });
+      }
+      return found;
+    },
+
     listFiles: (submissionId: string): Promise<SubmissionFileRow[]> =>
       listRowsOf(db, 'submission_files', { submission_id: submissionId }, { input_id: 'asc', place: 'asc' }),
 
@@ -125,6 +160,51 @@ export function createSubmissionStore(db: Db) {
     /** Marks a submission as taken back. False when it was already. */
     async withdraw(id: string, now: number): Promise<boolean> {
       return (await updateRows(db, 'submissions', { withdrawn_at: now }, { id, withdrawn_at: null })) > 0;
+    },
+
+    /**
+     * Writes another version in the place of the one that was read, which is kept with its files, in the caller's transaction. False
+     * where it was changed or taken back since.
+     */
+    async change(
+      before: { row: SubmissionRow; files: readonly SubmissionFileRow[] },
+      after: { row: SubmissionRow; files: readonly SubmissionFileRow[] },
+      replaced: Pick<SubmissionVersionRow, 'change_key' | 'content_hash'>,
+    ): Promise<boolean> {
+      const { id, changes, form_version, answers, merge_tags, language, ip } = before.row;
+      const version = { form_version, answers, merge_tags, language, ip };
+      const now = after.row;
+      const changed = await updateRows(
+        db,
+        'submissions',
+        {
+          form_version: now.form_version,
+          answers: now.answers,
+          merge_tags: now.merge_tags,
+          language: now.language,
+          ip: now.ip,
+          changes: now.changes,
+          changed_at: now.changed_at,
+        },
+        { id, changes, withdrawn_at: null },
+      );
+      if (changed === 0) return false;
+      const place = { submission_id: id, number: changes + 1 };
+      await insertRow(db, 'submission_versions', {
+        ...place,
+        ...version,
+        ...replaced,
+        sent_at: before.row.changed_at ?? before.row.submitted_at,
+        replaced_at: now.changed_at ?? 0,
+      });
+      await insertAll(
+        db,
+        'submission_version_files',
+        before.files.map((file) => ({ ...file, ...place })),
+      );
+      await removeRows(db, 'submission_files', { submission_id: id });
+      await insertAll(db, 'submission_files', after.files);
+      return true;
     },
 
     /** How many of a form were taken back: they are listed and count in no result. */
@@ -186,10 +266,16 @@ export function createSubmissionStore(db: Db) {
           .where('submission_id', 'in', ids)
           .returning('file_key')
           .execute();
+        const earlier = await trx
+          .deleteFrom('submission_version_files')
+          .where('submission_id', 'in', ids)
+          .returning('file_key')
+          .execute();
+        await trx.deleteFrom('submission_versions').where('submission_id', 'in', ids).execute();
         await trx.deleteFrom('submissions').where('id', 'in', ids).execute();
         await beside(
           trx,
-          files.map(({ file_key }) => file_key),
+          [...files, ...earlier].map(({ file_key }) => file_key),
         );
         return { count: ids.length, formIds: [...new Set(old.map(({ form_id }) => form_id))] };
       }),
@@ -214,20 +300,24 @@ export function createSubmissionStore(db: Db) {
       return Number(count);
     },
 
-    /** Of these keys of files, those that a submission names; quick where the owner of the submissions is known. */
+    /**
+     * Of these keys of files, those that a submission or an earlier version of one names; quick where the owner of the submissions is
+     * known.
+     */
     async listNamedKeys(keys: readonly string[], owner?: Owner): Promise<string[]> {
       if (keys.length === 0) return [];
-      const named = db.selectFrom('submission_files').select('file_key').where('file_key', 'in', keys);
-      const rows = await (
-        owner
-          ? named.where('submission_id', 'in', (eb) =>
-              eb
-                .selectFrom('submissions')
-                .select('id')
-                .where((own) => own.and(ownerColumns(owner))),
-            )
-          : named
-      ).execute();
+      const current = db.selectFrom('submission_files').select('file_key').where('file_key', 'in', keys);
+      const earlier = db.selectFrom('submission_version_files').select('file_key').where('file_key', 'in', keys);
+      const own =
+        owner &&
+        db
+          .selectFrom('submissions')
+          .select('id')
+          .where((eb) => eb.and(ownerColumns(owner)));
+      const rows = [
+        ...(await (own ? current.where('submission_id', 'in', own) : current).execute()),
+        ...(await (own ? earlier.where('submission_id', 'in', own) : earlier).execute()),
+      ];
       return rows.map(({ file_key }) => file_key);
     },
 

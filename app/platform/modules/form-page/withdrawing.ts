@@ -3,13 +3,14 @@ import type { LinkClaims } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { fail, type Failure } from '../../http/result';
 import { createResultService } from '../results/service';
-import { createReceipts } from './receipts';
-import { createSubmissionStore } from './store';
+import { createSubmissionAlerts } from '../alerts/service';
+import { createReceipts, createSubmissionService, createVersions } from '../submissions/service';
 
 /** Taking back what was sent, where the version that it was sent with allows that. */
-export function createWithdrawing(context: Pick<PlatformContext, 'db' | 'files' | 'clock' | 'events'>) {
+export function createWithdrawing(context: PlatformContext) {
   const { db, clock, events } = context;
   const receipts = createReceipts(context);
+  const alerts = createSubmissionAlerts(context);
 
   return {
     /**
@@ -17,15 +18,17 @@ export function createWithdrawing(context: Pick<PlatformContext, 'db' | 'files' 
      * already stays as it is. Failures: `request.notFound`, `submission.notWithdrawable`.
      */
     async withdraw(link: LinkClaims, reference: string): Promise<{ withdrawnAt: string } | Failure> {
-      const sent = await receipts.find(link, reference);
+      const sent = await receipts.find(link, { reference });
       if (!sent) return fail('request.notFound');
       const { submission, definition } = sent;
       if (submission.withdrawn_at !== null) return { withdrawnAt: new Date(submission.withdrawn_at).toISOString() };
       if (!definition.mayWithdraw) return fail('submission.notWithdrawable');
       const now = clock.now();
+      const keepAlerts = await alerts.promise({ ...submission, withdrawn_at: now }, 'withdrawn');
       await db.transaction().execute(async (trx) => {
-        const store = createSubmissionStore(trx);
+        const store = createSubmissionService({ db: trx });
         if (!(await store.withdraw(submission.id, now))) return;
+        await keepAlerts(trx);
         await events.announce(trx, {
           type: 'submission.withdrawn',
           accountId: submission.account_id,
@@ -37,10 +40,13 @@ export function createWithdrawing(context: Pick<PlatformContext, 'db' | 'files' 
             isTest: submission.is_test === 1,
           },
         });
-        const files = await store.listFiles(submission.id);
-        const inputs = inputsOf(localizeForm(definition, '').elements);
+        // As it stands by now: it may have been changed since it was read.
+        const row = (await store.find(submission.id)) ?? submission;
+        const files = await store.listFiles(row.id);
+        const counted = (await createVersions(trx).definitionOf(row)) ?? definition;
+        const inputs = inputsOf(localizeForm(counted, '').elements);
         // Last, because the form's counts are held until the transaction ends.
-        await createResultService({ db: trx }).uncount({ row: submission, inputs, files });
+        await createResultService({ db: trx }).uncount({ row, inputs, files });
       });
       return { withdrawnAt: new Date(now).toISOString() };
     },

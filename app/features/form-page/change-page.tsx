@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '~/domain/calendar-date';
+import { Confirm } from '~/ui/confirm';
+
+interface ChangeView {
+  reference: string;
+  /** ISO. */
+  until: string;
+  timeZone: string;
+  /** Address of the receipt, and of the form. */
+  path: string;
+  formPath: string;
+  hasSignature: boolean;
+}
+
+/** A question before what was sent is changed; where something else is begun, whether that is given up. */
+export function ChangePage({ view, isInWay }: { view: ChangeView; isInWay: boolean }) {
+  const { t, i18n } = useTranslation();
+  const { reference, path, formPath, timeZone, hasSignature } = view;
+  const until = formatInstant(Date.parse(view.until), timeZone, i18n.language);
+  return (
+    <Confirm
+      title={t('form-page:changeTitle')}
+      question={isInWay ? t('form-page:changeInWay') : t('form-page:changeText', { reference, until })}
+      fields={isInWay ? [['inPlace', 'yes']] : []}
+      yes={t(isInWay ? 'form-page:changeDiscard' : 'form-page:change')}
+      no={isInWay ? t('form-page:changeGoOn') : undefined}
+      cancelPath={isInWay ? formPath : path}
+    >
+      {hasSignature && !isInWay ? <p>{t('form-page:changeSignatures')}</p> : null}
+    </Confirm>
+  );
+}

@@ -1,0 +1,223 @@
+import type { CallData, CallInput } from '~/contract/call';
+import type { FormFile } from '~/contract/form-file';
+import type { submitForm } from '~/contract/form-page-submit';
+import { chooseLanguage, inputsOf, localizeForm } from '~/contract/form-texts';
+import { cleanLine } from '~/domain/clean-text';
+import type { Answers } from '~/domain/form-model';
+import { mostFiles } from '~/domain/input-types/attachment';
+import { parseAnswers } from '~/domain/sent-answers';
+import { changedAnswers } from '~/domain/submission-change';
+import type { PlatformContext } from '../../context';
+import type { Db } from '../../db/connect';
+import type { DraftFileRow, SubmissionFileRow, SubmissionRow } from '../../db/schema';
+import { fail, FailureError, isFailure, type Failure } from '../../http/result';
+import type { KeepMessage } from '../../messages/promises';
+import { createSubmissionAlerts } from '../alerts/service';
+import { changeRefusal, createDraftService } from '../drafts/service';
+import { createEventLog } from '../events/service';
+import { mergeTags, ownerOf } from '../forms/service';
+import type { OpenedLink } from '../link-state/service';
+import { createResultService } from '../results/service';
+import {
+  contentHash,
+  createChangeStanding,
+  createSubmissionService,
+  createVersions,
+  scopedKey,
+} from '../submissions/service';
+import { fileOfDraft, shownFileInputs } from './attachments';
+import { isConfirmed } from './confirmation';
+import { failureThrown, createSubmitService } from './submit';
+
+type Body = CallInput<typeof submitForm>['body'];
+type Finished = CallData<typeof submitForm>;
+
+/** A change that is judged: what is left is to write it. */
+interface Change {
+  link: OpenedLink;
+  body: Body;
+  key: string;
+  before: { row: SubmissionRow; definition: FormFile; files: SubmissionFileRow[] };
+  after: { row: SubmissionRow; definition: FormFile; files: SubmissionFileRow[] };
+  keepAlerts: KeepMessage;
+}
+
+const hashOf = (body: Body): string =>
+  contentHash(
+    body.formVersion,
+    false,
+    body.inputForms.map(({ id, value }) => [id, value] as const),
+  );
+
+const inputsIn = ({ definition }: Change['before']) => inputsOf(localizeForm(definition, '').elements);
+
+/** Whether nothing differs: a signature that was not given anew is none, and changes nothing by itself. */
+function isUnchanged(before: Change['before'], answers: Answers, files: readonly SubmissionFileRow[]): boolean {
+  const keysOf = (of: readonly SubmissionFileRow[]) =>
+    of
+      .filter(({ kind }) => kind !== 'signature')
+      .map(({ input_id, file_key }) => `${input_id} ${file_key}`)
+      .sort()
+      .join();
+  return (
+    changedAnswers(parseAnswers(before.row), answers).length === 0 &&
+    keysOf(before.files) === keysOf(files) &&
+    !files.some(({ kind }) => kind === 'signature')
+  );
+}
+
+/** Sends what a draft changes: the same submission says something else from then on, and keeps what it said before. */
+export function createChangeService(context: PlatformContext) {
+  const { db, clock } = context;
+  const submissions = createSubmissionService(context);
+  const submits = createSubmitService(context);
+  const drafts = createDraftService(context);
+  const events = createEventLog(context);
+  const versions = createVersions(db);
+  const standingOf = createChangeStanding(context);
+  const alerts = createSubmissionAlerts(context);
+
+  const answerOf = ({ allowViewResults, multipleSubmission }: FormFile, reference: string): Finished => ({
+    error: null,
+    isSubmitted: true,
+    link: null,
+    allowViewResults,
+    multipleSubmission,
+    reference,
+  });
+
+  /** The end of the same change again, whatever has happened since; undefined where none was stored under this key. */
+  async function replay(link: OpenedLink, key: string, body: Body): Promise<Finished | Failure | undefined> {
+    const known = await versions.findByKey(key);
+    const row = known && (await submissions.findById(ownerOf(link.claims), known.submission_id));
+    const definition = row && (await versions.definitionOf(row));
+    if (!known || !row || !definition) return undefined;
+    return known.content_hash === hashOf(body) ? answerOf(definition, row.reference) : fail('form.alreadySubmitted');
+  }
+
+  /** Everything that is only read or rendered, before the transaction. */
+  async function prepare(link: OpenedLink, body: Body, key: string, clientAddress: string): Promise<Change | Failure> {
+    const { claims, account, recipient } = link;
+    const judged = await submits.judge(link, body, clientAddress);
+    if (isFailure(judged)) return judged;
+    const { linked, draft, stored } = judged;
+    const sent = draft.row && (await submissions.findById(linked.owner, draft.row.change_of));
+    const definition = sent && (await versions.definitionOf(sent));
+    if (!sent || !definition) return fail('draft.another');
+    const refusal = changeRefusal((await standingOf(sent, definition)).state);
+    if (refusal) return refusal;
+    const tags = mergeTags(claims, recipient);
+    const ip = clientAddress === '0.0.0.0' ? cleanLine(body.customerIpAddress ?? '') : clientAddress;
+    const row = {
+      ...sent,
+      form_version: linked.form.row.version,
+      answers: JSON.stringify(stored),
+      merge_tags: JSON.stringify(tags),
+      language: chooseLanguage(linked.form.definition, body.language),
+      ip: account.captures_ip === 1 && ip ? ip : null,
+      changes: sent.changes + 1,
+      changed_at: clock.now(),
+    };
+    const files = shownFileInputs(linked.form.definition, row).flatMap((input) =>
+      draft.files
+        .filter(({ input_id }) => input_id === input.id)
+        .slice(0, mostFiles(input))
+        .map((file, place) => ({ ...fileOfDraft(sent.id, file), place })),
+    );
+    const before = { row: sent, definition, files: await submissions.listFiles(sent.id) };
+    if (isUnchanged(before, stored, files)) return fail('submission.unchanged');
+    const after = { row, definition: linked.form.definition, files };
+    return { link, body, key, before, after, keepAlerts: await alerts.promise(row, 'changed') };
+  }
+
+  /** Writes it in one transaction. Resolves to keys of files that may not be needed any more; undefined where somebody was faster. */
+  function write({ link, body, key, before, after, keepAlerts }: Change): Promise<string[] | undefined> {
+    const { row } = after;
+    return db.transaction().execute(async (trx) => {
+      const own = { ...context, db: trx };
+      const store = createSubmissionService(own);
+      const replaced = { change_key: key, content_hash: hashOf(body) };
+      if (!(await store.change(before, after, replaced))) return undefined;
+      const log = createEventLog(own);
+      const detail = { source: cleanLine(body.source ?? ''), detail: 'changed' };
+      await log.record(
+        link.claims,
+        ...(body.events ?? []),
+        { kind: 'EnrollmentAttempt' },
+        { kind: 'Success', ...detail },
+      );
+      await context.events.announce(trx, {
+        type: 'submission.changed',
+        accountId: row.account_id,
+        data: {
+          formId: row.form_id,
+          submissionId: row.id,
+          reference: row.reference,
+          recipientId: row.recipient_id || null,
+          isTest: row.is_test === 1,
+          version: row.changes + 1,
+        },
+      });
+      const left = await endDraft(trx, link, body, after.files);
+      if (isConfirmed(link.recipient, after.definition))
+        await context.followUp(trx, {
+          kind: 'submission',
+          about: row.id,
+          version: row.changes + 1,
+          accountId: row.account_id,
+          secret: body.token,
+        });
+      await keepAlerts(trx);
+      // Last, because the form's counts are held until the transaction ends.
+      await createResultService(own).change(
+        { ...before, inputs: inputsIn(before) },
+        { ...after, inputs: inputsIn(after) },
+      );
+      return [...left, ...before.files].map(({ file_key }) => file_key);
+    });
+  }
+
+  /** The draft has done its work; the files that the change was judged with must still be in it. */
+  async function endDraft(
+    trx: Db,
+    { claims }: OpenedLink,
+    body: Body,
+    files: Change['after']['files'],
+  ): Promise<DraftFileRow[]> {
+    const changeId = body.change ?? '';
+    const left = await createDraftService({ ...context, db: trx }).endChange(ownerOf(claims), changeId);
+    if (!left) throw new FailureError(fail('draft.another'));
+    const isThere = (key: string) => left.some(({ file_key }) => file_key === key);
+    const named = (body.files ?? []).every(({ fileId }) => left.some(({ id }) => id === fileId));
+    if (!named || !files.every(({ file_key }) => isThere(file_key))) throw new FailureError(fail('file.notFound'));
+    return left;
+  }
+
+  return {
+    /**
+     * Judges and stores a change, once: the same again answers the first one's end. Failures: those of a submission, what stands in
+     * the way of a change, `submission.unchanged`, and `draft.another` where the change is not begun, or was given up.
+     */
+    async send(link: OpenedLink, body: Body, clientAddress: string): Promise<Finished | Failure> {
+      const key = scopedKey(ownerOf(link.claims), body.submissionKey);
+      const first = await replay(link, key, body);
+      if (first) return first;
+      const change = await prepare(link, body, key, clientAddress);
+      const given = isFailure(change) ? change : await write(change).catch(failureThrown);
+      if (!isFailure(change) && given && !isFailure(given)) {
+        await drafts.removeUnneeded(ownerOf(link.claims), given);
+        return answerOf(change.after.definition, change.after.row.reference);
+      }
+      // What stands in the way may be the same change, stored by another request since the first look.
+      const same = await replay(link, key, body);
+      if (same) return same;
+      const failure = isFailure(given) ? given : fail('draft.another');
+      await events.record(
+        link.claims,
+        { kind: 'EnrollmentAttempt' },
+        { kind: 'EnrollmentFailed', detail: failure.name },
+      );
+      return failure;
+    },
+  };
+}

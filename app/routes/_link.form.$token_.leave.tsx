@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { getDraft } from '~/contract/drafts';
+import { linkPath, receiptPath } from '~/contract/paths';
+import { leaveChange } from '~/contract/submission-changes';
+import { LinkProblem } from '~/features/links/expired-link';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { requireLink, type LinkArgs } from '~/services/link.server';
+import { translate } from '~/services/locale.server';
+import { foundAt, needed, pageData, seeOther } from '~/services/respond.server';
+import { Confirm } from '~/ui/confirm';
+
+export const handle: RouteHandle = { hasLanguageChoice: true };
+
+/** The change that the link's draft holds. Throws the way to the form where it holds none. */
+async function requireChange(args: LinkArgs) {
+  const link = await requireLink(args, 'form');
+  const { api } = await appContext(args);
+  const { change } = needed(await api.call(getDraft, { query: { token: link.token } }));
+  const formPath = linkPath('form', link.token);
+  if (!change) throw foundAt(formPath);
+  return { link, api, change, formPath };
+}
+
+/** Asks before a change that was begun is discarded. */
+export async function loader(args: LoaderFunctionArgs) {
+  const [{ change, formPath }, t] = await Promise.all([requireChange(args), translate(args)]);
+  return pageData({ title: t('form-page:leaveTitle'), reference: change.reference, formPath });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { link, api, change } = await requireChange(args);
+  needed(await api.call(leaveChange, { body: { token: link.token, changeId: change.id } }));
+  return seeOther(receiptPath(link.token, change.reference), await flashHeader('info', 'form-page:leaveDone'));
+}
+
+export default function LeaveRoute() {
+  const { reference, formPath } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <Confirm
+      title={t('form-page:leaveTitle')}
+      question={t('form-page:leaveQuestion', { reference })}
+      yes={t('form-page:leaveChange')}
+      cancelPath={formPath}
+    />
+  );
+}
+
+export const ErrorBoundary = LinkProblem;

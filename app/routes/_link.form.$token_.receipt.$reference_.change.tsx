@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { checkbox } from '~/contract/fields';
+import { linkPath, receiptPath } from '~/contract/paths';
+import { startChange } from '~/contract/submission-changes';
+import { ChangePage } from '~/features/form-page/change-page';
+import { LinkProblem } from '~/features/links/expired-link';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { translate } from '~/services/locale.server';
+import { readFields } from '~/services/read-post.server';
+import { loadReceiptPage, requireReceiptLink } from '~/services/receipt.server';
+import { apiFailurePage, foundAt, invalid, pageData, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+
+export const handle: RouteHandle = { hasLanguageChoice: true };
+
+const fields = z.object({ inPlace: checkbox() });
+
+/** Says what it is to change what was sent, before anything is begun. */
+export async function loader(args: LoaderFunctionArgs) {
+  const [receipt, t] = await Promise.all([loadReceiptPage(args), translate(args)]);
+  const { path, reference, changing, changeUntil, timeZone, files } = receipt;
+  if (changing !== 'open') throw foundAt(path);
+  const hasSignature = files.some(({ isSignature }) => isSignature);
+  const formPath = linkPath('form', args.params.token ?? '');
+  const title = t('form-page:changeTitle');
+  return pageData({ title, path, formPath, reference, until: changeUntil ?? '', timeZone, hasSignature });
+}
+
+/** Begins it; what was begun of the form beside it is given up only by whoever says so. */
+export async function action(args: ActionFunctionArgs) {
+  const { link, reference } = await requireReceiptLink(args);
+  const { api } = await appContext(args);
+  const { inPlace: isInPlace } = requireFields(await readFields(args.request), fields);
+  const begun = await api.call(startChange, { body: { token: link.token, reference, isInPlace } });
+  if (begun.isOk) return seeOther(linkPath('form', link.token));
+  if (begun.name === 'draft.begun') return invalid({ isInWay: true }, 409);
+  if (begun.name?.startsWith('submission.'))
+    return seeOther(receiptPath(link.token, reference), await flashHeader('error', `errors:${begun.name}`));
+  throw apiFailurePage(begun);
+}
+
+export default function ChangeRoute() {
+  const view = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>() as { isInWay: boolean } | undefined;
+  return <ChangePage view={view} isInWay={problem?.isInWay === true} />;
+}
+
+export const ErrorBoundary = LinkProblem;
