@@ -53,7 +53,10 @@ function closeBy(event: MouseEvent, pressed: HTMLElement): void {
 async function refresh(address: string): Promise<void> {
   const response = await fetch(address, { credentials: 'same-origin' }).catch(() => undefined);
   const id = document.activeElement?.closest('li')?.id ?? '';
-  const fresh = response?.ok ? takeOver(parsePage(await response.text()), '#builder') : undefined;
+  const page = response?.ok ? parsePage(await response.text()) : undefined;
+  // A row that was opened meanwhile stays; its own answer brings the rest.
+  if (inPlace.form() || document.querySelector('.builder-name[aria-busy]')) return;
+  const fresh = page && takeOver(page, '#builder');
   if (!fresh) return location.assign(address);
   ready();
   focusOn(fresh, 'save', id);
