@@ -53,7 +53,7 @@ test('an admin writes a message, looks at it, and sends it to each of a segment 
   setQuiet('21:00', '08:00');
   await signInAs(context, office.ruth);
   await page.goto('/smart/messages');
-  await expect(page.getByText('Nothing has been sent to many yet.')).toBeVisible();
+  await expect(page.getByText('There is no message to many yet.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('link', { name: 'New message' }).click();
 
