@@ -14,7 +14,9 @@ import { previewForm } from './preview.server';
 import { readForm, saveForm } from './save.server';
 import { fileUploads } from './uploads.server';
 
-export const handle: RouteHandle = { styles: ['tables', 'code', 'data', 'data-form', 'page-preview', 'preview-window'] };
+export const handle: RouteHandle = {
+  styles: ['tables', 'code', 'data', 'data-form', 'page-preview', 'preview-window'],
+};
 
 /** The form of the record that `key` names, or of a new one. */
 export async function loader(args: LoaderFunctionArgs) {
