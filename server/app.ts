@@ -64,6 +64,13 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
     const { answerUpload } = await import('./uploads');
     return shedding.guard(c, () => answerUpload(c, platform));
   });
+  app.all('/phone/:code/upload/*', async (c) => {
+    const [{ answerUpload }, { phoneKeyOf }] = await Promise.all([
+      import('./uploads'),
+      import('~/services/phone-key.server'),
+    ]);
+    return shedding.guard(c, () => answerUpload(c, platform, (code) => phoneKeyOf(c.req.raw, config, code)));
+  });
   app.all('*', async (c) => (await serveFile(c)) ?? shedding.guard(c, () => showPage(c)));
   return app;
 }

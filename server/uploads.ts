@@ -16,9 +16,10 @@ import { createApi, type Api } from '~/services/api.server';
 import { refusal } from './error-pages';
 import { isCrossSite, type HostRequest } from './request-facts';
 
-/** `/form/{token}/upload/{input}`, and behind it the id of an upload. */
-const PATH = /^\/form\/([^/]+)\/upload\/([A-Za-z0-9_-]{1,64})(?:\/([A-Za-z0-9_-]{1,64}))?$/;
+/** `/form/{token}/upload/{input}`, and behind it the id of an upload; of a phone `/phone/{code}/upload/…`. */
+const PATH = /^\/(?:form|phone)\/([^/]+)\/upload\/([A-Za-z0-9_-]{1,64})(?:\/([A-Za-z0-9_-]{1,64}))?$/;
 export const UPLOAD_ROUTE = '/form/:token/upload/*';
+const PHONE_UPLOAD_ROUTE = '/phone/:code/upload/*';
 
 /** What of the request the protocol's server must not see: it would do what a GET may not, or name addresses as it likes. */
 const NOT_TAKEN = ['x-http-method-override', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'];
@@ -33,10 +34,16 @@ interface Scope {
 /**
  * Files of a form by the tus protocol, version 1.0: creation, also with the first bytes, termination and expiration. What comes is the
  * platform's at once, so that any process goes on with it; the token in the address decides at each call whose it is.
+ *
+ * @param keyOf what a phone calls the platform with, by the code of its address; its address has no token
  */
-export async function answerUpload(c: HostRequest, platform: PlatformPort): Promise<Response> {
+export async function answerUpload(
+  c: HostRequest,
+  platform: PlatformPort,
+  keyOf?: (code: string) => Promise<string>,
+): Promise<Response> {
   const facts = c.get('facts');
-  facts.route = UPLOAD_ROUTE;
+  facts.route = keyOf ? PHONE_UPLOAD_ROUTE : UPLOAD_ROUTE;
   const [, encoded = '', inputId = '', id] = PATH.exec(facts.url.pathname) ?? [];
   const { method } = c.req.raw;
   if (!inputId || method === 'GET') return refusal(c, 'notAllowed');
@@ -46,10 +53,11 @@ export async function answerUpload(c: HostRequest, platform: PlatformPort): Prom
   // The library tells addresses to whoever debugs it, and this one holds the token.
   incoming.url = id ? `/upload/${id}` : '/upload';
   const { clientAddress, requestId } = facts;
-  const token = decodeURIComponent(encoded);
+  const named = decodeURIComponent(encoded);
+  const token = keyOf ? await keyOf(named) : named;
   const scope = { api: createApi(platform, { clientAddress, requestId }), token, inputId };
   return answered(incoming, (outgoing) =>
-    serverOf(scope, facts.url, `/form/${encoded}/upload/${inputId}`, id).handle(incoming, outgoing),
+    serverOf(scope, facts.url, facts.url.pathname.split('/').slice(0, 5).join('/'), id).handle(incoming, outgoing),
   );
 }
 

@@ -24,6 +24,12 @@ export const SIGNATURE_MAX_PIXELS = 5000;
 /** Signature pad, in CSS pixels. Spec: forms-and-approval 9. */
 export const SIGNATURE_PAD = { width: 560, height: 230, minWidth: 1 } as const;
 
+/** How long a part of a form waits for a phone, and from then on for what comes from it, in milliseconds. */
+export const PHONE_PART_MS = 10 * 60_000;
+
+/** How long an offer to a phone is known after it has run out, in milliseconds: until then its page says so. */
+export const PHONE_PART_KEPT_MS = 24 * 3600_000;
+
 /** How long a draft without a submission is kept, in days. */
 export const DRAFT_DAYS = 30;
 

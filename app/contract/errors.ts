@@ -71,6 +71,8 @@ export const ERRORS = {
   'file.notFound': { code: 404, status: 404 },
   'file.tooMany': { code: 400, status: 422 },
   'signature.empty': { code: 400, status: 422 },
+  'part.unknown': { code: 404, status: 404 },
+  'part.taken': { code: 420, status: 409 },
   'bank.notFound': { code: 404, status: 404 },
   'bank.invalidRouting': { code: 400, status: 422 },
   'bank.accountMismatch': { code: 400, status: 422 },

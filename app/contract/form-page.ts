@@ -17,7 +17,8 @@ import { byToken, languageTag, linkErrors, linkToken, renamed, wishedLanguages }
 
 const defineCall = callsOf('form-page');
 
-const elements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
+/** Elements of a form. */
+export const formElements = z.codec(z.array(elementWireSchema), z.array(z.custom<FormElement>()), {
   decode: (wire) => wire.map(decodeElement),
   encode: (plain) => plain.map(encodeElement),
 });
@@ -63,7 +64,7 @@ export const enrollmentSchema = z.object({
   submissionCount: z.number().int(),
   /** Extra: of the last time, where the form may be sent again; else empty. */
   lastReference: z.string().max(40).default(''),
-  formElements: elements,
+  formElements,
 });
 export type Enrollment = z.output<typeof enrollmentSchema>;
 

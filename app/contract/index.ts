@@ -35,6 +35,7 @@ import * as paymentList from './payment-list';
 import * as paymentResults from './payment-results';
 import * as payments from './payments';
 import * as people from './people';
+import * as phoneParts from './phone-parts';
 import * as pictures from './pictures';
 import * as preferences from './preferences';
 import * as publicForms from './public-forms';
@@ -99,6 +100,7 @@ const all = [
   paymentResults,
   payments,
   people,
+  phoneParts,
   pictures,
   preferences,
   publicForms,

@@ -1,3 +1,4 @@
+import { showPhoneCode } from '~/domain/phone-code';
 import type { LinkPurpose } from './tokens';
 
 /**
@@ -72,3 +73,6 @@ export const publicFormPath = (accountId: string, slug: string): string =>
 /** Path of the page of an installation, which field agents open. */
 export const agentPath = (installationId: string): string =>
   `/agent-payments?installationId=${encodeURIComponent(installationId)}`;
+
+/** Path of a code that takes a part of a form over to a phone. */
+export const phonePath = (code: string): string => `/phone/${showPhoneCode(code)}`;

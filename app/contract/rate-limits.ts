@@ -52,6 +52,10 @@ export const RATE_LIMITS = {
   renewLink: { points: 3, seconds: 86_400, by: 'link', isShared: true },
   /** Links with which the person behind a form goes on elsewhere. */
   goOn: { points: 5, seconds: 86_400, by: 'link', isShared: true },
+  /** Parts of a form that are offered to a phone. */
+  offerPart: { points: 20, seconds: 3600, by: 'link', isShared: true },
+  /** Codes of such parts that are opened and taken over: nobody guesses one, and so many phones share no address. */
+  phoneCode: { points: 300, seconds: 600, by: 'address', isShared: false },
   /** Calls of one API key, wherever they come from. */
   key: { points: 600, seconds: 60, by: 'key', isShared: false },
   /** Wrong API keys from one address. */

@@ -34,14 +34,14 @@ const isPlain = (kind: string | undefined): kind is PlainIntent => PLAIN_INTENTS
 /** What a submit button of the form asks for. */
 type Intent =
   | { kind: PlainIntent }
-  | { kind: 'verify' | 'use' | 'address'; inputId: string }
+  | { kind: 'verify' | 'use' | 'address' | 'phone'; inputId: string }
   /** `id` names one of the input's files, or of its uploads; without it all files are meant. */
   | { kind: 'removeFile' | 'removeUpload'; inputId: string; id: string };
 
 /** The intent of a post; anything unknown only keeps what was typed. */
 export function parseFormIntent(value: string): Intent {
   const [kind, inputId = '', id = ''] = value.split(':');
-  if (kind === 'verify' || kind === 'use' || kind === 'address') return { kind, inputId };
+  if (kind === 'verify' || kind === 'use' || kind === 'address' || kind === 'phone') return { kind, inputId };
   if (kind === 'removeFile' || kind === 'removeUpload') return { kind, inputId, id };
   if (isPlain(kind)) return { kind };
   return { kind: 'continue' };

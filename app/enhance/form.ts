@@ -48,6 +48,11 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   form.addEventListener('submit', (event) => event.defaultPrevented && keeper.saveNow());
   enhanceDialogs(form, {
     onSwap: refresh,
+    onStep: (content, opener) => {
+      const [kind, inputId = ''] = (opener as HTMLButtonElement).value.split(':');
+      if (kind === 'phone')
+        void import('./lib/phone-dialog').then(({ bringFromPhone }) => bringFromPhone(content, inputId, refresh));
+    },
     onFail: (opener) => setFieldError(opener.closest('.field') as HTMLElement, say(model, 'enhance.offline')),
   });
   // Back from the next page: the button must work again.

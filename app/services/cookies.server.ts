@@ -1,6 +1,9 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 import type { Config } from '~/config/env';
-import { DEVICE_SECONDS } from '~/config/limits';
+import { DEVICE_SECONDS, PHONE_PART_KEPT_MS } from '~/config/limits';
+
+/** As long as the page can say what has become of the part. */
+const PHONE_COOKIE_SECONDS = PHONE_PART_KEPT_MS / 1000;
 
 /** What a cookie of the request holds, unjudged; null where it is missing or its signature is wrong. */
 export async function readCookie(request: Request, cookie: Cookie): Promise<unknown> {
@@ -77,4 +80,18 @@ export async function begunFormHeader(
   { path, seconds }: { path: string; seconds: number },
 ): Promise<{ 'Set-Cookie': string }> {
   return { 'Set-Cookie': await begunFormCookie(config, address, seconds).serialize(path) };
+}
+
+/** Tells a phone again that has taken over a part of a form, for the page of that part alone. */
+const phoneCookie = (config: Config, path = '/') => signedCookie(config, 'latchkey-phone', PHONE_COOKIE_SECONDS, path);
+
+/** What this phone alone knows of the part that its page is for; undefined where it has taken none over. */
+export async function readPhoneDevice(request: Request, config: Config): Promise<string | undefined> {
+  const value = await readCookie(request, phoneCookie(config));
+  return typeof value === 'string' && /^[\w-]{16,64}$/.test(value) ? value : undefined;
+}
+
+/** `Set-Cookie` for the phone that takes over the part of a page. */
+export async function phoneHeader(config: Config, path: string, device: string): Promise<{ 'Set-Cookie': string }> {
+  return { 'Set-Cookie': await phoneCookie(config, path).serialize(device) };
 }

@@ -9,6 +9,7 @@ import { appContext } from './context.server';
 import { framedPreview } from './form-preview.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
 import { findPageAccount } from './page-account.server';
+import { findPhonePart } from './phone-part.server';
 import { findPaid } from './payment-result.server';
 import { findPushInfo } from './push-info.server';
 import { saysCaptured } from './sandbox.server';
@@ -92,10 +93,12 @@ async function offersOf(args: LinkArgs) {
 const only = (offered: readonly Locale[], locale: Locale | undefined) =>
   locale && offered.includes(locale) ? locale : undefined;
 
-/** The stored language of whom the page is for: of the recipient of its link or push id, or of the payer of its payment. */
+/** The stored language of whom the page is for: of the recipient of its link or push id, of the form that a phone answers a part of, or of the payer of its payment. */
 async function storedTag(args: LinkArgs): Promise<string | null | undefined> {
   const link = linkTokenOf(args) ? await findLink(args).catch(() => undefined) : undefined;
   if (link?.recipientLocale) return link.recipientLocale;
+  const part = await findPhonePart(args);
+  if (part?.isOk) return part.data.language;
   const push = await findPushInfo(args);
   return push?.isOk ? push.data.recipientLocale : (await findPaid(args))?.language;
 }

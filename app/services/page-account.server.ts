@@ -3,13 +3,14 @@ import { addressOf } from './address.server';
 import type { ApiFailure } from './api.server';
 import { appContext } from './context.server';
 import { findLink, linkTokenOf, type LinkArgs } from './link.server';
+import { findPhonePart } from './phone-part.server';
 import { findPaid } from './payment-result.server';
 import { findPublicForm } from './public-form.server';
 import { findPushInfo } from './push-info.server';
 import { apiFailurePage } from './respond.server';
 
 /**
- * The account that a page wears: that of its link, public address or push id, of a preview the signed-in user's, else the one that the host name
+ * The account that a page wears: that of its link, public address, push id or part on a phone, of a preview the signed-in user's, else the one that the host name
  * belongs to, else the one whose public id is the address' `accountToken`, else the one that its payment paid. Undefined is our
  * own look. Throws a page when the address carries a token that is no link of ours.
  */
@@ -17,6 +18,8 @@ export async function findPageAccount(args: LinkArgs): Promise<PageAccount | und
   if (linkTokenOf(args)) return (await findLink(args)).account;
   const form = await findPublicForm(args);
   if (form?.isOk) return form.data.account;
+  const part = await findPhonePart(args);
+  if (part?.isOk) return part.data.account;
   const push = await findPushInfo(args);
   return push?.isOk ? push.data.account : findOwnAccount(args);
 }

@@ -34,6 +34,7 @@ import parts from './parts.css?inline';
 import password from './password.css?inline';
 import payments from './payments.css?inline';
 import people from './people.css?inline';
+import phone from './phone.css?inline';
 import preferences from './preferences.css?inline';
 import rating from './rating.css?inline';
 import reports from './reports.css?inline';
@@ -91,6 +92,7 @@ const SHEETS = {
   password,
   payments,
   people,
+  phone,
   preferences,
   rating,
   receipt,

@@ -28,6 +28,8 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'link.withdrawn': ['links:withdrawnTitle', 'links:withdrawnText'],
   'token.wrongPurpose': ['links:wrongPurposeTitle', 'links:wrongPurposeText'],
   'form.notFound': ['form-page:notFoundTitle', 'form-page:notFoundText'],
+  'part.unknown': ['phone:unknownTitle', 'phone:unknownText'],
+  'part.taken': ['phone:takenTitle', 'phone:takenText'],
   'message.notFound': ['system:online.notFoundTitle', 'system:online.notFoundText'],
   'session.required': ['sign-up:session.requiredTitle', ''],
   'account.suspended': ['links:suspendedTitle', 'links:suspendedText'],

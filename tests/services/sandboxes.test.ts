@@ -117,6 +117,7 @@ describe('what was captured is not called sent', () => {
     'system.online.sentOn',
     'templates.event.submitted',
     'texts.size',
+    'phone.sentTitle',
     'unsubscribe.aboutChannel',
     'webhooks.againDone',
     'webhooks.tested',

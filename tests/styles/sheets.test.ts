@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formFileSchema } from '~/contract/form-file';
 import { INPUT_TYPES } from '~/domain/form-model';
-import { formSheets } from '~/features/form-page/sheets';
+import { formSheets, questionSheets } from '~/features/form-page/sheets';
 import { builderSheets } from '~/features/templates/sheets';
 import { DEFAULT_COLORS, themeCss } from '~/domain/theme';
 import { classesFrom, filesBelow, type ClassNames } from './class-names';
@@ -81,13 +81,15 @@ const OF_DEMO = formSheets({ view: { model: { inputs: questionsOf('demo/cascadia
 const BUILDER_SHEETS: readonly (readonly string[])[] = [builderSheets('overview'), builderSheets('item')];
 /** A form's page lists by its inputs. */
 const listed = (route: string): readonly string[] =>
-  /\bstyles: \(data\) => formSheets/.test(handleOf(route))
-    ? [...new Set(FORM_SHEETS.flat())]
-    : /\bstyles: \(data\) => \['home'/.test(handleOf(route))
-      ? HOME_SHEETS
-      : /\bstyles: \(data\) => builderSheets/.test(handleOf(route))
-        ? BUILDER_SHEETS.flat()
-        : quoted(/\bstyles: (?:\(data\) => \(.* \? )?\[([^\]]*)\]/.exec(handleOf(route))?.[1]);
+  /\bstyles: \(data\) => questionSheets/.test(handleOf(route))
+    ? questionSheets({ view: WIDE_FORM as never })
+    : /\bstyles: \(data\) => formSheets/.test(handleOf(route))
+      ? [...new Set(FORM_SHEETS.flat())]
+      : /\bstyles: \(data\) => \['home'/.test(handleOf(route))
+        ? HOME_SHEETS
+        : /\bstyles: \(data\) => builderSheets/.test(handleOf(route))
+          ? BUILDER_SHEETS.flat()
+          : quoted(/\bstyles: (?:\(data\) => \(.* \? )?\[([^\]]*)\]/.exec(handleOf(route))?.[1]);
 /** A layout that lists under a condition draws a page of its own then, and not the one below it. */
 const standsIn = (layout: string) => /\bstyles: \(data\) => \(/.test(handleOf(layout));
 const layoutsOf = (route: string) =>

@@ -15,6 +15,8 @@ interface DialogHooks {
   onSwap?(): void;
   /** There was no answer to what opens the dialog. Without it the browser goes to the page, and says what is wrong. */
   onFail?(opener: HTMLElement): void;
+  /** A step was drawn in the dialog that this control has opened. */
+  onStep?(content: HTMLElement, opener: HTMLElement): void;
   /** The browser goes elsewhere now, and what the page holds goes along or was sent. */
   onLeave?(): void;
 }
@@ -96,6 +98,10 @@ function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): voi
   const dialog = document.createElement('dialog');
   document.body.append(dialog);
   let { url } = first;
+  const tellStep = () => {
+    const content = dialog.querySelector<HTMLElement>(CONTENT);
+    if (content) hooks.onStep?.(content, opener);
+  };
   dialog.addEventListener('close', () => {
     dialog.remove();
     if (opener.isConnected) opener.focus();
@@ -113,8 +119,10 @@ function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): voi
     form.action = new URL(button?.getAttribute('formaction') ?? form.getAttribute('action') ?? '', url).href;
     void answerTo(dialog, form, button, hooks).then((answer) => {
       if (!answer) return;
-      if (answer.page.querySelector(CONTENT)) url = answer.url;
-      else {
+      if (answer.page.querySelector(CONTENT)) {
+        url = answer.url;
+        tellStep();
+      } else {
         dialog.close();
         finish(answer, opener, hooks);
       }
@@ -123,6 +131,7 @@ function showDialog(first: FetchedPage, opener: Opener, hooks: DialogHooks): voi
   fill(dialog, first.page);
   dialog.showModal();
   focusFirst(dialog);
+  tellStep();
 }
 
 /** Posts a form of the dialog and shows the next step. What comes back is nothing while the dialog has all it needs. */

@@ -4,19 +4,24 @@ import type { FormView } from './view';
 /** The sheets that only forms with such an input need. */
 const OF_INPUTS = {
   address: ['parts'],
-  attachment: ['files'],
+  attachment: ['files', 'phone'],
   email: ['badge'],
   phone: ['badge'],
   rating: ['rating'],
-  signature: ['signing'],
+  signature: ['signing', 'phone'],
 } as const satisfies Partial<Record<InputType, readonly string[]>>;
 
 const ofInput = (type: InputType) => (type in OF_INPUTS ? OF_INPUTS[type as keyof typeof OF_INPUTS] : []);
 
-/** What a form's page and its steps are styled by, whatever the answers show of it; without a view, what was sent. */
-export function formSheets({ view }: { view?: Pick<FormView, 'model' | 'installment' | 'summary'> }) {
+/** What the questions that a page asks are styled by. */
+export function questionSheets({ view }: { view?: Pick<FormView, 'model'> }) {
   const asked = view?.model.inputs.filter(({ id }) => !view.model.here || view.model.here.includes(id)) ?? [];
   const inputs = asked.flatMap(({ inputType, parts }) => (parts ? (['parts'] as const) : ofInput(inputType)));
+  return ['form-page', ...inputs] as const;
+}
+
+/** What a form's page and its steps are styled by, whatever the answers show of it; without a view, what was sent. */
+export function formSheets({ view }: { view?: Pick<FormView, 'model' | 'installment' | 'summary'> }) {
   const tables = view && !view.installment ? [] : (['tables'] as const);
-  return ['form-page', 'facts', ...inputs, ...tables, ...(view?.summary ? (['review'] as const) : [])] as const;
+  return [...questionSheets({ view }), 'facts', ...tables, ...(view?.summary ? (['review'] as const) : [])] as const;
 }

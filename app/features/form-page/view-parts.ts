@@ -23,6 +23,10 @@ export interface ViewParts {
   /** Largest attachment in MB: where the form names no limit, and whatever it names. */
   attachmentMb: { usual: number; most: number };
   basePath: string;
+  /** Whether a phone may take over a file question. */
+  offersPhone?: boolean;
+  /** Whether it is drawn for a finger: signatures begin with the drawing. */
+  isPen?: boolean;
   bankEntry?: BankEntry;
   /** Where in the form the page is; without it, all of it is on one page. */
   place?: StepPlace;

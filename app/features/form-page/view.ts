@@ -104,6 +104,10 @@ export interface FormView {
   attachmentMb: ViewParts['attachmentMb'];
   /** Address of the form, without a trailing slash; empty in a preview. */
   basePath: string;
+  /** Whether a phone may take over a file question. */
+  offersPhone: boolean;
+  /** Whether it is drawn for a finger: signatures begin with the drawing. */
+  isPen?: boolean;
   /** For the browser module: the same model that decides on the server. */
   model: {
     inputs: FormInput[];
@@ -163,6 +167,8 @@ export function buildFormView(parts: ViewParts): FormView {
     bankEntry: parts.bankEntry,
     attachmentMb: parts.attachmentMb,
     basePath: parts.basePath,
+    offersPhone: parts.offersPhone ?? false,
+    isPen: parts.isPen,
     model: {
       inputs,
       tags: link.tags,

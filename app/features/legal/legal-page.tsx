@@ -50,6 +50,7 @@ export const COOKIES = [
   { name: 'latchkey-device', purpose: 'legal:cookieTable.device', life: 'legal:cookieTable.deviceLife' },
   { name: 'latchkey-pay', purpose: 'legal:cookieTable.pay', life: 'legal:cookieTable.payLife' },
   { name: 'latchkey-begun', purpose: 'legal:cookieTable.begun', life: 'legal:cookieTable.begunLife' },
+  { name: 'latchkey-phone', purpose: 'legal:cookieTable.phone', life: 'legal:cookieTable.phoneLife' },
   { name: 'latchkey-locale', purpose: 'legal:cookieTable.locale', life: 'legal:cookieTable.choiceLife' },
   { name: 'latchkey-scheme', purpose: 'legal:cookieTable.scheme', life: 'legal:cookieTable.choiceLife' },
 ] as const;

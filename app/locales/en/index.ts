@@ -35,6 +35,7 @@ export { default as operator } from './operator.json';
 export { default as otp } from './otp.json';
 export { default as payments } from './payments.json';
 export { default as people } from './people.json';
+export { default as phone } from './phone.json';
 export { default as preferences } from './preferences.json';
 export { default as previewed } from './previewed.json';
 export { default as push } from './push.json';

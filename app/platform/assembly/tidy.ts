@@ -10,7 +10,7 @@ import { createDocumentService } from '../modules/documents/service';
 import { removeStaleDeliveries } from '../modules/deliveries/service';
 import { recheckDomains } from '../modules/domains/service';
 import { applyRetention, createRights, removeUnsent } from '../modules/dossier/service';
-import { createDraftService } from '../modules/drafts/service';
+import { createDraftService, removeStaleParts } from '../modules/drafts/service';
 import { removeStaleKeyCalls } from '../modules/keys/service';
 import { removeStalePasses } from '../modules/gate/service';
 import { removeStalePeople } from '../modules/people/service';
@@ -47,6 +47,7 @@ async function removeStale({ db, clock }: Needs): Promise<void> {
   await removeStalePeople(db, now, monthAgo);
   await removeStalePushLinks(db, now);
   await removeStaleShortLinks(db, now);
+  await removeStaleParts(db, now);
   await removeStaleDeliveries(db, monthAgo);
   await removeStaleWebhookDeliveries(db, monthAgo);
 }

@@ -94,6 +94,7 @@ export const BELONGING: Readonly<Record<Table, Belonging | 'nobody' | 'record'>>
   passkey_challenges: { ...under('users', 'user_id'), secrets: ['challenge'] },
   payment_refunds: own,
   payments: own,
+  phone_parts: { ...own, secrets: ['code_hash', 'token_hash', 'sealed_token', 'sealed_code', 'device_hash'] },
   plan_offers: own,
   plan_rows: under('submissions', 'submission_id'),
   preference_drafts: own,

@@ -56,6 +56,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'draft_files', files: ['file_key'] },
   { table: 'upload_parts', of: { table: 'uploads', own: 'upload_id', parent: 'id' }, files: ['file_key'] },
   { table: 'uploads' },
+  { table: 'phone_parts', secret: ['code_hash', 'token_hash', 'sealed_token', 'sealed_code', 'device_hash'] },
   { table: 'drafts', secret: ['challenges', 'bank_token', 'change_id'] },
   { table: 'deliveries', secret: ['sealed'] },
   { table: 'message_documents', of: { table: 'notification_logs', own: 'notification_log_id', parent: 'id' } },

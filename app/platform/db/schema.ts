@@ -11,6 +11,7 @@ import type { KeyTables } from './key-tables';
 import type { LinkTables } from './link-tables';
 import type { MailingTables } from './mailing-tables';
 import type { PaymentTables } from './payment-tables';
+import type { PhonePartTables } from './phone-part-tables';
 import type { PreferenceTables } from './preference-tables';
 import type { SecurityTables } from './security-tables';
 import type { UploadTables } from './upload-tables';
@@ -38,6 +39,7 @@ export interface Database
     KeyTables,
     LinkTables,
     MailingTables,
+    PhonePartTables,
     SecurityTables,
     UploadTables,
     WebhookTables {

@@ -15,9 +15,10 @@ import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/ser
 import { keep, receive, type Posted } from './keep.server';
 import { fillPlace } from './address.server';
 import { closedReason, closedStatus, formPath, openForm, pageAfter } from './load.server';
-import { held, mistakes, newsOf, problem } from './refusals.server';
+import { held, mistakes, problem } from './refusals.server';
 import { move } from './steps.server';
 import { submitWhole } from './submit-whole.server';
+import { offerToPhone, unseenOf } from './to-phone.server';
 import { startVerification } from './verification.server';
 
 /** Answers a post of the form page: keeps what was typed, and does what the button asks. */
@@ -85,6 +86,8 @@ export async function act(args: LinkArgs) {
     case 'next':
     case 'back':
       return move(kept, intent.kind);
+    case 'phone':
+      return offerToPhone(kept, intent.inputId);
     case 'continue':
       return Object.keys(posted.fileErrors).length > 0
         ? problem('form-page:checkErrors', posted.fileErrors, posted, 422)
@@ -121,7 +124,7 @@ async function settle(posted: Posted, used: string | undefined) {
  */
 async function submit(posted: Posted) {
   const refused = mistakes(posted);
-  if (!refused.message && newsOf(posted).length === 0) return send(posted);
+  if (!refused.message && (await unseenOf(posted)).length === 0) return send(posted);
   const event = { kind: 'EnrollmentFailed', source: '', detail: refused.message ?? 'form.changedElsewhere' } as const;
   const kept = await keep(posted, true, { event });
   // What has been submitted already was judged then; the same again is answered with the first one's end.
@@ -129,7 +132,8 @@ async function submit(posted: Posted) {
   // The draft knows of contacts that were verified before.
   const { message, fields } = mistakes(kept);
   if (message) return problem(`errors:${message}`, fields, kept, 422);
-  return newsOf(kept).length > 0 ? held({ ...kept, elsewhere: newsOf(kept) }) : send(kept);
+  const elsewhere = await unseenOf(kept);
+  return elsewhere.length > 0 ? held({ ...kept, elsewhere }) : send(kept);
 }
 
 async function send(posted: Posted) {

@@ -110,6 +110,7 @@ export function viewParts(form: OpenForm, { place, source }: { place: StepPlace 
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: `/form/${form.link.token}`,
+    offersPhone: true,
     place,
     source,
     cleanHtml: (html: string) => fillHtmlTags(sanitize(html), form.opened.tags),

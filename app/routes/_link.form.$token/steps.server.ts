@@ -3,7 +3,8 @@ import { placeAfter } from '~/features/form-page/steps-view';
 import { seeOther } from '~/services/respond.server';
 import type { Posted } from './keep.server';
 import { formPath, shownOf, viewParts } from './load.server';
-import { held, mistakes, newsOf, problem } from './refusals.server';
+import { held, mistakes, problem } from './refusals.server';
+import { unseenOf } from './to-phone.server';
 
 /**
  * From a step to the next one, once it has no mistake, or to the one before, whatever it has. What was changed elsewhere in the
@@ -22,7 +23,7 @@ export async function move(kept: Posted, kind: 'next' | 'back') {
   }
   const { fields, message } = mistakes(kept);
   if (message) return problem('form-page:step.check', fields, kept, 422);
-  const news = newsOf(kept).filter((id) => kept.asked?.has(id));
+  const news = (await unseenOf(kept)).filter((id) => kept.asked?.has(id));
   if (news.length > 0) return held({ ...kept, elsewhere: news }, 'form-page:step.changedElsewhere');
   return seeOther(formPath(form, source, placeAfter(viewParts(form, { place, source }), shown)));
 }

@@ -1,5 +1,5 @@
 import { finishDraftUpload } from '~/contract/draft-uploads';
-import { removeDraftFile, uploadDraftFile, type DraftFile } from '~/contract/drafts';
+import { removeDraftFile, uploadDraftFile, type Draft, type DraftFile } from '~/contract/drafts';
 import { anyTexts } from '~/contract/fields';
 import { isKnown, markOf, signingMark, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
@@ -14,10 +14,16 @@ import type { FileSink } from '~/services/read-post.server';
 import { signatureImage } from '~/services/signature-image.server';
 import { fileMistake } from '~/services/uploaded-file.server';
 import { requireFields } from '~/services/validate-post.server';
-import type { OpenForm } from './load.server';
+
+/** Whose files a post brings: a form's by its link, or those of the one question that a phone has taken over. */
+export interface FileForm {
+  /** With the token of the link, or the phone's key. */
+  link: { token: string };
+  draft: Pick<Draft, 'files' | 'uploads'>;
+}
 
 /** Hands each file of a post to the platform while it streams in. A bad file is an error of its field, nothing more. */
-export function createUploads(api: Api, form: OpenForm, inputs: readonly FormInput[]) {
+export function createUploads(api: Api, form: FileForm, inputs: readonly FormInput[]) {
   const errors: Record<string, NamedError> = {};
   const uploaded: DraftFile[] = [];
   const targets = new Map<string, FormInput>();
@@ -57,7 +63,7 @@ function streamOf(iterator: AsyncIterator<Uint8Array>) {
 
 interface SignaturePost {
   api: Api;
-  form: OpenForm;
+  form: FileForm;
   inputs: readonly FormInput[];
   post: FormData;
   /** Of the page that it came from. */
@@ -150,12 +156,12 @@ function withUploaded(
  * @param errors takes what is wrong with it, by input id
  * @returns the form with the files that its draft holds then
  */
-export async function finishArrived(
+export async function finishArrived<F extends FileForm>(
   api: Api,
-  form: OpenForm,
+  form: F,
   inputs: readonly FormInput[],
   errors: Record<string, NamedError>,
-): Promise<OpenForm> {
+): Promise<F> {
   const { link, draft } = form;
   const finished: DraftFile[] = [];
   for (const { uploadId, inputId, received, size, state } of draft.uploads) {

@@ -2,6 +2,7 @@ import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { getHomeForm, type HomeForm } from '~/contract/demo';
 import type { Draft } from '~/contract/drafts';
 import { NO_DRAFT } from '~/features/form-page/no-draft';
+import { NO_LINK, PLAIN_ENROLLMENT } from '~/features/form-page/plain-form';
 import { buildFormView, type FormView } from '~/features/form-page/view';
 import { appContext } from '~/services/context.server';
 import { startKey } from '~/services/derived-keys.server';
@@ -36,36 +37,8 @@ export async function tryForm(
 ): Promise<TriedForm> {
   const { config } = await appContext(args);
   const view = buildFormView({
-    enrollment: {
-      status: 'active',
-      isSubmitted: false,
-      submittedByCurrentUser: false,
-      expirationDate: null,
-      downPayment: 0,
-      thanksMessage: '',
-      companyContactPhone: '',
-      companyContactEmail: '',
-      isWgl: false,
-      allowViewResults: false,
-      multipleSubmission: false,
-      mayWithdraw: false,
-      steps: false,
-      minutes: null,
-      haveReady: '',
-      hidesStart: true,
-      completionLink: null,
-      balanceCents: null,
-      nextBillDate: null,
-      submissionCount: 0,
-      lastReference: '',
-      ...form,
-    },
-    link: {
-      apiError: null,
-      tags: [],
-      sendsCopy: false,
-      autoPayElements: { savedAccounts: [], payDates: [], takesAccounts: false },
-    },
+    enrollment: { ...PLAIN_ENROLLMENT, ...form },
+    link: NO_LINK,
     draft: { ...NO_DRAFT, answers },
     submissionKey: startKey(config, stamp),
     timeZone,

@@ -75,6 +75,8 @@ export interface TestData {
   forgetSends(recipient: Recipient): void;
   /** Lets the life of the codes that were sent to a recipient pass. */
   expireCodes(recipient: Pick<Recipient, 'accountId' | 'id'>): void;
+  /** Lets the time pass in which a phone may take a part of the form over. */
+  expirePhoneParts(recipient: Recipient): void;
   /** Rows of any table that hold one of the marks, such as a recipient's id: on a server that other tests write to as well. */
   rowsWith(...marks: string[]): string[];
   /** A hash of each table's rows, by table. For a server of the test's own. */
@@ -183,6 +185,10 @@ export function openData(dataDir: string): TestData {
       ).run(accountId, id);
       db.prepare(`update otp_challenges set ${past} where account_id = ? and recipient_id = ?`).run(accountId, id);
     },
+    expirePhoneParts: (recipient) =>
+      void db
+        .prepare('update phone_parts set expires_at = 1 where account_id = ? and form_id = ? and recipient_id = ?')
+        .run(...owned(recipient)),
     rowsWith: (...marks) =>
       tableNames().flatMap((name) =>
         all(`select * from "${name}"`)

@@ -9,6 +9,7 @@ import { useSentenceLanguage } from '~/ui/in-language';
 import { ComingFile, KeptFile } from './attached-files';
 import { FileMarks } from './file-marks';
 import { fieldClass, type FieldProps } from './types';
+import { UsePhone } from './use-phone';
 
 /**
  * Files, each with its state, and ways to choose more. What was uploaded stays attached, whatever happens to the rest of the form.
@@ -63,6 +64,7 @@ export function AttachmentField({ input, view, errors }: FieldProps) {
             isOff={isFull}
             hasCamera={takesPhotos(input)}
           />
+          <UsePhone input={input} view={view} isOff={isFull} />
           <FileMarks input={input} />
         </>
       )}

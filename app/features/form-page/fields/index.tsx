@@ -35,9 +35,20 @@ export function InputField(props: FieldProps) {
   const FieldModule = MODULES[props.input.inputType];
   const field = <FieldModule {...props} />;
   if (!isEmpty(props)) return field;
-  const { language, timeZone, attachmentMb, nowMs, model } = props.view;
+  const { language, timeZone, attachmentMb, nowMs, model, offersPhone, isPen } = props.view;
   return (
-    <Kept by={[props.input, language, timeZone, attachmentMb, model.country, Math.floor(nowMs / ZONE_NAME_MS)]}>
+    <Kept
+      by={[
+        props.input,
+        language,
+        timeZone,
+        attachmentMb,
+        offersPhone,
+        isPen,
+        model.country,
+        Math.floor(nowMs / ZONE_NAME_MS),
+      ]}
+    >
       {field}
     </Kept>
   );

@@ -6,6 +6,7 @@ import { SignatureWays } from '~/ui/signature-ways';
 import { controlId, signatureName } from '~/domain/form-names';
 import { FileMarks } from './file-marks';
 import { fieldClass, type FieldProps } from './types';
+import { UsePhone } from './use-phone';
 
 /** A signature: the one that is kept, and the ways to give another. */
 export function SignatureField({ input, view, errors }: FieldProps) {
@@ -44,9 +45,10 @@ export function SignatureField({ input, view, errors }: FieldProps) {
       <SignatureWays
         id={id}
         names={names}
-        method={refused ? 'type' : file?.method || 'type'}
+        method={refused ? 'type' : file?.method || (view.isPen ? 'draw' : 'type')}
         typed={refused ?? file?.text ?? ''}
       />
+      <UsePhone input={input} view={view} />
       <FileMarks input={input} />
     </FieldGroup>
   );

@@ -53,6 +53,7 @@ import { templateUndos } from './0051-template-undos';
 import { uploads } from './0052-uploads';
 import { search } from './0055-search';
 import { submissionVersions } from './0056-submission-versions';
+import { phoneParts } from './0057-phone-parts';
 
 /** Every migration by name; the names decide the order. */
 export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -111,5 +112,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Migrat
     '0052-uploads': uploads(engine),
     '0055-search': search(engine),
     '0056-submission-versions': submissionVersions,
+    '0057-phone-parts': phoneParts,
   };
 }

@@ -13,6 +13,7 @@ import { createFormService, ownerOf, type LinkedForm, type Owner } from '../form
 import { createSubmissionService } from '../submissions/service';
 import { createUploadService, methodOf, openSmall, type ReceivedFile } from '../uploads/service';
 import { isDraftClosed } from './closed';
+import type { FileLink } from './phone-parts';
 import { createDraftService, fileView } from './service';
 import { createDraftStore } from './store';
 
@@ -86,6 +87,12 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     return kept ? fileView(kept.file) : fail('file.tooMany', { limit: most });
   }
 
+  /** A file that the link may open: a phone sees those of its question. */
+  async function findFile(link: FileLink, id: string) {
+    const file = await store.findFile(ownerOf(link), id);
+    return link.part && file?.input_id !== link.part.inputId ? undefined : file;
+  }
+
   return {
     /** Keeps a file of an input. Where that takes one alone, the old one stays when the new one is no good. */
     async upload(link: LinkClaims, sent: Upload): Promise<DraftFile | Failure> {
@@ -119,8 +126,8 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     },
 
     /** A picture of the link's own draft in small. Failure: `file.notFound`, also for what is no picture. */
-    async openSmall(link: LinkClaims, fileId: string): Promise<FileData | Failure> {
-      const file = await store.findFile(ownerOf(link), fileId);
+    async openSmall(link: FileLink, fileId: string): Promise<FileData | Failure> {
+      const file = await findFile(link, fileId);
       const picture = file && (await openSmall(files, file));
       if (!picture) return fail('file.notFound');
       return fileAnswer(picture, {
@@ -132,8 +139,8 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     },
 
     /** A file of the link's own draft. Only PNG signatures are shown in a page; everything else is downloaded. */
-    async open(link: LinkClaims, fileId: string): Promise<FileData | Failure> {
-      const file = await store.findFile(ownerOf(link), fileId);
+    async open(link: FileLink, fileId: string): Promise<FileData | Failure> {
+      const file = await findFile(link, fileId);
       if (!file) return fail('file.notFound');
       const isShown = file.kind === 'signature' && file.content_type === 'image/png';
       return fileAnswer(await files.get(file.file_key), {

@@ -16,6 +16,7 @@ import { createSubmissionService } from '../submissions/service';
 import { expireUploads, listUploads } from '../uploads/service';
 import { createDraftChanges } from './change-view';
 import { isDraftClosed } from './closed';
+import { endPhoneParts } from './phone-part-rows';
 import { createDraftStore } from './store';
 import { isoCountry } from '~/contract/enums';
 import { contactOf } from '~/domain/input-types';
@@ -25,6 +26,7 @@ import { createContactService } from '../contacts/service';
 
 export { changeRefusal } from './change-view';
 export { createDraftRecall, createDraftReminders } from './reminders';
+export { removeStaleParts } from './phone-part-rows';
 export { draftRow } from './store';
 
 type Challenges = Draft['challenges'];
@@ -165,9 +167,10 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     listNamedKeys: store.listNamedKeys,
     lock: store.lock,
 
-    /** As the store's, and what was still coming in goes as well. */
+    /** As the store's, and what was still coming in goes as well, or was to come from a phone. */
     async end(...[owner, formVersion, now]: Parameters<typeof store.end>): Promise<DraftFileRow[]> {
       await expireUploads(db, ownerColumns(owner), now);
+      await endPhoneParts(db, owner);
       return store.end(owner, formVersion, now);
     },
 

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInput } from '~/contract/call';
 import type { startDraftUpload } from '~/contract/draft-uploads';
 import type { DraftFile, DraftUpload } from '~/contract/drafts';
-import type { LinkClaims } from '~/contract/tokens';
 import { cleanFileName } from '~/domain/clean-text';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
@@ -24,6 +23,7 @@ import {
 } from '../uploads/service';
 import { isDraftClosed } from './closed';
 import { createDraftFileService } from './files';
+import type { FileLink } from './phone-parts';
 import { fileView, uploadView } from './service';
 import { createDraftStore } from './store';
 
@@ -40,7 +40,10 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
   const forms = createFormService({ db });
   const draftFiles = createDraftFileService(context);
   const submissions = createSubmissionService(context);
-  const columnsOf = (link: LinkClaims) => ownerColumns(ownerOf(link));
+  const columnsOf = (link: FileLink) => ({
+    ...ownerColumns(ownerOf(link)),
+    ...(link.part ? { input_id: link.part.inputId } : {}),
+  });
 
   const attachmentOf = ({ inputs }: LinkedForm, id: string): FormInput | undefined =>
     inputs.find((input) => input.id === id && isFile(input) && !isSignature(input));
@@ -71,7 +74,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
 
   return {
     async start(
-      link: LinkClaims,
+      link: FileLink,
       { inputId, name, size, fingerprint, changes, submissionKey }: CallInput<typeof startDraftUpload>['body'],
     ): Promise<DraftUpload | Failure> {
       const linked = await forms.requireForm(link);
@@ -100,13 +103,13 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       return uploadView(row);
     },
 
-    async find(link: LinkClaims, id: string): Promise<DraftUpload | Failure> {
+    async find(link: FileLink, id: string): Promise<DraftUpload | Failure> {
       const row = await uploads.find(columnsOf(link), id);
       return row ? uploadView(row) : fail('file.notFound');
     },
 
     async append(
-      link: LinkClaims,
+      link: FileLink,
       id: string,
       offset: number,
       body: ReadableStream<Uint8Array> | null,
@@ -119,7 +122,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
     },
 
     /** A repeat answers as the first time. */
-    async finish(link: LinkClaims, id: string): Promise<DraftFile | Failure> {
+    async finish(link: FileLink, id: string): Promise<DraftFile | Failure> {
       const linked = await forms.requireForm(link);
       const owner = columnsOf(link);
       for (let waited = 0; waited <= PATIENCE_MS; waited += STEP_MS) {
@@ -142,7 +145,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       return fail('file.incomplete');
     },
 
-    async remove(link: LinkClaims, id: string): Promise<{ isRemoved: boolean }> {
+    async remove(link: FileLink, id: string): Promise<{ isRemoved: boolean }> {
       const linked = await forms.requireForm(link);
       const isRemoved = await uploads.remove(columnsOf(link), id);
       if (isRemoved) await touch(linked);

@@ -10,7 +10,7 @@ import { findRow, findRowsAmong, insertRow, rowsOf, updateRows } from '../../db/
 import { fail, type Failure } from '../../http/result';
 import { hashOf, seal, unseal } from './seal';
 
-export { hashOf as tokenHash } from './seal';
+export { hashOf as tokenHash, seal, unseal } from './seal';
 
 /** A link that gets a short address. */
 interface LinkEntry extends Pick<ShortLinkRow, 'account_id' | 'recipient_id' | 'kind' | 'target'> {

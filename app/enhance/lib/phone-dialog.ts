@@ -1,0 +1,28 @@
+import { fieldId } from '~/domain/form-names';
+import { postForm, takeFlash, takeOver } from './page';
+import { watchPhone } from './to-phone';
+
+/** What is watched for each question: what was shown before is not any more. */
+const watched = new Map<string, HTMLElement>();
+
+/**
+ * Brings what a phone has given into the form's page: the dialog with its code goes on by itself, and where it was closed the question is
+ * drawn anew in its place.
+ *
+ * @param content what the dialog shows
+ * @param inputId of the question
+ */
+export async function bringFromPhone(content: HTMLElement, inputId: string, onSwap: () => void): Promise<void> {
+  watched.set(inputId, content);
+  const form = content.querySelector('form') as HTMLFormElement;
+  // Also once it stands in no page.
+  form.action = (content.dataset.watch ?? '').replace(/\/state$/, '') + location.search;
+  const button = () => content.querySelector<HTMLButtonElement>('button[value=continue]');
+  const isStale = () => watched.get(inputId) !== content;
+  if ((await watchPhone(content, isStale)) !== 'come') return;
+  if (content.isConnected) return button()?.click();
+  const { page } = await postForm(form, button());
+  if (!takeOver(page, `#${fieldId(inputId)}`)) return;
+  takeFlash(page);
+  onSwap();
+}

@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next';
+import { FORM_ID } from '~/domain/form-names';
+import { directionOf } from '~/domain/languages';
+import type { PhoneState } from '~/domain/phone-code';
+import { Button } from '~/ui/button';
+import { ErrorSummary } from '~/ui/error-summary';
+import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
+import { JsonData } from '~/ui/safe-html';
+import { browserTexts } from './browser-texts';
+import { InputField } from './fields';
+import { formErrors, type PostProblem } from './problem';
+import type { FormView } from './view';
+
+export interface PhoneView {
+  state: PhoneState;
+  company: string;
+  formTitle: string;
+  question: string;
+  /** Of the form's texts. */
+  language: string;
+  /** Until when the code can be taken, or its part be answered, as it is read. */
+  until: string;
+  /** Drawn for a phone that has none yet; it is this phone's once that takes the part over. */
+  newDevice: string;
+  /** Path of the page. */
+  path: string;
+  /** The question by itself; only for the phone that has taken it over. */
+  form?: FormView;
+  takesMany: boolean;
+}
+
+/** A part of somebody's form on their phone: what it is for, the question itself, or how it has ended. */
+export function PhonePage({ view, problem }: { view: PhoneView; problem: PostProblem | undefined }) {
+  const { t } = useTranslation();
+  if (view.state === 'open') return <StartPage view={view} />;
+  if (view.form) return <QuestionPage view={view} form={view.form} problem={problem} />;
+  const state = view.state === 'mine' ? 'done' : view.state;
+  return (
+    <article data-state={state}>
+      <h1>{t(`phone:${state}Title`)}</h1>
+      <p>{t(`phone:${state}Text`)}</p>
+    </article>
+  );
+}
+
+function StartPage({ view: { company, formTitle, question, language, until, newDevice } }: { view: PhoneView }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('phone:startTitle')}</h1>
+      <p>{t('phone:startText', { form: formTitle, company })}</p>
+      <p className="card">
+        <strong lang={language} dir={directionOf(language)}>
+          {question}
+        </strong>
+      </p>
+      <p>{t('phone:startHint', { until })}</p>
+      <form method="post">
+        <input type="hidden" name="device" value={newDevice} />
+        <div className="actions">
+          <Button intent="claim" text={t('phone:start')} />
+        </div>
+      </form>
+    </article>
+  );
+}
+
+interface QuestionProps {
+  view: PhoneView;
+  form: FormView;
+  problem: PostProblem | undefined;
+}
+
+/** The same field as in the form, in a form of its own that the same browser module makes livelier. */
+function QuestionPage({ view, form, problem }: QuestionProps) {
+  const { t } = useTranslation();
+  const { company, formTitle, until } = view;
+  return (
+    <>
+      <h1 lang={form.language} dir={directionOf(form.language)}>
+        {formTitle}
+      </h1>
+      <p>{t('phone:mineText', { form: formTitle, company, until })}</p>
+      <div lang={form.language} dir={directionOf(form.language)}>
+        <InLanguage language={form.language}>
+          <Question view={view} form={form} problem={problem} />
+        </InLanguage>
+      </div>
+    </>
+  );
+}
+
+function Question({ view: { path, takesMany }, form, problem }: QuestionProps) {
+  const { t, i18n } = useTranslation();
+  const language = useSentenceLanguage();
+  const errors = formErrors(problem, form.model.inputs, t);
+  const fields = Object.fromEntries(Object.entries(errors?.fields ?? {}).map(([id, { text }]) => [id, text]));
+  const inputs = form.elements.flatMap((element) => (element.kind === 'inputs' ? element.inputs : []));
+  const withNames = { ...form, typedNames: problem?.typedNames };
+  return (
+    <>
+      {errors ? <ErrorSummary message={errors.message} errors={errors.list} /> : null}
+      <form
+        id={FORM_ID}
+        method="post"
+        noValidate
+        encType="multipart/form-data"
+        data-enhance="form"
+        data-draft="continue"
+        data-uploads={`${path}/upload`}
+        data-sentence-lang={language.lang}
+        data-sentence-dir={language.dir}
+      >
+        {inputs.map((input) => (
+          <InputField key={input.id} input={input} view={withNames} errors={fields} />
+        ))}
+        <div className="actions" {...language}>
+          {takesMany ? (
+            <span className="no-js-only">
+              <Button intent="continue" text={t('phone:add')} isPlain formNoValidate />
+            </span>
+          ) : null}
+          <Button intent="submit" text={t('phone:send')} data-part="submit" data-busy={t('phone:sending')} />
+        </div>
+      </form>
+      <JsonData id="form-model" data={{ ...form.model, texts: browserTexts(i18n) }} />
+    </>
+  );
+}

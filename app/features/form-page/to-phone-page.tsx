@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { PartState } from '~/domain/phone-code';
+import { directionOf } from '~/domain/languages';
+import { Button, ButtonLink } from '~/ui/button';
+import { Flash } from '~/ui/flash-message';
+import { QrCode, type QrDrawing } from '~/ui/qr-code';
+
+export interface ToPhoneView {
+  state: PartState;
+  hasCome: boolean;
+  question: string;
+  isSignature: boolean;
+  /** Of the question. */
+  language: string;
+  /** Address of the code, as it is typed; empty unless it can be taken. */
+  address: string;
+  qr?: QrDrawing;
+  /** Until when it can be taken, as it is read. */
+  until: string;
+  formPath: string;
+  /** Where a script asks how the offer stands. */
+  statePath: string;
+}
+
+/**
+ * The code that hands a question to a phone; with JavaScript it is drawn in a dialog, which sees by itself when the phone is done.
+ *
+ * @param notice key of a sentence about what was pressed
+ */
+export function ToPhonePage({ view, notice }: { view: ToPhoneView; notice?: string }) {
+  const { t } = useTranslation();
+  const { state, hasCome, question, isSignature, language, formPath, statePath } = view;
+  return (
+    <article
+      data-dialog-content=""
+      data-part="to-phone"
+      data-watch={statePath}
+      data-state={state}
+      aria-labelledby="to-phone-title"
+    >
+      <h1 id="to-phone-title">{t('phone:title')}</h1>
+      {notice ? <Flash kind="info" role="status" text={t(notice)} /> : null}
+      <p>
+        {t(isSignature ? 'phone:forSignature' : 'phone:forFile')}{' '}
+        <strong lang={language} dir={directionOf(language)}>
+          {question}
+        </strong>
+      </p>
+      <div data-part="phone-state" aria-live="polite">
+        <PhoneState view={view} />
+      </div>
+      <form method="post" id="to-phone">
+        <div className="actions">
+          {state === 'over' && !hasCome ? (
+            <Button intent="again" text={t('phone:again')} />
+          ) : (
+            <Button intent="continue" text={t('phone:continue')} />
+          )}
+          <ButtonLink href={formPath} text={t('phone:back')} isPlain data-close="" />
+        </div>
+      </form>
+    </article>
+  );
+}
+
+function PhoneState({ view: { state, hasCome, address, qr, until } }: { view: ToPhoneView }) {
+  const { t } = useTranslation();
+  if (state === 'claimed') return <p>{t('phone:claimed')}</p>;
+  if (state === 'sent') return <p>{t('phone:sentTitle')}</p>;
+  if (state === 'done' || hasCome) return <p>{t('phone:arrived')}</p>;
+  if (state === 'over') return <p>{t('phone:over')}</p>;
+  return (
+    <>
+      <p>{t('phone:scan')}</p>
+      {qr ? <QrCode drawing={qr} label={t('phone:code')} /> : null}
+      <p>
+        <bdi data-part="phone-address" dir="ltr">
+          {address}
+        </bdi>
+      </p>
+      <p className="hint">{t('phone:until', { until })}</p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { listPartFiles, offerPart } from '~/contract/phone-parts';
+import { apiFailurePage, seeOther } from '~/services/respond.server';
+import type { Posted } from './keep.server';
+import { pageAfter } from './load.server';
+import { newsOf, problem } from './refusals.server';
+
+/** Leads to the code by which a phone answers one question, and back from there to where the form was left. */
+export async function offerToPhone(posted: Posted, inputId: string) {
+  const { context, form, path } = posted;
+  const { token } = form.link;
+  const { language } = form.enrollment;
+  const offered = await context.api.call(offerPart, { body: { token, inputId: inputId.slice(0, 64), language } });
+  if (offered.isOk) return seeOther(`/form/${token}/phone/${offered.data.partId}${queryOf(path)}`);
+  if (offered.name === 'form.alreadySubmitted') return seeOther(pageAfter(form.enrollment, token));
+  if (offered.name !== 'request.tooMany') throw apiFailurePage(offered);
+  return problem('phone:tooMany', {}, posted, offered.status);
+}
+
+const queryOf = (path: string): string => path.slice(`${path}?`.indexOf('?'));
+
+/**
+ * Questions that hold something else than their sender has seen. What the person has given with a phone that this form was offered to is
+ * no news to them.
+ */
+export async function unseenOf(posted: Posted): Promise<string[]> {
+  const { context, form } = posted;
+  const news = newsOf(posted);
+  const files = form.draft.files.filter(({ inputId }) => news.includes(inputId));
+  if (files.length === 0) return news;
+  const listed = await context.api.call(listPartFiles, { query: { token: form.link.token } });
+  const ofPhones = listed.isOk ? files.filter(({ fileId }) => listed.data.fileIds.includes(fileId)) : [];
+  return news.filter((id) => !ofPhones.some(({ inputId }) => inputId === id));
+}

@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { rawText } from '~/contract/fields';
+import { inputsOf } from '~/contract/form-texts';
+import { phonePath } from '~/contract/paths';
+import { getPart, offerPart } from '~/contract/phone-parts';
+import { formatInstant } from '~/domain/calendar-date';
+import { fieldId } from '~/domain/form-names';
+import { isSignature } from '~/domain/input-types';
+import { ToPhonePage, type ToPhoneView } from '~/features/form-page/to-phone-page';
+import { LinkProblem } from '~/features/links/expired-link';
+import type { RouteHandle } from '~/root';
+import { appContext } from '~/services/context.server';
+import { flashHeader } from '~/services/flash.server';
+import { localeOf, translate } from '~/services/locale.server';
+import { qrDrawing } from '~/services/qr.server';
+import { readFields } from '~/services/read-post.server';
+import { apiFailurePage, invalid, needed, pageData, problemPage, seeOther } from '~/services/respond.server';
+import { requireFields } from '~/services/validate-post.server';
+import { openForm } from './_link.form.$token/load.server';
+
+export const handle: RouteHandle = { styles: ['qr'], enhance: ['to-phone'] };
+
+/** What was offered to a phone, and the form that it is of. */
+async function openOffer(args: LoaderFunctionArgs) {
+  const form = await openForm(args);
+  const { api } = await appContext(args);
+  const { token } = form.link;
+  const partId = args.params.partId ?? '';
+  const part = needed(await api.call(getPart, { query: { token, partId } }));
+  const input = inputsOf(form.enrollment.formElements).find(({ id }) => id === part.inputId);
+  if (!input) throw problemPage('part.unknown');
+  const query = new URL(args.request.url).search;
+  return { form, api, part, input, token, query, formPath: `/form/${token}${query}` };
+}
+
+/** The code by which a phone answers one question of a form. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { form, part, input, token, formPath } = await openOffer(args);
+  const { config } = await appContext(args);
+  const [t, language] = await Promise.all([translate(args), localeOf(args)]);
+  const address = part.code && config.publicUrl + phonePath(part.code);
+  const view: ToPhoneView = {
+    state: part.state,
+    hasCome: part.hasCome,
+    question: input.name,
+    isSignature: isSignature(input),
+    language: form.enrollment.language,
+    address: address.replace(/^https?:\/\//, ''),
+    qr: address ? qrDrawing(address) : undefined,
+    until: formatInstant(part.expiresAt, form.link.account.timeZone, language),
+    formPath: `${formPath}#${fieldId(input.id)}`,
+    statePath: `/form/${token}/phone/${args.params.partId ?? ''}/state`,
+  };
+  return pageData({ title: t('phone:title'), view });
+}
+
+const fields = z.object({ intent: rawText() });
+
+export async function action(args: ActionFunctionArgs) {
+  const { form, api, part, token, query, formPath } = await openOffer(args);
+  const { intent } = requireFields(await readFields(args.request), fields);
+  const back = `${formPath}#${fieldId(part.inputId)}`;
+  if (intent === 'again') {
+    const { language } = form.enrollment;
+    const offered = await api.call(offerPart, { body: { token, inputId: part.inputId, language } });
+    if (offered.isOk) return seeOther(`/form/${token}/phone/${offered.data.partId}${query}`);
+    if (offered.name === 'form.alreadySubmitted') return seeOther(formPath);
+    if (offered.name !== 'request.tooMany') throw apiFailurePage(offered);
+    return invalid({ notice: 'phone:tooMany' }, offered.status);
+  }
+  if (part.hasCome) return seeOther(back, await flashHeader('success', 'phone:came'));
+  // The form's own page says how it stands.
+  if (part.state === 'sent' || part.state === 'done') return seeOther(back);
+  return invalid({ notice: 'phone:nothingYet' }, 409);
+}
+
+export default function ToPhoneRoute() {
+  const { view } = useLoaderData<typeof loader>();
+  return <ToPhonePage view={view as ToPhoneView} notice={useActionData<{ notice: string }>()?.notice} />;
+}
+
+export const ErrorBoundary = LinkProblem;

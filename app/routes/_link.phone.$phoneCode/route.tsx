@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { PhonePage, type PhoneView } from '~/features/form-page/phone-page';
+import type { PostProblem } from '~/features/form-page/problem';
+import { questionSheets } from '~/features/form-page/sheets';
+import type { RouteHandle } from '~/root';
+import { pageData } from '~/services/respond.server';
+import { RouteProblem } from '~/ui/problem';
+import { act } from './act.server';
+import { loadPhonePage } from './load.server';
+
+const formOf = (data: unknown) => (data as { view?: PhoneView }).view?.form;
+
+/** Only the question itself has something to enhance. */
+export const handle: RouteHandle = {
+  styles: (data) => questionSheets({ view: formOf(data) }),
+  enhance: (data) => (formOf(data) ? ['form'] : []),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { title, view, status } = await loadPhonePage(args);
+  return pageData({ title, view }, { status });
+}
+
+export const action = (args: ActionFunctionArgs) => act(args);
+
+export default function PhoneRoute() {
+  // Plain data: JSON changes nothing of its shape but absent optional fields.
+  const { view } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>() as PostProblem | null | undefined;
+  return <PhonePage view={view as PhoneView} problem={problem ?? undefined} />;
+}
+
+export const ErrorBoundary = RouteProblem;
