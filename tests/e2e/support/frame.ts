@@ -2,6 +2,14 @@ import type { Page } from 'playwright/test';
 import { serverUrl } from './global-setup';
 import { linksOf, request } from './http';
 
+/** The address of a screen of the demo, by its key. */
+export async function demoScreen(key: string): Promise<string> {
+  const { body } = await request(`${serverUrl()}/demo`);
+  const found = new RegExp(`href="([^"]+)"[^>]*>[^<]*</a> <code>${key}</code>`).exec(body)?.[1];
+  if (!found) throw new Error(`the demo has no screen ${key}`);
+  return new URL(found.replaceAll('&amp;', '&'), serverUrl()).href;
+}
+
 /** The first page of each kind that the demo has, by the first part of its path. Ways that lead elsewhere at once are none. */
 export async function pagesOfEveryKind(): Promise<Map<string, string>> {
   const demo = await request(`${serverUrl()}/demo`);

@@ -51,7 +51,7 @@ import { listTranslationsAsUser } from '~/contract/form-page';
 import { uploadPicture } from '~/contract/pictures';
 import { exportSubmissions, getSubmission, getSubmissionFile, listSubmissions } from '~/contract/submissions';
 import { getFormAddress } from '~/contract/public-forms';
-import { getResults } from '~/contract/results';
+import { getResults, getResultsChart } from '~/contract/results';
 import { previewSettings } from '~/contract/settings';
 import { getMessageText, listMessageTexts, previewMessageText } from '~/contract/texts';
 import { refreshToken } from '~/contract/people';
@@ -447,6 +447,13 @@ const TABLE: Row[] = [
   row(getResults, 'OAM', 'form.notFound', () => ({ query: { formId: subject.id, language: '' } }), {
     prepare: submitted,
   }),
+  row(
+    getResultsChart,
+    'OAM',
+    'form.notFound',
+    () => ({ query: { formId: subject.id, language: '', inputId: 'none', format: 'svg' as const } }),
+    { prepare: submitted, own: 'file.notFound' },
+  ),
   row(getBranding, 'OA', 'ok', nothing),
   row(saveBranding, 'OA', 'branding.changed', () => ({ body: look }), { own: 'branding.changed' }),
   row(uploadBrandingImage, 'OA', 'ok', () => ({ query: { kind: 'logo' as const } }), { body: BYTES.png }),
