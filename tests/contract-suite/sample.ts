@@ -39,6 +39,7 @@ const TEXTS = [
   '1',
   '#1d5fa8',
   '12/30',
+  'a-device-of-16-or-more',
 ];
 
 /** Which one of several alternatives is drawn. A last one is often `null`: good where a text has rules of its own. */
