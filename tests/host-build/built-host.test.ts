@@ -78,7 +78,7 @@ describe('the built host', () => {
     const bytesOf = (html: string) =>
       Buffer.byteLength([...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join(''));
     const list = (await ask(host.port, '/demo')).body.toString();
-    const linked = [...list.matchAll(/<h2[^>]*><a href="([^"]+)"/g)].map(
+    const linked = [...list.matchAll(/<a href="([^"]+)">[^<]*<\/a> <code>/g)].map(
       ([, href = '']) => new URL(href.replaceAll('&amp;', '&'), 'http://x'),
     );
     const paths = ['/404', '/demo', '/', ...linked.map(({ pathname, search }) => pathname + search)];
