@@ -131,10 +131,10 @@ function collectParts(parser: Parser, sink: MultipartSink) {
     // An untouched file input posts an empty name.
     if (fileName === '') return file.resume();
     next(async () => {
-      await sink.onFile(sentName(name), {
-        name: sentName(fileName),
-        content: file.iterator({ destroyOnReturn: false }),
-      });
+      const content = file.iterator({ destroyOnReturn: false });
+      await sink.onFile(sentName(name), { name: sentName(fileName), content });
+      // Whoever has begun to read and goes away would hold the rest of the body.
+      await content.return?.();
       file.resume();
     });
   });

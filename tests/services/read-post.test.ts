@@ -326,6 +326,16 @@ describe('a file', () => {
     expect(ahead).toBeLessThan(10 * 65_536);
   });
 
+  test.each([0, 1, 2])('of which %i pieces are asked for and no more holds up nothing of the rest', async (pieces) => {
+    const body = part('a.photo', 'x'.repeat(300_000), '; filename="a.png"') + part('after', '2') + END;
+    const source = ReadableStream.from(body.match(/[^]{1,16384}/g)?.map((piece) => Buffer.from(piece)) ?? []);
+    const post = await readPost(multipart(source as ReadableStream<Uint8Array>), async (_field, { content }) => {
+      const reader = content[Symbol.asyncIterator]();
+      for (let read = 0; read < pieces; read += 1) void reader.next();
+    });
+    expect([...post]).toEqual([['after', '2']]);
+  });
+
   test('that its sink refuses ends the post with the answer of the sink', async () => {
     const body = part('a.photo', 'bytes', '; filename="a.png"') + END;
     expect(
