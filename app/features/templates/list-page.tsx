@@ -132,8 +132,8 @@ function Pages({ page, pages, asked }: { page: number; pages: number; asked: Ask
   const to = (number: number) => listPath(asked, number);
   return (
     <nav className="with-button" aria-label={t('templates:pages')}>
-      {page > 1 ? <ButtonLink href={to(page - 1)} text={t('templates:previous')} isPlain isSmall rel="prev" /> : null}
-      <span>{t('templates:pageOf', { page, pages })}</span>
+      {page > 1 ? <ButtonLink href={to(page - 1)} text={t('templates:previous')} isPlain isSmall rel="prev" /> : null}{' '}
+      <span>{t('templates:pageOf', { page, pages })}</span>{' '}
       {page < pages ? <ButtonLink href={to(page + 1)} text={t('templates:next')} isPlain isSmall rel="next" /> : null}
     </nav>
   );
