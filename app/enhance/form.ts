@@ -170,7 +170,7 @@ function onSubmit(
   }
   if (form.dataset.uploading) {
     event.preventDefault();
-    sendOnceUploaded(form);
+    sendOnceUploaded(form, button);
     return;
   }
   const phones = [...form.querySelectorAll<HTMLInputElement>('input[type=tel]')].filter(
@@ -208,7 +208,7 @@ function sendNow(form: HTMLFormElement): void {
 const FAILED = '[data-lost] button,[data-refused] button,[data-told] input:enabled';
 
 /** A form that is sent while files are on their way goes once they have come; its mistakes are told then. */
-function sendOnceUploaded(form: HTMLFormElement): void {
+function sendOnceUploaded(form: HTMLFormElement, button: HTMLButtonElement | null): void {
   setBusy(form, true);
   form.addEventListener(
     'uploaded',
@@ -217,7 +217,7 @@ function sendOnceUploaded(form: HTMLFormElement): void {
       // The person is taken to what could not be sent or was refused, and decides: nothing goes without a file that was meant to.
       const failed = form.querySelector<HTMLElement>(FAILED);
       if (failed) failed.focus();
-      else form.querySelector<HTMLButtonElement>('[data-part=submit]')?.click();
+      else (button ?? form.querySelector<HTMLButtonElement>('[data-part=submit]'))?.click();
     },
     { once: true },
   );

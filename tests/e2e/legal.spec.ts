@@ -55,6 +55,7 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
     /device/,
     /pay/,
     /begun/,
+    /phone/,
     /locale/,
     /scheme/,
   ]);

@@ -265,7 +265,7 @@ test('what came by the phone is sent from a page that does not show it yet, and 
   hasJavaScript,
 }) => {
   const recipient = await openForm(data.publishForm(FORM));
-  await page.route('**/state', (route) => route.abort());
+  await page.route('**/state', (route) => route.fulfill({ status: 503 }));
   await control(page, 'secret').fill('yes');
   await control(page, 'photo').setInputFiles(picture('own.png'));
   if (hasJavaScript) await expect(field(page, 'photo')).toContainText('own.png (');

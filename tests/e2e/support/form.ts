@@ -52,7 +52,7 @@ export async function expectFieldError(page: Page, inputId: string, text: string
 
 /** The message that says that the form was taken. */
 export async function expectThanks(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.getByRole('status')).toContainText(text);
+  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 }
 
 /** Strokes a signature into the drawing area with the mouse. */
