@@ -156,23 +156,6 @@ test('a file of a question that an answer hid again is not sent', async ({ page,
   expect(data.submissions(recipient)[0]?.files.map(({ inputId }) => inputId)).toEqual(['lease', 'meter-photo']);
 });
 
-// Without JavaScript the browser itself says that there is no connection.
-test(
-  'an upload that the network drops says so and keeps what was typed',
-  { tag: '@needs-js' },
-  async ({ page, openForm, complaints }) => {
-    await openForm('attachments');
-    await control(page, 'reading').fill('41');
-    await page.context().setOffline(true);
-    await control(page, 'meter-photo').setInputFiles(picture());
-    await expectFieldError(page, 'meter-photo', 'No connection. Your answers are still here; please try again.');
-    await page.context().setOffline(false);
-    for (const complaint of complaints.splice(0)) expect(complaint).toContain('net::ERR_INTERNET_DISCONNECTED');
-    await expect(control(page, 'reading')).toHaveValue('41');
-    await attach(page, 'meter-photo', picture('again.png'), 'again.png');
-  },
-);
-
 test(
   'an upload that ends does not take the place of who has gone on',
   { tag: '@needs-js' },

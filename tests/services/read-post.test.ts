@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_FORM_BODY_BYTES } from '~/config/limits';
@@ -328,8 +329,8 @@ describe('a file', () => {
 
   test.each([0, 1, 2])('of which %i pieces are asked for and no more holds up nothing of the rest', async (pieces) => {
     const body = part('a.photo', 'x'.repeat(300_000), '; filename="a.png"') + part('after', '2') + END;
-    const source = ReadableStream.from(body.match(/[^]{1,16384}/g)?.map((piece) => Buffer.from(piece)) ?? []);
-    const post = await readPost(multipart(source as ReadableStream<Uint8Array>), async (_field, { content }) => {
+    const inPieces = Readable.from(body.match(/[^]{1,16384}/g)?.map((piece) => Buffer.from(piece)) ?? []);
+    const post = await readPost(multipart(Readable.toWeb(inPieces) as ReadableStream<Uint8Array>), async (_field, { content }) => {
       const reader = content[Symbol.asyncIterator]();
       for (let read = 0; read < pieces; read += 1) void reader.next();
     });
