@@ -330,10 +330,13 @@ describe('a file', () => {
   test.each([0, 1, 2])('of which %i pieces are asked for and no more holds up nothing of the rest', async (pieces) => {
     const body = part('a.photo', 'x'.repeat(300_000), '; filename="a.png"') + part('after', '2') + END;
     const inPieces = Readable.from(body.match(/[^]{1,16384}/g)?.map((piece) => Buffer.from(piece)) ?? []);
-    const post = await readPost(multipart(Readable.toWeb(inPieces) as ReadableStream<Uint8Array>), async (_field, { content }) => {
-      const reader = content[Symbol.asyncIterator]();
-      for (let read = 0; read < pieces; read += 1) void reader.next();
-    });
+    const post = await readPost(
+      multipart(Readable.toWeb(inPieces) as ReadableStream<Uint8Array>),
+      async (_field, { content }) => {
+        const reader = content[Symbol.asyncIterator]();
+        for (let read = 0; read < pieces; read += 1) void reader.next();
+      },
+    );
     expect([...post]).toEqual([['after', '2']]);
   });
 
