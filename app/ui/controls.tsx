@@ -133,8 +133,9 @@ export function Choice({
 }
 
 /**
- * First of radio buttons of which none is chosen. Text browsers choose the first by themselves, and nobody's answer must
- * not be one; other browsers neither show nor send it.
+ * First of radio buttons of which none may be chosen. Text browsers choose the first by themselves, and nobody's answer must
+ * not be one; other browsers neither show nor send it. Where the page is drawn anew with an answer it stays: a browser that
+ * goes back gives each button of a name the state that it had by its place, so one less would choose another answer.
  */
 export function NoChoice({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation();

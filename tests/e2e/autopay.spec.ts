@@ -129,6 +129,32 @@ test('a saved account is used again', async ({ page, data, expectAccessible }) =
   expect(data.bankAccount(data.submissions(recipient)[0]?.bankToken ?? '')?.lastFour).toBe('6789');
 });
 
+test('a new account stays the chosen one when the browser goes back', async ({ page, data }) => {
+  const form = data.publishForm({
+    title: 'Pay in steps',
+    submitName: 'Send',
+    steps: true,
+    formElements: [
+      { type: 'section', id: 'pay', title: 'How you pay' },
+      {
+        type: 'inputs',
+        inputForms: [{ id: 'pay-day', name: 'Pay day', inputType: 'autopayDate', required: true }],
+      },
+      { type: 'section', id: 'more', title: 'More' },
+      { type: 'inputs', inputForms: [{ id: 'note', name: 'Note', inputType: 'shortText' }] },
+    ],
+  });
+  const recipient = await data.newRecipientLink(form, { savedBankLastFour: '6789' });
+  await page.goto(recipient.path);
+  await page.locator('#bank-new').check();
+  await enter(page, CHASE, '555566667777');
+  await press(page, 'next');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('More');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How you pay');
+  await expect(page.getByLabel(/ending in 7777/)).toBeChecked();
+});
+
 test('a new account is taken although one is saved', async ({ page, data }) => {
   const recipient = await data.newRecipientLink('autopay', { savedBankLastFour: '6789' });
   await page.goto(recipient.path);

@@ -143,6 +143,35 @@ test('a form is filled in step by step, looked over, changed line by line, and s
   expect(data.submissions(recipient)).toHaveLength(1);
 });
 
+test('the browser’s own way back finds each answer as it was given', async ({ page, openForm, data }) => {
+  const rating = { id: 'visit', name: 'Visit', inputType: 'rating' as const, required: true };
+  const recipient = await openForm(
+    data.publishForm({
+      ...FORM,
+      formElements: FORM.formElements.map((element) =>
+        element.type === 'inputs' && element.inputForms[0]?.id === 'name'
+          ? { ...element, inputForms: [...element.inputForms, rating] }
+          : element,
+      ),
+    }),
+  );
+  // A browser gives the buttons of a name the states that they had, by their places.
+  const expectAnswers = async () => {
+    await expect(choice(page, 'rents-yes')).toBeChecked();
+    await expect(choice(page, 'rents-no')).not.toBeChecked();
+    await expect(page.getByLabel('2 of 5', { exact: true })).toBeChecked();
+  };
+  await page.getByLabel('2 of 5', { exact: true }).check();
+  await goTo(page, 'Your landlord');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('About you');
+  await expectAnswers();
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Your landlord');
+  await page.goto(recipient.path);
+  await expectAnswers();
+});
+
 test('a change that hides a step takes it out, and one that opens a step leads to it', async ({
   page,
   openForm,

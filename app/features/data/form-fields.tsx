@@ -88,7 +88,7 @@ function FlagField({ dataset, name, text, error, label }: LabelledProps) {
   const id = controlName(name);
   return (
     <FieldGroup id={id} label={label} error={error} isRequired={dataset.fields[name]?.isRequired}>
-      {text === '' ? <NoChoice id={id} name={id} /> : null}
+      <NoChoice id={id} name={id} />
       {(['yes', 'no'] as const).map((answer) => (
         <Choice
           key={answer}

@@ -37,10 +37,11 @@ export function AutopayField({ input, view, errors }: FieldProps) {
 /** One of the known accounts, or a new one. */
 function BankAccount({ view, errors }: Pick<FieldProps, 'view' | 'errors'>) {
   const { t } = useTranslation();
-  const known = [
-    ...(view.bankAccount ? [view.bankAccount] : []),
-    ...view.savedAccounts.filter((account) => account.token !== view.bankAccount?.token),
-  ];
+  const { bankAccount, savedAccounts } = view;
+  // One that was typed comes last, in the place of the button "new": a browser that goes back restores by place.
+  const isTyped = bankAccount && !savedAccounts.some(({ token }) => token === bankAccount.token);
+  const known = isTyped ? [...savedAccounts, bankAccount] : savedAccounts;
+  const chosen = bankAccount?.token ?? known[0]?.token;
   // A mistake in a new account must not hide behind the choice of a known one.
   const isNew = ['accountNumber', 'confirmAccountNumber', 'routingNumber'].some((name) => `bank.${name}` in errors);
   return (
@@ -53,14 +54,14 @@ function BankAccount({ view, errors }: Pick<FieldProps, 'view' | 'errors'>) {
           isRequired
           className="bank-source"
         >
-          {known.map((account, index) => (
+          {known.map((account) => (
             <span className="choice" key={account.token}>
               <input
                 type="radio"
                 id={`bank-${account.token}`}
                 name="bank.source"
                 value={account.token}
-                defaultChecked={!isNew && index === 0}
+                defaultChecked={!isNew && account.token === chosen}
               />
               <label htmlFor={`bank-${account.token}`}>
                 {t('autopay:savedAccountName', {

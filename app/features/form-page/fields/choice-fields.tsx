@@ -18,9 +18,7 @@ export function OptionsField({ input, errors }: FieldProps) {
       isRequired={input.isRequired}
       className={fieldClass(input)}
     >
-      {type === 'radio' && input.chosen.length === 0 ? (
-        <NoChoice id={controlId(input.id)} name={answerName(input.id)} />
-      ) : null}
+      {type === 'radio' ? <NoChoice id={controlId(input.id)} name={answerName(input.id)} /> : null}
       {/* Boxes post nothing when none is ticked; this says that the question was asked. */}
       <input type="hidden" name={answerName(input.id)} value="" />
       {input.options.map((option) => {

@@ -40,7 +40,7 @@ export function RatingField({ input, errors }: FieldProps) {
       isRequired={input.isRequired}
       className={`rating rating-${scaleOf(input)} ${fieldClass(input)}`}
     >
-      {input.isRequired && isOpen ? <NoChoice id={id} name={name} /> : null}
+      {input.isRequired ? <NoChoice id={id} name={name} /> : null}
       {/* Buttons post nothing when none is chosen; this says that the question was asked. */}
       <input type="hidden" name={name} value="" />
       <div className="rating-row">
