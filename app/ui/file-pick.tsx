@@ -23,7 +23,7 @@ export function FilePick({ control, name, accept, isMany, isOff, hasCamera }: Fi
   const language = useSentenceLanguage();
   const camera = `${control.id}-camera`;
   return (
-    <div className="card pick">
+    <div className="card flush pick">
       <span className="with-button">
         <label className="button plain small" htmlFor={control.id} {...language}>
           {t(isMany ? 'attachment:chooseMany' : 'attachment:choose')}

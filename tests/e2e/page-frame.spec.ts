@@ -50,6 +50,41 @@ test('how the company is reached, and how the page looks, fold away', async ({ p
   await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
 });
 
+test('what folds away opens within the page, however long its words are', async ({ page, openForm }) => {
+  const beyond: string[] = [];
+  for (const width of [320, 360, 600, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const language of ['en', 'es', 'de', 'ar']) {
+      await page.goto(`/smart/sign-in?lang=${language}`);
+      await page.locator('footer summary').click();
+      const pane = await page.locator('footer .menu-pane').boundingBox();
+      if (!pane || pane.x < 0 || pane.x + pane.width > width) beyond.push(`${language} ${width}: ${pane?.x}`);
+    }
+  }
+  expect(beyond).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await openForm('all-inputs', { query: '?lang=en' });
+  await unfold(page, 'Appearance');
+  await page.getByLabel('Appearance').selectOption('dark');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'dark');
+});
+
+test('the buttons at the end of a form stand apart on every screen', async ({ page, openForm }) => {
+  await openForm('all-inputs');
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const send = await page.locator('[data-part=submit]').boundingBox();
+    const later = await page.locator('button[value=elsewhere]').boundingBox();
+    expect((later?.y ?? 0) - (send?.y ?? 0) - (send?.height ?? 0), `${width}`).toBeGreaterThanOrEqual(8);
+    const phone = page.locator('.to-phone').first();
+    if (await phone.isHidden()) continue;
+    const card = await page.locator('.pick').first().boundingBox();
+    const box = await phone.boundingBox();
+    expect((box?.y ?? 0) - (card?.y ?? 0) - (card?.height ?? 0), `${width}`).toBeGreaterThanOrEqual(8);
+  }
+});
+
 test('by the keys of its menu a language is looked for, and applied by the button @needs-js', async ({ page }) => {
   await page.goto('/smart/sign-in?lang=en');
   const menu = page.locator('#page-language');
