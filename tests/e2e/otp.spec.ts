@@ -44,6 +44,7 @@ test('an email and a phone are verified by code, and the form keeps everything',
   await sendCode(page, `${right.slice(0, 2)} ${right.slice(2)}`);
   await expect(page.getByText('Email successfully verified.')).toBeVisible();
   await expect(badge(page, 'email')).toBeVisible();
+  await expect(field(page, 'email')).not.toContainText('We will send a code');
   await expect(verifyButton(page, 'email')).toBeHidden();
   await expectAccessible();
   await expect(control(page, 'email')).toHaveValue(recipient.email);

@@ -161,6 +161,26 @@ test(
   },
 );
 
+test(
+  'a page from before the form was sent says that it keeps nothing, and not that the form is closed',
+  { tag: '@needs-js' },
+  async ({ page, context, openForm, data }) => {
+    const recipient = await openForm(data.publishForm(REPEATABLE));
+    const other = await context.newPage();
+    await other.goto(recipient.path);
+    await control(page, 'one').fill('sent');
+    await submit(page);
+    await expectThanks(page, 'Thank you.');
+    await control(other, 'one').fill('typed later');
+    await expect(note(other)).toHaveText(
+      'What you type on this page is no longer kept. Open your link again to see why.',
+    );
+    await submit(other);
+    await expect(other.getByText('You have sent this form before.')).toBeVisible();
+    await expect(control(other, 'one')).toHaveValue('typed later');
+  },
+);
+
 test('bank numbers are in no quiet save', { tag: '@needs-js' }, async ({ page, openForm }) => {
   const recipient = await openForm('autopay');
   const sent: string[] = [];

@@ -128,8 +128,11 @@ function writeFieldError(field: HTMLElement, text: string, isAuthors: boolean, p
     note = document.createElement('span');
     note.id = id;
     note.className = 'field-error';
-    const label = field.querySelector(':scope > label, :scope > legend');
-    if (label) label.after(note);
+    // Below the hint, as the server draws it.
+    const above =
+      field.querySelector(`:scope > [id="${id.replace(/error$/, 'hint')}"]`) ??
+      field.querySelector(':scope > label, :scope > legend');
+    if (above) above.after(note);
     else field.prepend(note);
   }
   note.textContent = text;

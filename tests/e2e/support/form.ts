@@ -50,7 +50,7 @@ export async function expectFieldError(page: Page, inputId: string, text: string
   await expect(field(page, inputId).locator('.field-error')).toHaveText(text);
 }
 
-/** The message that says that the form was taken. */
+/** The message that says that the form was taken. A form that waits for a file has other messages until then. */
 export async function expectThanks(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 }

@@ -15,9 +15,11 @@ function ContactField({ input, errors, isEmail }: FieldProps & { isEmail: boolea
   const { t } = useTranslation();
   const language = useSentenceLanguage();
   const id = controlId(input.id);
-  const verifyHint = input.needsVerification
-    ? t(isEmail ? 'form-page:verifyHintEmail' : 'form-page:verifyHintPhone')
-    : '';
+  // One that is verified is sent no code.
+  const verifyHint =
+    input.needsVerification && !input.isVerified
+      ? t(isEmail ? 'form-page:verifyHintEmail' : 'form-page:verifyHintPhone')
+      : '';
   const hint = joinSentences([isEmail ? '' : t('form-page:phoneHint'), verifyHint]);
   return (
     <Field
