@@ -27,6 +27,7 @@ export const ERROR_KEYS = [
   'time.invalid',
   'file.tooBig',
   'file.wrongType',
+  'file.empty',
   'file.tooMany',
   'verification.required',
   'account.mismatch',

@@ -81,6 +81,18 @@ test('a file of another type is refused, by its name and by its content', async 
   else await expectFieldError(page, 'lease', /This type of file is not allowed/);
   await expectAccessible();
   expect(data.draftFiles(recipient)).toEqual([]);
+  // The right one is all that is left to see.
+  await attach(page, 'lease', pdf('lease.pdf'));
+  if (!hasJavaScript) await submit(page);
+  await expect(field(page, 'lease')).toContainText('lease.pdf (');
+  await expect(field(page, 'lease')).not.toContainText(/was not kept|not allowed/);
+});
+
+test('an empty file is refused in words', async ({ page, openForm, hasJavaScript }) => {
+  await openForm('attachments');
+  await attach(page, 'lease', { ...pdf('lease.pdf'), buffer: Buffer.alloc(0) });
+  if (!hasJavaScript) await submit(page);
+  await expectFieldError(page, 'lease', 'The file is empty');
 });
 
 const NAMES = [

@@ -47,6 +47,7 @@ export function attachmentRules(input: Pick<FormInput, 'options'>): AttachmentRu
 
 /** What is wrong with one file by its size and name. Its content is for the server to check. */
 export function attachmentError(input: FormInput, file: AttachedFile): FieldError | undefined {
+  if (file.size === 0) return { key: 'file.empty' };
   const { extensions, maxMegabytes } = attachmentRules(input);
   if (maxMegabytes !== undefined && file.size > maxMegabytes * BYTES_PER_MB) {
     return { key: 'file.tooBig', params: { n: maxMegabytes } };
@@ -63,7 +64,7 @@ export function attachmentError(input: FormInput, file: AttachedFile): FieldErro
 export const rules: FileRules = {
   answer: 'file',
   missing: 'file',
-  errors: ['file.tooBig', 'file.wrongType', 'file.tooMany'],
+  errors: ['file.tooBig', 'file.wrongType', 'file.empty', 'file.tooMany'],
   counting: 'submitted',
   isSigned: false,
   judge: attachmentError,

@@ -149,6 +149,14 @@ describe('a file that comes in pieces', () => {
     expect(dataOf(await maya.draft()).uploads).toEqual([]);
   });
 
+  test('takes the place of one that was refused, where its question takes one', async () => {
+    const { uploadId } = dataOf(await start({ size: BYTES.exe.length }));
+    await append(uploadId, 0, BYTES.exe);
+    await finish(uploadId);
+    const next = dataOf(await start());
+    expect(dataOf(await maya.draft()).uploads).toMatchObject([{ uploadId: next.uploadId, state: 'coming' }]);
+  });
+
   test('that nobody went on with for a day goes, with its bytes', async () => {
     const { uploadId } = dataOf(await start());
     await append(uploadId, 0, BILL.subarray(0, 500_000));

@@ -6,7 +6,7 @@ import type { DraftFile, DraftUpload } from '~/contract/drafts';
 import { cleanFileName } from '~/domain/clean-text';
 import type { FormInput } from '~/domain/form-model';
 import { isFile, isSignature } from '~/domain/input-types';
-import { BYTES_PER_MB } from '~/domain/input-types/attachment';
+import { BYTES_PER_MB, mostFiles } from '~/domain/input-types/attachment';
 import { isNamedPhoto } from '~/domain/photo';
 import type { PlatformContext } from '../../context';
 import type { UploadRow } from '../../db/upload-tables';
@@ -92,6 +92,8 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       if (size > sentMegabytes(input, isNamedPhoto(cleaned)) * BYTES_PER_MB)
         return fail('file.tooBig', { limit: maxMegabytes(input) });
       if (size === 0) return fail('file.empty');
+      // Another file is the answer to why the last one was refused.
+      if (mostFiles(input) === 1) await uploads.removeRefused(columnsOf(link), inputId);
       const row = await uploads.start(columnsOf(link), {
         input_id: inputId,
         name: cleaned,

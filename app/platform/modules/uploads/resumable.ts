@@ -141,6 +141,10 @@ export function createResumableUploads(context: Pick<PlatformContext, 'db' | 'fi
       return (await removeRows(db, 'uploads', { id })) > 0;
     },
 
+    /** Takes away those of a question that were refused; their pieces have gone. */
+    removeRefused: (owner: UploadOwner, input_id: string) =>
+      removeRows(db, 'uploads', { ...owner, input_id, state: 'refused' }),
+
     /** Takes away what has run out. */
     async removeExpired(limit: number): Promise<void> {
       const rows = await db
