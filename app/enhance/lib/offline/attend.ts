@@ -29,8 +29,8 @@ export async function attend(host: Host): Promise<Attendant> {
   register();
   const say = await loadTexts(form);
   const isKeptPage = form.dataset.keptPage !== undefined;
-  const top = place(form, 'div', 'offline-note');
-  const copy = place(form, 'p', 'device-copy');
+  const top = place(form, 'offline-note');
+  const copy = place(form, 'device-copy');
   top.setAttribute('aria-live', 'polite');
   form.prepend(top);
   form.append(copy);

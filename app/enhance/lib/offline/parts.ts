@@ -24,9 +24,9 @@ export function row(...parts: Node[]): HTMLDivElement {
   return element;
 }
 
-/** A part of ours in the form: it speaks the language of the form's sentences, and is there before it says something. */
-export function place(form: HTMLFormElement, tag: 'div' | 'p', name: string): HTMLElement {
-  const element = document.createElement(tag);
+/** A part of ours in the form: it speaks the language of the form's sentences, and is there before it says something, unheard. */
+export function place(form: HTMLFormElement, name: string): HTMLElement {
+  const element = document.createElement('div');
   element.dataset.part = name;
   tagSentence(element, form);
   return element;
