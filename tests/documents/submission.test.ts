@@ -55,6 +55,13 @@ test('it says of itself that it is PDF/UA, and its title as XML', async () => {
 });
 
 describe.skipIf(missingReaders().length > 0)('read back', () => {
+  test('a letter that was part of another one in the document before is read as itself', async () => {
+    const saying = (text: string) => submissionPdf({ ...sent, answers: [{ label: 'Your name', text, notes: [] }] });
+    // The first is drawn of the second and a mark, and so are these of Arabic.
+    expect(linesOf(await saying('Ώ خـ'))[0]).toBeTruthy();
+    expect(linesOf(await saying('Ω'))).toContain('Ω');
+  });
+
   test('all that was sent is in it', async () => {
     const pdf = await submissionPdf(sent);
     const lines = linesOf(pdf);

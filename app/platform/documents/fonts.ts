@@ -77,8 +77,31 @@ const opened = new Map<string, Font>();
 /** A font, read when it is first asked for and taken apart once: doing so for each document is four fifths of its cost. */
 export function openFont(letters: Letters, weight: Weight): Font {
   const file = FILES[letters](weight);
-  const font = opened.get(file) ?? readFont(resolve(file));
+  const known = opened.get(file);
+  if (known) return known;
+  const font = withOwnText(readFont(resolve(file)));
   opened.set(file, font);
+  return font;
+}
+
+/** What fontkit keeps of a font; neither is in its types. */
+interface Glyphs {
+  getGlyph(id: number, codePoints?: readonly number[]): unknown;
+  _glyphs: Record<number, { codePoints: readonly number[] } | undefined>;
+}
+
+/**
+ * A font that serves one document after the other. fontkit keeps what a glyph was first asked for as: a part of another glyph, as when
+ * the letters of a document are embedded, stands for nothing, and would be read, searched and copied as nothing ever after.
+ */
+function withOwnText(font: Font): Font {
+  const glyphs = font as unknown as Glyphs;
+  const getGlyph = glyphs.getGlyph.bind(font);
+  glyphs.getGlyph = (id, codePoints = []) => {
+    const kept = glyphs._glyphs[id];
+    if (kept && codePoints.length > 0 && kept.codePoints.join() !== codePoints.join()) glyphs._glyphs[id] = undefined;
+    return getGlyph(id, codePoints);
+  };
   return font;
 }
 
