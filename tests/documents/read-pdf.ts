@@ -17,6 +17,14 @@ export const linesOf = (pdf: Uint8Array): string[] =>
     .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter(Boolean);
 
+/** How far from the left edge each word begins; the last place of one that is there more than once. */
+export const placesOf = (pdf: Uint8Array): ReadonlyMap<string, number> =>
+  new Map(
+    [...run('pdftotext', ['-bbox', '-', '-'], pdf).matchAll(/<word xMin="([\d.]+)"[^>]*>([^<]*)</g)].map(
+      ([, left, word = '']) => [word, Number(left)] as const,
+    ),
+  );
+
 /** Title, times and the like, by poppler's names. */
 export function infoOf(pdf: Uint8Array): Record<string, string> {
   const lines = run('pdfinfo', ['-isodates', '-'], pdf).split('\n');

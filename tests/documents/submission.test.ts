@@ -4,7 +4,7 @@ import { penSignature } from '~/platform/documents/signature-png';
 import { submissionPdf, type SubmissionDocument } from '~/platform/documents/submission';
 import { missingReaders } from '../../scripts/find-tools.mjs';
 import { textsOf } from '~/locales/platform';
-import { fontsOf, imageCount, infoOf, languageIn, linesOf, structureOf } from './read-pdf';
+import { fontsOf, imageCount, infoOf, languageIn, linesOf, placesOf, structureOf } from './read-pdf';
 
 const sent: SubmissionDocument = {
   companyName: 'Prairie <Light> & Water',
@@ -60,6 +60,18 @@ describe.skipIf(missingReaders().length > 0)('read back', () => {
     // The first is drawn of the second and a mark, and so are these of Arabic.
     expect(linesOf(await saying('Ώ خـ'))[0]).toBeTruthy();
     expect(linesOf(await saying('Ω'))).toContain('Ω');
+  });
+
+  test('from right to left, a telephone number stays as it is, and a line goes as its whole text does', async () => {
+    const text = `${'اسم الشركة التي ستتصل بك خلال أيام هو '.repeat(2)} Prairie Light & Water Company of Chicago, والسلام عليكم`;
+    const answers = [
+      { label: 'الهاتف', text: '(202) 555-0143', notes: [] },
+      { label: 'ملاحظة', text, notes: [] },
+    ];
+    const pdf = await submissionPdf({ ...sent, answers, language: 'ar', answerLanguage: 'ar' });
+    expect(linesOf(pdf)).toContain('(202) 555-0143');
+    // The second line begins with the end of the name, which is at the right side of the page.
+    expect(placesOf(pdf).get('Chicago')).toBeGreaterThan(500);
   });
 
   test('all that was sent is in it', async () => {

@@ -13,12 +13,16 @@ export interface Type {
   language: string;
 }
 
-/** Where a text stands: its box, and to which side of it lines go. `start` is the right side of a right-to-left page. */
+/**
+ * Where a text stands: its box, and to which side of it lines go. `start` is the right side of a right-to-left page. A line that is one
+ * of several runs as the whole text does, whatever it begins with itself.
+ */
 interface Place {
   x: number;
   width: number;
   align: 'start' | 'end';
   isRtl: boolean;
+  isTextRtl?: boolean;
 }
 
 /** PDFKit takes an opened font wherever it takes a file, and knows it again by its name; its types know of the file alone. */
@@ -54,8 +58,8 @@ export function piecesOf(line: string, isRtl: boolean): string[] {
 }
 
 /** Draws one line with the top of its Latin letters at `y`, in the colour that is set. */
-export function drawLine(type: Type, line: string, y: number, { x, width, align, isRtl }: Place): void {
-  const runs = piecesOf(line, startsRtl(line, isRtl))
+export function drawLine(type: Type, line: string, y: number, { x, width, align, isRtl, isTextRtl }: Place): void {
+  const runs = piecesOf(line, isTextRtl ?? startsRtl(line, isRtl))
     .flatMap((piece) => runsOf(type, piece))
     .map((run) => ({ ...run, width: runWidth(type, run) }));
   const total = runs.reduce((sum, run) => sum + run.width, 0);

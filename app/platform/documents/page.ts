@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { escapeHtml } from '~/domain/escape-html';
+import { startsRtl } from '~/domain/bidi';
 import { directionOf } from '~/domain/languages';
 import { openFont, type Weight } from './fonts';
 import { drawLine, wrapText, type Type } from './line';
@@ -21,6 +22,8 @@ export interface Style {
   color?: string;
   /** BCP 47 tag, where a text is in another language than the document. */
   language?: string;
+  /** Whether a text runs from right to left; by its first letter unless told, and without one as the document does. */
+  isTextRtl?: boolean;
 }
 
 /** A box on the page: its left side, its width, and to which of the two sides its lines go. */
@@ -81,6 +84,8 @@ export class Pages {
   /** What an element says of its language, where it is not the document's. */
   private languageOf = ({ language }: Style) => (language && language !== this.options.language ? language : undefined);
 
+  private runsRtl = (text: string, { isTextRtl }: Style): boolean => isTextRtl ?? startsRtl(text, this.isRtl);
+
   lineHeight = ({ size = TEXT_SIZE }: Style): number => size * LEADING;
 
   /**
@@ -92,7 +97,7 @@ export class Pages {
     const lines = this.wrap(text, box.width, style);
     const height = this.lineHeight(style);
     const type = this.typeOf(style);
-    const place = { align: 'start' as const, isRtl: this.isRtl, ...box };
+    const place = { align: 'start' as const, isRtl: this.isRtl, isTextRtl: this.runsRtl(text, style), ...box };
     // What is read aloud is told apart from where its pieces stand.
     const told = { actual: text, lang: this.languageOf(style), scope };
     parent.add(
@@ -106,9 +111,10 @@ export class Pages {
   /** Writes a text of any length over the full width: it goes on over the end of the page line by line. */
   flow(tag: string, text: string, style: Style, parent = this.root): void {
     const element = this.open(parent, tag, style);
+    const own = { ...style, isTextRtl: this.runsRtl(text, style) };
     for (const line of this.wrap(text, this.full.width, style)) {
       this.ensure(this.lineHeight(style));
-      this.y += this.write(element, 'Span', line, this.full, style);
+      this.y += this.write(element, 'Span', line, this.full, own);
     }
     element.end();
   }

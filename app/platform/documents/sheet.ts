@@ -1,3 +1,4 @@
+import { startsRtl } from '~/domain/bidi';
 import { imageSize } from '~/domain/image-size';
 import { MUTED, Pages, type SheetOptions } from './page';
 import { addFacts, addTable, type Column } from './table';
@@ -60,7 +61,8 @@ function addAnswers(pages: Pages, pairs: readonly Answer[], language: string): v
     pages.ensure(40);
     pages.flow('Lbl', label, { color: MUTED, language }, item);
     const body = pages.open(item, 'LBody');
-    pages.flow('P', text, { language }, body);
+    // Telephone numbers and the like run from left to right in every language.
+    pages.flow('P', text, { language, isTextRtl: startsRtl(text) }, body);
     for (const note of notes) pages.flow('P', note, { size: 9, color: MUTED, language }, body);
     body.end();
     item.end();
