@@ -113,6 +113,8 @@ export const saveDraft = defineCall({
   body: z.object({
     token: linkToken,
     formVersion: z.number().int().min(1),
+    /** The version that the page showed, where that is an older one: what is chosen of a change under other words is asked again. */
+    shownVersion: z.number().int().min(1).optional(),
     answers: answersSchema,
     /**
      * By input id, marks of what the page began from and has sent: a question that was changed elsewhere meanwhile, and not here,

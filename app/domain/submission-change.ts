@@ -80,6 +80,15 @@ export function changedAnswers(before: Answers, after: Answers): string[] {
   return [...ids].filter((id) => of(before, id) !== of(after, id));
 }
 
+/** Whether a choice reads as it did: its question, its name and its hint. */
+export function readsAlike(guid: string, before: FormInput | undefined, now: FormInput): boolean {
+  const [was, is] = [before, now].map((input) => {
+    const option = input?.options.find((one) => one.guid === guid);
+    return option && JSON.stringify([input?.name, option.name, option.notes ?? '']);
+  });
+  return was !== undefined && was === is;
+}
+
 /**
  * The answers that a change of a submission begins with: those to questions that are still asked. A choice whose question, name or hint
  * reads otherwise by now is not carried over: it was made under other words, and is asked again.
@@ -96,14 +105,7 @@ export function carriedAnswers(answers: Answers, before: readonly FormInput[], n
       carried[input.id] = given;
       continue;
     }
-    const isSame = (guid: string) => {
-      const [was, is] = [old, input].map(({ name, options }) => {
-        const option = options.find((one) => one.guid === guid);
-        return option && JSON.stringify([name, option.name, option.notes ?? '']);
-      });
-      return was !== undefined && was === is;
-    };
-    carried[input.id] = [given].flat().filter(isSame);
+    carried[input.id] = [given].flat().filter((guid) => readsAlike(guid, old, input));
   }
   return carried;
 }

@@ -5,6 +5,7 @@ import type { CallData } from '~/contract/call';
 import { openForm } from '~/contract/form-page';
 import { leaveChange, startChange, withdrawSubmission } from '~/contract/submission-changes';
 import { getReceipt, getReceiptFile, getReceiptPdf, getSubmission, listSubmissions } from '~/contract/submissions';
+import { markOf } from '~/domain/draft-merge';
 import { MOST_CHANGES } from '~/domain/submission-change';
 import { countWaiting } from '~/platform/modules/results/counting';
 import { createSubmissionService } from '~/platform/modules/submissions/service';
@@ -241,6 +242,27 @@ describe('a change of what was sent', () => {
     const other = await world.seed.link({ form: 'fixed' });
     const sent = dataOf(await formLife(world, other, { form: 'fixed' }).send({ name: 'Maya' }));
     expect(await start(sent.reference, { own: other })).toEqual(refusal('submission.notChangeable'));
+  });
+
+  test('that was begun before its form had other words has no tick that was set under the ones before', async () => {
+    const { reference } = dataOf(await maya.send({ name: 'Maya', terms: ['agree'], kind: ['water'] }));
+    const { changeId: id } = dataOf(await start(reference));
+    await maya.save({ name: 'Maya T.' }, { change: id });
+    await world.seed.form(formWith('As of June.'));
+    expect(dataOf(await maya.draft()).answers).toMatchObject({ name: 'Maya T.', terms: [], kind: ['water'] });
+    // The page that is still open shows the words of the version before, whenever it saves.
+    const old = { name: 'Maya Torres', terms: ['agree'], kind: ['power'] };
+    const base = { terms: [markOf(['agree'])], kind: [markOf(['water'])], name: [markOf('Maya T.')] };
+    const saved = dataOf(await maya.save(old, { change: id, formVersion: 2, shownVersion: 1, base }));
+    expect(saved).toMatchObject({ answers: { name: 'Maya Torres', terms: [], kind: ['power'] }, elsewhere: [] });
+
+    // Agreed to anew, that is a change by itself, and told as one.
+    dataOf(await maya.save({ terms: ['agree'] }, { change: id, formVersion: 2, shownVersion: 2 }));
+    dataOf(await sendChange(id, { name: 'Maya', kind: ['water'] }, { formVersion: 2 }));
+    const [last] = (await receipt(reference)).history;
+    expect(last?.differences).toMatchObject([
+      { inputId: 'terms', before: 'I agree\nAs of May.', after: 'I agree\nAs of June.' },
+    ]);
   });
 
   test('is asked by the form as it is now: what reads otherwise is asked again', async () => {

@@ -12,7 +12,7 @@ import { fail, isFailure, type Failure } from '../../http/result';
 import { answersOf, emptyAnswers, hasKnownOptions, parseAnswers, readAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
 import { createFormService, ownerColumns, type LinkedForm, type Owner } from '../forms/service';
-import { createSubmissionService } from '../submissions/service';
+import { createSubmissionService, standingAnswers } from '../submissions/service';
 import { expireUploads, listUploads } from '../uploads/service';
 import { createDraftChanges } from './change-view';
 import { isDraftClosed } from './closed';
@@ -67,7 +67,7 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   async function view(linked: LinkedForm, hasDraft = true): Promise<Draft> {
     const { form, inputs, owner } = linked;
     const { row, files } = hasDraft ? await findWhole(owner) : NO_DRAFT;
-    const answers = answersOf(inputs, row ? parseAnswers(row) : emptyAnswers());
+    const answers = answersOf(inputs, row ? await keptAnswers(linked, row) : emptyAnswers());
     const ids = new Set(inputs.map((input) => input.id));
     const hasAttachments = inputs.some(({ inputType }) => inputType === 'attachment');
     const [verified, bankAccount, begun] = await Promise.all([
@@ -90,26 +90,36 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     };
   }
 
+  /** What is kept. Of a change, choices whose words have changed since are asked again. */
+  async function keptAnswers(linked: LinkedForm, row: DraftRow): Promise<Answers> {
+    const answers = parseAnswers(row);
+    return row.change_id ? reworded(linked, row.form_version, answers) : answers;
+  }
+
+  /** Answers that were given to a version, as far as they stand under the words of the live one. */
+  async function reworded({ form, owner }: LinkedForm, version: number, answers: Answers): Promise<Answers> {
+    if (version === form.row.version) return answers;
+    const given = await forms.findVersion(owner.accountId, owner.formId, version);
+    return given ? standingAnswers(answers, given, form.definition) : answers;
+  }
+
   /**
    * Writes what differs from the kept draft; nothing when nothing does, or when the page has sent something newer.
    *
    * @returns what the save was merged into; undefined when the page it comes from has been submitted: nothing is left of the draft
    *   then, nor comes back; or `draft.another` where the page is of something else than what is begun
    */
-  async function write(
-    { owner }: LinkedForm,
-    sent: SavedDraft,
-    answers: Answers,
-  ): Promise<Merge | Failure | undefined> {
+  async function write(linked: LinkedForm, sent: SavedDraft, answers: Answers): Promise<Merge | Failure | undefined> {
+    const { owner } = linked;
     const isSubmitted = async () =>
       sent.submissionKey !== undefined && (await submissions.isSubmittedWith(owner, sent.submissionKey));
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await store.findDraft(owner);
       if (await isSubmitted()) return undefined;
       if (isOfAnother(row, sent.change)) return fail('draft.another');
-      const kept = row ? parseAnswers(row) : emptyAnswers();
+      const kept = row ? await keptAnswers(linked, row) : emptyAnswers();
       const merged = mergeAnswers(kept, answers, sent.base ?? {});
-      const change = changeOf(row, sent, merged);
+      const change = changeOf(row, sent, kept, merged);
       if (!change) return { kept, merged };
       if (!(await store.replace(owner, row?.revision ?? 0, { ...change, updated_at: clock.now() }))) continue;
       // Between the look and the write all of a submission may have come and gone.
@@ -153,12 +163,17 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       if (!answers || hasUnknown || !hasKnownOptions(inputs, answers, PAY_DATES)) return fail('form.unknownInput');
       if (sent.bankToken && !(await bankAccounts.find(linked.owner, sent.bankToken)))
         return fail('form.paymentInvalid');
-      const merge = await write(linked, sent, answers);
+      const { shownVersion } = sent;
+      const given = sent.change && shownVersion ? await reworded(linked, shownVersion, answers) : answers;
+      // What is asked again is no news from another device.
+      const base =
+        sent.base && Object.fromEntries(Object.entries(sent.base).filter(([id]) => given[id] === answers[id]));
+      const merge = await write(linked, { ...sent, base }, given);
       if (!merge) return fail('form.alreadySubmitted');
       if (isFailure(merge)) return merge;
       const draft = await view(linked);
       const files = filesByInput(inputs, draft.files);
-      return { ...draft, elsewhere: changedElsewhere(sent.base ?? {}, merge.kept, merge.merged, files) };
+      return { ...draft, elsewhere: changedElsewhere(base ?? {}, merge.kept, merge.merged, files) };
     },
     removeUnneeded,
 
@@ -221,14 +236,14 @@ interface Merge {
 }
 
 /** The columns as a save leaves them; undefined when it changes nothing. */
-function changeOf(row: DraftRow | undefined, sent: SavedDraft, merged: Merge['merged']) {
+function changeOf(row: DraftRow | undefined, sent: SavedDraft, kept: Answers, merged: Merge['merged']) {
   const saves = (row ? JSON.parse(row.saves) : []) as [page: string, number: number][];
   const last = saves.find(([page]) => page === sent.save?.page)?.[1] ?? 0;
   if (sent.save && sent.save.number <= last) return undefined;
   const others = saves.filter(([page]) => page !== sent.save?.page);
   const change = {
     form_version: sent.formVersion,
-    answers: JSON.stringify(Object.assign(emptyAnswers(), row ? parseAnswers(row) : {}, merged.answers)),
+    answers: JSON.stringify(Object.assign(emptyAnswers(), kept, merged.answers)),
     challenges: JSON.stringify({ ...(row ? parseChallenges(row) : {}), ...sent.challenges }),
     bank_token: sent.bankToken === undefined ? (row?.bank_token ?? null) : sent.bankToken,
     saves: JSON.stringify(sent.save ? [...others, [sent.save.page, sent.save.number]].slice(-MAX_PAGES) : saves),

@@ -23,6 +23,7 @@ import {
   createChangeStanding,
   createSubmissionService,
   createVersions,
+  rewordedChoices,
   scopedKey,
 } from '../submissions/service';
 import { fileOfDraft, shownFileInputs } from './attachments';
@@ -51,8 +52,8 @@ const hashOf = (body: Body): string =>
 
 const inputsIn = ({ definition }: Change['before']) => inputsOf(localizeForm(definition, '').elements);
 
-/** Whether nothing differs: a signature that was not given anew is none, and changes nothing by itself. */
-function isUnchanged(before: Change['before'], answers: Answers, files: readonly SubmissionFileRow[]): boolean {
+/** Whether nothing differs, nor is agreed to under other words: a signature that was not given anew is none, and changes nothing by itself. */
+function isUnchanged(before: Change['before'], answers: Answers, { definition, files }: Change['after']): boolean {
   const keysOf = (of: readonly SubmissionFileRow[]) =>
     of
       .filter(({ kind }) => kind !== 'signature')
@@ -61,6 +62,7 @@ function isUnchanged(before: Change['before'], answers: Answers, files: readonly
       .join();
   return (
     changedAnswers(parseAnswers(before.row), answers).length === 0 &&
+    rewordedChoices(parseAnswers(before.row), before.definition, definition).length === 0 &&
     keysOf(before.files) === keysOf(files) &&
     !files.some(({ kind }) => kind === 'signature')
   );
@@ -125,8 +127,8 @@ export function createChangeService(context: PlatformContext) {
         .map((file, place) => ({ ...fileOfDraft(sent.id, file), place })),
     );
     const before = { row: sent, definition, files: await submissions.listFiles(sent.id) };
-    if (isUnchanged(before, stored, files)) return fail('submission.unchanged');
     const after = { row, definition: linked.form.definition, files };
+    if (isUnchanged(before, stored, after)) return fail('submission.unchanged');
     return { link, body, key, before, after, keepAlerts: await alerts.promise(row, 'changed') };
   }
 

@@ -15,6 +15,7 @@ export { jsonPieces } from './export-json';
 export { contentHash, scopedKey } from './keys';
 export { readAnswersOf } from './reading';
 export { createReceipts } from './receipts';
+export { rewordedChoices, standingAnswers } from './reworded';
 export { submissionRecords } from './records';
 export { createSubmissionSearch } from './searching';
 export { completedCount } from './store';

@@ -9,6 +9,7 @@ import { findRow, listRowsOf } from '../../db/rows';
 import type { SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '../../db/schema';
 import { createFormService } from '../forms/service';
 import { readAnswersOf } from './reading';
+import { rewordedChoices } from './reworded';
 
 /** A submission as it was sent the first time, or by a change: its row with what it said then. */
 export interface SentVersion {
@@ -38,6 +39,9 @@ function earlier(row: SubmissionRow, version: SubmissionVersionRow, files: reado
   };
 }
 
+/** A question that was not answered. */
+const NOTHING: { text: string; notes: readonly string[] } = { text: '', notes: [] };
+
 /** Names of an input's files; whether they are the same ones is told by their bytes. */
 function filesOf({ files }: Compared, inputId: string) {
   const own = files.filter(({ input_id }) => input_id === inputId);
@@ -51,9 +55,12 @@ function filesOf({ files }: Compared, inputId: string) {
  */
 export function differencesOf(before: Compared, after: Compared, language: string): Difference[] {
   const textsIn = ({ row, definition }: Compared) =>
-    new Map(readAnswersOf(row, definition, language).map(({ inputId, text }) => [inputId, text]));
+    new Map(readAnswersOf(row, definition, language).map(({ inputId, text, notes }) => [inputId, { text, notes }]));
   const [old, now] = [textsIn(before), textsIn(after)];
-  const changed = new Set(changedAnswers(parseAnswers(before.row), parseAnswers(after.row)));
+  const given = parseAnswers(before.row);
+  const changed = new Set(changedAnswers(given, parseAnswers(after.row)));
+  // The same choice under other words was made anew.
+  for (const id of rewordedChoices(given, before.definition, after.definition)) changed.add(id);
   const inputs = [after, before].flatMap(({ definition }) => inputsOf(localizeForm(definition, language).elements));
   const found = new Map<string, Difference>();
   for (const input of inputs) {
@@ -71,8 +78,11 @@ export function differencesOf(before: Compared, after: Compared, language: strin
         });
       continue;
     }
-    const [was, is] = [old.get(id) ?? '', now.get(id) ?? ''];
-    if (changed.has(id) && was !== is) found.set(id, { inputId: id, label, kind: 'answer', before: was, after: is });
+    const [was, is] = [old.get(id) ?? NOTHING, now.get(id) ?? NOTHING];
+    const isHint = was.text === is.text;
+    const [read, reads] = [was, is].map(({ text, notes }) => (isHint ? [text, ...notes].join('\n') : text));
+    if (changed.has(id) && read !== reads)
+      found.set(id, { inputId: id, label, kind: 'answer', before: read ?? '', after: reads ?? '' });
   }
   return [...found.values()];
 }
