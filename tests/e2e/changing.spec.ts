@@ -124,31 +124,50 @@ test('a change goes on on another device, and what was withdrawn there meanwhile
   await expect(main).toContainText('4711');
 });
 
-test('a page of a change that was left elsewhere sends nothing, says so, and holds what was typed', async ({
-  page,
-  data,
-  openForm,
-  browser,
-}) => {
-  const recipient = await openForm(data.publishForm(form));
-  await fill(page, { reading: '4711' });
-  await submit(page);
-  const { reference = '' } = data.submissions(recipient)[0] ?? {};
-  await page.goto(`${receiptPath(recipient.token, reference)}/change`);
-  await page.getByRole('button', { name: 'Change your answers' }).click();
-  await fill(page, { reading: '4788' });
+for (const [ending, wasSent] of [
+  ['left', false],
+  ['sent', true],
+] as const)
+  test(`a page of a change that was ${ending} elsewhere begins it again with what was typed, and sends nothing unseen`, async ({
+    page,
+    data,
+    openForm,
+    browser,
+  }) => {
+    const recipient = await openForm(data.publishForm(form));
+    await fill(page, { reading: '4711' });
+    await submit(page);
+    const { reference = '' } = data.submissions(recipient)[0] ?? {};
+    const path = receiptPath(recipient.token, reference);
+    await page.goto(`${path}/change`);
+    await page.getByRole('button', { name: 'Change your answers' }).click();
 
-  const phone = await browser.newContext({ javaScriptEnabled: false });
-  const other = await phone.newPage();
-  await other.goto(new URL(`${recipient.path}/leave`, page.url()).href);
-  await other.getByRole('button', { name: 'Leave it as it was' }).click();
-  await phone.close();
+    const phone = await browser.newContext({ javaScriptEnabled: false });
+    const other = await phone.newPage();
+    await other.goto(new URL(wasSent ? recipient.path : `${recipient.path}/leave`, page.url()).href);
+    if (wasSent) await fill(other, { note: 'From the phone.' });
+    await other.getByRole('button', { name: wasSent ? 'Send the changes' : 'Leave it as it was' }).click();
+    await expect(other).toHaveURL(new URL(path, page.url()).href);
+    await phone.close();
 
-  await page.getByRole('button', { name: 'Send the changes' }).click();
-  await expect(page.getByRole('main')).toContainText('In another window or on another device s');
-  expect(await page.content()).toContain('4788');
-  expect(data.submissions(recipient)).toMatchObject([{ answers: { reading: '4711' } }]);
-});
+    await fill(page, { reading: '4788' });
+    await page.getByRole('button', { name: 'Send the changes' }).click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('It is begun again below, with what you filled in here.');
+    await expect(page.locator('#in-reading')).toHaveValue('4788');
+    await expect(page.locator('#in-note')).toHaveValue(wasSent ? 'From the phone.' : '');
+    expect(data.submissions(recipient)).toMatchObject([{ answers: { reading: '4711' } }]);
+    await page.getByRole('button', { name: 'Send the changes' }).click();
+    await expect(page).toHaveURL(path);
+    await expect(main).toContainText('Your changes are sent.');
+    const note = wasSent ? { note: 'From the phone.' } : {};
+    expect(data.submissions(recipient)).toMatchObject([{ answers: { reading: '4788', ...note } }]);
+    await page.getByRole('link', { name: 'Withdraw' }).click();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    // The link says it too.
+    await page.goto(recipient.path);
+    await expect(main).toContainText('Withdrawn on');
+  });
 
 test('a form in steps is changed in its steps, each of which says so, and sent behind its summary', async ({
   page,

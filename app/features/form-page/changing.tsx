@@ -36,6 +36,7 @@ export function ChangingNote({ view: { change, timeZone, model } }: { view: Form
       ) : null}
       <Button intent="leave" text={t('form-page:leaveChange')} isPlain isSmall formNoValidate />
       <input type="hidden" name="change" value={change.id} />
+      <input type="hidden" name="changeOf" value={change.reference} />
     </section>
   );
 }

@@ -52,6 +52,8 @@ export const formFields = z.object({
   seen: rawText(),
   submissionKey: rawText(),
   change: rawText(),
+  /** Reference of what that changes. */
+  changeOf: rawText(),
   formVersion: rawText().transform(Number),
   [SAVE_NAMES.page]: rawText(),
   [SAVE_NAMES.number]: wholeNumber().catch(0),

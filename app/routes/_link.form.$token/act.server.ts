@@ -183,6 +183,11 @@ const isOver = ({ name }: ApiFailure): boolean =>
 /** A submission that the platform refused: the form again with its reason, or the page of the state it has now. */
 async function refuse(failure: ApiFailure, posted: Posted) {
   const { form, source, post } = posted;
+  if (posted.fields.change && ['draft.another', 'form.alreadySubmitted'].includes(failure.name ?? '')) {
+    // Sent or given up elsewhere: it is begun again with what was filled in here, and sent once that was looked through.
+    const kept = await keep(posted, false);
+    return kept ? held(kept, 'form-page:changeResumed') : seeOther(pageAfter(form.enrollment, form.link.token));
+  }
   if (failure.name === 'form.alreadySubmitted') {
     // Other answers than those that were sent: a form that can be submitted again goes on with them.
     await keep(posted, false);

@@ -1,6 +1,7 @@
 import { isoCountry } from '~/contract/enums';
 import { saveDraft, type Draft, type DraftFile } from '~/contract/drafts';
 import type { LinkEvent } from '~/contract/links';
+import { startChange } from '~/contract/submission-changes';
 import { SAVE_NAMES } from '~/domain/answers';
 import { changedElsewhere, filesByInput, isKnown, markOf, mergeAnswers, type Marks } from '~/domain/draft-merge';
 import type { FormInput } from '~/domain/form-model';
@@ -132,19 +133,22 @@ export async function receive(
  *
  * @param isEnd nothing is kept where the page that it comes from has been submitted; another button of such a page keeps what is
  *   typed for the next time
+ * A page of a change that was sent or given up elsewhere begins it again, with what is typed in it.
+ *
  * @returns undefined where nothing was kept because of that
  * @throws Response the page of the failure, which holds what was typed
  */
 export async function keep(
   posted: Posted,
   isEnd: boolean,
-  { event, challenges, settled }: { event?: LinkEvent; challenges?: Draft['challenges']; settled?: string[] } = {},
+  { event, challenges, settled, isOnce }: Beside = {},
 ): Promise<Posted | undefined> {
   const { context, form, post, fields, isWhole, bank } = posted;
   const saved = await context.api.call(saveDraft, {
     body: {
       token: form.link.token,
       formVersion: form.enrollment.version,
+      shownVersion: shownVersionOf(fields),
       answers: posted.sent,
       events: event ? [...posted.events, event] : posted.events,
       challenges,
@@ -159,11 +163,34 @@ export async function keep(
     },
   });
   if (!saved.isOk && saved.name === 'form.alreadySubmitted') return undefined;
-  if (!saved.isOk) throw retryPage(saved, post);
+  if (!saved.isOk) {
+    const change = saved.name === 'draft.another' && !isOnce ? await beginAgain(posted) : undefined;
+    if (change === undefined) throw retryPage(saved, post);
+    return keep({ ...posted, fields: { ...fields, change } }, false, { event, challenges, settled, isOnce: true });
+  }
   const kept = { ...form, draft: saved.data };
   keepOpened(context, kept);
   const answers = { ...posted.answers, ...saved.data.answers };
   return { ...posted, form: kept, answers, elsewhere: saved.data.elsewhere, events: [] };
+}
+
+/** What a save says beside the answers. */
+interface Beside {
+  event?: LinkEvent;
+  challenges?: Draft['challenges'];
+  settled?: string[];
+  /** Nothing is begun by it. */
+  isOnce?: boolean;
+}
+
+/** Id of the change of what the page changes, begun anew if need be; undefined where it is of none, or that can't be. */
+async function beginAgain({ context, form, fields }: Posted): Promise<string | undefined> {
+  const reference = fields.changeOf.slice(0, 40);
+  if (!fields.change || !reference) return undefined;
+  const begun = await context.api.call(startChange, {
+    body: { token: form.link.token, reference, isInPlace: false },
+  });
+  return begun.isOk ? begun.data.changeId : undefined;
 }
 
 /** The questions of a step; undefined where all of the form is meant. */
@@ -194,6 +221,10 @@ function saveOf({ [SAVE_NAMES.page]: page, [SAVE_NAMES.number]: number }: Posted
   return PAGE.test(page) && number > 0 ? { page, number } : undefined;
 }
 
+/** The version of the form that the page showed; undefined where nothing says so. */
+const shownVersionOf = ({ formVersion }: PostedForm): number | undefined =>
+  Number.isSafeInteger(formVersion) && formVersion > 0 ? formVersion : undefined;
+
 /** The key that the page was rendered with, where the post brought a whole one. */
 function keyOf({ submissionKey: key }: PostedForm): string | undefined {
   return key.length >= 16 && key.length <= 100 ? key : undefined;
@@ -211,7 +242,7 @@ export async function keepQuietly(args: LinkArgs): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
   if (closedReason(form)) return new Response(null, { status: 409, headers });
   const posted = await receive(args.request, context, form, true);
-  const kept = await keep(posted, true);
+  const kept = await keep(posted, true, { isOnce: true });
   if (!posted.isWhole) return new Response(null, { status: 400, headers });
   if (!kept) return new Response(null, { status: 409, headers });
   const files = [...filesByInput(posted.inputs, kept.form.draft.files)].filter(([id]) => posted.own.has(id));

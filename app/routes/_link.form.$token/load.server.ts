@@ -26,8 +26,8 @@ import { submissionKey } from '~/services/derived-keys.server';
 /** The form behind a link, in the language of it that the person would like best, with what is filled in so far. */
 export interface OpenForm extends OpenedForm {
   link: Link;
-  /** The key that the page is rendered with. */
-  submissionKey(): string;
+  /** The key that the page is rendered with, as the draft is now. */
+  submissionKey(this: OpenForm): string;
 }
 
 const memoKey = (link: Link) => `form:${link.token}`;
@@ -60,15 +60,10 @@ async function readForm(args: LinkArgs, link: Link): Promise<OpenForm> {
   return {
     ...opened,
     link,
-    submissionKey: () =>
-      submissionKey(config, {
-        accountId,
-        recipientId,
-        formId: target,
-        version,
-        submissionCount,
-        change: opened.draft.change?.id ?? '',
-      }),
+    submissionKey() {
+      const change = this.draft.change?.id ?? '';
+      return submissionKey(config, { accountId, recipientId, formId: target, version, submissionCount, change });
+    },
   };
 }
 
