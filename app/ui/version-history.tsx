@@ -59,8 +59,12 @@ export function Differences({
             <dd>{t(after ? 'form-page:historySigned' : 'form-page:historyUnsigned')}</dd>
           ) : (
             <dd>
-              <span className="hint">{t('form-page:historyBefore')}</span> <Answer text={before} own={own} />
-              <span className="hint">{t('form-page:historyAfter')}</span> <Answer text={after} own={own} />
+              <div>
+                <span className="hint">{t('form-page:historyBefore')}</span> <Answer text={before} own={own} />
+              </div>
+              <div>
+                <span className="hint">{t('form-page:historyAfter')}</span> <Answer text={after} own={own} />
+              </div>
             </dd>
           )}
         </div>

@@ -18,9 +18,9 @@ export function ReceiptFiles({ receipt, around }: ReceiptPartProps) {
           return (
             <li key={fileId}>
               {label ? (
-                <bdi className="block" {...own}>
-                  {label}
-                </bdi>
+                <div>
+                  <bdi {...own}>{label}</bdi>
+                </div>
               ) : null}
               {isSignature ? (
                 <img className="signature-image" src={address} alt={t('signing:yours')} loading="lazy" />

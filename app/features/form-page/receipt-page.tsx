@@ -16,6 +16,7 @@ import {
   ReceiptSchedule,
   ReceiptWays,
   versionQuery,
+  WithdrawnNote,
   type ReceiptView,
 } from './receipt-parts';
 
@@ -68,13 +69,7 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
         ) : null}
       </dl>
       <VersionNote receipt={receipt} />
-      {receipt.withdrawnAt ? (
-        <p className="flash flash-info">
-          {t('form-page:withdrawnAt', {
-            time: formatInstant(Date.parse(receipt.withdrawnAt), receipt.timeZone, i18n.language),
-          })}
-        </p>
-      ) : null}
+      <WithdrawnNote receipt={receipt} />
       {receipt.isTest ? <p className="flash flash-info">{t('form-page:receiptTest')}</p> : null}
       <p className="hint">{t('form-page:referenceHint')}</p>
       <p>
@@ -122,7 +117,7 @@ function NextSteps({ receipt: { nextSteps, textLanguage }, around }: PartProps) 
     <>
       <h2>{t('form-page:nextTitle')}</h2>
       {nextSteps ? (
-        <p {...languageAttributes(textLanguage, around)}>
+        <p {...languageAttributes(textLanguage, around)} dir="auto">
           <Lines text={nextSteps} />
         </p>
       ) : (

@@ -47,6 +47,14 @@ export function ReceiptWays({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
   );
 }
 
+/** That it does not count any more, and since when. */
+export function WithdrawnNote({ receipt: { withdrawnAt, timeZone } }: Pick<ReceiptPartProps, 'receipt'>) {
+  const { t, i18n } = useTranslation();
+  if (!withdrawnAt) return null;
+  const time = formatInstant(Date.parse(withdrawnAt), timeZone, i18n.language);
+  return <p className="flash flash-info">{t('form-page:withdrawnAt', { time })}</p>;
+}
+
 /** The installments that were agreed to. */
 export function ReceiptSchedule({ receipt }: Pick<ReceiptPartProps, 'receipt'>) {
   const { t } = useTranslation();
@@ -75,9 +83,9 @@ export function ReceiptAnswers({ receipt, around }: ReceiptPartProps) {
               <dd dir="auto">
                 <Lines text={text} />
                 {notes.map((note, at) => (
-                  <span key={at} className="hint">
+                  <div key={at} className="hint">
                     <Lines text={note} />
-                  </span>
+                  </div>
                 ))}
               </dd>
             </div>

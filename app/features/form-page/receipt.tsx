@@ -5,7 +5,7 @@ import { directionOf } from '~/domain/languages';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { PaperFacts, Fact } from '~/ui/paper-facts';
-import { ReceiptAnswers, ReceiptSchedule, ReceiptWays, type ReceiptView } from './receipt-parts';
+import { ReceiptAnswers, ReceiptSchedule, ReceiptWays, WithdrawnNote, type ReceiptView } from './receipt-parts';
 
 /**
  * What was sent: reference, time with its zone, answers, files and the stored schedule, and where all of it is found again. It speaks
@@ -36,6 +36,7 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
           text={formatInstant(Date.parse(receipt.submittedAt), receipt.timeZone, i18n.language)}
         />
       </dl>
+      <WithdrawnNote receipt={receipt} />
       <p className="hint">{t('form-page:referenceHint')}</p>
       {receipt.path ? (
         <p>
