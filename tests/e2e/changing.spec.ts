@@ -1,7 +1,9 @@
 import { receiptPath } from '~/contract/paths';
+import { aFormFile } from '../support/builders';
 import { signIn } from './support/admin';
 import { expectThanks, fill, press, submit } from './support/form';
 import { expect, test } from './support/journey';
+import { publishNextVersion } from './support/own-form';
 
 const reading = {
   id: 'reading',
@@ -248,4 +250,52 @@ test('the builder sets what happens next, and how long what was sent may be chan
   await expect(page.locator('#mayChangeDays')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('#nextSteps')).toHaveValue('We call you.');
   await expect(page.locator('#mayWithdraw')).toBeChecked();
+});
+
+test('words that a form has got while a change is begun are agreed to anew, and told among the changes', async ({
+  page,
+  data,
+  openForm,
+}) => {
+  const agreeing = (name: string) => ({
+    ...form,
+    formElements: [
+      {
+        type: 'inputs' as const,
+        inputForms: [
+          reading,
+          {
+            ...note,
+            id: 'terms',
+            name: 'Terms',
+            inputType: 'checkbox' as const,
+            required: true,
+            options: [{ guid: 'yes', value: 'yes', name }],
+          },
+        ],
+      },
+    ],
+  });
+  const id = data.publishForm(agreeing('You may call me.'));
+  const recipient = await openForm(id);
+  const box = page.locator('input[value=yes]');
+  await fill(page, { reading: '4711' });
+  await box.check();
+  await submit(page);
+  const { reference = '' } = data.submissions(recipient)[0] ?? {};
+  await page.goto(`${receiptPath(recipient.token, reference)}/change`);
+  await page.getByRole('button', { name: 'Change your answers' }).click();
+  await expect(box).toBeChecked();
+  await fill(page, { reading: '4712' });
+
+  publishNextVersion(aFormFile({ ...agreeing('You may sell my number.'), id }));
+  await page.getByRole('button', { name: 'Send the changes' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('what is new or worded differently is asked again.');
+  await expect(page.locator('#in-reading')).toHaveValue('4712');
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await page.getByRole('button', { name: 'Send the changes' }).click();
+  await expect(main).toContainText('Your changes are sent.');
+  await expect(main).toContainText(/Before:\s*You may call me\.\s*Then:\s*You may sell my number\./);
 });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
-import type { formFileSchema } from '~/contract/form-file';
+import type { FormFile, formFileSchema } from '~/contract/form-file';
 import { aFormFile } from '../../support/builders';
 import { insert, withDb, type Row } from './rows';
 
@@ -20,4 +20,13 @@ export function publishForm(over: Partial<z.input<typeof formFileSchema>>, accou
     created_at: 1,
   });
   return id;
+}
+
+/** Publishes the second version of a form of a test's own. */
+export function publishNextVersion(definition: FormFile, accountId = 'cascadia'): void {
+  const own = { account_id: accountId, form_id: definition.id, version: 2 };
+  insert('form_versions', { ...own, definition: JSON.stringify(definition), created_at: 2 });
+  withDb((db) =>
+    db.prepare('update forms set version = 2 where account_id = ? and id = ?').run(accountId, definition.id),
+  );
 }
