@@ -87,7 +87,7 @@ function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageMo
     const typed = control.value;
     void lookUpBank(control, model, () => control.value === typed).then(() => showReadiness(form, model));
   }
-  if (control.dataset.part === 'zip') void fillPlace(control, model);
+  if (control.closest('[data-address]')) void fillPlace(control, model);
   if (control.dataset.limit) countCharacters(control, model);
   showReadiness(form, model);
 }

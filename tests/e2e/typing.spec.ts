@@ -191,3 +191,21 @@ test('elsewhere an address is typed freely', async ({ page, openForm, data }) =>
   await expectThanks(page, 'Thank you.');
   expect(data.submissions(recipient)[0]?.answers).toEqual({ home: '14 Park Street||700016|Kolkata||' });
 });
+
+test('what a ZIP code has filled in is said as long as it stands @needs-js', async ({ page, openForm }) => {
+  await openForm(homeForm());
+  const note = page.locator('[data-part=place]');
+  for (const [name, typed] of [
+    ['city', ''],
+    ['zip', '99999'],
+    ['zip', '0410'],
+  ] as const) {
+    await fillParts(page, 'home', { city: '', state: '', zip: '' });
+    await part(page, 'home', 'zip').fill('10001');
+    await expect(note).toHaveText('Filled in: New York, NY. You can change it.');
+    await part(page, 'home', name).fill(typed);
+    await expect(note).toHaveText('');
+    await part(page, 'home', 'zip').fill('02139');
+    await expect(note).toContainText('Cambridge');
+  }
+});

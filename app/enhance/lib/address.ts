@@ -21,13 +21,18 @@ function placeOf(zip: string): Promise<Place | null> {
 
 /**
  * Fills in city and state once a ZIP code is whole, where they are empty or were filled in for the code before. It is an offer: the
- * fields stay to be changed, and what the person typed is left alone.
+ * fields stay to be changed, and what the person typed is left alone. What is said of it goes once it is typed over.
+ *
+ * @param control the field of an address that was typed into
  */
 export async function fillPlace(control: HTMLInputElement, model: PageModel): Promise<void> {
   const field = control.closest<HTMLElement>('[data-address]');
   const input = (part: string) => field?.querySelector<HTMLInputElement>(`[name$=".${part}"]`);
   const [city, state] = [input('city'), input('state')];
-  const zip = zipOf(control.value);
+  const note = field?.querySelector('[data-part=place]');
+  const isZip = control.dataset.part === 'zip';
+  const zip = isZip ? zipOf(control.value) : '';
+  if (note && (control === city || control === state || (isZip && zip !== field?.dataset.zip))) note.textContent = '';
   if (!field || !city || !state || !zip || zip === field.dataset.zip) return;
   const typed = { ...parseAddress(''), country: input('country')?.value ?? '' };
   if (!isAmerican(typed, model.country)) return;
@@ -39,8 +44,7 @@ export async function fillPlace(control: HTMLInputElement, model: PageModel): Pr
   if (filled.city === city.value && filled.state === state.value) return;
   city.value = filled.city;
   state.value = filled.state;
-  const note = field.querySelector('[data-part=place]');
-  if (note) note.textContent = say(model, 'form.placeFilled', { name: `${filled.city}, ${filled.state}` });
   // It is kept as what is typed is.
   city.dispatchEvent(new Event('input', { bubbles: true }));
+  if (note) note.textContent = say(model, 'form.placeFilled', { name: `${filled.city}, ${filled.state}` });
 }
