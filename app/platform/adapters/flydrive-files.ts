@@ -3,20 +3,30 @@ import { Readable } from 'node:stream';
 import type { Config } from '~/config/env';
 import type { FileStore } from '../ports/files';
 
+/** A stream goes into a bucket in pieces of so many bytes, the least that a bucket takes; so much of it is held. */
+const BUCKET_PIECE_BYTES = 5 * 1024 * 1024;
+
+/** Where files lie, and how one goes there whose length is not known before its end. */
+interface Place {
+  disk: Disk;
+  putStream(key: string, content: Readable): Promise<unknown>;
+}
+
 /** Files in a local folder, or in an S3-compatible bucket when several machines share them. */
 export async function createFileStore(config: Pick<Config, 's3'>, folder: string): Promise<FileStore> {
-  let disk: Promise<Disk> | undefined;
-  const open = (): Promise<Disk> => (disk ??= openDisk(config, folder));
+  let place: Promise<Place> | undefined;
+  const openPlace = (): Promise<Place> => (place ??= openAt(config, folder));
+  const open = async (): Promise<Disk> => (await openPlace()).disk;
   // What is wrong with a bucket's configuration is told at the start; a folder is opened for its first file.
-  if (config.s3) await open();
+  if (config.s3) await openPlace();
   return {
     async put(key, content) {
-      const files = await open();
-      if (content instanceof Uint8Array) return files.put(key, content);
+      const { disk, putStream } = await openPlace();
+      if (content instanceof Uint8Array) return disk.put(key, content);
       try {
-        await files.putStream(key, content);
+        await putStream(key, content);
       } catch (error) {
-        await files.delete(key).catch(() => undefined);
+        await disk.delete(key).catch(() => undefined);
         throw error;
       }
     },
@@ -39,11 +49,11 @@ export async function createFileStore(config: Pick<Config, 's3'>, folder: string
   };
 }
 
-async function openDisk({ s3 }: Pick<Config, 's3'>, folder: string): Promise<Disk> {
-  const { Disk } = await import('flydrive');
-  if (s3) return new Disk(await s3Driver(s3));
-  const { FSDriver } = await import('flydrive/drivers/fs');
-  return new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+async function openAt({ s3 }: Pick<Config, 's3'>, folder: string): Promise<Place> {
+  if (s3) return openBucket(s3);
+  const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')]);
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return { disk, putStream: (key, content) => disk.putStream(key, content) };
 }
 
 /** A folder that is not there has no files. */
@@ -52,14 +62,28 @@ function noFolder(error: unknown): { objects: Iterable<{ key: string }>; paginat
   throw error;
 }
 
-async function s3Driver(s3: NonNullable<Config['s3']>) {
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  return new S3Driver({
+async function openBucket(s3: NonNullable<Config['s3']>): Promise<Place> {
+  const [{ Disk }, { S3Driver }, { S3Client }, { Upload }] = await Promise.all([
+    import('flydrive'),
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/lib-storage'),
+  ]);
+  const client = new S3Client({
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     region: s3.region,
-    bucket: s3.bucket,
-    visibility: 'private',
-    supportsACL: false,
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
   });
+  const disk = new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }));
+  return {
+    disk,
+    // A bucket wants to know the length of what it is sent at once.
+    putStream: (Key, Body) =>
+      new Upload({
+        client,
+        params: { Bucket: s3.bucket, Key, Body, ContentType: 'application/octet-stream' },
+        partSize: BUCKET_PIECE_BYTES,
+        queueSize: 1,
+      }).done(),
+  };
 }

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/contract/draft-uploads';
+import { uploadOf } from '~/services/api.server';
+import { anInput, inputsElement } from '../../support/builders';
+import { startS3Double } from '../../support/s3-double';
+import { createWorld, type World } from '../../support/world';
+import { BYTES, dataOf, formLife, option, type FormLife } from './form-life';
+
+const MB = 1048576;
+const report = Buffer.concat([BYTES.pdf, randomBytes(7 * MB)]);
+
+let world: World;
+let bucket: Awaited<ReturnType<typeof startS3Double>>;
+let token: string;
+let maya: FormLife;
+beforeEach(async () => {
+  bucket = await startS3Double();
+  world = await createWorld({ config: { isDemo: false, s3: bucket.config } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form({
+    id: 'repair',
+    title: 'Report a repair',
+    formElements: [
+      inputsElement(
+        anInput('papers', 'attachment', {
+          name: 'Papers',
+          options: [option('type', 'pdf,jpg,png'), option('size', '10'), option('most', '5')],
+        }),
+        anInput('sign', 'signature', { name: 'Signature' }),
+      ),
+    ],
+  });
+  token = await world.seed.link({ form: 'repair' });
+  maya = formLife(world, token);
+});
+afterEach(async () => {
+  await world.close();
+  await bucket.stop();
+});
+
+const bytesOf = async (name: string) => {
+  const rows = await world.context.db.selectFrom('draft_files').select('file_key').where('name', '=', name).execute();
+  return buffer(await world.context.files.get(rows[0]?.file_key ?? ''));
+};
+
+test('files that are sent with a form are in the bucket, large and small, photos and signatures', async () => {
+  dataOf(await maya.upload({ inputId: 'papers', name: 'small.pdf', body: BYTES.pdf }));
+  dataOf(await maya.upload({ inputId: 'papers', name: 'report.pdf', body: report }));
+  dataOf(await maya.upload({ inputId: 'papers', name: 'photo.jpg', body: BYTES.jpeg }));
+  dataOf(await maya.upload({ inputId: 'sign', method: 'draw' }));
+  expect((await bytesOf('small.pdf')).equals(BYTES.pdf)).toBe(true);
+  expect((await bytesOf('report.pdf')).equals(report)).toBe(true);
+  expect(bucket.objects.size).toBe(4);
+  expect(bucket.unfinished()).toBe(0);
+});
+
+test('a file that comes in pieces is whole in the bucket, and its pieces are gone', async () => {
+  const body = { token, inputId: 'papers', name: 'report.pdf', size: report.length, fingerprint: '', changes: [] };
+  const { uploadId } = dataOf(await world.api().call(startDraftUpload, { body }));
+  for (const [from, to] of [
+    [0, 3 * MB],
+    [3 * MB, report.length],
+  ] as const) {
+    const piece = uploadOf(report.subarray(from, to));
+    dataOf(await world.api().call(appendDraftUpload, { query: { token, uploadId, offset: from } }, { upload: piece }));
+  }
+  dataOf(await world.api().call(finishDraftUpload, { body: { token, uploadId } }));
+  expect((await bytesOf('report.pdf')).equals(report)).toBe(true);
+  expect(bucket.objects.size).toBe(1);
+});
+
+test('of a file that breaks off nothing is left in the bucket, however much of it has come', async () => {
+  const breaking = Readable.from(
+    (async function* () {
+      for (let part = 0; part < 6; part += 1) yield report.subarray(part * MB, (part + 1) * MB);
+      throw new Error('the line broke');
+    })(),
+    { objectMode: false },
+  );
+  await expect(world.context.files.put('uploads/broken', breaking)).rejects.toThrow();
+  expect(await world.context.files.has('uploads/broken')).toBe(false);
+  expect([bucket.objects.size, bucket.unfinished()]).toEqual([0, 0]);
+});
+
+test('what lies in a folder of the bucket is told, and goes when it is taken away', async () => {
+  const { files } = world.context;
+  for (const key of ['logos/a', 'logos/b', 'uploads/c']) await files.put(key, BYTES.pdf);
+  const found: string[] = [];
+  for await (const key of files.list('logos/')) found.push(key);
+  expect(found).toEqual(['logos/a', 'logos/b']);
+  await files.remove('logos/a');
+  await files.remove('logos/a');
+  expect([...bucket.objects.keys()]).toEqual(['logos/b', 'uploads/c']);
+});
