@@ -40,6 +40,8 @@ const submission = z.object({
     .array(z.object({ inputId: idSchema, fileId: idSchema }))
     .max(500)
     .optional(),
+  /** Extra: of the draft's files, those that came with this very post: a repeat of what was sent leaves none of them in a draft. */
+  brought: z.array(idSchema).max(500).optional(),
   /** Extra: id of the change that is sent, as the draft has it; empty or absent for a new submission. */
   change: z.string().max(64).optional(),
   /** Extra: lines for the event log of the link. */

@@ -267,6 +267,32 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     await expect.poll(() => kept(page)).toEqual([]);
   });
 
+  test('files of a form whose answer is lost are kept once, and begin no new form', async ({
+    page,
+    context,
+    place,
+    openHere,
+    complaints,
+  }) => {
+    const recipient = await openHere(place.data.publishForm(REPEATABLE));
+    await control(page, 'one').fill('with a file');
+    await untilKept(page);
+    await context.setOffline(true);
+    const file = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+    await page.locator('#in-photo').setInputFiles(file);
+    await submit(page);
+    await expect(card(page)).toContainText('Not sent yet');
+    place.network.become('losing');
+    await context.setOffline(false);
+    await expect.poll(() => place.data.submissions(recipient).length).toBe(1);
+    place.network.become('good');
+    await expectThanks(page, 'Thank you.');
+    expect(place.data.submissions(recipient)).toMatchObject([{ files: [{ name: 'note.txt' }] }]);
+    expect(place.data.draftFiles(recipient)).toEqual([]);
+    expect(place.data.draftAnswers(recipient)).toBeUndefined();
+    complaints.length = 0;
+  });
+
   test('a server that starts again in the middle has it once', async ({ page, place, openHere }) => {
     const recipient = await openHere(place.data.publishForm(FORM));
     await control(page, 'one').fill('through a restart');

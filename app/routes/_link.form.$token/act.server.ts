@@ -163,6 +163,7 @@ async function send(posted: Posted) {
       isInstallmentAgreed: agree,
       bankDetails: bank?.token ? { isSaved: bank.isSaved, token: bank.token } : null,
       files: draft.files.map(({ inputId, fileId }) => ({ inputId, fileId })),
+      brought: posted.brought,
       change: change || undefined,
       events,
     },

@@ -42,6 +42,8 @@ export interface Posted {
   base: Marks | undefined;
   /** File questions that it has changed. */
   own: ReadonlySet<string>;
+  /** Ids of the files that came with it and were in no draft before. */
+  brought: string[];
   /** Files that took the place of others that the page did not know of. */
   replaced: string[];
   /** Questions that hold something else now than the page showed. */
@@ -95,8 +97,14 @@ export async function receive(
   const submissionKey = keyOf(fields);
   const signing = { api, form, inputs: isWhole ? inputs : [], post, submissionKey, uploads, base: marks ?? {} };
   const files = await keepSignatures(signing);
-  const own = filesOfPost(form.draft.files, files);
-  const known = filesByInput(inputs, form.draft.files);
+  const { given } = uploads;
+  const before = new Set(form.draft.files.map(({ fileId }) => fileId));
+  const own = new Set([...filesOfPost(form.draft.files, files), ...given.values()]);
+  // What the post brings again, it knows.
+  const known = filesByInput(
+    inputs,
+    form.draft.files.filter(({ fileId }) => !given.has(fileId)),
+  );
   const isSeen = (id: string) => isKnown(marks?.[id], markOf(known.get(id)));
   const isOne = (id: string) => inputs.some((input) => input.id === id && mostFiles(input) === 1);
   // Of several files it knows its own, and of the others those that it was drawn with.
@@ -116,6 +124,7 @@ export async function receive(
     answers,
     base,
     own,
+    brought: files.flatMap(({ fileId }) => (before.has(fileId) ? [] : [fileId])),
     replaced: [...own].filter((id) => isOne(id) && known.get(id)?.length && !isSeen(id)),
     elsewhere: changedElsewhere(base ?? {}, form.draft.answers, merged, filesByInput(inputs, files)),
     bank,

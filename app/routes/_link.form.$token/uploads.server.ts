@@ -22,10 +22,15 @@ export interface FileForm {
   draft: Pick<Draft, 'files' | 'uploads'>;
 }
 
-/** Hands each file of a post to the platform while it streams in. A bad file is an error of its field, nothing more. */
+/**
+ * Hands each file of a post to the platform while it streams in. A bad file is an error of its field, nothing more.
+ *
+ * @returns `given`: files that the post brings, also again, with the input of each
+ */
 export function createUploads(api: Api, form: FileForm, inputs: readonly FormInput[]) {
   const errors: Record<string, NamedError> = {};
   const uploaded: DraftFile[] = [];
+  const given = new Map<string, string>();
   const targets = new Map<string, FormInput>();
   for (const input of inputs.filter(isFile))
     targets.set(isSignature(input) ? signatureName(input.id, 'upload') : answerName(input.id), input);
@@ -40,10 +45,12 @@ export function createUploads(api: Api, form: FileForm, inputs: readonly FormInp
       { query: { token: form.link.token, inputId: input.id, name: name.slice(0, 255), method, text: '' } },
       { upload: { body: file.stream } },
     );
-    if (result.isOk) uploaded.push(result.data);
-    else errors[input.id] = file.isBroken() ? { key: 'file.incomplete' } : fileMistake(result);
+    if (result.isOk) {
+      uploaded.push(result.data);
+      given.set(result.data.fileId, input.id);
+    } else errors[input.id] = file.isBroken() ? { key: 'file.incomplete' } : fileMistake(result);
   };
-  return { onFile, errors, uploaded };
+  return { onFile, errors, uploaded, given };
 }
 
 function streamOf(iterator: AsyncIterator<Uint8Array>) {
@@ -89,7 +96,7 @@ export async function keepSignatures({
   base,
 }: SignaturePost): Promise<DraftFile[]> {
   const { token } = form.link;
-  const { errors, uploaded } = uploads;
+  const { errors, uploaded, given } = uploads;
   const signed = new Set(inputs.filter(isSignature).map(({ id }) => id));
   const files = new Map(
     [...form.draft.files, ...uploaded].filter(({ inputId }) => signed.has(inputId)).map((file) => [file.inputId, file]),
@@ -110,7 +117,9 @@ export async function keepSignatures({
     if (isNews && !isJustUploaded && isKnown(base[input.id], signingMark(method, typed, textOf('drawn')))) continue;
     const image = signatureImage(method, typed, textOf('drawn'));
     if (image === 'empty') errors[input.id] = { key: 'signature.empty' };
-    else if (image && !(kept?.method === 'type' && method === 'type' && kept.text === typed)) {
+    else if (image && kept?.method === 'type' && method === 'type' && kept.text === typed)
+      given.set(kept.fileId, input.id);
+    else if (image) {
       const result = await api.call(
         uploadDraftFile,
         {
@@ -125,7 +134,10 @@ export async function keepSignatures({
         },
         { upload: uploadOf(image) },
       );
-      if (result.isOk) files.set(input.id, result.data);
+      if (result.isOk) {
+        files.set(input.id, result.data);
+        given.set(result.data.fileId, input.id);
+      }
       // What was submitted with this page has its signature.
       else if (result.name !== 'form.alreadySubmitted') errors[input.id] = fileMistake(result);
     } else if (!image && !(isNews && !isJustUploaded) && isStale(method, kept?.method, isJustUploaded, typed)) {

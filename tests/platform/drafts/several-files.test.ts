@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { removeDraftFile } from '~/contract/drafts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { appendDraftUpload, finishDraftUpload, startDraftUpload } from '~/contract/draft-uploads';
+import { removeDraftFile, uploadDraftFile } from '~/contract/drafts';
 import { getReceipt, getReceiptFile } from '~/contract/submissions';
 import { createSubmissionExport, csvLines } from '~/platform/modules/submissions/export';
 import { jsonPieces } from '~/platform/modules/submissions/export-json';
 import { createSubmissionReads } from '~/platform/modules/submissions/reads';
+import { uploadOf } from '~/services/api.server';
 import { anInput, inputsElement } from '../../support/builders';
 import { createWorld, type World } from '../../support/world';
 import { BYTES, dataOf, formLife, keptFiles, option, type FormLife } from './form-life';
@@ -15,22 +17,27 @@ beforeEach(async () => {
   world = await createWorld({ config: { isDemo: false } });
   await world.seed.account();
   await world.seed.recipient();
-  await world.seed.form({
+  await publish(false);
+  token = await world.seed.link({ form: 'repair' });
+  maya = formLife(world, token);
+});
+afterEach(() => world.close());
+
+const publish = (multipleSubmission: boolean) =>
+  world.seed.form({
     id: 'repair',
     title: 'Report a repair',
+    multipleSubmission,
     formElements: [
       inputsElement(
         anInput('papers', 'attachment', {
           name: 'Papers',
           options: [option('type', 'pdf,png'), option('size', '1'), option('most', '3')],
         }),
+        anInput('note', 'shortText', { name: 'Note' }),
       ),
     ],
   });
-  token = await world.seed.link({ form: 'repair' });
-  maya = formLife(world, token);
-});
-afterEach(() => world.close());
 
 const add = (name: string, body: Uint8Array = BYTES.pdf) => {
   world.clock.advance(1);
@@ -116,4 +123,98 @@ test('all of them are submitted, shown, downloaded and exported', async () => {
       },
     },
   ]);
+});
+
+test('the same file again is the one that is there, also where many come at once', async () => {
+  const all = await Promise.all([add('a.pdf'), add('a.pdf'), add('a.pdf'), add('a.pdf')]);
+  expect(new Set(all.map((one) => dataOf(one).fileId)).size).toBe(1);
+  await add('b.pdf');
+  await add('a.pdf', Buffer.concat([BYTES.pdf, BYTES.pdf]));
+  // There is room for no other, and it is none.
+  expect(dataOf(await add('b.pdf'))).toMatchObject({ name: 'b.pdf' });
+  expect(await names()).toEqual(['a.pdf', 'b.pdf', 'a.pdf']);
+  expect(await keptFiles(world)).toHaveLength(3);
+});
+
+describe('what comes again with a submission that was sent', () => {
+  const give = async (name: string) => dataOf(await add(name)).fileId;
+  const send = (brought: string[]) =>
+    maya.send({}, { formVersion: 2, brought, files: brought.map((fileId) => ({ inputId: 'papers', fileId })) });
+  const rows = async () => {
+    const { db } = world.context;
+    const counts = await Promise.all([
+      db.selectFrom('drafts').selectAll().execute(),
+      db.selectFrom('draft_files').selectAll().execute(),
+    ]);
+    return counts.map(({ length }) => length);
+  };
+
+  test.each([true, false])('is in no draft afterwards, whether the form takes more (%s)', async (takesMore) => {
+    await publish(takesMore);
+    await send([await give('a.pdf')]);
+    expect(await rows()).toEqual([0, 0]);
+    // A second press whose file was on its way while the first was sent.
+    if (takesMore) dataOf(await send([await give('a.pdf')]));
+    else expect(await add('a.pdf')).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+    expect(await rows()).toEqual([0, 0]);
+    expect(await keptFiles(world)).toHaveLength(1);
+  });
+
+  test('costs nothing of what was begun anew, nor of a file that was there', async () => {
+    await publish(true);
+    await send([await give('a.pdf')]);
+    const own = await give('next.pdf');
+    await send([await give('a.pdf')]);
+    expect(await names()).toEqual(['next.pdf']);
+    // It names what is another's, or of another page's: nothing of that goes.
+    await send([]);
+    expect(dataOf(await maya.draft()).files.map(({ fileId }) => fileId)).toEqual([own]);
+  });
+
+  test('goes on as the next one where its answers are others', async () => {
+    await publish(true);
+    await send([await give('a.pdf')]);
+    const fileId = await give('b.pdf');
+    const again = await maya.send(
+      { note: 'other' },
+      { formVersion: 2, brought: [fileId], files: [{ inputId: 'papers', fileId }] },
+    );
+    expect(again).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+    expect(await names()).toEqual(['b.pdf']);
+  });
+});
+
+test('a file that is still looked at when its form is sent begins no draft', async () => {
+  await publish(true);
+  const { files } = world.context;
+  const key = { submissionKey: 'first-key-of-this-form' };
+  const put = files.put.bind(files);
+  files.put = async (name, content) => {
+    files.put = put;
+    await put(name, content);
+    dataOf(await maya.send({}, { formVersion: 2 }));
+  };
+  const query = { token, inputId: 'papers', name: 'late.pdf', method: '' as const, text: '', ...key };
+  const late = await world.api().call(uploadDraftFile, { query }, { upload: uploadOf(BYTES.pdf) });
+  expect(late).toMatchObject({ isOk: false, name: 'form.alreadySubmitted' });
+  expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
+  expect(await keptFiles(world)).toEqual([]);
+});
+
+test('pieces that are put together while their form is sent begin no draft', async () => {
+  await publish(true);
+  const { files } = world.context;
+  const body = { token, inputId: 'papers', name: 'late.pdf', size: BYTES.pdf.length, fingerprint: '', changes: [] };
+  const { uploadId } = dataOf(await world.api().call(startDraftUpload, { body }));
+  const piece = { query: { token, uploadId, offset: 0 } };
+  await world.api().call(appendDraftUpload, piece, { upload: uploadOf(BYTES.pdf) });
+  const put = files.put.bind(files);
+  files.put = async (name, content) => {
+    files.put = put;
+    await put(name, content);
+    dataOf(await maya.send({}, { formVersion: 2 }));
+  };
+  const finished = await world.api().call(finishDraftUpload, { body: { token, uploadId } });
+  expect(finished).toMatchObject({ isOk: false, name: 'file.notFound' });
+  expect(await world.context.db.selectFrom('drafts').selectAll().execute()).toEqual([]);
 });

@@ -3,19 +3,20 @@ import type { FileData } from '~/contract/call';
 import type { DraftFile } from '~/contract/drafts';
 import type { LinkClaims } from '~/contract/tokens';
 import type { FormInput } from '~/domain/form-model';
-import { isFile, isSignature } from '~/domain/input-types';
+import { isFile } from '~/domain/input-types';
 import { mostFiles } from '~/domain/input-types/attachment';
 import type { PlatformContext } from '../../context';
+import type { DraftFileRow } from '../../db/schema';
 import { fileAnswer, attachmentDisposition } from '../../http/file-answer';
 import { fail, isFailure, type Failure } from '../../http/result';
 import { cleanLine } from '~/domain/clean-text';
-import { createFormService, ownerOf, type LinkedForm, type Owner } from '../forms/service';
+import { createFormService, ownerOf, type LinkedForm } from '../forms/service';
 import { createSubmissionService } from '../submissions/service';
 import { createUploadService, methodOf, openSmall, type ReceivedFile } from '../uploads/service';
 import { isDraftClosed } from './closed';
 import type { FileLink } from './phone-parts';
 import { createDraftService, fileView } from './service';
-import { createDraftStore } from './store';
+import { createDraftStore, type FileContent } from './store';
 
 interface Upload {
   inputId: string;
@@ -39,14 +40,18 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
   const uploads = createUploadService(context);
 
   /**
-   * The signature that is kept already, where the same drawing comes again: a save on its way and the form's own post bring the same
-   * one, and a new file would look like another device's.
+   * The file that is there already where the same comes again: a save on its way and the form's own post bring the same drawing, a
+   * button that is pressed twice brings all files twice, and a new one would look like another device's.
    */
-  async function findTwin(owner: Owner, inputId: string, come: { key: string; size: number; method: string }) {
-    const kept = (await store.listFiles(owner)).find(({ input_id }) => input_id === inputId);
-    if (!kept || kept.method !== come.method || kept.size !== come.size || come.method === 'type') return undefined;
-    const [own, other] = await Promise.all([kept.file_key, come.key].map(async (key) => buffer(await files.get(key))));
-    return own && other?.equals(own) ? kept : undefined;
+  async function findTwin(there: readonly DraftFileRow[], come: FileContent): Promise<DraftFileRow | undefined> {
+    const isLike = ({ method, text, name, size }: DraftFileRow) =>
+      method === come.method && text === come.text && name === come.name && size === come.size;
+    const alike = there.filter(isLike);
+    // A typed one is drawn of its text.
+    if (alike.length === 0 || come.method === 'type') return alike[0];
+    const bytes = await buffer(await files.get(come.file_key));
+    for (const kept of alike) if (bytes.equals(await buffer(await files.get(kept.file_key)))) return kept;
+    return undefined;
   }
 
   /**
@@ -78,7 +83,7 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
     const most = mostFiles(input);
     let kept: Awaited<ReturnType<typeof store.putFile>>;
     try {
-      kept = await store.putFile(linked.owner, file, linked.form.row.version, most);
+      kept = await store.putFile(linked.owner, file, linked.form.row.version, most, (there) => findTwin(there, file));
     } catch (error) {
       await files.remove(received.key);
       throw error;
@@ -100,19 +105,20 @@ export function createDraftFileService(context: Pick<PlatformContext, 'db' | 'fi
       const input = linked.inputs.find(({ id }) => id === sent.inputId);
       if (!input || !isFile(input)) return fail('form.unknownInput');
       const { submissionKey } = sent;
-      const isSubmitted =
+      const isSubmitted = async () =>
         (await isDraftClosed(db, linked)) ||
         (submissionKey !== undefined && (await submissions.isSubmittedWith(linked.owner, submissionKey)));
-      if (isSubmitted) return fail('form.alreadySubmitted');
+      if (await isSubmitted()) return fail('form.alreadySubmitted');
       const method = methodOf(input, sent.method);
       const received = await uploads.receive({ ...sent, input, method });
       if (isFailure(received)) return received;
-      const twin = isSignature(input) ? await findTwin(linked.owner, input.id, { ...received, method }) : undefined;
-      if (twin) {
-        await drafts.removeUnneeded(linked.owner, [received.key]);
-        return fileView(twin);
-      }
-      return attach(linked, input, received, ids.next(), method, method === 'type' ? cleanLine(sent.text) : '');
+      const text = method === 'type' ? cleanLine(sent.text) : '';
+      const id = ids.next();
+      const kept = await attach(linked, input, received, id, method, text);
+      // While it came in, all of a submission may have come and gone.
+      if (isFailure(kept) || !(await isSubmitted())) return kept;
+      await drafts.takeBack(linked.owner, [id]);
+      return fail('form.alreadySubmitted');
     },
 
     attach,

@@ -199,6 +199,12 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
       return files;
     },
 
+    /** Takes files back that came after their form was sent: the draft is as if they had never come. */
+    async takeBack(owner: Owner, fileIds: readonly string[]): Promise<void> {
+      const keys = await db.transaction().execute((trx) => createDraftStore(trx).takeBack(owner, fileIds));
+      await removeUnneeded(owner, keys);
+    },
+
     /** As `findVerified` says. */
     findVerified: (owner: Owner, inputs: readonly FormInput[], answers: Answers, country: string) =>
       findVerified(db, owner, inputs, answers, country),

@@ -42,6 +42,9 @@ const emptyDraft = (formVersion: number, now: number) => ({
   change_id: '',
 });
 
+/** A file of a draft, whosever that is. */
+export type FileContent = Omit<DraftFileRow, keyof ReturnType<typeof ownerColumns>>;
+
 type DraftChange = Omit<
   DraftRow,
   'account_id' | 'form_id' | 'recipient_id' | 'revision' | 'reminded_at' | 'change_of' | 'change_id'
@@ -122,27 +125,27 @@ export function createDraftStore(db: Db) {
     touch: (owner: Owner, formVersion: number, now: number): Promise<void> => touch(db, owner, formVersion, now),
 
     /**
-     * Adds a file to those of its input; where that takes one alone, in the place of the old one. A signature that is typed as before
-     * stays what it is, for whom has been told of it.
+     * Adds a file to those of its input; where that takes one alone, in the place of the old one. One that is there already stays what
+     * it is, for whom has been told of it: a post that comes twice brings nothing new.
      *
      * @param most files of the input
+     * @param findSame of those that are there, the one that the new one is the same as
      * @returns the file that is kept, and the keys of those that are not; undefined where the input has all that it takes
      */
     putFile: (
       owner: Owner,
-      content: Omit<DraftFileRow, keyof ReturnType<typeof ownerColumns>>,
+      content: FileContent,
       formVersion: number,
       most: number,
+      findSame: (there: readonly DraftFileRow[]) => Promise<DraftFileRow | undefined>,
     ): Promise<{ file: DraftFileRow; unneeded: string[] } | undefined> =>
       db.transaction().execute(async (trx) => {
         const file = { ...ownerColumns(owner), ...content };
         const ofInput = { ...ownerColumns(owner), input_id: file.input_id };
         await touch(trx, owner, formVersion, file.created_at);
         const there = await rowsOf(trx, 'draft_files', ofInput).execute();
-        const same = there.find(
-          ({ method, text, size }) => method === 'type' && text === file.text && size === file.size,
-        );
-        if (same && file.method === 'type') return { file: same, unneeded: [file.file_key] };
+        const same = await findSame(there);
+        if (same) return { file: same, unneeded: [file.file_key] };
         if (most > 1 && there.length >= most) return undefined;
         if (most === 1) await removeRows(trx, 'draft_files', ofInput);
         await insertRow(trx, 'draft_files', file);
@@ -167,6 +170,25 @@ export function createDraftStore(db: Db) {
         const removed = await trx.deleteFrom('draft_files').where(equal(file)).returning('file_key').execute();
         return removed.length > 0 ? removed.map((row) => row.file_key) : undefined;
       }),
+    /**
+     * Takes files back that came after their form was sent, and the draft that they alone have begun. Resolves to their keys, in the
+     * caller's transaction.
+     */
+    async takeBack(owner: Owner, ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      await this.lock(owner);
+      const ofOwner = ownerColumns(owner);
+      const removed = await db
+        .deleteFrom('draft_files')
+        .where((eb) => eb.and(ofOwner))
+        .where('id', 'in', ids)
+        .returning('file_key')
+        .execute();
+      const isEmpty = removed.length > 0 && (await rowsOf(db, 'draft_files', ofOwner).execute()).length === 0;
+      const { answers, challenges, bank_token, change_id } = emptyDraft(0, 0);
+      if (isEmpty) await removeRows(db, 'drafts', { ...ofOwner, answers, challenges, bank_token, change_id });
+      return removed.map((row) => row.file_key);
+    },
     /** Holds the draft's row until the transaction ends, so that its files stay as they are read. */
     async lock(owner: Owner): Promise<void> {
       await db

@@ -24,7 +24,7 @@ import {
 import { isDraftClosed } from './closed';
 import { createDraftFileService } from './files';
 import type { FileLink } from './phone-parts';
-import { fileView, uploadView } from './service';
+import { createDraftService, fileView, uploadView } from './service';
 import { createDraftStore } from './store';
 
 /** Somebody else looks at the same file: how long that is waited for, and how often it is asked, in milliseconds. */
@@ -38,6 +38,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
   const received = createUploadService(context);
   const store = createDraftStore(db);
   const forms = createFormService({ db });
+  const drafts = createDraftService(context);
   const draftFiles = createDraftFileService(context);
   const submissions = createSubmissionService(context);
   const columnsOf = (link: FileLink) => ({
@@ -50,13 +51,20 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
 
   const touch = (linked: LinkedForm) => store.touch(linked.owner, linked.form.row.version, clock.now());
 
+  const isAwaited = async ({ owner }: LinkedForm, { id }: UploadRow): Promise<boolean> =>
+    (await uploads.find(ownerColumns(owner), id)) !== undefined;
+
   /** Judges a file that has come whole, and attaches it. */
   async function judge(linked: LinkedForm, input: FormInput, row: UploadRow): Promise<DraftFile | Failure> {
     const body = Readable.toWeb(uploads.open(row.id)) as ReadableStream<Uint8Array>;
     const file = await received.receive({ input, name: row.name, method: '', body, claimedSize: row.size });
     if (isFailure(file)) return file;
     const changes = [...new Set([...row.changes.split(',').filter(Boolean), ...file.changes])] as DraftFile['changes'];
-    return draftFiles.attach(linked, input, { ...file, changes }, row.id);
+    const kept = await draftFiles.attach(linked, input, { ...file, changes }, row.id);
+    // An upload ends with its form, which may have been sent while the file was looked at.
+    if (isFailure(kept) || (await isAwaited(linked, row))) return kept;
+    await drafts.takeBack(linked.owner, [row.id]);
+    return fail('file.notFound');
   }
 
   async function settle(linked: LinkedForm, input: FormInput, row: UploadRow): Promise<DraftFile | Failure> {
@@ -64,7 +72,7 @@ export function createDraftUploadService(context: Pick<PlatformContext, 'db' | '
       const kept = await judge(linked, input, row);
       const refusal = isFailure(kept) ? JSON.stringify({ name: kept.name, params: kept.params ?? {} }) : '';
       await uploads.end(row.id, isFailure(kept) ? 'refused' : 'kept', refusal);
-      if (isFailure(kept)) await touch(linked);
+      if (isFailure(kept) && (await isAwaited(linked, row))) await touch(linked);
       return kept;
     } catch (error) {
       await uploads.release(row.id);

@@ -91,6 +91,18 @@ export function createSubmitService(context: PlatformContext) {
     return { reportId: known.id, isRepeat: true };
   }
 
+  /** What came with a repeat is needed by nobody; with other answers, where the form takes more, it belongs to the next one. */
+  async function endRepeat({ claims: link, form }: OpenedLink, body: SubmitBody, end: Submitted | Failure) {
+    const owner = ownerOf(link);
+    const { brought = [] } = body;
+    if (brought.length === 0) return;
+    const isOver = isFailure(end)
+      ? end.name === 'form.alreadySubmitted' &&
+        !(await forms.requireLive(link, form)).form.definition.multipleSubmission
+      : end.isRepeat && (await store.isSubmittedWith(owner, body.submissionKey));
+    if (isOver) await drafts.takeBack(owner, brought);
+  }
+
   /** Takes back a submission that was never finished; what its files share with the draft stays. */
   async function discard(owner: Owner, submissionId: string): Promise<void> {
     const keys = await db.transaction().execute((trx) => createSubmissionService({ db: trx }).discard(submissionId));
@@ -256,29 +268,40 @@ export function createSubmitService(context: PlatformContext) {
      * @param ending finishes it at once
      */
     async submit(
-      { claims: link, account, recipient, form, hasDraft }: OpenedLink,
+      opened: OpenedLink,
       body: SubmitBody,
       clientAddress: string,
       ending?: Ending,
     ): Promise<Submitted | Failure> {
-      const refusal = refusalOfSender(link, body);
+      const refusal = refusalOfSender(opened.claims, body);
       if (refusal) return refusal;
-      const key = scopedKey(ownerOf(link), body.submissionKey);
-      const first = await replay(key, body);
-      if (first) return first;
-      const linked = await forms.requireLive(link, form);
-      const tags = mergeTags(link, recipient);
-      const scene = { link, account, recipient, linked, tags, hasDraft };
-      const result = await attempt({ ...scene, body, clientAddress, key, ending });
-      if (!isFailure(result) && !result.isRepeat) return result;
-      // What stands in the way may be the same submission, stored by another request since the first look.
-      const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;
-      const end = same && !isFailure(same) ? same : result;
-      const failed = isFailure(end) ? [{ kind: 'EnrollmentFailed' as const, detail: end.name }] : [];
-      await events.record(link, { kind: 'EnrollmentAttempt' }, ...failed);
+      const end = await submitOnce(opened, body, clientAddress, ending);
+      await endRepeat(opened, body, end);
       return end;
     },
   };
+
+  async function submitOnce(
+    { claims: link, account, recipient, form, hasDraft }: OpenedLink,
+    body: SubmitBody,
+    clientAddress: string,
+    ending: Ending | undefined,
+  ): Promise<Submitted | Failure> {
+    const key = scopedKey(ownerOf(link), body.submissionKey);
+    const first = await replay(key, body);
+    if (first) return first;
+    const linked = await forms.requireLive(link, form);
+    const tags = mergeTags(link, recipient);
+    const scene = { link, account, recipient, linked, tags, hasDraft };
+    const result = await attempt({ ...scene, body, clientAddress, key, ending });
+    if (!isFailure(result) && !result.isRepeat) return result;
+    // What stands in the way may be the same submission, stored by another request since the first look.
+    const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;
+    const end = same && !isFailure(same) ? same : result;
+    const failed = isFailure(end) ? [{ kind: 'EnrollmentFailed' as const, detail: end.name }] : [];
+    await events.record(link, { kind: 'EnrollmentAttempt' }, ...failed);
+    return end;
+  }
 }
 
 /** Why what was sent is not the link's to send. */
