@@ -8,7 +8,7 @@ import { takeDrops } from './lib/drop';
 import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
 import { withoutConnection } from './lib/offline';
-import { addField, postForm, readModel, say, setFieldError, takeOver, type PageModel } from './lib/page';
+import { addField, postForm, readModel, say, setFieldError, tagSentence, takeOver, type PageModel } from './lib/page';
 import { pointerReleased } from './lib/pointer';
 import { showReadiness } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
@@ -170,7 +170,7 @@ function onSubmit(
   }
   if (form.dataset.uploading) {
     event.preventDefault();
-    sendOnceUploaded(form, button);
+    sendOnceUploaded(form, model, button);
     return;
   }
   const phones = [...form.querySelectorAll<HTMLInputElement>('input[type=tel]')].filter(
@@ -207,12 +207,24 @@ function sendNow(form: HTMLFormElement): void {
 /** What can be done about files that did not come to be attached. */
 const FAILED = '[data-lost] button,[data-refused] button,[data-told] input:enabled';
 
-/** A form that is sent while files are on their way goes once they have come; its mistakes are told then. */
-function sendOnceUploaded(form: HTMLFormElement, button: HTMLButtonElement | null): void {
+/** A form that is sent while files are on their way goes once they have come; its mistakes are told then. Until then it is not being sent. */
+function sendOnceUploaded(form: HTMLFormElement, model: PageModel, button: HTMLButtonElement | null): void {
   setBusy(form, true);
+  const pressed = form.querySelector<HTMLButtonElement>('[data-part=submit]');
+  if (pressed) pressed.textContent = pressed.dataset.label ?? '';
+  const note = document.createElement('p');
+  note.dataset.part = 'wait-files';
+  note.setAttribute('role', 'status');
+  tagSentence(note, form);
+  form.querySelector('.actions')?.before(note);
+  note.textContent = say(model, 'form.waitFiles');
+  const warn = (event: BeforeUnloadEvent) => form.dataset.uploading && event.preventDefault();
+  addEventListener('beforeunload', warn);
   form.addEventListener(
     'uploaded',
     () => {
+      note.remove();
+      removeEventListener('beforeunload', warn);
       setBusy(form, false);
       // The person is taken to what could not be sent or was refused, and decides: nothing goes without a file that was meant to.
       const failed = form.querySelector<HTMLElement>(FAILED);

@@ -8,6 +8,7 @@ import { control, expectFieldError, expectThanks, field, submit } from './suppor
 import { expect, test } from './support/journey';
 
 const MEGABYTE = 1048576;
+const ENDED = 'late.pdf: This form takes no more answers. Open your link again to see why.';
 
 const option = (guid: string, value: string) => ({ guid, value, name: value });
 
@@ -120,6 +121,56 @@ test(
     await submit(page);
     await expectThanks(page, 'Thank you.');
     expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(['one.pdf']);
+  },
+);
+
+test(
+  'a form that is sent while its file has no connection says that it waits, and goes on by itself',
+  { tag: '@needs-js' },
+  async ({ page, openForm, data, complaints }) => {
+    const recipient = await openForm(data.publishForm(FORM));
+    let isCut = true;
+    await page.route('**/upload/**', (route) => (isCut ? route.abort('connectionreset') : route.continue()));
+    await control(page, 'pages').setInputFiles(pdf('one.pdf'));
+    await expect(lines(page, 'pages')).toContainText('waiting for the connection');
+    const button = page.locator('[data-part=submit]');
+    const label = (await button.textContent()) ?? '';
+    await submit(page);
+    const waits = page.getByRole('status').filter({ hasText: 'Your files are still on their way.' });
+    await expect(waits).toBeVisible();
+    await expect(button).toHaveText(label);
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    isCut = false;
+    await expect(page.locator('.flash-success')).toContainText('Thank you.', { timeout: 30_000 });
+    expect(data.submissions(recipient)[0]?.files.map(({ name }) => name)).toEqual(['one.pdf']);
+    for (const complaint of complaints.splice(0)) expect(complaint).toContain('net::ERR_CONNECTION_RESET');
+  },
+);
+
+test(
+  'a file for what takes nothing any more is told so at once: the form was sent elsewhere, or the link has run out',
+  { tag: '@needs-js' },
+  async ({ page, context, openForm, data, complaints }) => {
+    const formId = data.publishForm(FORM);
+    const recipient = await openForm(formId);
+    const second = await context.newPage();
+    await second.goto(recipient.path);
+    await submit(second);
+    await expectThanks(second, 'Thank you.');
+    await control(page, 'pages').setInputFiles(pdf('late.pdf'));
+    await expectFieldError(page, 'pages', ENDED);
+    await expect(lines(page, 'pages')).toHaveCount(0);
+    await submit(page);
+    await expectThanks(page, 'Thank you.');
+    expect(data.submissions(recipient)).toMatchObject([{ files: [] }]);
+
+    await openForm(formId, { seconds: 3 });
+    await page.waitForTimeout(3500);
+    await control(page, 'photo').setInputFiles(picture('late.png'));
+    await expectFieldError(page, 'photo', /^This type of file/);
+    await control(page, 'pages').setInputFiles(pdf('late.pdf'));
+    await expectFieldError(page, 'pages', ENDED);
+    for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/40[19]|410/);
   },
 );
 

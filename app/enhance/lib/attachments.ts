@@ -107,6 +107,7 @@ function createRun(scope: Scope, own: Set<Run>, file: File): Run {
         sending = sendFile({ form, inputId: input.id, file: sent, changes }, line.tell);
         const outcome = await sending.outcome;
         if (outcome === 'lost') fail();
+        else if (outcome === 'ended') await tellEnd(scope, end);
         else if (outcome !== 'stopped') {
           // What was refused is told by the field itself, once it is drawn anew.
           line.tell('checking', 1);
@@ -130,6 +131,13 @@ function createRun(scope: Scope, own: Set<Run>, file: File): Run {
   return run;
 }
 
+/** Nothing is taken here any more: the form says so, with all that was typed; the page of a phone, which holds nothing else, comes anew. */
+async function tellEnd({ form, model }: Scope, end: (problem: string) => Promise<void>): Promise<void> {
+  if (form.dataset.keep) return end(say(model, 'form.keepEnded'));
+  delete form.dataset.uploading;
+  location.reload();
+}
+
 /** What can be said of a file before it goes. A photo that is too big still is made smaller by the server. */
 function mistakeOf(input: FormInput, file: File, limit: number) {
   const most = isNamedPhoto(file.name) ? Math.max(limit, SENT_PHOTO_MB) : limit;
@@ -150,7 +158,8 @@ function tellProblems({ input, model, problems }: Scope): void {
 }
 
 /** The field as the server sees it. Who has gone on meanwhile stays there: the next Enter is meant for what they are typing. */
-async function refresh({ form, input, model, onSwap }: Scope, ended: UploadLine): Promise<void> {
+async function refresh(scope: Scope, ended: UploadLine): Promise<void> {
+  const { form, input, model, onSwap } = scope;
   const fetched = await postForm(form, { name: 'intent', value: 'continue' }).catch(() => undefined);
   const before = fieldOf(input.id);
   const { activeElement } = document;
@@ -160,7 +169,10 @@ async function refresh({ form, input, model, onSwap }: Scope, ended: UploadLine)
   const left = [...(before?.querySelectorAll<HTMLElement>('[data-uploading]') ?? [])];
   const field = fetched && takeOver(fetched.page, `#${fieldId(input.id)}`);
   if (field && left.length > 0) lineList(field).append(...left);
-  if (!field && before) setFieldError(before, say(model, 'enhance.offline'));
+  // A page without the field is of a form that has ended; the server's own trouble passes.
+  const isOver = fetched && fetched.status < 500 && fetched.status !== 429;
+  if (!field && isOver) await tellEnd(scope, async (problem) => void scope.problems.push(problem));
+  else if (!field && before) setFieldError(before, say(model, 'enhance.offline'));
   if (field && isHere) {
     const isLeft = left.some((line) => line.contains(activeElement));
     // Never a button that takes away what has just come, unless there is room for nothing else.

@@ -1,4 +1,4 @@
-import type { Upload } from 'tus-js-client';
+import type { HttpResponse, Upload } from 'tus-js-client';
 import { fieldOf } from './page';
 
 /** Bytes of one request: what has come of it is kept when it breaks off, and no request lasts minutes on a slow line. */
@@ -16,9 +16,14 @@ interface SentFile {
   changes: readonly string[];
 }
 
+/**
+ * `answered`: kept or refused, as the server says by itself; `ended`: the link, the form or the phone's code takes nothing any more;
+ * `lost`: it did not get through.
+ */
+type Outcome = 'answered' | 'ended' | 'lost' | 'stopped';
+
 export interface Sending {
-  /** `answered`: kept or refused, as the server says by itself; `lost`: it did not get through. */
-  outcome: Promise<'answered' | 'lost' | 'stopped'>;
+  outcome: Promise<Outcome>;
   /** Ends it, with what has come of it; the server forgets that by itself where it can't be told. */
   stop(): void;
 }
@@ -30,18 +35,18 @@ export function sendFile(sent: SentFile, tell: (state: 'waiting' | 'sending', sh
   let onStop = () => {};
   const outcome = import('tus-js-client').then(
     ({ Upload }) =>
-      new Promise<'answered' | 'lost' | 'stopped'>((resolve) => {
+      new Promise<Outcome>((resolve) => {
         onStop = () => resolve('stopped');
         if (isStopped) return onStop();
         upload = new Upload(sent.file, {
           ...optionsOf(sent),
           onProgress: (done, all) => tell('sending', all > 0 ? done / all : 1),
           onShouldRetry({ originalResponse }) {
-            const isWorth = isWorthAnotherTry(originalResponse?.getStatus() ?? 0);
+            const isWorth = isWorthAnotherTry(originalResponse);
             if (isWorth) tell('waiting');
             return isWorth && !isStopped;
           },
-          onError: (error) => resolve('originalResponse' in error && error.originalResponse ? 'answered' : 'lost'),
+          onError: (error) => resolve(outcomeOf('originalResponse' in error ? error.originalResponse : null)),
           onSuccess: () => resolve('answered'),
         });
         upload.start();
@@ -57,9 +62,20 @@ export function sendFile(sent: SentFile, tell: (state: 'waiting' | 'sending', sh
   };
 }
 
+/** What the platform says of a call stands in the body; the protocol's own conflict of two requests is a line of text. */
+const isOurs = (response: HttpResponse): boolean => response.getBody().startsWith('{');
+
 /** A connection that is away comes back, and so does a server. */
-const isWorthAnotherTry = (status: number): boolean =>
-  status === 0 || status >= 500 || status === 409 || status === 423 || status === 429;
+function isWorthAnotherTry(response: HttpResponse | null | undefined): boolean {
+  const status = response?.getStatus() ?? 0;
+  if (status === 409) return response ? !isOurs(response) : true;
+  return status === 0 || status >= 500 || status === 423 || status === 429;
+}
+
+function outcomeOf(response: HttpResponse | null): Outcome {
+  if (!response || isWorthAnotherTry(response)) return 'lost';
+  return [401, 403, 409, 410].includes(response.getStatus()) ? 'ended' : 'answered';
+}
 
 function optionsOf({ form, inputId, file, changes }: SentFile) {
   const endpoint = `${form.dataset.uploads ?? ''}/${inputId}`;

@@ -38,6 +38,7 @@ function translateTexts(t: TFunction): Record<string, string> {
     'keepFailed',
     'keepEnded',
     'takenOver',
+    'waitFiles',
     'waitVerify',
     'waitBank',
     'waitVerifyStep',

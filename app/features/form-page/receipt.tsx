@@ -13,11 +13,11 @@ import { ReceiptAnswers, ReceiptSchedule, ReceiptWays, WithdrawnNote, type Recei
  */
 export function Receipt({ receipt, language }: { receipt: ReceiptView; language: string }) {
   return (
-    <section lang={language} dir={directionOf(language)}>
+    <div lang={language} dir={directionOf(language)}>
       <InLanguage language={language}>
         <Contents receipt={receipt} language={language} />
       </InLanguage>
-    </section>
+    </div>
   );
 }
 
