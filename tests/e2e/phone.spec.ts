@@ -216,6 +216,22 @@ test('a code is good for one phone and one time, and each other moment has its p
   expect((await other.request.post(`${path}/upload/photo`, { data: 'x' })).status()).toBeGreaterThanOrEqual(400);
 });
 
+test(
+  'a photo that the phone takes away again has not come',
+  { tag: '@without-js' },
+  async ({ page, newPhone, openForm, data }) => {
+    const recipient = await openForm(data.publishForm(FORM));
+    const phone = await newPhone(false);
+    await takeOver(phone, await askForCode(page, 'pages'));
+    await control(phone, 'pages').setInputFiles(pdf('one.pdf'));
+    await go(phone, 'Add these files');
+    await go(phone, 'Remove one.pdf');
+    await go(page, 'Continue');
+    await expect(page.locator('main .flash')).toHaveText('Nothing has come from your phone yet.');
+    expect(data.draftFiles(recipient)).toEqual([]);
+  },
+);
+
 test('a code that has run out says so on both sides, and another one is at hand', async ({
   page,
   newPhone,

@@ -123,6 +123,15 @@ describe('a part of a form on a phone', () => {
     expect(await find(partId)).toMatchObject({ state: 'done', hasCome: true });
   });
 
+  test('what it takes away again has not come', async () => {
+    const { partId, key } = await claimed();
+    const { fileId } = dataOf(await give(key));
+    dataOf(await world.call(removeDraftFile, { body: { token: key, inputId: 'photo', fileId } }));
+    expect(await find(partId)).toMatchObject({ state: 'claimed', hasCome: false });
+    dataOf(await give(key));
+    expect(await find(partId)).toMatchObject({ state: 'claimed', hasCome: true });
+  });
+
   test('has the same checks: a file that is refused leaves it open for another try', async () => {
     const { code, key } = await claimed();
     expect(await give(key, 'photo', BYTES.exe, 'photo.png')).toMatchObject({ isOk: false, name: 'file.wrongType' });

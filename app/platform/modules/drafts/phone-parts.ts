@@ -27,6 +27,8 @@ const ownKey = (token: string, id: string): string => `${token}.${id}`;
 const stateOf = ({ state, expires_at }: PhonePartRow, now: number): PartState =>
   partStateAt(state as PartState, expires_at, now);
 
+const filesOf = ({ file_ids }: PhonePartRow): string[] => file_ids.split(',').filter(Boolean);
+
 /** The question of a part by itself: whether it is shown was decided where it was offered. */
 const alone = (input: FormInput): FormInput => ({ ...input, required: true, visible: true, rules: [] });
 
@@ -105,14 +107,16 @@ export function createPhoneParts(
 
     /** An offer as the link sees it that has made it. Failure: `part.unknown`. */
     async find(token: string, id: string): Promise<CallData<typeof getPart> | Failure> {
-      await tokens.requireLink(token, 'form');
+      const link = await tokens.requireLink(token, 'form');
       const row = await findRow(db, 'phone_parts', { id, token_hash: hashOf(token) });
       if (!row) return fail('part.unknown');
+      const found = await Promise.all(filesOf(row).map((fileId) => drafts.findFile(ownerOf(link), fileId)));
       const state = stateOf(row, clock.now());
       return {
         inputId: row.input_id,
         state,
-        hasCome: row.file_ids !== '',
+        // What was taken away again has not.
+        hasCome: found.some((file) => file !== undefined),
         code: state === 'open' ? unseal(ownKey(token, id), row.sealed_code) : '',
         expiresAt: row.expires_at,
       };
@@ -121,7 +125,7 @@ export function createPhoneParts(
     /** Ids of the files that phones have brought. */
     async listFiles(link: LinkClaims): Promise<{ fileIds: string[] }> {
       const rows = await listRowsOf(db, 'phone_parts', ownerColumns(ownerOf(link)));
-      return { fileIds: rows.flatMap(({ file_ids }) => file_ids.split(',').filter(Boolean)) };
+      return { fileIds: rows.flatMap(filesOf) };
     },
 
     /** What a code is for. Failure: `part.unknown`; throws where its link is no good any more. */
