@@ -24,6 +24,7 @@ export const listStarters = defineCall({
       starters: z.array(
         z.object({
           id: starter,
+          /** Those of the account, what the form is written in first. */
           languages: z.array(languageTag),
           /** Questions of it, those that few people see among them. */
           questions: z.number().int(),
@@ -37,7 +38,7 @@ export const listStarters = defineCall({
 export const getStarter = defineCall({
   id: 'getStarter',
   path: 'api/x/starters/Get',
-  summary: 'A form to begin with, with the name of the account in its words',
+  summary: 'A form to begin with, in the languages of the account and with its name in the words',
   audience: 'session',
   roles: ROLES,
   query: z.object({ id: starter }),

@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getTemplate } from '~/contract/approval';
-import { readFormFile } from '~/contract/form-check';
+import { LOCALES } from '~/contract/enums';
+import { checkForm, readFormFile } from '~/contract/form-check';
 import type { FormFile } from '~/contract/form-file';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
 import { getStarter, listStarters, STARTERS, takeStarter } from '~/contract/starters';
 import { listTemplates } from '~/contract/templates';
+import { adviseForm } from '~/domain/form-advice';
+import { readDefinition } from '~/domain/form-definition';
+import { DEFAULT_THEME } from '~/platform/modules/accounts/service';
+import { starterForm } from '~/platform/modules/starters/forms';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';
 
@@ -23,7 +28,7 @@ describe.each(STARTERS)('%s', (id) => {
 
   test('says everything in each of its languages', () => {
     const { translations = {}, formElements = [] } = form ?? {};
-    expect(Object.keys(translations)).toContain('es');
+    expect(['en', ...Object.keys(translations)]).toEqual(LOCALES);
     const blocks = formElements.filter(({ type }) => type === 'html').length;
     for (const [language, texts] of Object.entries(translations)) {
       for (const name of ['title', 'submitName', 'thanksMessage', 'nextSteps'] as const)
@@ -51,6 +56,23 @@ describe.each(STARTERS)('%s', (id) => {
     }
   });
 
+  test.each(LOCALES)('leaves nothing to be advised of where it is written in %s', (locale) => {
+    const account = { companyName: 'Prairie Light & Water', defaultLocale: locale, locales: LOCALES };
+    const { form: builder } = readDefinition(starterForm(id, account));
+    expect([builder.settings.language, builder.translations.size]).toEqual([locale, LOCALES.length - 1]);
+    const { advice, reading } = adviseForm(builder, { theme: DEFAULT_THEME, nowMs: 0 });
+    expect(advice).toEqual([]);
+    expect(reading.filter(({ isHard }) => isHard)).toEqual([]);
+  });
+
+  test('is the same form in whichever language it is written', () => {
+    const account = { companyName: '{{company}}', defaultLocale: 'de', locales: LOCALES };
+    const german = starterForm(id, account);
+    expect(checkForm(german).issues).toEqual([]);
+    for (const language of LOCALES)
+      expect(localizeForm(german, language)).toEqual(localizeForm(form as FormFile, language));
+  });
+
   test('has sections, rules, and says of each text what it asks for', () => {
     const kinds = form?.formElements.map(({ type }) => type);
     expect(kinds).toContain('html');
@@ -68,10 +90,23 @@ test('consent to messages is asked for in exact words, for each way by itself', 
   const { form } = readFormFile(textOf('consent'));
   const inputs = inputsOf(localizeForm(form as FormFile, 'en').elements);
   const words = (id: string) => inputs.find((input) => input.id === id)?.options[0];
-  expect(words('text-consent')?.name).toMatch(/recurring automated marketing text messages .* not a condition/);
-  expect(words('text-consent')?.notes).toMatch(/rates may apply. Reply STOP to end them, HELP for help/);
+  expect(words('text-consent')?.name).toMatch(/recurring automated marketing text messages/);
+  expect(words('text-consent')?.notes).toMatch(
+    /not a condition .* rates may apply. Reply STOP to end them, HELP for help/,
+  );
   expect(words('call-consent')?.name).toMatch(/automatic dialing system or a recorded voice/);
-  expect(words('email-consent')?.notes ?? words('email-consent')?.name).toMatch(/link to end this/);
+  expect(words('call-consent')?.notes).toMatch(/not a condition/);
+  expect(words('email-consent')?.notes).toMatch(/link to end this/);
+});
+
+test.each(LOCALES)('consent in %s names the account, and the words that end messages', (locale) => {
+  const account = { companyName: 'Prairie', defaultLocale: locale, locales: [locale] };
+  const form = starterForm('consent', account);
+  const options = inputsOf(localizeForm(form, locale).elements).flatMap((input) => input.options);
+  for (const way of ['text', 'call', 'email'])
+    expect(options.find(({ guid }) => guid === `${way}-consent-given`)?.name).toContain('Prairie');
+  expect(options.find(({ guid }) => guid === 'text-consent-given')?.notes).toMatch(/STOP.*HELP/);
+  expect(form.nextSteps).toContain('STOP');
 });
 
 test('every file is offered', () => {
@@ -102,6 +137,35 @@ describe('an account', () => {
     const { form } = dataOf(await world.call(getStarter, { query: { id: 'consent' } }, { bearer }));
     expect(JSON.stringify(form)).not.toContain('{{');
     expect(JSON.stringify(form.formElements)).toContain('I agree that Prairie \\"Light\\" & $& Water may send me');
+  });
+
+  test('gets its own languages: what it is written in by default, translated into the others', async () => {
+    const ofAccount = async (default_locale: string, locales: string[]) => {
+      const key = `${default_locale}${locales.length}`;
+      const { id: account_id } = await world.seed.account({
+        id: key,
+        public_id: key,
+        default_locale,
+        locales: JSON.stringify(locales),
+      });
+      const own = await world.seed.session(
+        await world.seed.user({ id: key, email: `${key}@example.com`, role: 'Member', account_id }),
+      );
+      const { starters } = dataOf(await world.call(listStarters, {}, { bearer: own }));
+      const { id } = dataOf(await world.call(takeStarter, { body: { id: 'satisfaction' } }, { bearer: own }));
+      const template = dataOf(await world.call(getTemplate, { query: { id } }, { bearer: own }));
+      const { title, language, translations } = template.definition as unknown as FormFile;
+      return { listed: starters[0]?.languages, title, language, translations: Object.keys(translations) };
+    };
+    expect(await ofAccount('de', ['en', 'fr', 'de'])).toEqual({
+      listed: ['de', 'en', 'fr'],
+      title: 'Wie waren wir?',
+      language: 'de',
+      translations: ['en', 'fr'],
+    });
+    expect(await ofAccount('en', ['en'])).toMatchObject({ listed: ['en'], title: 'How did we do?', translations: [] });
+    // Of an account that has named none all are offered.
+    expect((await ofAccount('ar', [])).translations).toHaveLength(LOCALES.length - 1);
   });
 
   test('takes a copy as a draft of its own, once for each click', async () => {

@@ -7,6 +7,7 @@ import enrolment from './forms/enrolment.json';
 import move from './forms/move.json';
 import outageReport from './forms/outage-report.json';
 import satisfaction from './forms/satisfaction.json';
+import { formInLanguages } from './languages';
 
 const FILES: Record<StarterId, object> = {
   enrolment,
@@ -16,6 +17,13 @@ const FILES: Record<StarterId, object> = {
   appointment,
   move,
 };
+
+/** What of an account is in its forms. */
+export interface StarterAccount {
+  companyName: string;
+  defaultLocale: string;
+  locales: readonly string[];
+}
 
 /** Stands for the account's name in the words of a starter. No HTML has it: it would have to be written otherwise there. */
 const COMPANY = '{{company}}';
@@ -27,8 +35,13 @@ const named = (value: unknown, company: string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, named(each, company)]));
 };
 
-/** A starter as a form file, in the words of an account. */
-export function starterForm(id: StarterId, company: string): FormFile {
-  const { $schema: _schema, ...form } = formFileSchema.parse(named(FILES[id], company));
-  return form;
+/**
+ * A starter as a form file, in the words of an account and in its languages.
+ *
+ * @param account `locales` are what its pages are offered in
+ */
+export function starterForm(id: StarterId, account: StarterAccount): FormFile {
+  const { $schema: _schema, ...form } = formFileSchema.parse(named(FILES[id], account.companyName));
+  const { defaultLocale, locales } = account;
+  return formInLanguages(form, [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)]);
 }

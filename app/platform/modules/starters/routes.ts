@@ -1,11 +1,13 @@
 import { inputsOf } from '~/contract/form-texts';
 import { decodeElement } from '~/contract/form-wire';
 import { getStarter, listStarters, STARTERS, takeStarter } from '~/contract/starters';
+import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
-import { createAccountService } from '../accounts/service';
+import { fail, FailureError } from '../../http/result';
+import { accountView, createAccountService } from '../accounts/service';
 import { createTemplateService } from '../templates/service';
-import { starterForm } from './forms';
+import { starterForm, type StarterAccount } from './forms';
 
 /** Longest name of an account in the words of a form, in characters: they have to stay readable, and within their limits. */
 const MOST_OF_NAME = 80;
@@ -13,24 +15,30 @@ const MOST_OF_NAME = 80;
 export function starterRoutes(context: PlatformContext) {
   const accounts = createAccountService({ db: context.db });
   const templates = createTemplateService(context);
-  const companyOf = async (accountId: string): Promise<string> =>
-    ((await accounts.findAccount(accountId))?.name ?? '').slice(0, MOST_OF_NAME);
+  async function accountOf({ accountId }: UserToken): Promise<StarterAccount> {
+    const account = await accounts.findAccount(accountId);
+    if (!account) throw new FailureError(fail('session.required'));
+    const { companyName, defaultLocale, locales } = accountView(account);
+    return { companyName: companyName.slice(0, MOST_OF_NAME), defaultLocale, locales };
+  }
 
   return [
-    handle(listStarters, async () => ({
-      starters: STARTERS.map((id) => {
-        const { language, translations, formElements } = starterForm(id, '');
-        const languages = [language, ...Object.keys(translations)];
-        return { id, languages, questions: inputsOf(formElements.map(decodeElement)).length };
-      }),
-    })),
+    handle(listStarters, async (_input, info) => {
+      const account = await accountOf(userOf(info));
+      return {
+        starters: STARTERS.map((id) => {
+          const { language, translations, formElements } = starterForm(id, account);
+          const languages = [language, ...Object.keys(translations)];
+          return { id, languages, questions: inputsOf(formElements.map(decodeElement)).length };
+        }),
+      };
+    }),
     handle(getStarter, async ({ query }, info) => ({
-      form: starterForm(query.id, await companyOf(userOf(info).accountId)),
+      form: starterForm(query.id, await accountOf(userOf(info))),
     })),
     handle(takeStarter, async ({ body: { id, repeatKey } }, info) => {
       const user = userOf(info);
-      const form = starterForm(id, await companyOf(user.accountId));
-      return templates.createFrom(user, { form, repeatKey });
+      return templates.createFrom(user, { form: starterForm(id, await accountOf(user)), repeatKey });
     }),
   ];
 }
