@@ -50,11 +50,7 @@ export function stepBehind(
 }
 
 /** The step that comes before a section; undefined where none does. */
-export function stepBefore(
-  sections: readonly FormSection[],
-  shown: ReadonlySet<string>,
-  id: string,
-): FormSection | undefined {
+export function stepBefore(sections: readonly FormSection[], shown: ReadonlySet<string>, id: string): FormSection | undefined {
   const at = sections.findIndex((section) => section.id === id);
   return shownSteps(sections.slice(0, Math.max(0, at)), shown).at(-1);
 }
@@ -69,6 +65,30 @@ export interface StepPlace {
   isSummary?: boolean;
   /** The step was opened from the summary, and leads back to it. */
   isChange?: boolean;
+}
+
+/** Where "Back" leads from a place: from a change to the summary, from there to the last step, else to the step before. */
+export function placeBefore(
+  sections: readonly FormSection[],
+  shown: ReadonlySet<string>,
+  { step, isSummary, isChange }: StepPlace,
+): StepPlace {
+  if (isChange) return { isSummary: true };
+  const steps = shownSteps(sections, shown);
+  const before = isSummary ? steps.at(-1) : step ? stepBefore(sections, shown, step) : undefined;
+  return before ? { step: before.id } : {};
+}
+
+/** The place to go to instead of a step that is not asked, or not there at all; undefined where the place is as good as any. */
+export function placeInstead(
+  sections: readonly FormSection[],
+  shown: ReadonlySet<string>,
+  { step, isChange }: StepPlace,
+): StepPlace | undefined {
+  if (!step || shownSteps(sections, shown).some(({ id }) => id === step)) return undefined;
+  if (!sections.some(({ id }) => id === step)) return {};
+  const behind = stepBehind(sections, shown, step);
+  return behind ? { step: behind.id, isChange } : { isSummary: true };
 }
 
 /** The place that an address asks for. */

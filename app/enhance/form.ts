@@ -185,6 +185,8 @@ function onSubmit(
     return;
   }
   const isStep = button?.value === 'next';
+  // A preview leads on whatever is filled in.
+  if (isStep && !form.dataset.keep) return;
   const { errors, summary } = findMistakes(form, model);
   if (summary) {
     event.preventDefault();

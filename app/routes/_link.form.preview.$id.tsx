@@ -7,18 +7,17 @@ import { OwnerBar } from '~/features/approval/owner-bar';
 import { pathAfter } from '~/domain/frame';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/form-page/form-page';
-import { NO_DRAFT } from '~/features/form-page/no-draft';
-import { formSheets } from '~/features/form-page/sheets';
+import { previewView, type CarriedField } from '~/features/form-page/preview-view';
+import { previewSheets } from '~/features/form-page/sheets';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
-import { formFields, readAnswers } from '~/features/form-page/read-answers';
+import { formFields } from '~/features/form-page/read-answers';
 import { parseFormIntent } from '~/domain/form-names';
-import type { Draft } from '~/contract/drafts';
-import { isoCountry } from '~/contract/enums';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';
-import { inputsOf } from '~/contract/form-texts';
-import { buildFormView, type FormView } from '~/features/form-page/view';
+import type { FormView } from '~/features/form-page/view';
 import { adviceView } from '~/features/templates/advice';
+import { DraftIssueList, draftIssues, LeftOut, type DraftIssues } from '~/features/templates/draft-issues';
 import type { RouteHandle } from '~/root';
+import { addressOf } from '~/services/address.server';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { localeOf, textLanguageHeader, textLanguageOf, translate } from '~/services/locale.server';
@@ -33,7 +32,7 @@ import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
 
 export const handle: RouteHandle = {
-  styles: (data) => formSheets(data as Parameters<typeof formSheets>[0]),
+  styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
   enhance: (data) => ((data as { bar?: unknown }).bar ? ['form', 'dialog', 'session'] : ['form']),
 };
 
@@ -49,7 +48,7 @@ async function readPreview(args: LoaderFunctionArgs) {
     api.call(getTemplate, { query: { id } }),
     findPageAccount(args),
   ]);
-  // The builder names what is to be mended before there is anything to look at.
+  // The builder names what is to be mended where there is nothing to look at.
   if (!translations.isOk && translations.name === 'template.hasIssues' && !framedPreview(args.request))
     throw foundAt(`/smart/dynamic-form/${encodeURIComponent(id)}#issues-title`);
   if (!translations.isOk) throw apiFailurePage(translations);
@@ -61,14 +60,16 @@ async function readPreview(args: LoaderFunctionArgs) {
     query: { id, token: '', recipient: '', language, preview },
   });
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
-  return { user, account, template, enrollment: enrollment.data, languages: translations.data.translations };
+  const isLive = preview === 'live' || !template.isOk || enrollment.data.version <= template.data.row.liveVersion;
+  const draft = isLive || template.data.round ? undefined : draftIssues(template.data);
+  return { user, account, template, enrollment: enrollment.data, languages: translations.data.translations, draft };
 }
 
 /** The form as recipients will see it, for its admins; nothing is kept and nothing is sent. Spec: forms-and-approval 2.3, preview mode. */
-async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] = {}) {
+async function openPreview(args: LoaderFunctionArgs, posted?: Parameters<typeof previewView>[2]) {
   const { memo } = await appContext(args);
-  const { user, account, template, enrollment, languages } = await memo('preview', () => readPreview(args));
-  const view = buildFormView({
+  const { user, account, template, enrollment, languages, draft } = await memo('preview', () => readPreview(args));
+  const parts = {
     enrollment: { ...enrollment, balanceCents: enrollment.balanceCents ?? 10_000 },
     link: {
       apiError: null,
@@ -80,17 +81,17 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
         takesAccounts: account?.paymentMode === 'onPage',
       },
     },
-    draft: { ...NO_DRAFT, answers },
     submissionKey: 'preview',
     timeZone: account?.timeZone ?? 'UTC',
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: '',
     cleanHtml: sanitize,
-  });
+  };
+  const previewed = previewView(parts, addressOf(args.request), posted);
   // In a frame the page is what recipients see, and the builder around it has the rest.
   if (framedPreview(args.request))
-    return { enrollment, view, languages: languages.slice(0, 0), bar: null, expiresAt: user.expiresAt };
+    return { enrollment, ...previewed, draft, languages: languages.slice(0, 0), bar: null, expiresAt: user.expiresAt };
   const bar = {
     id: enrollment.id,
     csrf: user.csrf,
@@ -98,7 +99,7 @@ async function openPreview(args: LoaderFunctionArgs, answers: Draft['answers'] =
     version: enrollment.version,
     advice: template.isOk && template.data.round ? await adviceOf(args, template.data) : null,
   };
-  return { enrollment, view, languages, bar, expiresAt: user.expiresAt };
+  return { enrollment, ...previewed, draft, languages, bar, expiresAt: user.expiresAt };
 }
 
 async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getTemplate>): Promise<AdviceView> {
@@ -107,8 +108,8 @@ async function adviceOf(args: LoaderFunctionArgs, template: CallData<typeof getT
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { enrollment, view, languages, bar, expiresAt } = await openPreview(args);
-  return pageData({ title: view.title, view, hasSteps: enrollment.steps, languages, bar, expiresAt });
+  const { view, start, languages, draft, bar, expiresAt } = await openPreview(args);
+  return pageData({ title: view.title, view, start, languages, draft, bar, expiresAt });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -127,26 +128,43 @@ export async function action(args: ActionFunctionArgs) {
       ),
     );
   }
-  const answers = readAnswers(post, inputsOf(enrollment.formElements), isoCountry(enrollment.country));
-  const { view } = await openPreview(args, answers);
+  const { view, carried } = await openPreview(args, { post, intent });
   const thanks = intent.kind === 'submit' ? enrollment.thanksMessage : undefined;
-  return json({ isSubmitted: intent.kind === 'submit', thanks, view });
+  return json({ isSubmitted: intent.kind === 'submit', thanks, view, carried });
+}
+
+/** In a frame the builder around it names what is wrong; what the frame lacks it says itself. */
+function DraftNote({ draft, id }: { draft: DraftIssues; id: string | undefined }) {
+  return id === undefined ? <LeftOut draft={draft} /> : <DraftIssueList draft={draft} id={id} />;
 }
 
 export default function PreviewRoute() {
   const data = useLoaderData<typeof loader>();
-  const posted = useActionData<{ isSubmitted: boolean; thanks?: string; view: FormView }>();
+  const posted = useActionData<{
+    isSubmitted: boolean;
+    thanks?: string;
+    view: FormView;
+    carried: CarriedField[];
+  }>();
   if (posted?.isSubmitted)
-    return <PreviewSubmitted title={data.title} language={data.view.language} thanks={posted.thanks ?? ''} />;
+    return (
+      <PreviewSubmitted
+        title={data.title}
+        language={data.view.language}
+        thanks={posted.thanks ?? ''}
+        start={data.start}
+      />
+    );
   return (
     <>
       {data.bar ? <OwnerBar {...data.bar} /> : null}
+      {data.draft ? <DraftNote draft={data.draft as DraftIssues} id={data.bar?.id} /> : null}
       <FormPage
         view={(posted?.view ?? data.view) as unknown as FormView}
         problem={undefined}
         languages={data.languages}
         isPreview
-        hasSteps={data.hasSteps}
+        carried={posted?.carried}
       />
       {data.bar ? <SessionKeeper expiresAt={data.expiresAt} /> : null}
     </>

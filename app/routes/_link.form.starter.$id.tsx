@@ -2,20 +2,19 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
-import type { Draft } from '~/contract/drafts';
-import { isoCountry, languageName } from '~/contract/enums';
-import { inputsOf } from '~/contract/form-texts';
+import { languageName } from '~/contract/enums';
 import { getStarter, STARTERS } from '~/contract/starters';
 import { parseFormIntent } from '~/domain/form-names';
 import { pathAfter } from '~/domain/frame';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
 import { FormPage } from '~/features/form-page/form-page';
-import { NO_DRAFT } from '~/features/form-page/no-draft';
-import { formFields, readAnswers } from '~/features/form-page/read-answers';
-import { formSheets } from '~/features/form-page/sheets';
-import { buildFormView, type FormView } from '~/features/form-page/view';
+import { previewView, type CarriedField } from '~/features/form-page/preview-view';
+import { formFields } from '~/features/form-page/read-answers';
+import { previewSheets } from '~/features/form-page/sheets';
+import type { FormView } from '~/features/form-page/view';
 import { StarterBar } from '~/features/starters/starter-bar';
 import type { RouteHandle } from '~/root';
+import { addressOf } from '~/services/address.server';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { textLanguageHeader, textLanguageOf } from '~/services/locale.server';
@@ -29,7 +28,7 @@ import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
 
 export const handle: RouteHandle = {
-  styles: (data) => formSheets(data as Parameters<typeof formSheets>[0]),
+  styles: (data) => previewSheets(data as Parameters<typeof previewSheets>[0]),
   enhance: ['form', 'dialog', 'session'],
 };
 
@@ -58,27 +57,26 @@ async function readStarter(args: LoaderFunctionArgs) {
 }
 
 /** A form to begin with as recipients would see it; nothing is kept and nothing is sent. */
-async function openStarter(args: LoaderFunctionArgs, answers: Draft['answers'] = {}) {
+async function openStarter(args: LoaderFunctionArgs, posted?: Parameters<typeof previewView>[2]) {
   const { memo } = await appContext(args);
   const read = await memo('starter', () => readStarter(args));
-  const view = buildFormView({
+  const parts = {
     enrollment: read.enrollment,
     link: NO_LINK,
-    draft: { ...NO_DRAFT, answers },
     submissionKey: 'preview',
     timeZone: read.account?.timeZone ?? 'UTC',
     nowMs: Date.now(),
     attachmentMb: { usual: DEFAULT_ATTACHMENT_MB, most: MAX_ATTACHMENT_MB },
     basePath: '',
     cleanHtml: sanitize,
-  });
-  return { ...read, view };
+  };
+  return { ...read, ...previewView(parts, addressOf(args.request), posted) };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id, user, enrollment, view, languages } = await openStarter(args);
+  const { id, user, view, start, languages } = await openStarter(args);
   const bar = { id, csrf: user.csrf, nonce: randomUUID() };
-  return pageData({ title: view.title, view, hasSteps: enrollment.steps, languages, bar, expiresAt: user.expiresAt });
+  return pageData({ title: view.title, view, start, languages, bar, expiresAt: user.expiresAt });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -90,19 +88,18 @@ export async function action(args: ActionFunctionArgs) {
     const path = localPath(pathAfter('language', new URL(args.request.url)), '/');
     return seeOther(path, await textLanguageHeader(args, tags, fields.language));
   }
-  const answers = readAnswers(post, inputsOf(enrollment.formElements), isoCountry(enrollment.country));
-  const { view } = await openStarter(args, answers);
-  return json({ isSubmitted: intent.kind === 'submit', thanks: enrollment.thanksMessage, view });
+  const { view, carried } = await openStarter(args, { post, intent });
+  return json({ isSubmitted: intent.kind === 'submit', thanks: enrollment.thanksMessage, view, carried });
 }
 
 export default function StarterRoute() {
   const data = useLoaderData<typeof loader>();
-  const posted = useActionData<{ isSubmitted: boolean; thanks: string; view: FormView }>();
+  const posted = useActionData<{ isSubmitted: boolean; thanks: string; view: FormView; carried: CarriedField[] }>();
   if (posted?.isSubmitted)
     return (
       <>
         <StarterBar {...data.bar} />
-        <PreviewSubmitted title={data.title} language={data.view.language} thanks={posted.thanks} />
+        <PreviewSubmitted title={data.title} language={data.view.language} thanks={posted.thanks} start={data.start} />
       </>
     );
   return (
@@ -113,7 +110,7 @@ export default function StarterRoute() {
         problem={undefined}
         languages={data.languages}
         isPreview
-        hasSteps={data.hasSteps}
+        carried={posted?.carried}
       />
       <SessionKeeper expiresAt={data.expiresAt} />
     </>

@@ -1,4 +1,5 @@
 import { FORM_ID } from '~/domain/form-names';
+import { addField } from './page';
 
 /**
  * The preview beside the builder follows each change. The next page is drawn behind the one that is seen and takes its place once it
@@ -17,7 +18,7 @@ const revisionNow = (): string =>
 export function enhancePreview(): void {
   shown = revisionNow();
   document.addEventListener('change', (event) => {
-    if ((event.target as Element).closest('#form-preview [data-part=look]')) show();
+    if ((event.target as Element).closest('#form-preview [data-part=look]')) show(true);
   });
 }
 
@@ -29,17 +30,25 @@ export function followChanges(): void {
   show();
 }
 
-function show(): void {
+/** @param isLook another look of the same draft is asked for, at the same step, with what its page itself holds */
+function show(isLook = false): void {
   const [frame, form] = [frameNow(), lookForm()];
   // Beside a narrow builder there is none; it is asked for when it comes into sight.
   if (!frame || !form || frame.offsetParent === null) return;
   const address = new URL(form.action);
   for (const [name, value] of new FormData(form)) address.searchParams.set(name, String(value));
+  const step = stepOf(frame, address);
+  const tried = isLook ? undefined : step;
   const next = frame.cloneNode(false) as HTMLIFrameElement;
   for (const name of ['loading', 'name']) next.removeAttribute(name);
   next.style.cssText = 'position:absolute;visibility:hidden';
-  next.src = address.href;
-  next.addEventListener('load', () => {
+  if (tried) next.name = 'form-frame-next';
+  else next.src = address.href;
+  const onLoad = () => {
+    // A frame is empty before it is posted to.
+    if (tried && next.contentDocument?.URL === 'about:blank') return;
+    // Once it has its place, what is pressed in it loads it again.
+    next.removeEventListener('load', onLoad);
     // A later one was faster.
     if (!next.isConnected || !frame.isConnected) return next.remove();
     try {
@@ -48,9 +57,36 @@ function show(): void {
       // What came may not be looked into, such as a page that asks to sign in and stands in no frame.
       next.remove();
     }
-  });
+  };
+  next.addEventListener('load', onLoad);
   for (const waiting of document.querySelectorAll('#form-preview iframe + iframe')) waiting.remove();
   frame.after(next);
+  tried?.post(next.name);
+}
+
+/**
+ * The step that the frame shows, of a form in steps: what was tried in the others is in its page alone, so the next page is asked for
+ * with it.
+ *
+ * @param address takes the place in
+ */
+function stepOf(frame: HTMLIFrameElement, address: URL) {
+  const step = frame.contentDocument?.querySelector<HTMLFormElement>(`#${FORM_ID}[action]`);
+  if (!step) return undefined;
+  for (const name of ['step', 'from', 'summary']) {
+    const value = new URL(step.action).searchParams.get(name);
+    if (value) address.searchParams.set(name, value);
+  }
+  const post = (target: string) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'post', action: address.href, target });
+    for (const [name, value] of new FormData(step)) if (typeof value === 'string') addField(form, name, value);
+    addField(form, 'intent', 'continue');
+    document.body.append(form);
+    form.submit();
+    form.remove();
+  };
+  return { post };
 }
 
 function takePlace(frame: HTMLIFrameElement, next: HTMLIFrameElement): void {

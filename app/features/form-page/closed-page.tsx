@@ -73,7 +73,17 @@ function Notice({ thanks, isFresh, link, resultsPath }: Submitted) {
 }
 
 /** What follows the button of a preview: the thanks that a recipient is told, and the way back. Spec: forms-and-approval 2.3. */
-export function PreviewSubmitted({ title, language, thanks }: { title: string; language: string; thanks: string }) {
+export function PreviewSubmitted({
+  title,
+  language,
+  thanks,
+  start,
+}: {
+  title: string;
+  language: string;
+  thanks: string;
+  start: string;
+}) {
   const { t, i18n } = useTranslation();
   return (
     <article lang={language} dir={directionOf(language)}>
@@ -81,7 +91,7 @@ export function PreviewSubmitted({ title, language, thanks }: { title: string; l
       <InLanguage language={language}>
         <PreviewThanks thanks={thanks} />
       </InLanguage>
-      <ButtonLink href="" text={t('common:back')} isPlain {...languageAttributes(i18n.language, language)} />
+      <ButtonLink href={start} text={t('common:back')} isPlain {...languageAttributes(i18n.language, language)} />
     </article>
   );
 }

@@ -18,6 +18,7 @@ import { ChangingNote } from './changing';
 import { Elsewhere } from './elsewhere';
 import { formErrors, type FormErrors, type PostProblem } from './problem';
 import { BackButton, GoOn, StepButtons, StepHead, Summary } from './steps';
+import type { CarriedField } from './preview-view';
 import type { FormView } from './view';
 
 interface FormPageProps {
@@ -25,8 +26,8 @@ interface FormPageProps {
   problem: PostProblem | undefined;
   languages: LanguageChoice[];
   isPreview?: boolean;
-  /** Of a preview, which is one page: recipients fill it in step by step. */
-  hasSteps?: boolean;
+  /** Of a preview, what was tried on its other pages. */
+  carried?: readonly CarriedField[];
   /** Address of what this person has sent the last time; empty where nothing was. */
   lastReceipt?: string;
 }
@@ -35,14 +36,7 @@ interface FormPageProps {
  * The form. Finished HTML; the browser module `form` makes the same elements livelier. Title and menu are followed by the form
  * itself, which speaks its own language whatever the page speaks.
  */
-export function FormPage({
-  view,
-  problem,
-  languages,
-  isPreview = false,
-  hasSteps = false,
-  lastReceipt,
-}: FormPageProps) {
+export function FormPage({ view, problem, languages, isPreview = false, carried = [], lastReceipt }: FormPageProps) {
   const { t, i18n } = useTranslation();
   const ofPage = languageAttributes(i18n.language, view.language);
   return (
@@ -54,7 +48,7 @@ export function FormPage({
       {isPreview ? (
         <p className="flash" {...ofPage}>
           {t('form-page:previewNote')}
-          {hasSteps ? ` ${t('form-page:step.preview')}` : ''}
+          {view.step ? ` ${t('form-page:step.preview', { next: t('common:continue') })}` : ''}
         </p>
       ) : null}
       {lastReceipt && (view.step?.number ?? 1) === 1 ? (
@@ -69,7 +63,7 @@ export function FormPage({
       </InLanguage>
       <LanguageFields languages={languages} current={view.language} formId={FORM_ID} language={ofPage} />
       <InLanguage language={view.language}>
-        <Form view={view} problem={problem} isPreview={isPreview} />
+        <Form view={view} problem={problem} isPreview={isPreview} carried={carried} />
       </InLanguage>
     </article>
   );
@@ -97,7 +91,12 @@ function FormEnterButton({ view }: { view: FormView }) {
   );
 }
 
-function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'problem' | 'isPreview'>) {
+function Form({
+  view,
+  problem,
+  isPreview,
+  carried = [],
+}: Pick<FormPageProps, 'view' | 'problem' | 'isPreview' | 'carried'>) {
   const { t, i18n } = useTranslation();
   const language = useSentenceLanguage();
   const hrefOf = hrefsOf(view);
@@ -127,6 +126,9 @@ function Form({ view, problem, isPreview }: Pick<FormPageProps, 'view' | 'proble
         <input type="hidden" name="formVersion" value={view.version} />
         <input type="hidden" name={BASE_NAMES.answers} value={baseOf(view)} />
         {view.summary?.bankToken ? <input type="hidden" name="bank.source" value={view.summary.bankToken} /> : null}
+        {carried.map(([name, value], at) => (
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
         <ChangingNote view={view} />
         <Elsewhere others={view.others} formLanguage={view.language} hrefOf={hrefOf} />
         {view.summary ? <Summary view={view} summary={view.summary} fields={fields} /> : null}

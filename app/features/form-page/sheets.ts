@@ -20,6 +20,13 @@ export function questionSheets({ view }: { view?: Pick<FormView, 'model'> }) {
   return ['form-page', ...inputs] as const;
 }
 
+/** What a preview is styled by: a post of it is answered with another step than the one that it was asked for. */
+export function previewSheets({ view }: { view?: Pick<FormView, 'model' | 'installment' | 'summary' | 'step'> }) {
+  if (!view?.step) return formSheets({ view });
+  const all = { model: { ...view.model, here: undefined } };
+  return [...questionSheets({ view: all }), 'facts', 'tables', 'review'] as const;
+}
+
 /** What a form's page and its steps are styled by, whatever the answers show of it; without a view, what was sent. */
 export function formSheets({ view }: { view?: Pick<FormView, 'model' | 'installment' | 'summary'> }) {
   const tables = view && !view.installment ? [] : (['tables'] as const);

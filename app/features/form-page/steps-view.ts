@@ -63,6 +63,8 @@ export interface SummaryView {
   base: string;
   /** The account that the form is sent with. */
   bankToken: string;
+  /** Whether a line is changed by a post: what was answered is in the page alone. */
+  changesByPost: boolean;
 }
 
 /** The part of a form that a page is. */
@@ -76,11 +78,19 @@ export interface OpenStep {
   steps: FormSection[];
 }
 
-type Parts = Pick<ViewParts, 'enrollment' | 'link' | 'draft' | 'basePath' | 'place' | 'source' | 'timeZone'>;
+type Parts = Pick<
+  ViewParts,
+  'enrollment' | 'link' | 'draft' | 'basePath' | 'place' | 'source' | 'timeZone' | 'preview'
+>;
 
 /** Address of a place of the form. */
-export function placeHref({ basePath, source = '' }: Pick<Parts, 'basePath' | 'source'>, place: StepPlace): string {
-  const query = [source && `source=${encodeURIComponent(source)}`, writePlace(place)].filter(Boolean).join('&');
+export function placeHref(
+  { basePath, source = '', preview }: Pick<Parts, 'basePath' | 'source' | 'preview'>,
+  place: StepPlace,
+): string {
+  const query = [preview?.search, source && `source=${encodeURIComponent(source)}`, writePlace(place)]
+    .filter(Boolean)
+    .join('&');
   return query ? `${basePath}?${query}` : basePath;
 }
 
@@ -182,6 +192,7 @@ export function summaryOf(parts: ViewParts, shown: ReadonlySet<string>, { steps 
   const inputs = steps.flatMap((step) => step.inputs.filter(({ id }) => shown.has(id)));
   return {
     bankToken: draft.bankAccount?.token ?? '',
+    changesByPost: parts.preview !== undefined,
     base: writeMarks(inputs.map((input) => [input.id, marksOf(input, parts)] as const)),
     steps: steps.map((step) => ({
       id: step.id,

@@ -86,7 +86,7 @@ export function Summary({ view, summary, fields }: SummaryProps) {
           <h2 id={`section-${id}`}>{title}</h2>
           <dl>
             {lines.map((line) => (
-              <Answer key={line.id} line={line} view={view} fields={fields} />
+              <Answer key={line.id} line={line} view={view} fields={fields} isPosted={summary.changesByPost} />
             ))}
           </dl>
         </section>
@@ -95,7 +95,14 @@ export function Summary({ view, summary, fields }: SummaryProps) {
   );
 }
 
-function Answer({ line, view, fields }: { line: SummaryLine; view: FormView; fields: FieldTexts }) {
+interface AnswerProps {
+  line: SummaryLine;
+  view: FormView;
+  fields: FieldTexts;
+  isPosted: boolean;
+}
+
+function Answer({ line, view, fields, isPosted }: AnswerProps) {
   const { t } = useTranslation();
   const language = useSentenceLanguage();
   const { id, href, bank } = line;
@@ -115,12 +122,27 @@ function Answer({ line, view, fields }: { line: SummaryLine; view: FormView; fie
         <Given line={line} view={view} />
       </dd>
       <dd className="review-change">
-        <a href={`${href}#${controlId(id)}`} {...language}>
-          {t('form-page:step.change')}
-          <span className="sr"> {name}</span>
-        </a>
+        <ChangeLine href={`${href}#${controlId(id)}`} name={name} isPosted={isPosted} />
       </dd>
     </div>
+  );
+}
+
+function ChangeLine({ href, name, isPosted }: { href: string; name: string; isPosted: boolean }) {
+  const { t } = useTranslation();
+  const language = useSentenceLanguage();
+  const text = (
+    <>
+      {t('form-page:step.change')}
+      <span className="sr"> {name}</span>
+    </>
+  );
+  return isPosted ? (
+    <Button intent="continue" formAction={href} text={text} isPlain isSmall formNoValidate {...language} />
+  ) : (
+    <a href={href} {...language}>
+      {text}
+    </a>
   );
 }
 

@@ -32,6 +32,8 @@ export interface ViewParts {
   place?: StepPlace;
   /** Where the person came from, which all addresses of the form carry on. */
   source?: string;
+  /** Of a preview, what all its addresses carry on: it keeps nothing, so what was tried is posted from page to page. */
+  preview?: { search: string };
   /** A block's HTML as it may be shown, with the recipient's merge tags where there is a recipient. */
   cleanHtml(html: string): SanitizedHtml;
 }

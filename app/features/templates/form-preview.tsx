@@ -3,7 +3,8 @@ import type { BuilderForm } from '~/domain/form-builder';
 import { readDefinition } from '~/domain/form-definition';
 import { PreviewWindow } from '~/ui/preview-window';
 import { builderPath, languageText } from './names';
-import type { BuilderView } from './view';
+import { IssueList } from './parts';
+import { placeIssues, type BuilderView } from './view';
 
 const FRAME = 'form-frame';
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -99,6 +100,11 @@ export function FormPreviewPage({ view }: { view: BuilderView }) {
       <h1>
         <bdi>{form.settings.title || t('templates:noTitle')}</bdi>
       </h1>
+      <IssueList
+        form={form}
+        issues={placeIssues(view.template.definition, view.template.issues)}
+        id={view.template.row.id}
+      />
       <FormPreview view={view} form={form} />
     </article>
   );

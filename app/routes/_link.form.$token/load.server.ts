@@ -10,7 +10,7 @@ import type { ChangeOver } from '~/features/form-page/changing';
 import type { ReceiptView } from '~/features/form-page/receipt-parts';
 import { buildFormView, isInstallmentType, type FormView } from '~/features/form-page/view';
 import { inputsOf } from '~/contract/form-texts';
-import { readPlace, sectionsOf, shownSteps, stepBehind, type StepPlace } from '~/domain/form-steps';
+import { placeInstead, readPlace, sectionsOf, type StepPlace } from '~/domain/form-steps';
 import { visibleInputs } from '~/domain/visibility';
 import { changeProblem, placeHref } from '~/features/form-page/steps-view';
 import { addressOf } from '~/services/address.server';
@@ -82,17 +82,6 @@ export const formPath = ({ link }: Pick<OpenForm, 'link'>, source: string, place
 /** The inputs of the form that are asked as it is filled in. */
 export const shownOf = ({ enrollment, draft, opened }: OpenForm): ReadonlySet<string> =>
   visibleInputs(inputsOf(enrollment.formElements), draft.answers, opened.tags);
-
-/** The step that takes the place of one that is not asked, or not there at all. */
-function placeInstead(form: OpenForm, place: StepPlace | undefined): StepPlace | undefined {
-  if (!place?.step) return undefined;
-  const shown = shownOf(form);
-  const { sections } = sectionsOf(form.enrollment.formElements);
-  if (shownSteps(sections, shown).some(({ id }) => id === place.step)) return undefined;
-  if (!sections.some(({ id }) => id === place.step)) return {};
-  const behind = stepBehind(sections, shown, place.step);
-  return behind ? { step: behind.id, isChange: place.isChange } : { isSummary: true };
-}
 
 /** What the page of a form is drawn from. */
 export function viewParts(form: OpenForm, { place, source }: { place: StepPlace | undefined; source: string }) {
@@ -188,7 +177,7 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
   const url = addressOf(args.request);
   const [place, source] = [placeOf(form, url), sourceOf(url)];
-  const instead = placeInstead(form, place);
+  const instead = place && placeInstead(sectionsOf(form.enrollment.formElements).sections, shownOf(form), place);
   if (instead) throw redirect(formPath(form, source, instead), 302);
   const parts = viewParts(form, { place, source });
   const view = buildFormView(parts);

@@ -1,4 +1,4 @@
-import { sectionsOf, stepBefore } from '~/domain/form-steps';
+import { placeBefore, sectionsOf } from '~/domain/form-steps';
 import { placeAfter } from '~/features/form-page/steps-view';
 import { seeOther } from '~/services/respond.server';
 import type { Posted } from './keep.server';
@@ -13,13 +13,12 @@ import { unseenOf } from './to-phone.server';
 export async function move(kept: Posted, kind: 'next' | 'back') {
   const { form, place, source } = kept;
   // A page from before the form had steps holds all of it.
-  if (!kept.asked || !place) return seeOther(kept.path);
+  if (!place || (!kept.asked && !(place.isSummary && kind === 'back'))) return seeOther(kept.path);
   const shown = shownOf(form);
   if (kind === 'back') {
     if (Object.keys(kept.fileErrors).length > 0) return problem('form-page:checkErrors', kept.fileErrors, kept, 422);
     const { sections } = sectionsOf(form.enrollment.formElements);
-    const before = place.step ? stepBefore(sections, shown, place.step) : undefined;
-    return seeOther(formPath(form, source, place.isChange ? { isSummary: true } : before ? { step: before.id } : {}));
+    return seeOther(formPath(form, source, placeBefore(sections, shown, place)));
   }
   const { fields, message } = mistakes(kept);
   if (message) return problem('form-page:step.check', fields, kept, 422);

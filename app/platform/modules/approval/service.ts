@@ -1,14 +1,14 @@
 import type { Account, saveTemplateApprovalConfig, TemplateApprovalConfig } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
 import { COUNTRIES } from '~/contract/enums';
-import { checkForm } from '~/contract/form-check';
+import { drawableForm } from '~/contract/form-drawable';
 import type { UserToken } from '~/contract/tokens';
 import type { PlatformContext } from '../../context';
 import type { ApprovalSettingsRow } from '../../db/admin-tables';
 import type { UserRow } from '../../db/schema';
 import { fail, type Failure } from '../../http/result';
 import { createFormService, type StoredForm } from '../forms/service';
-import { createTemplateService } from '../templates/service';
+import { createTemplateService, issuesOf } from '../templates/service';
 import { createAccountService } from '../accounts/service';
 import { standingOf, unmetFor } from './standing';
 import { createApprovalStore } from './store';
@@ -56,7 +56,9 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
   /**
    * A form before it is live, with the status that its makers see. A draft gets the number that it would be frozen as.
    *
-   * @returns undefined where there is nothing of the kind, `template.hasIssues` for a draft that can't be shown yet
+   * A draft with mistakes is shown as far as it can be drawn.
+   *
+   * @returns undefined where there is nothing of the kind, `template.hasIssues` for a draft of which nothing can be shown
    */
   async function findPreviewed(
     accountId: string,
@@ -69,8 +71,8 @@ export function createApprovalService(context: Pick<PlatformContext, 'db' | 'clo
     const row = { ...found, status: found.shown };
     const isWritten = draft !== undefined && draft.stage !== 'none';
     if (which === 'draft' && isWritten && draft.stage !== 'waiting') {
-      const { form, issues } = checkForm(JSON.parse(draft.definition));
-      if (!form) return fail('template.hasIssues', { count: issues.length });
+      const { form } = drawableForm(JSON.parse(draft.definition));
+      if (!form) return fail('template.hasIssues', { count: issuesOf(JSON.parse(draft.definition)).length });
       return { row: { ...row, version: found.version + 1, submitted_by: draft.updated_by }, definition: form };
     }
     const round =

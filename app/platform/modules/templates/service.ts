@@ -36,7 +36,7 @@ import {
 } from './drafts';
 import { createTemplateStore, type Author, type ListedTemplate, type NewEvent } from './store';
 
-export type { HeldTemplate } from './drafts';
+export { issuesOf, type HeldTemplate } from './drafts';
 export type { Author } from './store';
 
 const MOST_EVENTS = 500;
