@@ -232,3 +232,13 @@ test('in Arabic the pages read from right to left, numbers from left to right', 
   await expect(title(page)).toHaveText('التسجيل في الفوترة الثابتة');
   await expectAccessible();
 });
+
+test('on a phone every number of the usage is in sight, in each language', async ({ page }) => {
+  const path = await planLink(newPlanCustomer({ state: 'DC' }), 'enroll-bbp');
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of ['en', 'es', 'fr', 'de', 'zh-Hans', 'zh-Hant', 'ko', 'hi', 'ar']) {
+    await page.goto(`${path}?lang=${language}`);
+    const table = page.locator('.usage .table-scroll');
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), language).toBe(0);
+  }
+});

@@ -112,6 +112,20 @@ test('a star is chosen by the keyboard, with a visible focus, and is as large as
   expect(box?.height).toBeGreaterThanOrEqual(44);
 });
 
+test('the words of a scale stand below all of its numbers, at every width', async ({ page, openForm }) => {
+  await openForm('survey');
+  const row = field(page, 'recommend').locator('.rating-row');
+  for (const width of [320, 392, 412, 480, 600, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [numbers, words] = await row.evaluate((element) => [
+      [...element.querySelectorAll('label')].map((label) => label.getBoundingClientRect().bottom),
+      [...element.querySelectorAll('.hint')].map((word) => word.getBoundingClientRect().top),
+    ]);
+    expect(words).toHaveLength(2);
+    expect(Math.min(...(words ?? [])), `at ${width} pixels`).toBeGreaterThanOrEqual(Math.max(...(numbers ?? [])));
+  }
+});
+
 test('results have every value, the mean and the promoter score', async ({ page, data, baseURL, expectAccessible }) => {
   await signIn(page, data, baseURL);
   await page.goto('/smart/dynamic-form/survey/results');
