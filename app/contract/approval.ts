@@ -227,6 +227,7 @@ export const requestApproval = defineCall({
     'template.hasIssues',
     'approval.tooMany',
     'approval.nobodyAsked',
+    'approval.tooFewChosen',
   ],
 });
 

@@ -175,6 +175,7 @@ export const ERRORS = {
   'template.hasIssues': { code: 400, status: 422 },
   'template.notLive': { code: 420, status: 409 },
   'approval.nobodyAsked': { code: 400, status: 422 },
+  'approval.tooFewChosen': { code: 400, status: 422 },
   'approval.notAsked': { code: 420, status: 403 },
   'submission.notFound': { code: 404, status: 404 },
   'submission.notWithdrawable': { code: 409, status: 409 },

@@ -176,11 +176,12 @@ describe('who is asked', () => {
   test('nobody, or fewer than needed, is refused and leaves the draft as it was', async () => {
     const { request, get } = await start(2);
     expect(await request('ruth', FORM, 1, { asks: 'chosen', adminIds: ['mina'] })).toMatchObject({
-      name: 'approval.nobodyAsked',
+      name: 'approval.tooFewChosen',
+      params: { n: 0, needed: 2 },
     });
     expect(await request('ruth', FORM, 1, { asks: 'chosen', adminIds: ['ines'] })).toMatchObject({
-      name: 'approval.tooMany',
-      params: { n: 1 },
+      name: 'approval.tooFewChosen',
+      params: { n: 1, needed: 2 },
     });
     expect(await get('ruth', FORM)).toMatchObject({ row: { status: 'active', hasDraft: true }, revision: 1 });
     expect(await office.world.context.db.selectFrom('form_versions').select('version').execute()).toHaveLength(1);

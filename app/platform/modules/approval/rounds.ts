@@ -82,7 +82,7 @@ export function createRounds(
       { ...body, approvalsRequired: config.approvalsRequired },
       (all) => shuffled(all, () => ids.letters(16)),
     );
-    if (asked.ids === undefined) return stop(asked.error, { n: asked.n });
+    if (asked.ids === undefined) return stop(asked.error, asked.params);
     const round: ApprovalRoundRow = {
       id: ids.next(),
       account_id: key.accountId,
@@ -172,7 +172,7 @@ export function createRounds(
   return {
     /**
      * Sends a draft on its way. Failures: `template.changed`, `template.locked`, `template.hasIssues` with their number,
-     * `approval.nobodyAsked`, `approval.tooMany` with `n`.
+     * `approval.nobodyAsked`, `approval.tooMany` and `approval.tooFewChosen` with `n` and `needed`.
      */
     request: (user: UserToken, body: RequestBody): Promise<Requested> =>
       change<Requested>(user, body.id, async (scene) => {

@@ -67,11 +67,13 @@ interface Ask {
   approvalsRequired: number;
 }
 
-type Asked = { ids: string[]; error: undefined } | { ids: undefined; error: ErrorName; n: number };
+type Asked =
+  { ids: string[]; error: undefined } | { ids: undefined; error: ErrorName; params: Record<'n' | 'needed', number> };
 
 /**
  * Ids of who is asked; none: every owner. Nobody judges what they submitted, so the submitter is not among `eligible`.
- * Fewer than the approvals that are needed are refused: such a round could never end. Spec: forms-and-approval 2.2, 5.
+ * Fewer than the approvals that are needed are refused: such a round could never end; where there are enough and too few of them
+ * are chosen, that is said. Spec: forms-and-approval 2.2, 5.
  *
  * @param shuffle an order in which each is as likely as the next
  */
@@ -80,9 +82,15 @@ export function chooseAsked(
   { asks, adminIds, approvalsRequired }: Ask,
   shuffle: (ids: readonly string[]) => string[],
 ): Asked {
+  const refuse = (error: ErrorName, n: number): Asked => ({
+    ids: undefined,
+    error,
+    params: { n, needed: approvalsRequired },
+  });
+  if (eligible.length === 0) return refuse('approval.nobodyAsked', 0);
+  if (eligible.length < approvalsRequired) return refuse('approval.tooMany', eligible.length);
   const chosen = asks === 'chosen' ? eligible.filter((id) => adminIds.includes(id)) : eligible;
-  if (chosen.length === 0) return { ids: undefined, error: 'approval.nobodyAsked', n: 0 };
-  if (chosen.length < approvalsRequired) return { ids: undefined, error: 'approval.tooMany', n: chosen.length };
+  if (chosen.length < Math.max(1, approvalsRequired)) return refuse('approval.tooFewChosen', chosen.length);
   if (asks === 'all') return { ids: [], error: undefined };
   return { ids: asks === 'random' ? shuffle(chosen).slice(0, approvalsRequired) : [...chosen], error: undefined };
 }
