@@ -125,7 +125,7 @@ describe('texts', () => {
 });
 
 describe('translations', () => {
-  test('every text that a language lacks is named, but for numbers', () => {
+  test('every item that a language lacks a text of is named, but for numbers', () => {
     const form = {
       ...inputs(choice('a', 'a1', 'a2'), question('n', { name: '24' })),
       thanksMessage: 'Thank you',
@@ -135,14 +135,21 @@ describe('translations', () => {
     expect(advice.map(({ kind, item, part, language }) => [kind, item, part, language])).toEqual([
       ['notTranslated', '', 'thanksMessage', 'es'],
       ['notTranslated', 'a', 'name', 'es'],
-      ['notTranslated', 'a', 'options.0.name', 'es'],
     ]);
     expect(reading.map(({ language }) => language)).toEqual(['en', 'es']);
   });
 
   test('no more is told than anybody reads', () => {
     const many = Array.from({ length: 300 }, (_, index) => question(`q${index}`));
-    expect(advised({ ...inputs(...many), translations: { es: {} } }).advice).toHaveLength(MOST_ADVICE);
+    const translations = { es: {}, fr: {}, de: {}, ko: {} };
+    expect(advised({ ...inputs(...many), translations }).advice).toHaveLength(MOST_ADVICE);
+  });
+
+  test('a hundred questions without their second language hide nothing of the third', () => {
+    const many = Array.from({ length: 100 }, (_, index) => choice(`q${index}`, `q${index}-1`, `q${index}-2`));
+    const { advice } = advised({ ...inputs(...many), translations: { es: {}, ar: {} } });
+    for (const language of ['es', 'ar'])
+      expect(advice.filter((one) => one.language === language && one.item !== '')).toHaveLength(100);
   });
 });
 

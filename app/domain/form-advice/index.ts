@@ -8,8 +8,8 @@ import { textsOf, type FormText } from './texts';
 
 export { ADVICE_KINDS, type FormAdvice } from './advice';
 
-/** The most pieces of advice that are named; what is told last is told once the rest is done. */
-export const MOST_ADVICE = 200;
+/** The most pieces of advice that are named, more than a form of a hundred questions in five languages has. */
+export const MOST_ADVICE = 1000;
 
 /** Languages that are written without spaces between words, or whose signs say more. */
 const DENSE = /^(zh|ja|ko|th|lo|km|my)\b/;
@@ -114,9 +114,15 @@ function textAdvice(texts: readonly ReadText[], language: string): FormAdvice[] 
   });
 }
 
-/** Texts that stay in the form's own language. What has no letters, such as a number, is the same in all. */
+/**
+ * Texts that stay in the form's own language, of each item the first: who translates it sees the others. What has no letters, such as
+ * a number, is the same in all.
+ */
 function missing(texts: readonly ReadText[], language: string): FormAdvice[] {
-  return texts.flatMap(({ item, part, original, text }) =>
-    text.trim() === '' && /\p{L}/u.test(original) ? [advise('notTranslated', { item, part, language })] : [],
-  );
+  const told = new Set<string>();
+  return texts.flatMap(({ item, part, original, text }) => {
+    if (text.trim() !== '' || !/\p{L}/u.test(original) || told.has(item)) return [];
+    if (item !== '') told.add(item);
+    return [advise('notTranslated', { item, part, language })];
+  });
 }
