@@ -9,7 +9,7 @@ test('one field finds a form, and says what to do where nothing fits', async ({ 
   await page.getByLabel('What are you looking for?').fill('%');
   await page.getByLabel('What are you looking for?').press('Enter');
   await expect(page).toHaveURL(/\/smart\/search\?q=%25/);
-  await expect(page.getByText('Nothing fits “%”.')).toBeVisible();
+  await expect(page.getByText('Nothing fits “%”. A name is found by any three letters of it')).toBeVisible();
   await expectAccessible();
 
   await page.goto('/smart/dynamic-form/');

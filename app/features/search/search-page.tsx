@@ -59,7 +59,9 @@ export function SearchPage({ view }: { view: SearchView }) {
         </div>
       </form>
       {found && total > 0 ? <Found view={view} found={found} /> : null}
-      {found && total === 0 ? <EmptyState text={t('search:none', { q })} /> : null}
+      {found && total === 0 ? (
+        <EmptyState text={t([...q].length < 3 ? 'search:noneShort' : 'search:none', { q })} />
+      ) : null}
     </article>
   );
 }
