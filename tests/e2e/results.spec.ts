@@ -242,3 +242,20 @@ test('a list is checked first, sent once, and its failed rows come back', async 
   );
   expect(data.messagesTo(`ann.${id}@mail.example.com`)).toHaveLength(1);
 });
+
+test('on paper a chart of 0 to 10 with the period before is no longer than a page @needs-js', async ({
+  page,
+  data,
+  baseURL,
+}) => {
+  await signIn(page, data, baseURL);
+  await page.goto(`${SURVEY}/results`);
+  await page.getByRole('link', { name: 'Last 7 days' }).click();
+  await expect(page.getByText('The thin bar below is the period before.')).toBeVisible();
+  await page.setViewportSize({ width: 720, height: 940 });
+  await page.emulateMedia({ media: 'print' });
+  const recommend = page.locator('section', {
+    has: page.getByRole('heading', { name: 'How likely are you to recommend us to a neighbor?' }),
+  });
+  expect((await recommend.boundingBox())?.height).toBeLessThan(940);
+});

@@ -4,6 +4,7 @@ import { addDays } from '~/domain/calendar-date';
 import { languageIn } from '~/domain/languages';
 import { Button } from '~/ui/button';
 import { SelectField, TextField } from '~/ui/controls';
+import { useNumbers } from './poll-table';
 
 /** What the address of the page asks for; empty texts ask for nothing. */
 export interface AskedResults {
@@ -35,6 +36,7 @@ export function ResultsFilter({
   path: string;
 }) {
   const { t, i18n } = useTranslation();
+  const { written } = useNumbers();
   const error = asked.isRefused ? t('payments:book.badDate') : undefined;
   const isAsked = resultsQuery(asked) !== '';
   const isOpen = isAsked || asked.isRefused;
@@ -73,7 +75,7 @@ export function ResultsFilter({
               <option value="">{t('results:anyLanguage')}</option>
               {languages.map(({ language, submissions }) => (
                 <option key={language} value={language}>
-                  {`${languageIn(language, i18n.language)} (${submissions})`}
+                  {`${languageIn(language, i18n.language)} (${written(submissions)})`}
                 </option>
               ))}
             </SelectField>
@@ -81,7 +83,7 @@ export function ResultsFilter({
               <option value="">{t('results:anyVersion')}</option>
               {versions.map(({ version, submissions }) => (
                 <option key={version} value={version}>
-                  {`${version} (${submissions})`}
+                  {`${version} (${written(submissions)})`}
                 </option>
               ))}
             </SelectField>
