@@ -1,15 +1,15 @@
 import { enhanceDialogs } from './lib/dialog';
 import { addStyle } from './lib/add-style';
-import { createInPlace } from './lib/in-place';
+import { createInPlace, takeBuilder, tellNoAnswer } from './lib/in-place';
 import css from './lib/in-place.css?inline';
 import { enhancePreview, followChanges } from './lib/live-preview';
-import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './lib/page';
+import { parsePage, postForm, submitAs, takeFlash, type FetchedPage } from './lib/page';
 import { placeAfter } from './lib/places';
 import { enhanceRows } from './lib/row-moves';
 
 /**
  * The form builder without reloads: the same buttons post the same forms, and what comes back takes the page's place.
- * Where there is no answer the browser sends the form itself.
+ * Where there is no answer the page says so, and all that is on it stays.
  */
 document.documentElement.classList.add('js');
 
@@ -56,7 +56,7 @@ async function refresh(address: string): Promise<void> {
   const page = response?.ok ? parsePage(await response.text()) : undefined;
   // A row that was opened meanwhile stays; its own answer brings the rest.
   if (inPlace.form() || document.querySelector('.builder-name[aria-busy]')) return;
-  const fresh = page && takeOver(page, '#builder');
+  const fresh = page && takeBuilder(page);
   if (!fresh) return location.assign(address);
   ready();
   focusOn(fresh, 'save', id);
@@ -95,6 +95,10 @@ document.addEventListener('change', (event) => {
 });
 
 document.addEventListener('keydown', (event) => {
+  const open = (event.target as Element).closest('.builder-open');
+  // A row in which nothing was typed closes as it does by its "Cancel".
+  if (event.key === 'Escape' && open && !event.isComposing && !inPlace.isTyped())
+    return open.querySelector<HTMLElement>('.actions a')?.click();
   const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
   // In a field the browser takes back what was typed.
   if (!isUndo || (event.target as Element).closest('input,textarea,select')) return;
@@ -122,26 +126,21 @@ async function swap(
   try {
     answer = await postForm(form, { name: button.name, value: button.value });
   } catch {
-    return submitAs(form, button);
+    delete form.dataset.busy;
+    if (builder) {
+      builder.inert = false;
+      tellNoAnswer(builder);
+    }
+    return;
   }
-  const chosen = [...document.querySelectorAll<HTMLSelectElement>('.builder-add select')].map(
-    ({ id, value }) => [id, value] as const,
-  );
-  const fresh = takeOver(answer.page, '#builder');
+  const fresh = takeBuilder(answer.page);
   // Another page, such as one that asks to sign in: the browser sends the form itself, and what was typed is kept or shown there.
   if (!fresh) return submitAs(form, button);
-  for (const [id, value] of chosen) choose(fresh, id, value);
   // What is said within the builder is there already.
   answer.page.querySelector('#builder')?.remove();
   takeFlash(answer.page);
   ready();
   focusOn(fresh, button.value, focusId || placeAfter(button.value, fresh));
-}
-
-/** What was chosen in a list beside the one that was posted. */
-function choose(root: HTMLElement, id: string, value: string): void {
-  const list = root.querySelector<HTMLSelectElement>(`select[id="${id}"]`);
-  if (list && [...list.options].some((option) => option.value === value)) list.value = value;
 }
 
 /** The same button where it still is, else what the answer points at. */

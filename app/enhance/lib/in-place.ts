@@ -1,6 +1,7 @@
 import { followChanges } from './live-preview';
 import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
 import { placeAfter } from './places';
+import { styleMistakes } from './style-mistakes';
 
 /**
  * A part of the form that is written in its row: the form of its own page, put under the row's name. What comes back of a post is
@@ -9,7 +10,7 @@ import { placeAfter } from './places';
 interface InPlace {
   /** Opens the part that a row's link leads to. Where there is no answer the browser follows the link. */
   open(link: HTMLAnchorElement): Promise<void>;
-  /** Posts the form in the row. Resolves to whether the overview came back. */
+  /** Posts the form in the row. Resolves to whether the overview came back. Where there is no answer the row says so. */
   send(form: HTMLFormElement, button: Pressed, focusId?: string): Promise<boolean>;
   /** The form that is open. */
   form(): HTMLFormElement | null;
@@ -21,6 +22,32 @@ interface InPlace {
 type Pressed = Pick<HTMLButtonElement, 'name' | 'value'>;
 
 const BOX = '.builder-open';
+
+/** Puts the overview that came in this one's place. What was chosen for the next question stays chosen. */
+export function takeBuilder(page: Document): HTMLElement | undefined {
+  const chosen = [...document.querySelectorAll<HTMLSelectElement>('.builder-add select')].map(
+    ({ id, value }) => [id, value] as const,
+  );
+  const fresh = takeOver(page, '#builder');
+  for (const [id, value] of chosen) {
+    const list = fresh?.querySelector<HTMLSelectElement>(`select[id="${id}"]`);
+    if (list && [...list.options].some((option) => option.value === value)) list.value = value;
+  }
+  return fresh;
+}
+
+/** Says that nothing was sent: what was typed stays where it is, which the browser's own page for this would not let it. */
+export function tellNoAnswer(place: HTMLElement): void {
+  place.querySelector('[data-part=unsent]')?.remove();
+  const note = document.createElement('p');
+  note.dataset.part = 'unsent';
+  note.className = 'flash flash-warning';
+  note.tabIndex = -1;
+  note.setAttribute('role', 'alert');
+  note.textContent = document.getElementById('builder')?.dataset.unsent ?? '';
+  place.prepend(note);
+  note.focus();
+}
 
 /** @param shown the overview has come anew; `focusId` is the row that was written */
 export function createInPlace(shown: (focusId: string) => void): InPlace {
@@ -47,6 +74,7 @@ export function createInPlace(shown: (focusId: string) => void): InPlace {
     content.append(...[...article.children].filter((part) => !part.matches('h1,h1 ~ h2,p:first-child')));
     box()?.remove();
     row.append(document.importNode(content, true));
+    if (content.querySelector('.field-error')) styleMistakes();
     isTyped = false;
     return box() ?? undefined;
   }
@@ -107,8 +135,9 @@ export function createInPlace(shown: (focusId: string) => void): InPlace {
       try {
         answer = await postForm(sent, button);
       } catch {
-        isTyped = false;
-        submitAs(sent, button);
+        row.inert = false;
+        delete sent.dataset.busy;
+        tellNoAnswer(sent.parentElement ?? sent);
         return false;
       }
       row.inert = false;
@@ -123,7 +152,7 @@ export function createInPlace(shown: (focusId: string) => void): InPlace {
         return false;
       }
       isTyped = false;
-      if (!takeOver(answer.page, '#builder')) {
+      if (!takeBuilder(answer.page)) {
         submitAs(sent, button);
         return false;
       }

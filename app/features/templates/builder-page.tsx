@@ -23,7 +23,7 @@ export function BuilderPage({ view }: { view: BuilderView }) {
   const isWritable = isWritableTemplate(template);
   return (
     <div className="builder-sides">
-      <article id="builder" data-enhance="builder">
+      <article id="builder" data-enhance="builder" data-unsent={t('offline-form:connection')}>
         <div className="builder-head">
           <p>
             <a href="/smart/dynamic-form/">{t('templates:backToList')}</a>

@@ -74,13 +74,12 @@ function Item(props: ItemProps) {
           <a
             className="builder-name"
             href={builderPath(id, { kind: 'item', key: item.key })}
-            dir="auto"
             aria-label={t('templates:editItem', { name })}
           >
             <Name item={item} name={name} />
           </a>
         ) : (
-          <strong className="builder-name" dir="auto">
+          <strong className="builder-name">
             <Name item={item} name={name} />
           </strong>
         )}{' '}
@@ -95,7 +94,7 @@ function Name({ item, name }: { item: BuilderItem; name: string }) {
   const isRequired = item.kind === 'input' && item.input.required;
   return (
     <>
-      {name}
+      <bdi>{name}</bdi>
       {isRequired ? <span aria-hidden="true"> *</span> : null}
     </>
   );

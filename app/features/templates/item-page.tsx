@@ -28,7 +28,7 @@ export function ItemPage({ view, itemKey }: { view: BuilderView; itemKey: string
   };
   const wholeErrors = issues.filter(({ fieldId }) => fieldId === '');
   return (
-    <article id="builder" data-enhance="builder">
+    <article id="builder" data-enhance="builder" data-unsent={t('offline-form:connection')}>
       <p>
         <a href={builderPath(view.template.row.id)}>{t('templates:backToForm')}</a>
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFile } from '~/domain/input-types';
 import { directionOf } from '~/domain/languages';
 import {
   EMPTY_TRANSLATION,
@@ -168,7 +169,8 @@ function ItemPairs({ form, item, blockName, language, texts }: ItemPairsProps) {
           />
         ) : null,
       )}
-      {input.options.map((option, at) => (
+      {/* What a file may be is no text. */}
+      {(isFile(input) ? [] : input.options).map((option, at) => (
         <div key={option.guid || at}>
           <Pair
             {...shared}

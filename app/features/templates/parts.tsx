@@ -16,25 +16,25 @@ export function ruleSentence(t: TFunction, inputs: readonly BuilderInput[], rule
   return t(`templates:rule.${condition}`, { question, choice });
 }
 
-/** Stands for the question in a sentence that is taken apart; no keyboard has it. */
-const QUESTION_PLACE = '\uE000';
+/** Stand for the question and the choice in a sentence that is taken apart; no keyboard has them. */
+const [QUESTION_PLACE, CHOICE_PLACE] = ['\uE000', '\uE001'];
 
 /** A rule as a sentence whose question is a link to that question's row. */
 export function LinkedRule({ inputs, rule }: { inputs: readonly BuilderInput[]; rule: FormRule }) {
   const { t } = useTranslation();
   const { condition, question, choice, isBroken } = ruleParts(inputs, rule);
   if (isBroken) return <span className="field-error">{t('templates:rule.broken')}</span>;
-  const sentence = t(`templates:rule.${condition}`, { question: QUESTION_PLACE, choice });
-  const at = sentence.indexOf(QUESTION_PLACE);
-  return (
-    <>
-      {sentence.slice(0, at)}
-      <a href={`#${itemAnchor(rule.parentId)}`}>
+  const sentence = t(`templates:rule.${condition}`, { question: QUESTION_PLACE, choice: CHOICE_PLACE });
+  const parts = sentence.split(new RegExp(`([${QUESTION_PLACE}${CHOICE_PLACE}])`));
+  return parts.map((part, at) => {
+    if (part === CHOICE_PLACE) return <bdi key={at}>{choice}</bdi>;
+    if (part !== QUESTION_PLACE) return part;
+    return (
+      <a key={at} href={`#${itemAnchor(rule.parentId)}`}>
         <bdi>{question}</bdi>
       </a>
-      {sentence.slice(at + 1)}
-    </>
-  );
+    );
+  });
 }
 
 /** What a question asks for, in words; without a name, that nobody has said. */
