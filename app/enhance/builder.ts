@@ -187,23 +187,45 @@ let moved = false;
 function ready(): void {
   followChanges();
   const list = document.querySelector<HTMLElement>('#builder [data-move]');
-  const rowsForm = () => document.querySelector<HTMLFormElement>('#rows-form');
   if (!list || !rowsForm()) return;
   addStyle(css);
-  enhanceRows(list, (value) => {
-    moved = true;
-    // The list may come anew while what is typed in a row is saved.
-    void settled(() => {
-      const form = rowsForm();
-      if (form) void swap(form, { name: 'intent', value });
-    });
-  });
+  // The list may come anew while what is typed in a row is saved.
+  enhanceRows(list, (value) => settled(() => move(value)));
 }
 
-/** Does something once what is typed in a row is saved; where it can't be, the row says why. */
-async function settled(run: () => unknown): Promise<void> {
+const rowsForm = () => document.querySelector<HTMLFormElement>('#rows-form');
+
+/** Places that the arrow keys ask for while a row is on its way; undefined while none is. */
+let onward: number | undefined;
+
+/** Before the handle hears of the press that begins it. */
+document.addEventListener(
+  'keydown',
+  ({ key }) => {
+    if (onward !== undefined) onward += key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+  },
+  true,
+);
+
+/** Moves a row, and on by as many places as were asked for meanwhile. Resolves to whether there was an answer. */
+async function move(value: string): Promise<boolean> {
+  const form = rowsForm();
+  if (!form || onward !== undefined) return false;
+  moved = true;
+  onward = 0;
+  await swap(form, { name: 'intent', value });
+  const [more, row] = [onward, document.activeElement?.closest<HTMLElement>('.builder-item')];
+  onward = undefined;
+  const place = [...(row?.parentElement?.children ?? [])].indexOf(row as Element) + more;
+  if (form.isConnected) return false;
+  if (row && more !== 0) await move(`to:${Math.max(0, place)}:${row.dataset.key ?? ''}`);
+  return true;
+}
+
+/** Does something once what is typed in a row is saved; where it can't be, the row says why, and nothing comes of it. */
+async function settled(run: () => unknown): Promise<unknown> {
   const open = inPlace.form();
-  if (!inPlace.isTyped() || !open || (await inPlace.send(open, SAVE))) run();
+  return !inPlace.isTyped() || !open || (await inPlace.send(open, SAVE)) ? run() : undefined;
 }
 
 enhancePreview();

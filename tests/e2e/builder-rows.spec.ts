@@ -68,6 +68,15 @@ test('without a connection a row keeps what was typed, and is saved once there i
   await context.setOffline(true);
   await page.locator('.builder-handle').nth(1).press('ArrowDown');
   await expect(note).toBeVisible();
+  const [from, to] = await Promise.all(
+    [1, 4].map((at) => page.locator('.builder-handle').nth(at).boundingBox({ timeout: 1000 })),
+  );
+  await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 8, { steps: 5 });
+  await expect(page.locator('.builder-name').nth(1)).not.toContainText('What is the problem?');
+  await page.mouse.up();
+  await expect(page.locator('.builder-name').nth(1)).toContainText('What is the problem?');
   await context.setOffline(false);
   await page.locator('.builder-handle').nth(1).press('ArrowDown');
   await expect(page.locator('.builder-name').nth(2)).toContainText('What is the problem?');
@@ -128,4 +137,21 @@ test('the limits of a file are no texts to be translated', async ({ page, contex
   const photo = page.getByRole('group', { name: 'A photo of your meter, if you like' });
   await expect(photo.getByRole('textbox')).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'How do you prefer to reach us?' }).getByRole('textbox')).toHaveCount(5);
+});
+
+test('arrow keys that are pressed while a row is on its way move it on @needs-js', async ({ page, context }) => {
+  const office = await newOffice();
+  await signInAs(context, office.ruth);
+  await importForm(page, CONDITIONAL, `keys-${office.accountId}`);
+  const names = page.locator('.builder-name');
+  const handle = page.locator('.builder-handle').nth(1);
+  await handle.focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowDown');
+  await expect(names.nth(6)).toContainText('What is the problem?');
+  await expect(page.locator('.builder-handle').nth(6)).toBeFocused();
+  // Past the end it stays at the end.
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowDown');
+  await expect(names.last()).toContainText('What is the problem?');
+  await page.keyboard.press('ArrowUp');
+  await expect(names.nth(12)).toContainText('What is the problem?');
 });

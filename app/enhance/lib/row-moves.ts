@@ -5,9 +5,9 @@ const ENDS = ['pointerup', 'pointercancel'] as const;
  * for everybody else.
  *
  * @param list whose `data-move` says what a handle is, with `{{name}}`, `{{place}}` and `{{total}}`
- * @param post what a row's move is posted as
+ * @param post what a row's move is posted as; what it resolves to is nothing where that could not be done
  */
-export function enhanceRows(list: HTMLElement, post: (intent: string) => void): void {
+export function enhanceRows(list: HTMLElement, post: (intent: string) => Promise<unknown>): void {
   const rows = () => [...list.querySelectorAll<HTMLElement>(':scope > li')];
   rows().forEach((row, index) => {
     const handle = document.createElement('button');
@@ -31,7 +31,7 @@ export function enhanceRows(list: HTMLElement, post: (intent: string) => void): 
       if (!act) return;
       event.preventDefault();
       if (row.parentElement?.[act === 'up' ? 'firstElementChild' : 'lastElementChild'] !== row)
-        post(`${act}:${row.dataset.key ?? ''}`);
+        void post(`${act}:${row.dataset.key ?? ''}`);
     });
     handle.addEventListener('pointerdown', (event) => {
       if (event.button === 0) drag(event, handle, row);
@@ -51,16 +51,17 @@ export function enhanceRows(list: HTMLElement, post: (intent: string) => void): 
         list.insertBefore(before, row.nextSibling);
       for (; after && clientY > middle(after); after = row.nextElementSibling) list.insertBefore(after, row);
     };
+    const putBack = () => {
+      for (const one of order.slice(0, from)) list.insertBefore(one, row);
+      list.append(...order.slice(from + 1));
+    };
     const end = (event: PointerEvent) => {
       handle.removeEventListener('pointermove', move);
       for (const type of ENDS) handle.removeEventListener(type, end);
       row.classList.remove('dragged');
-      if (event.type === 'pointercancel') {
-        for (const one of order.slice(0, from)) list.insertBefore(one, row);
-        list.append(...order.slice(from + 1));
-      }
+      if (event.type === 'pointercancel') putBack();
       const to = rows().indexOf(row);
-      if (to !== from) post(`to:${to}:${row.dataset.key ?? ''}`);
+      if (to !== from) void post(`to:${to}:${row.dataset.key ?? ''}`).then((isDone) => isDone || putBack());
     };
     handle.addEventListener('pointermove', move);
     for (const type of ENDS) handle.addEventListener(type, end);
