@@ -2,7 +2,7 @@ import type { FileData } from '~/contract/call';
 import { CHART_INK, CHART_WIDTH, drawChart, xmlText, type Chart, type Lettering } from '~/domain/chart';
 import { withoutSteering } from '~/domain/bidi';
 import { attachmentDisposition, fileAnswer } from '../http/file-answer';
-import { fontRuns, openFont, type Weight } from './fonts';
+import { drawableText, fontRuns, openFont, type Weight } from './fonts';
 import { piecesOf } from './line';
 import { wrapBy } from './wrap';
 
@@ -49,9 +49,11 @@ const plainNumber = (value: number): string => String(Number(value.toFixed(7)));
 
 /** Text as the outlines of our own fonts: it looks the same where there are no fonts at all. */
 const asOutlines = (language: string): Lettering => ({
-  ...wrapping(language),
+  wrap: (text, letter, width) =>
+    wrapping(language).wrap(drawableText(text, weightOf(letter.isBold), language), letter, width),
   write(line, { size, isBold, color = CHART_INK }, { x, y, side, isRtl }) {
-    const runs = shaped(line, weightOf(isBold), language, isRtl);
+    const weight = weightOf(isBold);
+    const runs = shaped(drawableText(line, weight, language), weight, language, isRtl);
     const width = runs.reduce((sum, { advanceWidth, unit }) => sum + (advanceWidth / unit) * size, 0);
     let at = side === 'right' ? x - width : x;
     const paths: string[] = [];

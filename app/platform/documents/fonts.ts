@@ -72,6 +72,26 @@ function fontOf(letter: string, weight: Weight, language: string): Letters {
 const has = (letters: Letters, weight: Weight, letter: string): boolean =>
   openFont(letters, weight).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
+/** Is not seen itself: joins letters, turns them round, or says how one is drawn. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+const SELECTOR = /\p{Variation_Selector}/u;
+/** Stands for a letter that no font of ours has. */
+const INSTEAD = '?';
+
+/**
+ * A text in letters that our fonts have: a question mark stands for each that none of them has, such as one of Thai, or a symbol that is
+ * written by several.
+ */
+export function drawableText(text: string, weight: Weight, language: string): string {
+  const isDrawn = (letter: string) => has(fontOf(letter, weight, language), weight, letter);
+  const letters = new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(text);
+  return Array.from(letters, ({ segment }) => {
+    const parts = [...segment];
+    if (!parts.every((part) => UNSEEN.test(part) || isDrawn(part))) return INSTEAD;
+    return parts.filter((part) => !SELECTOR.test(part) || isDrawn(part)).join('');
+  }).join('');
+}
+
 const opened = new Map<string, Font>();
 
 /** A font, read when it is first asked for and taken apart once: doing so for each document is four fifths of its cost. */

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '~/contract/enums';
+import type { Chart } from '~/domain/chart';
+import { resources } from '~/locales';
+import { chartAnswer } from '~/platform/documents/chart-file';
+import { drawableText, fontRuns, openFont } from '~/platform/documents/fonts';
+
+const chartOf = (label: string): Chart => ({
+  title: 'What we asked',
+  facts: [],
+  bars: [{ label, text: '3 (100%)', size: 3, before: null }],
+  unit: 'Answers',
+  writeTick: String,
+  isWhole: true,
+  notes: [],
+  language: 'en',
+  isRtl: false,
+});
+
+async function bytesOf(label: string, format: 'png' | 'svg'): Promise<Buffer> {
+  const { body } = (await chartAnswer(chartOf(label), format, ['chart'])) as { body: BodyInit };
+  return Buffer.from(await new Response(body).arrayBuffer());
+}
+
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as Record<string, unknown>).flatMap(textsOf);
+
+describe.each(LOCALES)('in %s', (language) => {
+  test.each(['regular', 'bold'] as const)('every letter of the sentences is drawn, %s', (weight) => {
+    const letters = [...new Set(textsOf(resources[language]).join(''))].filter(
+      (letter) => !/[\p{C}\p{Z}]/u.test(letter),
+    );
+    const missing = letters.filter((letter) =>
+      fontRuns(letter, weight, language).some(
+        (run) => !openFont(run.letters, weight).hasGlyphForCodePoint(run.text.codePointAt(0) ?? 0),
+      ),
+    );
+    expect(missing).toEqual([]);
+    for (const text of textsOf(resources[language].results)) expect(drawableText(text, weight, language)).toBe(text);
+  });
+});
+
+describe('letters that our fonts lack', () => {
+  test('are question marks in a PNG, one for each that is seen', async () => {
+    expect(drawableText('ดี 👩🏽‍🚀!', 'regular', 'en')).toBe('? ?!');
+    expect((await bytesOf('ดี 👩🏽‍🚀!', 'png')).equals(await bytesOf('? ?!', 'png'))).toBe(true);
+    expect((await bytesOf('ดี', 'png')).equals(await bytesOf('A', 'png'))).toBe(false);
+  });
+
+  test('marks that only say how a letter is drawn leave no trace', async () => {
+    expect((await bytesOf('☎\ufe0f 1', 'png')).equals(await bytesOf('☎ 1', 'png'))).toBe(true);
+  });
+
+  test('what is not seen and joins letters stays', () => {
+    const joined = 'र्‍य क्‌ष می‌خواهم';
+    expect(drawableText(joined, 'regular', 'hi')).toBe(joined);
+  });
+
+  test('stand in the SVG as they are', async () => {
+    expect((await bytesOf('ดี 👩🏽‍🚀!', 'svg')).toString()).toContain('ดี 👩🏽‍🚀!');
+  });
+});
