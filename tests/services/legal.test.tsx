@@ -31,6 +31,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     for (const { name } of COOKIES) expect(html).toContain(name);
     for (const id of SECTIONS.privacy) expect(html).toContain(`href="#${id}"`);
     expect(html).toMatch(/13/);
+    // What is kept of a form on the person's own device, below how long we keep things (docs/personal-data.md).
+    expect(html.split('<h2 id="retention">')[1]?.split('</section>')[0]?.match(/<p>/g)).toHaveLength(3);
   });
 });
 
