@@ -82,6 +82,14 @@ export function outcomeOf({ status, isRedirect }: { status: number; isRedirect: 
   return 'refused';
 }
 
+/** Header of an answer that says of a post: no draft has it, because something else was begun, sent or given up meanwhile. */
+export const LEFT_HEADER = 'x-left';
+
+/** Address of the page of a form as it stands, also where the device still holds something that was not taken. */
+export const asItStands = (pathname: string): string => `${pathname}?${NOW}=1`;
+export const isAsItStands = ({ searchParams }: { searchParams: URLSearchParams }): boolean => searchParams.has(NOW);
+const NOW = 'now';
+
 /** Whether a post that was answered so stands in the draft. What is too large, say, does not. */
 export const isInDraft = (status: number): boolean => status === 400 || status === 409 || status === 422;
 

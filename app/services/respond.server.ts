@@ -1,5 +1,6 @@
 import { json, redirect, type defer } from '@remix-run/node';
 import { type ErrorName, ERRORS } from '~/contract/errors';
+import { LEFT_HEADER } from '~/domain/offline-form';
 import type { ApiFailure, ApiResult } from './api.server';
 
 /** What an error page shows of a failure. Thrown by loaders, drawn by the error boundary. */
@@ -81,8 +82,10 @@ export async function openForPost<T>(open: () => Promise<T>, readFields: () => P
 }
 
 /** A page that holds what was typed, for when it could not be kept. */
-export function retryPage(failure: ApiFailure, post: FormData): Response {
-  return apiFailurePage(failure, fieldsForPage(post));
+export function retryPage(failure: Parameters<typeof apiFailurePage>[0], post: FormData): Response {
+  const page = apiFailurePage(failure, fieldsForPage(post));
+  if (failure.name === 'draft.another') page.headers.set(LEFT_HEADER, '1');
+  return page;
 }
 
 /** What a page can't do without: the data of a call, or the page of its failure, thrown. */

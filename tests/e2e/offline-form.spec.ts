@@ -112,6 +112,26 @@ const untilKept = async (page: Page) => {
   await expect.poll(async () => (await kept(page)).some(({ hasPage }) => hasPage)).toBe(true);
 };
 
+type Scene = Pick<Parameters<Parameters<typeof test>[2]>[0], 'page' | 'context' | 'place' | 'openHere'>;
+
+/** A change of what was sent is begun, and waits on the device without a connection. */
+async function changeAndLeave({ page, context, place, openHere }: Scene, typed: string) {
+  const recipient = await openHere(place.data.publishForm({ ...FORM, mayChangeDays: 7 }));
+  await control(page, 'one').fill('as it was');
+  await submit(page);
+  await expectThanks(page, 'Thank you.');
+  await page.getByRole('link', { name: 'Change your answers' }).click();
+  await page.getByRole('button', { name: 'Change your answers' }).click();
+  await control(page, 'two').fill('kept as it is typed');
+  await expect.poll(() => place.data.draftAnswers(recipient)).toMatchObject({ two: 'kept as it is typed' });
+  await untilKept(page);
+  await context.setOffline(true);
+  await control(page, 'one').fill(typed);
+  await submit(page);
+  await expect(card(page)).toContainText('kept on this device until it is sent');
+  return { recipient, reference: place.data.submissions(recipient)[0]?.reference ?? '' };
+}
+
 test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
   test('without a worker the page waits as long as it is open, and sends once', async ({
     page,
@@ -175,6 +195,75 @@ test.describe('a form where the network is bad', { tag: '@needs-js' }, () => {
     await expect(page.getByRole('main')).toContainText('changed again');
     expect(data.submissions(recipient)).toHaveLength(1);
   });
+
+  for (const isAlone of [true, false]) {
+    const how = isAlone ? 'the device sends by itself' : 'waits for its person';
+    const options = isAlone ? { tag: '@whole-browser' } : {};
+
+    test(
+      `a change that ${how} ends at its receipt, which says so`,
+      options,
+      async ({ page, context, place, openHere }) => {
+        const { recipient, reference } = await changeAndLeave(
+          { page, context, place, openHere },
+          'changed in the tunnel',
+        );
+        const other = await context.newPage();
+        await page.close();
+        await context.setOffline(false);
+        const answers = () => place.data.submissions(recipient)[0]?.answers;
+        if (isAlone) await expect.poll(answers, { timeout: 30_000 }).toMatchObject({ one: 'changed in the tunnel' });
+        await other.goto(place.network.url + recipient.path);
+        await expect(other).toHaveURL(new RegExp(`/receipt/${reference}`));
+        await expect(other.getByRole('status')).toHaveText('Your changes are sent. This is what counts now.');
+        expect(answers()).toMatchObject({ one: 'changed in the tunnel' });
+        await expect.poll(() => kept(other)).toEqual([]);
+      },
+    );
+
+    test(
+      `a change that ${how} and was discarded elsewhere is told of, with what was typed`,
+      options,
+      async ({ page: first, context, browser, place, openHere, expectAccessible }) => {
+        const { recipient, reference } = await changeAndLeave(
+          { page: first, context, place, openHere },
+          'typed in the tunnel',
+        );
+        const elsewhere = await browser.newPage();
+        await elsewhere.goto(`${place.network.url}${recipient.path}/leave`);
+        await elsewhere.getByRole('button', { name: 'Leave it as it was' }).click();
+        await elsewhere.close();
+        const posts = place.network.posts();
+        // A browser that sends by itself does so once the page is closed; without that the person comes back to it.
+        const page = isAlone ? await context.newPage() : first;
+        await (isAlone ? first.close() : first.goto('about:blank'));
+        await context.setOffline(false);
+        if (isAlone) await expect.poll(() => place.network.posts(), { timeout: 30_000 }).toBeGreaterThan(posts);
+        await page.goto(place.network.url + recipient.path);
+        await expect(note(page)).toContainText('What you sent from here was not taken');
+        await expect(control(page, 'one')).toHaveValue('typed in the tunnel');
+        await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
+        if (!isAlone) await expectAccessible();
+        // Until it was seen to, it is there again.
+        await page.reload();
+        await expect(control(page, 'one')).toHaveValue('typed in the tunnel');
+        await note(page).getByRole('link', { name: 'See how it stands now' }).click();
+        await page.getByRole('link', { name: 'Change your answers' }).click();
+        await page.getByRole('button', { name: 'Change your answers' }).click();
+        await expect(control(page, 'one')).toHaveValue('as it was');
+        const offer = page.locator('[data-part=left-note]');
+        await expect(offer).toContainText('is kept on this device until');
+        if (!isAlone) await expectAccessible();
+        await offer.getByRole('button', { name: 'Put it into this form' }).click();
+        await expect(control(page, 'one')).toHaveValue('typed in the tunnel');
+        await expect.poll(() => place.data.draftAnswers(recipient)).toMatchObject({ one: 'typed in the tunnel' });
+        await submit(page);
+        await expect(page).toHaveURL(new RegExp(`/receipt/${reference}`));
+        expect(place.data.submissions(recipient)).toMatchObject([{ answers: { one: 'typed in the tunnel' } }]);
+        await expect.poll(() => kept(page)).toEqual([]);
+      },
+    );
+  }
 
   test('a page once open opens again, holds what was typed, waits and sends by itself', async ({
     page,

@@ -73,7 +73,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
     [...valuesOf(form, model)].filter(([id, pairs]) => JSON.stringify(pairs) !== JSON.stringify(kept().get(id)));
 
   const bodyOf = (changed: [string, Pairs][]): URLSearchParams => {
-    const own = ['submissionKey', 'formVersion', 'seen'].flatMap((name): Pairs => {
+    const own = ['submissionKey', 'formVersion', 'change', 'seen'].flatMap((name): Pairs => {
       const field = form.elements.namedItem(name);
       return field instanceof HTMLInputElement ? [[name, field.value]] : [];
     });

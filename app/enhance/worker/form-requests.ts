@@ -1,7 +1,8 @@
-import { formAt, isGatewayTrouble, isInDraft, mayWait } from '~/domain/offline-form';
+import { formAt, isAsItStands, isGatewayTrouble, isInDraft, LEFT_HEADER, mayWait } from '~/domain/offline-form';
 import type { Answers, Field, Note, Question } from '../lib/offline/messages';
-import { createKeptForms, SEND_TAG, type KeptForms } from './kept-forms';
+import { createKeptForms, isOpenForm, SEND_TAG, type KeptForms } from './kept-forms';
 import { offlinePage } from './offline-page';
+import type { KeptForm } from './vault';
 import type { QuestionEvent, RequestEvent, SendEvent, WorkerScope } from './scope';
 
 /** So long a slow network is waited for where the page is on the device. */
@@ -46,16 +47,18 @@ export function serveForms(
     // Whoever looks at it first decides what becomes of a failure.
     network.catch(() => undefined);
     const kept = await forms.peek(form);
+    const asked = new URL(event.request.url);
     if (kept?.isSent) {
       event.waitUntil(forms.forget(form));
-      const { searchParams } = new URL(event.request.url);
-      if (!searchParams.has('sent')) return Response.redirect(sentPage(form), 302);
+      if (!asked.searchParams.has('sent')) return Response.redirect(await forms.endOf(form, kept), 302);
     }
     const own = async () => (kept && (await forms.pageOf(form, kept))) ?? undefined;
     try {
       const patience = kept?.page ? [sleep(PATIENCE_MS).then(own)] : [];
       const response = (await Promise.race([network, ...patience])) ?? (await network);
       if (isGatewayTrouble(response.status)) return (await own()) ?? response;
+      const instead = await insteadOf(response, asked, form, kept);
+      if (instead) return instead;
       if (kept) event.waitUntil(forms.keepPage(form, response.clone()).catch(() => undefined));
       return response;
     } catch {
@@ -63,6 +66,30 @@ export function serveForms(
         (await own().catch(() => undefined)) ?? offlinePage(await language(), kept?.waiting ? 'waiting' : undefined)
       );
     }
+  }
+
+  /**
+   * What a person has to know first: how a change ended that waited here and that the page is not of, or what was not taken and the
+   * page has no place for. The page itself where a change still can't be sent: it is not to be forgotten.
+   */
+  async function insteadOf(
+    response: Response,
+    asked: URL,
+    form: Form,
+    kept: KeptForm | undefined,
+  ): Promise<Response | undefined> {
+    const left = await forms.left(form);
+    if (response.status !== 200 || !(kept?.waiting || left)) return undefined;
+    const html = await response.clone().text();
+    if (kept && (await forms.isPassed(form, kept, html))) {
+      if (!(await forms.sendNow(form))) return response;
+      if (!isOpenForm(html)) return Response.redirect(asked.href, 302);
+      // Whoever has begun something else is not led away from it.
+      if ((await forms.peek(form))?.isSent) await forms.forget(form);
+      return response;
+    }
+    if (!left || isOpenForm(html) || isAsItStands(asked)) return undefined;
+    return forms.pageOf(form, left, 'left').catch(() => undefined);
   }
 
   async function post(event: RequestEvent, form: Form): Promise<Response> {
@@ -76,7 +103,14 @@ export function serveForms(
     }
     if (!response || isGatewayTrouble(response.status))
       return (await hold(copy, form, isSurelyUnsent && !response)) ?? response ?? Response.error();
-    if (response.type === 'opaqueredirect')
+    if (response.headers.has(LEFT_HEADER))
+      event.waitUntil(
+        copy
+          .formData()
+          .then((data) => forms.leave(form, [...data] as Field[]))
+          .catch(() => undefined),
+      );
+    else if (response.type === 'opaqueredirect')
       event.waitUntil(
         copy
           .formData()
@@ -142,8 +176,11 @@ function answerTo(forms: KeptForms, form: Form, question: Question): Promise<Ans
       return forms.found(form);
     case 'forget':
       return forms.turnOff(form) as Promise<undefined>;
+    case 'left':
+      return forms.foundLeft(form);
+    case 'letGo':
+      return forms.letGo(form) as Promise<undefined>;
   }
 }
 
-const sentPage = ({ address }: Form): string => `${address}${address.includes('?') ? '&' : '?'}sent=1`;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -4,12 +4,13 @@ import {
   isInDraft,
   keptEntries,
   keptUntil,
+  LEFT_HEADER,
   lockOf,
   MOST_BYTES,
   MOST_FORMS,
   outcomeOf,
 } from '~/domain/offline-form';
-import type { Field, FilledIn, Found, Kept, News, Note, Waiting } from '../lib/offline/messages';
+import type { Field, FilledIn, Found, Kept, Left, News, Note, Waiting } from '../lib/offline/messages';
 import type { WorkerScope } from './scope';
 import { dropKept, findKept, listKept, nameOf, putKept, seal, unseal, type KeptForm } from './vault';
 
@@ -20,9 +21,15 @@ const UNSAVED = 'offline.unsaved';
 const OPEN_FORM = `<form id="${FORM_ID}"`;
 /** Without an answer by then it is tried again. */
 const GIVE_UP_MS = 60_000;
+/** So long somebody who opens a page waits for what is on its way. */
+const BUSY_MS = 3000;
 const NOTHING: Kept = { until: 0, isAlone: false };
 /** Of a page's headers, those that it needs to be the same page. */
 const PAGE_HEADERS = ['content-type', 'content-security-policy', 'referrer-policy', 'x-content-type-options'];
+
+/** Whether a page is that of a form which can be filled in. */
+export const isOpenForm = (html: string): boolean => html.includes(OPEN_FORM);
+const changedPage = (path: string): string => (path.includes('/receipt/') ? `${path}?changed=1` : path);
 
 type Form = NonNullable<ReturnType<typeof formAt>>;
 type State = FilledIn & { waiting: Waiting | undefined; isChange: boolean; note?: Note };
@@ -39,13 +46,14 @@ export function createKeptForms(worker: WorkerScope) {
     return next;
   };
 
-  async function namesOf({ token, address }: Form) {
-    const [name, link] = await Promise.all([nameOf('page', address), nameOf('link', token)]);
+  /** What was not taken lies beside what is kept of the page. */
+  async function namesOf({ token, address }: Form, kind: 'page' | 'left' = 'page') {
+    const [name, link] = await Promise.all([nameOf(kind, address), nameOf('link', token)]);
     return { name, link };
   }
 
-  async function find(form: Form): Promise<KeptForm | undefined> {
-    const { name } = await namesOf(form);
+  async function find(form: Form, kind?: 'left'): Promise<KeptForm | undefined> {
+    const { name } = await namesOf(form, kind);
     const kept = await findKept(name);
     if (!kept || kept.until > Date.now()) return kept;
     await dropKept(name);
@@ -59,6 +67,18 @@ export function createKeptForms(worker: WorkerScope) {
     if (until <= now || (await findKept(link))?.isOff) return NOTHING;
     const old = await find(form);
     if (old?.waiting && !waiting && !isChange) return { until: old.until, isAlone: old.address !== undefined };
+    const typed = await sealFields(form, { fields, unsaved });
+    if (!typed) return NOTHING;
+    const isAlone = waiting !== undefined && (await wakeToSend());
+    // Where the device sends by itself, it has to hold the link as well.
+    const address = isAlone ? form.address : undefined;
+    await putKept({ name, link, until, at: now, page: old?.page, typed, waiting, note, address });
+    await makeRoom(name);
+    return { until, isAlone };
+  }
+
+  /** Undefined where it is too much. */
+  async function sealFields({ token }: Form, { fields, unsaved }: FilledIn): Promise<KeptForm['typed']> {
     const data = new FormData();
     for (const [field, value] of keptEntries(fields)) data.append(field, value);
     data.append(UNSAVED, JSON.stringify(unsaved));
@@ -66,14 +86,7 @@ export function createKeptForms(worker: WorkerScope) {
       (sum, value) => sum + (typeof value === 'string' ? value.length : value.size),
       0,
     );
-    if (size > MOST_BYTES) return NOTHING;
-    const isAlone = waiting !== undefined && (await wakeToSend());
-    const typed = await seal(form.token, new Response(data));
-    // Where the device sends by itself, it has to hold the link as well.
-    const address = isAlone ? form.address : undefined;
-    await putKept({ name, link, until, at: now, page: old?.page, typed, waiting, note, address });
-    await makeRoom(name);
-    return { until, isAlone };
+    return size > MOST_BYTES ? undefined : seal(token, new Response(data));
   }
 
   const wakeToSend = (): Promise<boolean> =>
@@ -91,9 +104,21 @@ export function createKeptForms(worker: WorkerScope) {
     for (const { name } of [...all.filter(({ until }) => until <= now), ...tooMany]) await dropKept(name);
   }
 
-  async function forget(form: Form): Promise<void> {
-    const { link } = await namesOf(form);
-    for (const kept of await listKept()) if (kept.link === link && !kept.isOff) await dropKept(kept.name);
+  /** @param isAll what was not taken as well: the person has sent something since, or wants nothing kept */
+  async function forget(form: Form, isAll = true): Promise<void> {
+    const [{ link }, left] = await Promise.all([namesOf(form), namesOf(form, 'left')]);
+    for (const { name, link: own, isOff } of await listKept())
+      if (own === link && !isOff && (isAll || name !== left.name)) await dropKept(name);
+  }
+
+  /** What was typed and not taken stays until the person has seen it. Nothing where nothing of the page is kept. */
+  async function leave(form: Form, fields?: readonly Field[]): Promise<void> {
+    const kept = await find(form);
+    const typed = fields ? await sealFields(form, { fields, unsaved: null }) : kept?.typed;
+    if (!kept || !typed) return;
+    const { page, until, at } = kept;
+    await putKept({ ...kept, typed: undefined, waiting: undefined, address: undefined });
+    await putKept({ ...(await namesOf(form, 'left')), until, at, page, typed });
   }
 
   /** Keeps a page, as its server sent it; forgets the form whose page is no form any more. */
@@ -103,7 +128,7 @@ export function createKeptForms(worker: WorkerScope) {
     if (outcomeOf({ status: response.status, isRedirect: false }) === 'ended') return forget(form);
     if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return;
     const html = await response.text();
-    if (!html.includes(OPEN_FORM)) return forget(form);
+    if (!isOpenForm(html)) return forget(form, false);
     const kept = await find(form);
     if (!kept) return;
     const headers = PAGE_HEADERS.map((name) => [name, response.headers.get(name) ?? '']);
@@ -133,26 +158,73 @@ export function createKeptForms(worker: WorkerScope) {
     if (!waiting) return;
     const { kept, body } = waiting;
     const signal = AbortSignal.timeout?.(GIVE_UP_MS);
-    const response = await fetch(form.address, { method: 'POST', body, redirect: 'manual', signal });
-    const outcome = outcomeOf({ status: response.status, isRedirect: response.type === 'opaqueredirect' });
+    // Another site can't be followed. What ends a change is its receipt, which is ours.
+    const redirect = body.get('change') ? 'follow' : 'manual';
+    const response = await fetch(form.address, { method: 'POST', body, redirect, signal });
+    const isRedirect = response.redirected || response.type === 'opaqueredirect';
+    const outcome = outcomeOf({ status: response.status, isRedirect });
     if (outcome === 'later') throw new Error('To be sent later');
+    const end = response.redirected ? changedPage(new URL(response.url).pathname) : undefined;
     await inTurn(async () => {
+      if (response.headers.has(LEFT_HEADER)) return leave(form);
       await forget(form);
-      const [{ name, link }, now] = [await namesOf(form), Date.now()];
-      const left = { name, link, until: keptUntil(form.token, now), at: now };
-      if (outcome === 'sent') await putKept({ ...left, isSent: true });
+      const [names, now] = [await namesOf(form), Date.now()];
+      const next = { ...names, until: keptUntil(form.token, now), at: now };
+      const sealed = end ? await seal(form.token, new Response(end)) : undefined;
+      if (outcome === 'sent') await putKept({ ...next, isSent: true, end: sealed });
       const typed = isInDraft(response.status) ? undefined : kept.typed;
-      if (outcome === 'refused') await putKept({ ...left, typed, note: 'refused' });
+      if (outcome === 'refused') await putKept({ ...next, typed, note: 'refused' });
     });
-    await tell(form, outcome);
+    await tell(form, { outcome, end });
   }
 
-  async function tell({ address }: Form, outcome: News['outcome']): Promise<void> {
+  async function tell({ address }: Form, news: News): Promise<void> {
     const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    for (const one of windows) if (formAt(new URL(one.url))?.address === address) one.postMessage({ outcome });
+    for (const one of windows) if (formAt(new URL(one.url))?.address === address) one.postMessage(news);
+  }
+
+  /** Sends what waits of a form, but for what an open page is about to send. True once it waits no more. */
+  async function sendFree(form: Form, how: LockOptions = { ifAvailable: true }): Promise<boolean> {
+    try {
+      return await navigator.locks.request(lockOf(form.address), how, async (lock) => {
+        if (lock) await send(form);
+        return lock !== null;
+      });
+    } catch {
+      return false;
+    }
   }
 
   return {
+    /** Whether a change waits that the page with this HTML is not of: it was sent, or given up elsewhere. */
+    async isPassed(form: Form, kept: KeptForm, html: string): Promise<boolean> {
+      const filled = kept.waiting && (await inTurn(() => fieldsOf(form, kept)).catch(() => undefined));
+      const id = filled?.fields.find(([name]) => name === 'change')?.[1];
+      return Boolean(id) && !(isOpenForm(html) && html.includes(`value="${String(id)}"`));
+    },
+    /** The same, once the device has done with what it is sending at the moment. */
+    sendNow: (form: Form): Promise<boolean> => sendFree(form, { signal: AbortSignal.timeout?.(BUSY_MS) }),
+
+    /** Where a person is led whose form was sent while nobody looked. */
+    async endOf({ token, address }: Form, { end }: KeptForm): Promise<string> {
+      const own = end && (await unseal(token, end).catch(() => undefined));
+      return own ? own.text() : `${address}${address.includes('?') ? '&' : '?'}sent=1`;
+    },
+
+    /** The record of what was not taken; undefined where there is none. */
+    left: (form: Form): Promise<KeptForm | undefined> => inTurn(() => find(form, 'left')).catch(() => undefined),
+    leave: (form: Form, fields: readonly Field[]): Promise<void> => inTurn(() => leave(form, fields)),
+    async letGo(form: Form): Promise<void> {
+      const { name } = await namesOf(form, 'left');
+      await inTurn(() => dropKept(name));
+    },
+    foundLeft: (form: Form): Promise<Left | undefined> =>
+      inTurn(async () => {
+        const left = await find(form, 'left');
+        const filled = left && (await fieldsOf(form, left));
+        return filled && { fields: filled.fields, until: left.until };
+      }).catch(() => undefined),
+
     /** The record of a page; undefined where none is kept or nothing can be. */
     peek: (form: Form): Promise<KeptForm | undefined> => inTurn(() => find(form)).catch(() => undefined),
 
@@ -168,13 +240,13 @@ export function createKeptForms(worker: WorkerScope) {
     },
 
     /** The page as it was kept. It says of itself that it comes from the device. */
-    async pageOf({ token }: Form, { page }: KeptForm): Promise<Response | undefined> {
+    async pageOf({ token }: Form, { page }: KeptForm, state = ''): Promise<Response | undefined> {
       if (!page) return undefined;
       const { headers, html } = (await (await unseal(token, page)).json()) as {
         headers: [string, string][];
         html: string;
       };
-      const kept = html.replace(OPEN_FORM, `${OPEN_FORM} data-kept-page=""`);
+      const kept = html.replace(OPEN_FORM, `${OPEN_FORM} data-kept-page="${state}"`);
       return new Response(kept, { headers: [...headers, ['cache-control', 'no-store']] });
     },
 
@@ -215,10 +287,7 @@ export function createKeptForms(worker: WorkerScope) {
       for (const kept of await listKept()) {
         const form = kept.waiting && kept.address ? formAt(new URL(kept.address, worker.location.origin)) : undefined;
         if (!form) continue;
-        const isDone = await navigator.locks
-          .request(lockOf(form.address), { ifAvailable: true }, (lock) => lock && send(form).then(() => true))
-          .catch(() => false);
-        isLeft ||= !isDone;
+        isLeft ||= !(await sendFree(form));
       }
       if (isLeft) throw new Error('Something still waits');
     },

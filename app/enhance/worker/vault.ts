@@ -23,6 +23,8 @@ export interface KeptForm {
   address?: string;
   /** It was sent while nobody looked. */
   isSent?: boolean;
+  /** Path of the page on which that ends, where it is not the thanks. */
+  end?: Sealed;
   /** The person wants nothing of this link kept here. */
   isOff?: boolean;
 }
@@ -33,7 +35,7 @@ const STORE = 'forms';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** A name that the text can't be told from. */
-export async function nameOf(kind: 'page' | 'link', text: string): Promise<string> {
+export async function nameOf(kind: 'page' | 'link' | 'left', text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytesOf(`latchkey ${kind} ${text}`));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -21,6 +21,8 @@ import {
 } from './receipt-parts';
 
 export interface ReceiptPageView extends ReceiptView {
+  /** A change was just sent, and nothing else has said so. */
+  isJustChanged?: boolean;
   /** The form's blocks of HTML as they were shown. */
   shownTexts: SanitizedHtml[];
 }
@@ -44,6 +46,11 @@ function Contents({ receipt }: { receipt: ReceiptPageView }) {
   return (
     <div {...ofSentences}>
       <h1>{t('form-page:receiptTitle')}</h1>
+      {receipt.isJustChanged && !isEarlier(receipt) ? (
+        <p className="flash flash-success" role="status">
+          {t('form-page:changed')}
+        </p>
+      ) : null}
       <dl className="facts">
         <PaperFacts name={receipt.recipientName} />
         <dt>{t('form-page:receiptForm')}</dt>

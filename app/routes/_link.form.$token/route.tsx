@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@r
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ClosedPage, SubmittedPage } from '~/features/form-page/closed-page';
 import { ChangeOverPage } from '~/features/form-page/changing';
+import { LEFT_HEADER } from '~/domain/offline-form';
 import { FormPage } from '~/features/form-page/form-page';
 import { formSheets } from '~/features/form-page/sheets';
 import type { PostProblem } from '~/features/form-page/problem';
@@ -18,7 +19,7 @@ export const handle: RouteHandle = {
   enhance: (data) => ((data as FormPageData).state === 'open' ? ['form'] : []),
 };
 
-/** The page is kept for a repeat view by its version, and its post may lead to the form's own link. */
+/** The page is kept for a repeat view by its version, and its post may lead to the form's own link. A device is told what was not taken. */
 export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHeaders }) => {
   const source = errorHeaders ?? loaderHeaders;
   const kept = new Headers();
@@ -26,6 +27,8 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders, errorHe
     const value = source.get(name);
     if (value && ![...actionHeaders.keys()].length) kept.set(name, value);
   }
+  const left = errorHeaders?.get(LEFT_HEADER);
+  if (left) kept.set(LEFT_HEADER, left);
   return kept;
 };
 

@@ -5,6 +5,7 @@ import { register } from '../shell/worker';
 import { ask, workerComes } from './ask';
 import { answeredIn, fieldsOf, fillIn, fillInOwn, textOf } from './fill-in';
 import type { Host } from './host';
+import { offerLeft, showOnly } from './left';
 import type { Found, Kept, News, Waiting } from './messages';
 import { button, paragraph, place } from './parts';
 import { loadTexts } from './texts';
@@ -33,7 +34,6 @@ export async function attend(host: Host): Promise<Attendant> {
   const copy = place(form, 'device-copy');
   top.setAttribute('aria-live', 'polite');
   form.prepend(top);
-  form.append(copy);
   let isOff = false;
   let waiting: Wait | undefined;
   let timer = 0;
@@ -57,6 +57,7 @@ export async function attend(host: Host): Promise<Attendant> {
   /** Whoever has a copy on the device is told so, and can take it away. */
   function showCopy(until: number): void {
     copy.className = 'hint';
+    form.append(copy);
     const remove = button(say('remove'), 'plain small', () => {
       copy.replaceChildren(
         ...removeQuestion(say, {
@@ -94,7 +95,10 @@ export async function attend(host: Host): Promise<Attendant> {
     });
   };
 
-  const found = await ask({ kind: 'find' });
+  const left = await ask({ kind: 'left' });
+  if (left && form.dataset.keptPage === 'left') return showOnly(host, say, { left, forget });
+  if (left) offerLeft(host, say, { left, top, forget, letGo: () => ask({ kind: 'letGo' }) });
+  const found = ofThis(form, await ask({ kind: 'find' }), isKeptPage);
   if (found) {
     bringBack(host, found, isKeptPage);
     showCopy(found.until);
@@ -119,7 +123,7 @@ export async function attend(host: Host): Promise<Attendant> {
   for (const type of ['input', 'change']) form.addEventListener(type, keepSoon);
   document.addEventListener('visibilitychange', () => document.hidden && !waiting && void keepNow());
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<News>) => {
-    if (data.outcome === 'sent') location.assign(`${location.pathname}?sent=1`);
+    if (data.outcome === 'sent') location.assign(data.end ?? `${location.pathname}?sent=1`);
     else if (data.outcome === 'refused') location.reload();
     else waiting?.end();
   });
@@ -142,6 +146,16 @@ export async function attend(host: Host): Promise<Attendant> {
   };
 }
 
+/** A change that waits is sent from a page of its own; on one of something else it waits on. */
+function ofThis(form: HTMLFormElement, found: Found | undefined, isKeptPage: boolean): Found | undefined {
+  const isOther = found?.waiting && textOf(found.fields, 'change') !== '' && keyIn(form) !== keyOf(found);
+  return isOther && !isKeptPage ? undefined : found;
+}
+
+const keyOf = ({ fields }: Found): string => textOf(fields, 'submissionKey');
+const keyIn = (form: HTMLFormElement): string | undefined =>
+  (form.elements.namedItem('submissionKey') as HTMLInputElement | null)?.value;
+
 const loadedFiles = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -152,9 +166,8 @@ const loadedFiles = (): string[] =>
 /** What was filled in before stands in the form again: all of it on the kept page, else what the server does not have. */
 function bringBack({ form, model, keeper, refresh }: Host, found: Found, isKeptPage: boolean): void {
   const { fields, unsaved, waiting } = found;
-  const key = (form.elements.namedItem('submissionKey') as HTMLInputElement | null)?.value;
   // Another one was sent since: what was typed for that one is not this one's.
-  if (!waiting && key !== textOf(fields, 'submissionKey')) return;
+  if (!waiting && keyIn(form) !== keyOf(found)) return;
   const isWhole = isKeptPage || waiting !== undefined;
   const touched = new Set(keeper.unsaved());
   const all = answeredIn(

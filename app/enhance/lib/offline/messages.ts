@@ -30,7 +30,11 @@ export type Question =
   /** Asks for what was filled in before. */
   | { kind: 'find' }
   /** Takes everything of the form's link from the device. */
-  | { kind: 'forget' };
+  | { kind: 'forget' }
+  /** Asks for what was sent from here and not taken. */
+  | { kind: 'left' }
+  /** The person has it in the form again, or wants it no more. */
+  | { kind: 'letGo' };
 
 export interface Kept {
   /** When it goes from the device, in milliseconds; 0 where nothing is kept. */
@@ -41,13 +45,20 @@ export interface Kept {
 
 export type Found = Kept & FilledIn & { waiting: Waiting | undefined; note: Note | undefined };
 
+/** What was sent from here and not taken, because something else was begun, sent or given up elsewhere. */
+export type Left = Pick<FilledIn, 'fields'> & Pick<Kept, 'until'>;
+
 export interface Answers {
   keep: Kept;
   find: Found | undefined;
   forget: undefined;
+  left: Left | undefined;
+  letGo: undefined;
 }
 
 /** What became of a form that the worker has sent by itself. */
 export interface News {
   outcome: 'sent' | 'refused' | 'ended';
+  /** Path of the page of what was sent, where that is not the thanks. */
+  end?: string;
 }

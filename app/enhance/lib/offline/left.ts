@@ -1,0 +1,83 @@
+import { asItStands } from '~/domain/offline-form';
+import { answeredIn, fillIn } from './fill-in';
+import type { Host } from './host';
+import type { Left } from './messages';
+import { button, paragraph, row } from './parts';
+import type { Say } from './texts';
+import { removeQuestion } from './waiting';
+
+const idsOf = ({ model }: Host, { fields }: Left): string[] =>
+  answeredIn(
+    model.inputs.map(({ id }) => id),
+    fields,
+  );
+
+interface Hooks {
+  left: Left;
+  /** Nothing of the link stays on the device. */
+  forget(): Promise<void>;
+}
+
+/** Above a form that can be filled in: what was sent from here and not taken can be put into it, or goes. */
+export function offerLeft(
+  host: Host,
+  say: Say,
+  { left, top, letGo, forget }: Hooks & { top: HTMLElement; letGo(): Promise<unknown> },
+): void {
+  const { form, keeper, refresh } = host;
+  const note = document.createElement('div');
+  note.className = 'flash flash-warning';
+  note.dataset.part = 'left-note';
+  note.tabIndex = -1;
+  const end = (text: string) => {
+    note.replaceChildren(paragraph(text));
+    note.focus();
+  };
+  const use = () => {
+    const ids = idsOf(host, left);
+    fillIn(form, ids, left.fields);
+    // As typed now: what it was drawn with is this page's.
+    keeper.restored(ids, '', () => false);
+    refresh();
+    end(say('leftUsed'));
+    void letGo();
+  };
+  const show = () =>
+    note.replaceChildren(
+      paragraph(say('left', left.until)),
+      row(button(say('leftUse'), 'small', use), button(say('remove'), 'plain small', ask)),
+    );
+  const ask = () => {
+    note.replaceChildren(
+      ...removeQuestion(say, { onYes: () => void forget().then(() => end(say('removed'))), onNo: show }),
+    );
+    note.querySelector('button')?.focus();
+  };
+  show();
+  top.after(note);
+}
+
+/** The page of a form that takes nothing any more, with what was sent from here and not taken. It only shows it. */
+export function showOnly({ form, ...host }: Host, say: Say, { left, forget }: Hooks): { hold(): void } {
+  fillIn(form, idsOf({ form, ...host }, left), left.fields);
+  host.refresh();
+  const now = document.createElement('a');
+  now.className = 'button';
+  now.href = asItStands(location.pathname);
+  now.textContent = say('leftNow');
+  const note = form.querySelector<HTMLElement>('[data-part=offline-note]') ?? form;
+  const reload = () => void forget().then(() => location.assign(location.pathname));
+  const show = () => {
+    const remove = button(say('remove'), 'plain', () => {
+      note.replaceChildren(...removeQuestion(say, { onYes: reload, onNo: show }));
+      note.querySelector('button')?.focus();
+    });
+    note.replaceChildren(paragraph(say('left', left.until)), row(now, remove));
+  };
+  // Nothing of it can be sent from here.
+  for (const part of form.querySelectorAll<HTMLElement>('.actions, button[name=intent]')) part.hidden = true;
+  note.className = 'flash flash-warning';
+  show();
+  form.addEventListener('submit', (event) => event.preventDefault());
+  return { hold: () => host.setBusy(false) };
+}
