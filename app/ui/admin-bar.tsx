@@ -46,7 +46,7 @@ export function AdminBar({ name, role, csrf, isOperator, path, children }: Admin
     { href: '/smart/payments', text: t('payments:book.title'), isShown: isAdmin },
     { href: '/smart/data', text: t('admin:data'), isShown: isAdmin },
     { href: '/smart/settings', text: t('settings:title'), isShown: isAdmin, others: SETTINGS },
-    { href: '/smart/operator', text: t('operator:title'), isShown: isOperator },
+    { href: '/smart/operator', text: t('operator:way'), isShown: isOperator },
   ];
   const isHere = (paths: string[]) => (paths.some((way) => isOn(path, way)) ? 'page' : undefined);
   return (
