@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { isTextBrowser } from './domain/text-browser';
 import { log, logSurprise } from './services/log.server';
 import { matchLocale, translatorsOf } from './services/locale.server';
 import { newNonce, pageNonce, pageSessionCookie } from './services/context.server';
@@ -34,7 +35,10 @@ export default function handleRequest(
   const status = settleStandIn(loaderData, { method: request.method, status: pageStatus, headers });
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   // A post is refused by its own answer, or by the page that it leads to: no other page is a 422.
-  const page: DrawnPage = { isRefused: !errors && (actionData ? status >= 400 : status === 422) };
+  const page: DrawnPage = {
+    isRefused: !errors && (actionData ? status >= 400 : status === 422),
+    isText: isTextBrowser(request.headers.get('user-agent')),
+  };
   const kept = startKept(nonce);
   const html = renderToString(
     <NonceProvider value={nonce}>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { inspectLink } from '~/contract/links';
 import type { PlatformPort } from '~/contract/platform-port';
+import { isTextBrowser } from '~/domain/text-browser';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { cookieValue } from './encoding';
 import type { NoncePage } from './nonce-page';
@@ -45,6 +46,8 @@ export function createPageCache(): PageCache {
       const cookies = headers.get('cookie');
       if (!token || facts.url.searchParams.has('_data')) return undefined;
       if (/latchkey-(flash|session|device)/.test(cookies ?? '')) return undefined;
+      // Its pages are drawn in another way, and it is rare.
+      if (isTextBrowser(headers.get('user-agent'))) return undefined;
       const key = [
         facts.url.href,
         cookieValue(cookies, 'latchkey-locale'),

@@ -15,8 +15,10 @@ export interface DrawnPage {
   isRefused?: boolean;
   /** The button that the Enter key presses in the page's form: its first one. */
   enter?: PressedButton;
-  /** Its name, where text browsers show it. */
+  /** Its name. */
   enterText?: string;
+  /** It is for a text browser, which shows what styles hide. */
+  isText?: boolean;
   /** The elements of its browser modules, with the shell or without. */
   scripts?: (isShell: boolean) => string;
 }
@@ -36,9 +38,10 @@ export function PageForm({ enter = {}, ...form }: ComponentProps<'form'> & { ent
 
 /**
  * The Enter key presses the first button that belongs to a form, wherever it stands: this one, where the first that is seen
- * would be another. `form` names the form where it does not stand within. Text browsers show it, with its text.
+ * would be another. `form` names the form where it does not stand within. Text browsers would show it, and have no use for it.
  */
 export function EnterButton({ form, enter, text }: { form?: string; enter: PressedButton; text: string }) {
+  if (useDrawnPage().isText) return null;
   return (
     <>
       <button type="submit" form={form} {...enter} className="sr" tabIndex={-1} aria-hidden="true" formNoValidate>
@@ -55,8 +58,8 @@ const OWNERS = new RegExp(` form="(?:${Object.values(CHOICE_FORMS).join('|')})"`
  * A page as it was drawn, with the choices of its frame made a part of the page's form, if it has one. The frame is drawn
  * before the page, and cannot know.
  */
-export function joinPageForm(html: string, { enter, enterText = '' }: DrawnPage): string {
+export function joinPageForm(html: string, { enter, enterText = '', isText = false }: DrawnPage): string {
   if (!enter) return html;
-  const button = renderToStaticMarkup(<EnterButton form={PAGE_FORM} enter={enter} text={enterText} />);
+  const button = isText ? '' : renderToStaticMarkup(<EnterButton form={PAGE_FORM} enter={enter} text={enterText} />);
   return html.replace(START, (start) => start + button).replace(OWNERS, ` form="${PAGE_FORM}"`);
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { missingReaders } from '../../../scripts/find-tools.mjs';
+import { linkPath } from '~/contract/paths';
 import { anInput, inputsElement, someOptions } from '../../support/builders';
 import { serverUrl } from '../support/global-setup';
 import { expect, test } from '../support/journey';
@@ -75,6 +76,26 @@ for (const browser of ['lynx', 'w3m'] as const)
       const at = text.indexOf(words, from);
       expect(at, `“${words}” after the ones before it in\n${text}`).toBeGreaterThanOrEqual(0);
       from = at + words.length;
+    }
+  });
+
+for (const browser of ['lynx', 'w3m'] as const)
+  test(`${browser} shows no button above a form but that of its language`, async ({ data, request }) => {
+    const form = publishForm({
+      title: 'A form in two languages',
+      formElements: [inputsElement(anInput('name', 'shortText', { name: 'Your name' }))],
+      translations: { es: { title: 'Un formulario' } },
+    });
+    const recipient = await data.newRecipientLink(form);
+    const preferences = linkPath('preferences', await data.mintLink(recipient, { purpose: 'preferences' }));
+    for (const address of [recipient.path, preferences]) {
+      const text = read[browser](serverUrl() + address);
+      const top = text.slice(0, text.search(/Your name|Email/));
+      expect(top).not.toMatch(/\b(?:Send|Submit|Save|Continue)\b/i);
+      // Other browsers have it: the Enter key presses it.
+      expect(await (await request.get(serverUrl() + address)).text()).toMatch(
+        /class="sr" tabindex="-1" aria-hidden="true"/i,
+      );
     }
   });
 
