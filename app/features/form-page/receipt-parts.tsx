@@ -68,13 +68,13 @@ export function ReceiptSchedule({ receipt }: Pick<ReceiptPartProps, 'receipt'>) 
 }
 
 /** Questions and answers as they were read, with the hints of what was chosen. */
-export function ReceiptAnswers({ receipt, around }: ReceiptPartProps) {
+export function ReceiptAnswers({ receipt, around, isUntitled }: ReceiptPartProps & { isUntitled?: boolean }) {
   const { t } = useTranslation();
   const { answers, bank, language } = receipt;
   if (answers.length === 0 && !bank) return null;
   return (
     <>
-      <h2>{t('form-page:yourAnswers')}</h2>
+      {isUntitled ? null : <h2>{t('form-page:yourAnswers')}</h2>}
       {answers.length > 0 ? (
         <dl className="facts" {...languageAttributes(language, around)}>
           {answers.map(({ inputId, label, text, notes }) => (

@@ -5,7 +5,14 @@ import { directionOf } from '~/domain/languages';
 import { ButtonLink } from '~/ui/button';
 import { InLanguage, useSentenceLanguage } from '~/ui/in-language';
 import { PaperFacts, Fact } from '~/ui/paper-facts';
-import { ReceiptAnswers, ReceiptSchedule, ReceiptWays, WithdrawnNote, type ReceiptView } from './receipt-parts';
+import {
+  ReceiptAnswers,
+  ReceiptSchedule,
+  ReceiptWays,
+  WithdrawnNote,
+  type ReceiptPartProps,
+  type ReceiptView,
+} from './receipt-parts';
 
 /**
  * What was sent: reference, time with its zone, answers, files and the stored schedule, and where all of it is found again. It speaks
@@ -45,12 +52,25 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
       ) : null}
       <ReceiptWays receipt={receipt} />
       <ReceiptSchedule receipt={receipt} />
-      <ReceiptAnswers receipt={receipt} around={around} />
-      {receipt.files.length > 0 ? (
+      <Sent receipt={receipt} around={around} />
+    </div>
+  );
+}
+
+/** All that was sent, folded where the receipt has it: whoever opens the link reads first how things stand and what can be done. */
+function Sent({ receipt, around }: ReceiptPartProps) {
+  const { t, i18n } = useTranslation();
+  const { path, answers, files, bank } = receipt;
+  const isFolded = path !== '';
+  if (answers.length + files.length === 0 && !bank) return null;
+  const contents = (
+    <>
+      <ReceiptAnswers receipt={receipt} around={around} isUntitled={isFolded} />
+      {files.length > 0 ? (
         <>
           <h2>{t('form-page:yourFiles')}</h2>
           <ul>
-            {receipt.files.map(({ name, size }, index) => (
+            {files.map(({ name, size }, index) => (
               <li key={index}>
                 <bdi>{name}</bdi> {formatBytes(size, i18n.language)}
               </li>
@@ -58,6 +78,13 @@ function Contents({ receipt, language }: { receipt: ReceiptView; language: strin
           </ul>
         </>
       ) : null}
-    </div>
+    </>
+  );
+  if (!isFolded) return contents;
+  return (
+    <details>
+      <summary>{t('form-page:yourAnswers')}</summary>
+      {contents}
+    </details>
   );
 }
