@@ -24,7 +24,9 @@ export function formAt(url: { pathname: string; searchParams: URLSearchParams })
   const [, area, token = '', ...more] = url.pathname.split('/');
   if (area !== 'form' || more.length > 0 || !TOKEN.test(token)) return undefined;
   const step = url.searchParams.get('step');
-  return { token, address: url.pathname + (step ? `?step=${encodeURIComponent(step)}` : '') };
+  const isSummary = url.searchParams.get('summary') === '1';
+  const place = isSummary ? '?summary=1' : step ? `?step=${encodeURIComponent(step)}` : '';
+  return { token, address: url.pathname + place };
 }
 
 /** Name of the lock that the page which waits holds, or whoever sends in its place. */

@@ -8,14 +8,37 @@ import { takeDrops } from './lib/drop';
 import { clearMistakes } from './lib/errors';
 import { keepAnswers } from './lib/keep';
 import { withoutConnection } from './lib/offline';
-import { addField, postForm, readModel, say, setFieldError, tagSentence, takeOver, type PageModel } from './lib/page';
+import { createMoves } from './lib/moves';
+import {
+  postForm,
+  readModel,
+  say,
+  setFieldError,
+  submitAs,
+  tagSentence,
+  takeOver,
+  titleIsNew,
+  type PageModel,
+} from './lib/page';
 import { pointerReleased } from './lib/pointer';
 import { showReadiness } from './lib/readiness';
 import { enhanceSignature } from './lib/signature';
+import { reportVisit } from './lib/visit';
 
-const form = document.querySelector<HTMLFormElement>('form[data-enhance=form]');
-const model = readModel();
-if (form && model) enhance(form, model);
+/** The button that was pressed last. */
+let pressed: HTMLButtonElement | null = null;
+const moves = createMoves();
+const first = begin();
+if (first) reportVisit(first);
+
+/** The form that stands in the page now; a step may be followed by the next one. */
+function begin(): HTMLFormElement | undefined {
+  const form = document.querySelector<HTMLFormElement>('form[data-enhance=form]');
+  const model = readModel();
+  if (!form || !model) return undefined;
+  enhance(form, model);
+  return form;
+}
 
 function enhance(form: HTMLFormElement, model: PageModel): void {
   const refresh = () => {
@@ -27,14 +50,13 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
   };
   refresh();
   document.documentElement.classList.add('js');
-  reportVisit(form);
   form.addEventListener('input', (event) => onInput(event.target as HTMLInputElement, form, model));
   form.addEventListener('change', (event) => onChange(form, event.target as HTMLInputElement, model, refresh));
   form.addEventListener('focusout', (event) => void onLeave(event, form, model));
-  form.addEventListener('submit', (event) => onSubmit(event, form, model, (isStep) => isHeld(isStep)));
+  form.addEventListener('submit', (event) => onSubmit(event, form, model, (isStep) => connection.isHeld(isStep)));
   takeDrops(form);
   const keeper = keepAnswers(form, model, refresh);
-  const isHeld = withoutConnection({
+  const connection = withoutConnection({
     form,
     model,
     keeper,
@@ -43,9 +65,9 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
     setBusy: (isBusy) => setBusy(form, isBusy),
   });
   for (const type of ['input', 'change']) form.addEventListener(type, keeper.saveSoon);
-  form.addEventListener('focusout', keeper.saveNow);
+  form.addEventListener('focusout', () => void keeper.saveNow());
   // A check that failed in the browser has posted nothing.
-  form.addEventListener('submit', (event) => event.defaultPrevented && keeper.saveNow());
+  form.addEventListener('submit', (event) => event.defaultPrevented && void keeper.saveNow());
   enhanceDialogs(form, {
     onSwap: refresh,
     onStep: (content, opener) => {
@@ -55,28 +77,28 @@ function enhance(form: HTMLFormElement, model: PageModel): void {
     },
     onFail: (opener) => setFieldError(opener.closest('.field') as HTMLElement, say(model, 'enhance.offline')),
   });
+  moves.came(() => ({
+    form,
+    isSure: form.dataset.sending !== undefined,
+    isSaved: () => keeper.unsaved().length === 0,
+    save: keeper.saveNow,
+    leave(isKept) {
+      keeper.end();
+      connection.leave(isKept);
+    },
+    begin() {
+      titleIsNew();
+      begin();
+    },
+    hold() {
+      setBusy(form, false);
+      connection.hold(true);
+    },
+    tellCut: connection.tellCut,
+    send: (button) => submitAs(form, button),
+  }));
   // Back from the next page: the button must work again.
   window.addEventListener('pageshow', () => form.dataset.busy && setBusy(form, false));
-}
-
-/**
- * A visit is a person's browser with the page in view; a scanner's GET is none. It is told when the person begins, or leaves: a page that
- * comes to a slow phone asks for nothing that can wait.
- */
-function reportVisit(form: HTMLFormElement): void {
-  const path = location.pathname;
-  if (!/^\/form\/ey/.test(path) || !navigator.sendBeacon) return;
-  let isTold = false;
-  const tell = () => {
-    if (isTold) return;
-    isTold = true;
-    if (navigator.sendBeacon(`${path}/seen${location.search}`)) addField(form, 'seen', '1');
-  };
-  for (const type of ['pointerdown', 'keydown', 'input', 'scroll'])
-    window.addEventListener(type, tell, { passive: true });
-  // Whichever way it changes, the page was in view.
-  document.addEventListener('visibilitychange', tell);
-  window.addEventListener('pagehide', () => document.visibilityState === 'visible' && tell());
 }
 
 function onInput(control: HTMLInputElement, form: HTMLFormElement, model: PageModel): void {
@@ -163,16 +185,24 @@ function onSubmit(
   isHeld: (isStep: boolean) => boolean,
 ): void {
   const button = event.submitter as HTMLButtonElement | null;
-  if (button && button.value !== 'submit' && button.value !== 'next') return;
+  const isBack = button?.value === 'back';
+  if (button && !isBack && button.value !== 'submit' && button.value !== 'next') return;
+  const isStep = button?.value === 'next';
+  // A preview leads on whatever is filled in.
+  if ((isBack || isStep) && !form.dataset.keep) return;
+  // Files that are on their way go with the page.
+  if (isBack && form.dataset.uploading) return;
   if (form.dataset.busy) {
     event.preventDefault();
     return;
   }
+  pressed = button;
   if (form.dataset.uploading) {
     event.preventDefault();
     sendOnceUploaded(form, model, button);
     return;
   }
+  if (isBack) return leaveStep(event, form, button, isHeld);
   const phones = [...form.querySelectorAll<HTMLInputElement>('input[type=tel]')].filter(
     ({ value, dataset }) => value && dataset.judged !== value,
   );
@@ -184,9 +214,6 @@ function onSubmit(
       .then(() => (button ?? form.querySelector<HTMLButtonElement>('[data-part=submit]'))?.click());
     return;
   }
-  const isStep = button?.value === 'next';
-  // A preview leads on whatever is filled in.
-  if (isStep && !form.dataset.keep) return;
   const { errors, summary } = findMistakes(form, model);
   if (summary) {
     event.preventDefault();
@@ -194,15 +221,30 @@ function onSubmit(
     return;
   }
   clearMistakes(form);
-  if (!form.dataset.sending && isHeld(isStep)) event.preventDefault();
+  if (button && isStep) leaveStep(event, form, button, isHeld);
+  else if (!form.dataset.sending && isHeld(false)) event.preventDefault();
   else setBusy(form, true);
+}
+
+/** To the next step or the one before, in place. */
+function leaveStep(
+  event: SubmitEvent,
+  form: HTMLFormElement,
+  button: HTMLButtonElement,
+  isHeld: (isStep: boolean) => boolean,
+): void {
+  event.preventDefault();
+  if (!form.dataset.sending && isHeld(true)) return;
+  setBusy(form, true);
+  moves.go(button);
 }
 
 /** Presses the form's button where the server was just reached. */
 function sendNow(form: HTMLFormElement): void {
   setBusy(form, false);
   form.dataset.sending = 'yes';
-  form.querySelector<HTMLButtonElement>('[data-part=submit]')?.click();
+  const button = pressed?.isConnected ? pressed : form.querySelector<HTMLButtonElement>('[data-part=submit]');
+  button?.click();
   delete form.dataset.sending;
 }
 
@@ -212,8 +254,8 @@ const FAILED = '[data-lost] button,[data-refused] button,[data-told] input:enabl
 /** A form that is sent while files are on their way goes once they have come; its mistakes are told then. Until then it is not being sent. */
 function sendOnceUploaded(form: HTMLFormElement, model: PageModel, button: HTMLButtonElement | null): void {
   setBusy(form, true);
-  const pressed = form.querySelector<HTMLButtonElement>('[data-part=submit]');
-  if (pressed) pressed.textContent = pressed.dataset.label ?? '';
+  const own = form.querySelector<HTMLButtonElement>('[data-part=submit]');
+  if (own) own.textContent = own.dataset.label ?? '';
   const note = document.createElement('p');
   note.dataset.part = 'wait-files';
   note.setAttribute('role', 'status');

@@ -21,6 +21,11 @@ describe('which pages a device keeps', () => {
 
   test('a step is a page of its own', () => {
     expect(at(`/form/${TOKEN}?step=2&source=sms`)?.address).toBe(`/form/${TOKEN}?step=2`);
+    expect(at(`/form/${TOKEN}?step=2&from=summary`)?.address).toBe(`/form/${TOKEN}?step=2`);
+  });
+
+  test('the summary is another page than the first step, and is sent to its own address', () => {
+    expect(at(`/form/${TOKEN}?source=sms&summary=1`)?.address).toBe(`/form/${TOKEN}?summary=1`);
   });
 
   test.each([

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright/test';
-import { openData, type Recipient, type RecipientOptions, type TestData } from './support/data';
+import { kept, test } from './support/bad-network';
 import { bank, control, expectSummary, expectThanks, submit } from './support/form';
-import { expect, test as journey } from './support/journey';
-import { freePort, newDataDir, removeDataDir, runProgram, type RunningProgram } from './support/server';
-import { openWeakNetwork, type WeakNetwork } from './support/weak-network';
+import { expect } from './support/journey';
 
 const FORM = {
   title: 'A form for bad networks',
@@ -35,77 +33,6 @@ const REPEATABLE = { ...FORM, multipleSubmission: true };
 const card = (page: Page) => page.locator('[data-part=waiting]');
 const note = (page: Page) => page.locator('[data-part=offline-note]');
 const copy = (page: Page) => page.locator('[data-part=device-copy]');
-
-interface Place {
-  data: TestData;
-  network: WeakNetwork;
-  stop(): Promise<void>;
-  start(): Promise<void>;
-}
-
-const test = journey.extend<
-  { place: Place; openHere(form: string, options?: RecipientOptions): Promise<Recipient>; quiet: void },
-  object
->({
-  // A server of its own behind a network of its own: what is cut here cuts nobody else.
-  place: async ({ browserName: _browserName }, use) => {
-    const [port, dataDir] = [await freePort(), await newDataDir()];
-    let server: RunningProgram | undefined;
-    const start = async () => {
-      server = await runProgram('main', { dataDir, port });
-    };
-    const stop = async () => {
-      await server?.stop();
-      server = undefined;
-    };
-    await start();
-    const [network, data] = [await openWeakNetwork(port), openData(dataDir)];
-    await use({ data, network, start, stop });
-    data.close();
-    await network.stop();
-    await stop();
-    await removeDataDir(dataDir);
-  },
-  openHere: async ({ page, place }, use) => {
-    await use(async (form, options) => {
-      const recipient = await place.data.newRecipientLink(form, options);
-      await page.goto(place.network.url + recipient.path);
-      return recipient;
-    });
-  },
-  // What fails without a connection is told in the console.
-  quiet: [
-    async ({ complaints }, use) => {
-      await use();
-      const left = complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/.test(one));
-      complaints.splice(0, complaints.length, ...left);
-    },
-    { auto: true },
-  ],
-});
-
-/** What the device holds of forms, with all bytes as text. */
-const kept = (page: Page): Promise<{ text: string; hasPage: boolean; isOff: boolean }[]> =>
-  page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('latchkey', 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore('forms', { keyPath: 'name' });
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(new Error('closed'));
-    });
-    const all = await new Promise<Record<string, unknown>[]>((resolve) => {
-      const asked = db.transaction('forms').objectStore('forms').getAll();
-      asked.onsuccess = () => resolve(asked.result as Record<string, unknown>[]);
-    });
-    db.close();
-    const textOf = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
-      if (ArrayBuffer.isView(value)) return '';
-      if (value && typeof value === 'object') return Object.values(value).map(textOf).join(' ');
-      return String(value);
-    };
-    return all.map((one) => ({ text: textOf(one), hasPage: 'page' in one && !!one.page, isOff: one.isOff === true }));
-  });
 
 const untilKept = async (page: Page) => {
   await expect(copy(page)).toContainText('A copy of this form is kept on this device');

@@ -125,6 +125,10 @@ test('a form is filled in step by step, looked over, changed line by line, and s
   await expect(line(page, 'rents')).toContainText('Yes');
   await expect(line(page, 'sign').getByRole('img', { name: 'Your signature' })).toBeVisible();
   await expectAccessible();
+  await press(page, 'back');
+  await expect(heading(page)).toHaveText('How we reach you');
+  await press(page, 'next');
+  await expect(heading(page)).toHaveText('Check your answers');
   await line(page, 'landlord').getByRole('link', { name: 'Change Landlord' }).click();
   expect(new URL(page.url()).search).toBe('?step=landlord&from=summary');
   await fill(page, { landlord: 'Miller Homes' });

@@ -1,7 +1,7 @@
 import { addStyle } from './add-style';
 import { countDown } from './code';
 import css from './dialog.css?inline';
-import { parsePage, postForm, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
+import { postForm, readPage, submitAs, takeFlash, takeOver, type FetchedPage } from './page';
 import { styleMistakes } from './style-mistakes';
 
 /**
@@ -56,8 +56,7 @@ async function open(opener: Opener, hooks: DialogHooks): Promise<void> {
 }
 
 async function getPage(address: string): Promise<FetchedPage> {
-  const response = await fetch(address, { credentials: 'same-origin' });
-  return { page: parsePage(await response.text()), url: new URL(response.url), status: response.status };
+  return readPage(await fetch(address, { credentials: 'same-origin' }));
 }
 
 function fail(opener: Opener, { onFail, onLeave }: DialogHooks): void {

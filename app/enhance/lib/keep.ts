@@ -19,8 +19,10 @@ const AWAY_MS = 3000;
 export interface Keeper {
   /** Something was typed: it is saved after a pause. */
   saveSoon(): void;
-  /** Saves what has changed at once. */
-  saveNow(): void;
+  /** Saves what has changed at once. Resolves once there is an answer, or none. */
+  saveNow(): Promise<void>;
+  /** The form leaves the page: what is not saved goes along with it, and nothing after that. */
+  end(): void;
   /** Whether the last save had no answer from anybody. The form hears `SAVE_TRIED` after each. */
   isCut(): boolean;
   /** Ids of the questions whose answers are not known to be on the server. */
@@ -67,6 +69,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   let failures = 0;
   let isSending = false;
   let isCut = false;
+  /** Nothing goes out any more. */
   let isOver = false;
 
   const changes = (): [id: string, pairs: Pairs][] =>
@@ -201,7 +204,13 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   note.setAttribute('aria-live', 'polite');
   return {
     saveSoon,
-    saveNow: () => void (failures > 0 || send()),
+    saveNow: () => (failures > 0 ? Promise.resolve() : send()),
+    end() {
+      part();
+      isOver = true;
+      clearTimeout(timer);
+      clearTimeout(keptTimer);
+    },
     isCut: () => isCut,
     unsaved: () => changes().map(([id]) => id),
     restored(ids, base, isKept) {
@@ -218,7 +227,8 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
 /** Of a form that keeps nothing. */
 const NO_KEEPER: Keeper = {
   saveSoon: () => undefined,
-  saveNow: () => undefined,
+  saveNow: () => Promise.resolve(),
+  end: () => undefined,
   isCut: () => false,
   unsaved: () => [],
   restored: () => undefined,

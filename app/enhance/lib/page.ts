@@ -38,12 +38,24 @@ export interface FetchedPage {
   page: Document;
   url: URL;
   status: number;
+  /** Its own rules, which are not in `page`. */
+  styles: string;
+}
+
+const STYLE = /<style[\s>][\s\S]*?<\/style>/gi;
+
+/** Reads what came back as a page. */
+export async function readPage(response: Response): Promise<FetchedPage> {
+  const html = await response.text();
+  const styles = (html.match(STYLE) ?? []).map((element) => element.replace(/^<[^>]*>|<[^<]*>$/g, '')).join('');
+  return { page: parsePage(html), url: new URL(response.url), status: response.status, styles };
 }
 
 /** Sends what the form holds, as its button would, and reads the page that comes back. */
 export async function postForm(
   form: HTMLFormElement,
   button: { name: string; value: string } | null,
+  signal?: AbortSignal,
 ): Promise<FetchedPage> {
   const data = new FormData(form);
   if (button?.name) data.append(button.name, button.value);
@@ -52,9 +64,9 @@ export async function postForm(
     method: 'POST',
     body: isMultipart ? data : new URLSearchParams(data as unknown as Record<string, string>),
     credentials: 'same-origin',
+    signal,
   });
-  const page = parsePage(await response.text());
-  return { page, url: new URL(response.url), status: response.status };
+  return readPage(response);
 }
 
 /** Adds a field to a form that is not seen. */
@@ -70,7 +82,7 @@ export function submitAs(form: HTMLFormElement, button: { name: string; value: s
 
 /** Another page as a document. Its styles are left out: their nonce is not this page's, so the browser would report them. */
 export function parsePage(html: string): Document {
-  return new DOMParser().parseFromString(html.replace(/<style[\s>][\s\S]*?<\/style>/gi, ''), 'text/html');
+  return new DOMParser().parseFromString(html.replace(STYLE, ''), 'text/html');
 }
 
 /** Puts the same element of another page in this one's place. Returns the new one. */
@@ -150,6 +162,9 @@ export function fieldOf(inputId: string): HTMLElement | null {
 
 /** The title as it is without a mistake, once one has been told of. */
 let plainTitle: string | undefined;
+
+/** The page has another title, as the server has written it. */
+export const titleIsNew = (): void => void (plainTitle = undefined);
 
 /** Lets the page's title begin with "Error: " in its language, as the server's does, as long as the page shows a mistake. */
 export function tellMistakesInTitle(): void {

@@ -34,7 +34,7 @@ export function serveForms(
 
   worker.addEventListener('message', (event: QuestionEvent) => {
     const [port] = event.ports;
-    const page = event.source && new URL(event.source.url);
+    const page = event.source && pageAt(event.source.url, event.data.at);
     const form = page && formAt(page);
     if (port && form) event.waitUntil(answerPage({ forms, form, page, keepFile }, event.data, port));
   });
@@ -146,6 +146,13 @@ export function serveForms(
       return true;
     },
   };
+}
+
+/** Where a page says that its form stands, as long as that is another part of the form at which the browser has opened it. */
+function pageAt(opened: string, at = opened): URL {
+  const [known, asked] = [new URL(opened), new URL(at, opened)];
+  const isSame = asked.origin === known.origin && formAt(asked)?.token === formAt(known)?.token;
+  return isSame ? asked : known;
 }
 
 interface Asking {

@@ -178,9 +178,10 @@ export function createKeptForms(worker: WorkerScope) {
     await tell(form, { outcome, end });
   }
 
-  async function tell({ address }: Form, news: News): Promise<void> {
+  /** A page may have come to another step since the browser opened it: it knows itself whether it is meant. */
+  async function tell({ address, token }: Form, news: News): Promise<void> {
     const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    for (const one of windows) if (formAt(new URL(one.url))?.address === address) one.postMessage(news);
+    for (const one of windows) if (formAt(new URL(one.url))?.token === token) one.postMessage({ ...news, address });
   }
 
   /** Sends what waits of a form, but for what an open page is about to send. True once it waits no more. */

@@ -13,7 +13,7 @@ import { unseenOf } from './to-phone.server';
 export async function move(kept: Posted, kind: 'next' | 'back') {
   const { form, place, source } = kept;
   // A page from before the form had steps holds all of it.
-  if (!place || (!kept.asked && !(place.isSummary && kind === 'back'))) return seeOther(kept.path);
+  if (!place || !(kept.asked || (place.isSummary && kind === 'back'))) return seeOther(kept.path);
   const shown = shownOf(form);
   if (kind === 'back') {
     if (Object.keys(kept.fileErrors).length > 0) return problem('form-page:checkErrors', kept.fileErrors, kept, 422);

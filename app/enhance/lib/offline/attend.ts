@@ -1,10 +1,10 @@
 import { BASE_NAMES } from '~/domain/form-names';
-import { mayWait } from '~/domain/offline-form';
+import { formAt, mayWait } from '~/domain/offline-form';
 import { SAVE_TRIED } from '../keep';
 import { register } from '../shell/worker';
 import { ask, workerComes } from './ask';
 import { answeredIn, fieldsOf, fillIn, fillInOwn, textOf } from './fill-in';
-import type { Host } from './host';
+import type { Attendant, Host } from './host';
 import { offerLeft, showOnly } from './left';
 import type { Found, Kept, News, Waiting } from './messages';
 import { button, paragraph, place } from './parts';
@@ -14,11 +14,6 @@ import { isReached, removeQuestion, wait, type Wait } from './waiting';
 /** How long after something was typed it is kept on the device. */
 const PAUSE_MS = 1000;
 
-export interface Attendant {
-  /** The button was pressed and there seems to be no connection: the form waits, or says that it can't, as a step never can. */
-  hold(isStep: boolean): void;
-}
-
 /**
  * Looks after a form that may lose its connection: keeps it on the device where there is a worker, brings back what was filled in,
  * and lets it wait to be sent. Decision 72.
@@ -27,6 +22,8 @@ export interface Attendant {
  */
 export async function attend(host: Host): Promise<Attendant> {
   const { form, keeper } = host;
+  // Where it stood before it was drawn in the page the worker does not know.
+  const at = location.href;
   register();
   const say = await loadTexts(form);
   const isKeptPage = form.dataset.keptPage !== undefined;
@@ -42,12 +39,14 @@ export async function attend(host: Host): Promise<Attendant> {
     clearTimeout(timer);
     // What is on its way to the server is the worker's, until there is an answer.
     if (isOff || (form.dataset.busy && !how)) return undefined;
-    const fields = fieldsOf(form, how !== undefined);
-    const { saveData: isSparing = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-    const state = { fields, unsaved: keeper.unsaved(), waiting: how, isChange };
-    const kept = await ask({ kind: 'keep', ...state, isSparing, files: loadedFiles() });
+    const kept = await keepAs({ unsaved: keeper.unsaved(), waiting: how, isChange });
     if (kept?.until && !isOff) showCopy(kept.until);
     return kept;
+  };
+  const keepAs = (state: { unsaved: string[]; waiting?: Waiting; isChange: boolean }): Promise<Kept | undefined> => {
+    const { saveData: isSparing = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+    const fields = fieldsOf(form, state.waiting !== undefined);
+    return ask({ kind: 'keep', at, waiting: undefined, ...state, fields, isSparing, files: loadedFiles() });
   };
   const keepSoon = () => {
     clearTimeout(timer);
@@ -76,7 +75,7 @@ export async function attend(host: Host): Promise<Attendant> {
 
   async function forget(): Promise<void> {
     isOff = true;
-    await ask({ kind: 'forget' });
+    await ask({ kind: 'forget', at });
   }
 
   const startWaiting = (how: Waiting, isAsked: boolean) => {
@@ -95,10 +94,10 @@ export async function attend(host: Host): Promise<Attendant> {
     });
   };
 
-  const left = await ask({ kind: 'left' });
+  const left = await ask({ kind: 'left', at });
   if (left && form.dataset.keptPage === 'left') return showOnly(host, say, { left, forget });
-  if (left) offerLeft(host, say, { left, top, forget, letGo: () => ask({ kind: 'letGo' }) });
-  const found = ofThis(form, await ask({ kind: 'find' }), isKeptPage);
+  if (left) offerLeft(host, say, { left, top, forget, letGo: () => ask({ kind: 'letGo', at }) });
+  const found = ofThis(form, await ask({ kind: 'find', at }), isKeptPage);
   if (found) {
     bringBack(host, found, isKeptPage);
     showCopy(found.until);
@@ -123,24 +122,36 @@ export async function attend(host: Host): Promise<Attendant> {
   for (const type of ['input', 'change']) form.addEventListener(type, keepSoon);
   document.addEventListener('visibilitychange', () => document.hidden && !waiting && void keepNow());
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    // It has left the page, or is another step of the form.
+    if (!form.isConnected || (data.address && data.address !== formAt(new URL(at))?.address)) return;
     if (data.outcome === 'sent') location.assign(data.end ?? `${location.pathname}?sent=1`);
     else if (data.outcome === 'refused') location.reload();
     else waiting?.end();
   });
   if (!found) void workerComes().then(() => (waiting ? undefined : keepNow()));
 
+  const tellCut = (isStep: boolean) => {
+    host.setBusy(false);
+    top.className = 'flash flash-warning';
+    top.replaceChildren(paragraph(say(isStep ? 'connection' : 'cannotWait')));
+    top.tabIndex = -1;
+    top.focus();
+  };
+
   return {
+    tellCut: () => tellCut(true),
+    leave(isKept) {
+      clearTimeout(timer);
+      if (!isOff) void keepAs({ unsaved: isKept ? [] : keeper.unsaved(), isChange: true });
+      isOff = true;
+    },
     hold(isStep) {
       // The rows of a plan are the server's, of the day on which it is sent.
       const isPlan = form.querySelector('[data-part=plan]') !== null;
       if (!isStep && !isPlan && mayWait(fieldsOf(form, false))) return startWaiting('unsent', true);
       void isReached(host).then((status) => {
         if (status !== 0) return host.send();
-        host.setBusy(false);
-        top.className = 'flash flash-warning';
-        top.replaceChildren(paragraph(say(isStep ? 'connection' : 'cannotWait')));
-        top.tabIndex = -1;
-        top.focus();
+        tellCut(isStep);
       });
     },
   };

@@ -8,8 +8,18 @@ export interface Host {
   keeper: Keeper;
   /** The form was filled in by us. */
   refresh(): void;
-  /** Sends the form as its button does, past us. */
+  /** Sends the form as the button does that was pressed, past us. */
   send(): void;
   /** The button waits, or no more. */
   setBusy(isBusy: boolean): void;
+}
+
+/** Looks after a form that may lose its connection. */
+export interface Attendant {
+  /** The button was pressed and there seems to be no connection: the form waits, or says that it can't, as a step never can. */
+  hold(isStep: boolean): void;
+  /** Says that a connection is needed. */
+  tellCut(): void;
+  /** The form leaves the page. @param isKept the server has all of it */
+  leave(isKept: boolean): void;
 }

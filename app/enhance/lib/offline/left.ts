@@ -1,6 +1,6 @@
 import { asItStands } from '~/domain/offline-form';
 import { answeredIn, fillIn } from './fill-in';
-import type { Host } from './host';
+import type { Attendant, Host } from './host';
 import type { Left } from './messages';
 import { button, paragraph, row } from './parts';
 import type { Say } from './texts';
@@ -58,7 +58,7 @@ export function offerLeft(
 }
 
 /** The page of a form that takes nothing any more, with what was sent from here and not taken. It only shows it. */
-export function showOnly({ form, ...host }: Host, say: Say, { left, forget }: Hooks): { hold(): void } {
+export function showOnly({ form, ...host }: Host, say: Say, { left, forget }: Hooks): Attendant {
   fillIn(form, idsOf({ form, ...host }, left), left.fields);
   host.refresh();
   const now = document.createElement('a');
@@ -79,5 +79,5 @@ export function showOnly({ form, ...host }: Host, say: Say, { left, forget }: Ho
   note.className = 'flash flash-warning';
   show();
   form.addEventListener('submit', (event) => event.preventDefault());
-  return { hold: () => host.setBusy(false) };
+  return { hold: () => host.setBusy(false), tellCut: () => undefined, leave: () => undefined };
 }

@@ -15,26 +15,29 @@ export interface FilledIn {
 /** How a form waits to be sent: whether it is certain that nothing of it has arrived. */
 export type Waiting = 'unsent' | 'unsure';
 
-export type Question =
+/** `at`: address of the form, which its page may have come to since the browser opened it; older pages say none. */
+export type Question = { at?: string } &
   /**
    * Keeps the page and what is filled in. What waits there stays as it is, unless this waits too or `isChange`: the person goes on
    * with it. `isSparing`: nothing may be loaded for it. `files`: paths of the hashed files that the page has loaded.
    */
-  | (FilledIn & {
-      kind: 'keep';
-      waiting: Waiting | undefined;
-      isChange: boolean;
-      isSparing: boolean;
-      files: readonly string[];
-    })
-  /** Asks for what was filled in before. */
-  | { kind: 'find' }
-  /** Takes everything of the form's link from the device. */
-  | { kind: 'forget' }
-  /** Asks for what was sent from here and not taken. */
-  | { kind: 'left' }
-  /** The person has it in the form again, or wants it no more. */
-  | { kind: 'letGo' };
+  (
+    | (FilledIn & {
+        kind: 'keep';
+        waiting: Waiting | undefined;
+        isChange: boolean;
+        isSparing: boolean;
+        files: readonly string[];
+      })
+    /** Asks for what was filled in before. */
+    | { kind: 'find' }
+    /** Takes everything of the form's link from the device. */
+    | { kind: 'forget' }
+    /** Asks for what was sent from here and not taken. */
+    | { kind: 'left' }
+    /** The person has it in the form again, or wants it no more. */
+    | { kind: 'letGo' }
+  );
 
 export interface Kept {
   /** When it goes from the device, in milliseconds; 0 where nothing is kept. */
@@ -61,4 +64,6 @@ export interface News {
   outcome: 'sent' | 'refused' | 'ended';
   /** Path of the page of what was sent, where that is not the thanks. */
   end?: string;
+  /** Of the form; older workers say none, to the pages that they are for. */
+  address?: string;
 }

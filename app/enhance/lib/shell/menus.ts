@@ -18,8 +18,8 @@ export function closeMenus(): void {
  * What is chosen from a menu applies at once: its button goes, and is pressed. By the keys of a closed menu one comes past every line, so
  * whoever chooses with them gets the button back. WCAG 2.2, 3.2.2.
  */
-export function applyChoices(): void {
-  for (const select of document.querySelectorAll<HTMLElement>('[data-enhance=auto-submit]')) {
+export function applyChoices(root: ParentNode = document): void {
+  for (const select of root.querySelectorAll<HTMLElement>('[data-enhance=auto-submit]')) {
     const button = document.getElementById(select.dataset.button ?? '');
     if (!button) continue;
     let isByKey = false;

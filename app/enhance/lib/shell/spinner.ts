@@ -39,6 +39,8 @@ export function showSpinner(): void {
     const { target, method } = event.target as HTMLFormElement;
     if (!event.defaultPrevented && !target && method !== 'dialog') start();
   });
+  // What a module draws in its place.
+  window.addEventListener('onitsway', (event) => ((event as CustomEvent).detail ? start() : stop()));
   // Back from the next page: what was kept of this one must not wait for ever.
   window.addEventListener('pageshow', stop);
 }
