@@ -10,7 +10,7 @@ const FOLDER = 'assets';
 const SHELL = 'shell';
 /** Of the admins' layout, and of the pages in it. */
 const ADMIN = ['session', 'admin-navigation'];
-const ADMIN_PAGES = ['approval', 'branding', 'keys', 'live', 'passkey', 'password', 'builder.approval'];
+const ADMIN_PAGES = ['approval', 'branding', 'keys', 'live', 'passkey', 'password', 'builder.approval', 'search'];
 /** What pages name together, in that order, is one file; a page whose set is missing here loads a file for each. */
 const SETS = [
   ADMIN,

@@ -8,7 +8,7 @@ import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { needed } from '~/services/respond.server';
 
-export const handle: RouteHandle = { styles: ['status', 'row-list'] };
+export const handle: RouteHandle = { styles: ['status', 'row-list'], enhance: ['search'] };
 
 /** What the account has of what is looked for; without a text, the field alone. */
 export async function loader(args: LoaderFunctionArgs) {

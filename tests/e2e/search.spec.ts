@@ -1,3 +1,4 @@
+import { signIn } from './support/admin';
 import { expect, test } from './support/journey';
 import { newOffice, signInAs } from './support/office';
 
@@ -45,6 +46,65 @@ test('one field finds a form, and says what to do where nothing fits', async ({ 
   await page.getByRole('link', { name: 'Your choice about our messages', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your choice about our messages');
 });
+
+test(
+  'what is found follows the typing, the last answer counts, and the address is that of the page',
+  { tag: '@needs-js' },
+  async ({ page, context, data, baseURL, complaints, expectAccessible }) => {
+    const title = `A meter for ${Date.now()}`;
+    const inputForms = [{ id: 'one', name: 'One', inputType: 'shortText' as const }];
+    data.publishForm({ title, formElements: [{ type: 'inputs', inputForms }] });
+    await signIn(page, data, baseURL);
+    await page.goto('/smart/search');
+    const box = page.getByLabel('What are you looking for?');
+    const found = page.locator('#found');
+    await expect(found).toHaveText(/^\s*$/);
+    let pages = 0;
+    page.on('request', (request) => (pages += request.isNavigationRequest() ? 1 : 0));
+    const asked: string[] = [];
+    // The first answer comes last.
+    await page.route('**/smart/search?**', async (route) => {
+      const { searchParams } = new URL(route.request().url());
+      asked.push(searchParams.get('q') ?? '');
+      if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 3000));
+      await route.continue().catch(() => undefined);
+    });
+    const place = await box.boundingBox();
+    await box.pressSequentially('%%%', { delay: 20 });
+    await expect.poll(() => asked).toEqual(['%%%']);
+    await box.fill(title.toUpperCase());
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expect(found).toHaveText('Results: 1');
+    await expect(box).toBeFocused();
+    expect(await box.boundingBox()).toEqual(place);
+    expect(new URL(page.url()).searchParams.get('q')).toBe(title.toUpperCase());
+    await page.waitForTimeout(3500);
+    await expect(found).toHaveText('Results: 1');
+    await expectAccessible();
+    // Without a connection the page stays, and the next key asks again.
+    await context.setOffline(true);
+    await box.fill(`${title} no`);
+    await page.waitForTimeout(500);
+    await expect(found).toHaveText('Results: 1');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
+    await context.setOffline(false);
+    await box.fill(`${title} nowhere`);
+    await expect(found).toHaveText('Results: 0');
+    await expect(page.getByText('Nothing fits')).toBeVisible();
+    await box.fill('');
+    await expect(page.getByText('Nothing fits')).toHaveCount(0);
+    await expect(page).toHaveURL('/smart/search');
+    expect(pages).toBe(0);
+    await box.fill(title);
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\?q=A\+meter/);
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    expect(pages).toBe(1);
+    await page.reload();
+    await expect(box).toHaveValue(title);
+    await expect(found).toHaveText('Results: 1');
+  },
+);
 
 test('on a phone the drawing in the bar leads to the field', async ({ page, context, expectAccessible }) => {
   const office = await newOffice();

@@ -37,7 +37,7 @@ export function SearchPage({ view }: { view: SearchView }) {
   return (
     <article>
       <h1>{t('search:title')}</h1>
-      <form method="get" action={SEARCH} role="search">
+      <form method="get" action={SEARCH} role="search" data-enhance="search">
         <label htmlFor="search" className="label">
           {t('search:label')}
         </label>
@@ -58,13 +58,22 @@ export function SearchPage({ view }: { view: SearchView }) {
           <Button text={t('results:search')} />
         </div>
       </form>
-      {found && total > 0 ? <Found view={view} found={found} /> : null}
-      {found && total === 0 ? (
-        <EmptyState text={t([...q].length < 3 ? 'search:noneShort' : 'search:none', { q })} />
-      ) : null}
+      {/* Its line stands before anything is said in it. */}
+      <p role="status" id="found">
+        {found ? t(isMore(found) ? 'search:foundMore' : 'search:found', { n: total }) : '\u00a0'}
+      </p>
+      <div id="results">
+        {found && total > 0 ? <Found view={view} found={found} /> : null}
+        {found && total === 0 ? (
+          <EmptyState text={t([...q].length < 3 ? 'search:noneShort' : 'search:none', { q })} />
+        ) : null}
+      </div>
     </article>
   );
 }
+
+const isMore = ({ forms, people, submissions }: NonNullable<SearchView['found']>): boolean =>
+  [forms, people, submissions].some((group) => group?.isMore);
 
 interface FoundProps {
   view: SearchView;
