@@ -52,7 +52,7 @@ export function AdminBar({ name, role, csrf, isOperator, path, children }: Admin
   return (
     <Header account={OWN_FRAME} homePath="/smart/dashboard" isWide>
       <nav className="admin-nav" data-enhance="admin-navigation" aria-label={t('admin:navigation')}>
-        <ul className="ways">
+        <ul className="list ways">
           {ways
             .filter(({ isShown }) => isShown)
             .map(({ href, text, others = [] }) => (
@@ -76,7 +76,7 @@ export function AdminBar({ name, role, csrf, isOperator, path, children }: Admin
       </form>
       {/* The name is read in the menu: the bar is for where one can go. */}
       <Menu label={<bdi className="sr">{name}</bdi>} icon={<Icon name="person" />} className="own-menu">
-        <p className="hint">{t('admin:signedInAs', { name })}</p>
+        <p className="hint flush">{t('admin:signedInAs', { name })}</p>
         <a href="/smart/profile" aria-current={isHere(OWN)}>
           {t('admin:profile')}
         </a>

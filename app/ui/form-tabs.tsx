@@ -19,7 +19,7 @@ export function FormTabs({ formId, current, maySend }: { formId: string; current
   const base = `/smart/dynamic-form/${encodeURIComponent(formId)}`;
   return (
     <nav className="form-tabs" data-enhance="admin-navigation" aria-label={t('results:tabs')}>
-      <ul className="ways">
+      <ul className="list ways">
         <li>
           <a href="/smart/dynamic-form/">{t('results:allForms')}</a>
         </li>

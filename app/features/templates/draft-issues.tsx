@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { drawableForm } from '~/contract/form-drawable';
 import { readDefinition, type Definition } from '~/domain/form-definition';
 import { formatList } from '~/domain/format';
-import { IssueList, placeName } from './parts';
+import { IssueList, placeName } from './issue-list';
 import { placeIssues, type PlacedIssue } from './view';
 
 /** What is wrong with a draft that is previewed, and what its preview lacks by that. */

@@ -3,7 +3,7 @@ import type { BuilderForm } from '~/domain/form-builder';
 import { readDefinition } from '~/domain/form-definition';
 import { PreviewWindow } from '~/ui/preview-window';
 import { builderPath, languageText } from './names';
-import { IssueList } from './parts';
+import { IssueList } from './issue-list';
 import { placeIssues, type BuilderView } from './view';
 
 const FRAME = 'form-frame';

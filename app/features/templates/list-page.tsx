@@ -89,7 +89,7 @@ function States({ list, asked }: Pick<ListPageProps, 'list' | 'asked'>) {
   ];
   return (
     <nav className="form-tabs" data-enhance="admin-navigation" aria-label={t('templates:statusLabel')}>
-      <ul className="ways">
+      <ul className="list ways">
         {states.map(({ key, text }) => (
           <li key={key}>
             <a href={listPath({ ...asked, status: key })} aria-current={key === asked.status ? 'page' : undefined}>

@@ -3,7 +3,8 @@ import type { BuilderForm } from '~/domain/form-builder';
 import { eachOnce, hiddenPictures, type HiddenPicture } from '~/domain/html-pictures';
 import { TextField } from '~/ui/controls';
 import { builderPath } from './names';
-import { placeName, RowButton } from './parts';
+import { placeName } from './issue-list';
+import { RowButton } from './parts';
 import type { BuilderPart, BuilderView, PictureTry } from './view';
 
 /** Every place of a form where HTML is written, with the pictures in it that no recipient sees. */

@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { BuilderForm } from '~/domain/form-builder';
+import { colonAfter } from '~/domain/punctuation';
+import { itemName, languageText } from './names';
+import { issueText, type BuilderPart, type PlacedIssue } from './view';
+
+/** Where an issue is, in words. */
+export function placeName(t: TFunction, form: BuilderForm, part: BuilderPart, locale: string): string {
+  if (part.kind === 'settings') return t('templates:settings');
+  if (part.kind === 'language')
+    return t('templates:translationInto', { language: languageText(part.language, locale) });
+  if (part.kind === 'item') {
+    const item = form.items.find(({ key }) => key === part.key);
+    return item ? itemName(t, item) : part.key;
+  }
+  return t('templates:questions');
+}
+
+/** All that keeps a draft from going live, each with a link to where it is mended. */
+export function IssueList({ form, issues, id }: { form: BuilderForm; issues: PlacedIssue[]; id: string }) {
+  const { t, i18n } = useTranslation();
+  if (issues.length === 0) return null;
+  return (
+    <section className="card issues" aria-labelledby="issues-title">
+      <h2 id="issues-title" tabIndex={-1}>
+        {t('templates:issuesTitle', { count: issues.length })}
+      </h2>
+      <p>{t('templates:issuesLead')}</p>
+      <ul>
+        {issues.map(({ href, part, message }, index) => (
+          <li key={index}>
+            <a href={href.startsWith('#') ? href : `/smart/dynamic-form/${encodeURIComponent(id)}${href}`}>
+              {placeName(t, form, part, i18n.language)}
+            </a>
+            {colonAfter(placeName(t, form, part, i18n.language))}
+            {issueText(message, t)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
