@@ -50,7 +50,11 @@ export function stepBehind(
 }
 
 /** The step that comes before a section; undefined where none does. */
-export function stepBefore(sections: readonly FormSection[], shown: ReadonlySet<string>, id: string): FormSection | undefined {
+export function stepBefore(
+  sections: readonly FormSection[],
+  shown: ReadonlySet<string>,
+  id: string,
+): FormSection | undefined {
   const at = sections.findIndex((section) => section.id === id);
   return shownSteps(sections.slice(0, Math.max(0, at)), shown).at(-1);
 }
