@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { isTextBrowser } from './domain/text-browser';
+import { isTextBrowser } from './services/text-browser.server';
 import { log, logSurprise } from './services/log.server';
 import { matchLocale, translatorsOf } from './services/locale.server';
 import { newNonce, pageNonce, pageSessionCookie } from './services/context.server';

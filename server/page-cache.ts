@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { inspectLink } from '~/contract/links';
 import type { PlatformPort } from '~/contract/platform-port';
-import { isTextBrowser } from '~/domain/text-browser';
+import { isTextBrowser } from '~/services/text-browser.server';
 import { PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { cookieValue } from './encoding';
 import type { NoncePage } from './nonce-page';

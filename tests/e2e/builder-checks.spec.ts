@@ -112,7 +112,7 @@ test('the preview stands beside the builder in the language and colors that are 
   await signInAs(context, office.ruth);
   const id = `look-${office.accountId}`;
   await importForm(page, id);
-  const frame = page.frameLocator('#form-preview iframe:not([style])');
+  const frame = page.frameLocator('#form-preview iframe:not([style*=hidden])');
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Moving out');
   await expect(frame.getByRole('link', { name: 'Back' })).toHaveCount(0);
   const show = async () => {
@@ -144,7 +144,7 @@ test('a change shows in the preview at once, where it was and with what was trie
   await signInAs(context, office.ruth);
   const id = `live-${office.accountId}`;
   await importForm(page, id);
-  const frame = page.frameLocator('#form-preview iframe:not([style])');
+  const frame = page.frameLocator('#form-preview iframe:not([style*=hidden])');
   await expect(frame.getByText('On which floor?')).toBeHidden();
   await frame.getByLabel('A flat').check();
   await expect(frame.getByText('On which floor?')).toBeVisible();

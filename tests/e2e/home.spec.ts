@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { choice, control, expectSummary } from './support/form';
+import { choice, control, expectSummary, showSent } from './support/form';
 import { expect, test } from './support/journey';
 import { startServer } from './support/server';
 
@@ -27,6 +27,7 @@ test('the form of the home page is filled in and sent from there', async ({ page
   await expectAccessible();
   await sendOn(page);
   await expect(page.getByText('Thank you. We read every answer.')).toBeVisible();
+  await showSent(page);
   await expect(page.getByText('The boiler hums')).toBeVisible();
   await expectAccessible();
 });

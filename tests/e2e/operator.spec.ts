@@ -51,7 +51,7 @@ test('an operator finds an account, suspends and closes it with reasons, opens i
   const seen = async () => (await page.request.get(link)).status();
   await signInAs(context, await operator());
   await page.goto('/smart/dashboard');
-  await page.getByRole('link', { name: 'Accounts of this site' }).click();
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Id or name' }).fill(office.accountId.toUpperCase());
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('tbody tr')).toHaveCount(1);

@@ -140,7 +140,7 @@ test('the preview beside the builder goes from step to step, and stays where it 
   await signInAs(context, office.ruth);
   const id = `beside-${office.accountId}`;
   await importForm(page, id);
-  const frame = page.frameLocator('#form-preview iframe:not([style])');
+  const frame = page.frameLocator('#form-preview iframe:not([style*=hidden])');
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('About you');
   await frame.locator('#in-name').fill('Ada');
   await frame.locator('input[value=rents-yes]').check();

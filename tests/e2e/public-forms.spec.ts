@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { anInput, inputsElement } from '../support/builders';
+import { showSent } from './support/form';
 import { expect, test } from './support/journey';
 import { newOffice, signInAs } from './support/office';
 import { publishForm } from './support/own-form';
@@ -79,6 +80,7 @@ test('an admin opens an address, people fill the form in until it is full, and i
   await start(page);
   await page.getByLabel('Who comes?').fill('Rosa');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await showSent(page);
   await expect(page.getByText('Rosa')).toBeVisible();
 
   const full = await page.goto(address.pathname);

@@ -1,5 +1,4 @@
 import { receiptPath } from '~/contract/paths';
-import { signIn } from './support/admin';
 import { picture } from './support/files';
 import { control, expectThanks, field, fill, press, submit } from './support/form';
 import { expect, randomAddress, test } from './support/journey';
@@ -66,23 +65,6 @@ test('a phone answers a question of a step, which goes on with it', async ({
   expect(data.submissions(recipient)).toMatchObject([
     { answers: { reading: '4711', note: 'typed before' }, files: [{ inputId: 'photo', name: 'meter.png' }] },
   ]);
-});
-
-test('a preview of a form in steps is one page, and offers neither steps nor a phone', async ({
-  page,
-  data,
-  baseURL,
-  expectAccessible,
-}) => {
-  const id = data.publishForm(STEPS);
-  await signIn(page, data, baseURL);
-  await page.goto(`/form/preview/${id}`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'The meter' })).toBeVisible();
-  await expect(main.getByRole('heading', { name: 'How it looks' })).toBeVisible();
-  await expect(page.locator('button[value=next], button[value=back], button[value^=phone]')).toHaveCount(0);
-  await fill(page, { reading: '1', note: '2' });
-  await expectAccessible();
 });
 
 test('a page of something new sends nothing while a change is begun on another device, and holds what was typed', async ({

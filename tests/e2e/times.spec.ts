@@ -1,5 +1,5 @@
 import { anInput, inputsElement } from '../support/builders';
-import { control, expectFieldError, expectSummary, expectThanks, field, fill, submit } from './support/form';
+import { control, expectFieldError, expectSummary, expectThanks, field, fill, showSent, submit } from './support/form';
 import { signIn } from './support/admin';
 import { expect, test } from './support/journey';
 import { publishForm } from './support/own-form';
@@ -57,6 +57,7 @@ test('the receipt and the company read dates and times as people write them, lin
   });
   await submit(page);
   await expect(page.getByRole('status').locator('br')).toHaveCount(1);
+  await showSent(page);
   const answers = page.locator('dl.facts').last();
   await expect(answers).toContainText(/Jul 2, 1948/);
   await expect(answers).toContainText(/Nov 1, 2026, 1:30\sAM EDT/);

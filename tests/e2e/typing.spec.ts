@@ -1,6 +1,16 @@
 import type { Page } from 'playwright/test';
 import { anInput, inputsElement, someOptions } from '../support/builders';
-import { choice, control, expectFieldError, expectSummary, expectThanks, field, fill, submit } from './support/form';
+import {
+  choice,
+  control,
+  expectFieldError,
+  expectSummary,
+  expectThanks,
+  field,
+  fill,
+  showSent,
+  submit,
+} from './support/form';
 import { expect, test } from './support/journey';
 import { publishForm } from './support/own-form';
 
@@ -160,6 +170,7 @@ for (const [language, note, missing] of [
     await part(page, 'home', 'line1').fill('12 Pine St');
     await submit(page);
     await expectThanks(page, 'Thank you.');
+    await showSent(page);
     await expect(page.locator('dl.facts').last().locator('dd').last()).toHaveText('12 Pine St\nPortland, ME 04101', {
       useInnerText: true,
     });

@@ -8,7 +8,7 @@ import { control, expectFieldError, expectThanks, field, submit } from './suppor
 import { expect, test } from './support/journey';
 
 const MEGABYTE = 1048576;
-const ENDED = 'late.pdf: This form takes no more answers. Open your link again to see why.';
+const ENDED = 'late.pdf: What you type on this page is no longer kept. Open your link again to see why.';
 
 const option = (guid: string, value: string) => ({ guid, value, name: value });
 

@@ -50,6 +50,14 @@ export async function expectFieldError(page: Page, inputId: string, text: string
   await expect(field(page, inputId).locator('.field-error')).toHaveText(text);
 }
 
+/** Unfolds what was sent, on the page that says so. */
+export const showSent = (page: Page): Promise<void> =>
+  page
+    .locator('article details')
+    .filter({ has: page.locator('dl') })
+    .locator('summary')
+    .click();
+
 /** The message that says that the form was taken. A form that waits for a file has other messages until then. */
 export async function expectThanks(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
