@@ -152,6 +152,8 @@ test('arrow keys that are pressed while a row is on its way move it on @needs-js
   // Past the end it stays at the end.
   for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowDown');
   await expect(names.last()).toContainText('What is the problem?');
+  await expect(page.locator('#builder[inert]')).toHaveCount(0);
+  await expect(page.locator('.builder-handle').last()).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(names.nth(12)).toContainText('What is the problem?');
 });

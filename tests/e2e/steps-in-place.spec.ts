@@ -188,7 +188,7 @@ test.describe('the steps of a form follow each other in the page', { tag: '@need
     await page.route('**/form/**', async (route) => {
       const isMove = /intent.*(next|back)/s.test(route.request().postData() ?? '');
       if (isMove) posts += 1;
-      if (isMove) await new Promise((resolve) => setTimeout(resolve, 600));
+      if (isMove) await new Promise((resolve) => setTimeout(resolve, 2500));
       return route.continue();
     });
     await page.locator('[data-part=submit]').evaluate((button: HTMLButtonElement) => {

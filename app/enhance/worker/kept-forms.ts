@@ -184,13 +184,12 @@ export function createKeptForms(worker: WorkerScope) {
     for (const one of windows) if (formAt(new URL(one.url))?.token === token) one.postMessage({ ...news, address });
   }
 
-  /** Sends what waits of a form, but for what an open page is about to send. True once it waits no more. */
-  async function sendFree(form: Form, how: LockOptions = { ifAvailable: true }): Promise<boolean> {
+  /** Sends what waits of a form, but for what an open page is about to send; one that was just closed lets go. True once it waits no more. */
+  async function sendFree(form: Form): Promise<boolean> {
+    const signal = AbortSignal.timeout?.(BUSY_MS);
     try {
-      return await navigator.locks.request(lockOf(form.address), how, async (lock) => {
-        if (lock) await send(form);
-        return lock !== null;
-      });
+      await navigator.locks.request(lockOf(form.address), { signal }, () => send(form));
+      return true;
     } catch {
       return false;
     }
@@ -203,8 +202,7 @@ export function createKeptForms(worker: WorkerScope) {
       const id = filled?.fields.find(([name]) => name === 'change')?.[1];
       return Boolean(id) && !(isOpenForm(html) && html.includes(`value="${String(id)}"`));
     },
-    /** The same, once the device has done with what it is sending at the moment. */
-    sendNow: (form: Form): Promise<boolean> => sendFree(form, { signal: AbortSignal.timeout?.(BUSY_MS) }),
+    sendNow: sendFree,
 
     /** Where a person is led whose form was sent while nobody looked. */
     async endOf({ token, address }: Form, { end }: KeptForm): Promise<string> {
@@ -288,7 +286,7 @@ export function createKeptForms(worker: WorkerScope) {
       for (const kept of await listKept()) {
         const form = kept.waiting && kept.address ? formAt(new URL(kept.address, worker.location.origin)) : undefined;
         if (!form) continue;
-        isLeft ||= !(await sendFree(form));
+        isLeft = !(await sendFree(form)) || isLeft;
       }
       if (isLeft) throw new Error('Something still waits');
     },
