@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const FORMATS = ['svg', 'png'] as const;
@@ -13,9 +14,11 @@ export function ChartFiles({ path, describedBy }: { path: string; describedBy: s
   return (
     <p className="actions flush">
       {FORMATS.map((format) => (
-        <a key={format} href={`${path}&as=${format}`} download="" aria-describedby={describedBy}>
-          {t('results:chartAs', { format: format.toUpperCase() })}
-        </a>
+        <Fragment key={format}>
+          <a href={`${path}&as=${format}`} download="" aria-describedby={describedBy}>
+            {t('results:chartAs', { format: format.toUpperCase() })}
+          </a>{' '}
+        </Fragment>
       ))}
     </p>
   );

@@ -19,8 +19,7 @@ export function StepHead({ view }: { view: FormView }) {
     <>
       <h1 {...(step.title ? {} : language)}>{step.title || t('form-page:step.summaryTitle')}</h1>
       <p className="lead row">
-        {step.title ? <strong {...language}>{t('form-page:step.of', { number, total })}</strong> : null}
-        {title}
+        {step.title ? <strong {...language}>{t('form-page:step.of', { number, total })}</strong> : null} {title}
       </p>
     </>
   );

@@ -181,8 +181,7 @@ function FlagSetting({ name, isChosen, error }: FlagProps) {
         isChosen={isChosen}
         label={
           <>
-            {t(`templates:setting.${name}`)}
-            {hint ? <span className="hint">{hint}</span> : null}
+            {t(`templates:setting.${name}`)} {hint ? <span className="hint">{hint}</span> : null}
           </>
         }
       />

@@ -308,6 +308,12 @@ const PAGES: Page[] = [
   },
   { route: 'smart.dynamic-form.$id.export[.]json', path: () => form('/export.json'), roles: 'OAM', foreign: 404 },
   {
+    route: 'smart.dynamic-form.$id.results.chart',
+    path: () => form('/results/chart?of=satisfaction&as=svg'),
+    roles: 'OAM',
+    foreign: 404,
+  },
+  {
     route: 'smart.dynamic-form.$id.submissions[.]csv',
     path: () => form('/submissions.csv'),
     roles: 'OA',

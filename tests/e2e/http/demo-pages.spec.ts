@@ -144,7 +144,9 @@ function mistakesOf({ address, html }: Shown): string[] {
   const first = all.find(
     (element) => isSubmit(element) && (valueOf(element, 'form') === owner || inside.includes(element)),
   );
-  if (JSON.stringify(pressed(first)) !== JSON.stringify(pressed(inside[0])))
+  // A form that may be looked at before it is sent has the button for that first.
+  const own = inside.find((button) => valueOf(button, 'data-part') === 'submit') ?? inside[0];
+  if (JSON.stringify(pressed(first)) !== JSON.stringify(pressed(own)))
     mistakes.push(`${address}: Enter presses ${JSON.stringify(pressed(first))}`);
   return mistakes;
 }
