@@ -19,7 +19,7 @@ const MAY_IMPORT = {
   domain: [],
   contract: ['domain'],
   config: [],
-  locales: ['contract', 'domain'],
+  locales: ['config', 'contract', 'domain'],
   styles: [],
   enhance: ['domain', 'locales', 'styles'],
   platform: ['domain', 'contract', 'config', 'locales'],
@@ -29,7 +29,8 @@ const MAY_IMPORT = {
   routes: pages,
   frame: pages,
   server: ['config', 'contract', 'services', 'platform/factory', 'build'],
-  scripts: ['domain', 'contract', 'config', 'locales', 'services', 'platform', 'server', 'build'],
+  cli: ['domain', 'contract', 'config', 'locales', 'services', 'platform', 'server'],
+  scripts: ['cli', 'domain', 'contract', 'config', 'locales', 'services', 'platform', 'server', 'build'],
   tests: ['*'],
   bench: ['*', 'frame'],
 };
@@ -87,7 +88,7 @@ const strays = readdirSync(at('app/platform/modules')).filter((name) => !MODULES
 if (strays.length > 0) throw new Error(`Modules without a place in the order: ${strays.join(', ')}`);
 
 const inApp = Object.keys(MAY_IMPORT).filter(
-  (room) => !['frame', 'features', 'server', 'scripts', 'tests', 'bench'].includes(room),
+  (room) => !['frame', 'features', 'server', 'cli', 'scripts', 'tests', 'bench'].includes(room),
 );
 
 const elements = [
@@ -95,7 +96,7 @@ const elements = [
   { type: 'modules', pattern: 'app/platform/modules/*', capture: ['module'], partialMatch: false },
   { type: 'demo', pattern: 'app/platform/demo', partialMatch: false },
   ...inApp.map((room) => ({ type: room, pattern: `app/${room}`, partialMatch: false })),
-  ...['server', 'scripts', 'tests', 'bench', 'build'].map((room) => ({
+  ...['server', 'cli', 'scripts', 'tests', 'bench', 'build'].map((room) => ({
     type: room,
     pattern: room,
     partialMatch: false,
@@ -277,7 +278,7 @@ export default defineConfig(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    files: ['app/**', 'server/**', 'scripts/**', 'tests/**', 'bench/**'],
+    files: ['app/**', 'server/**', 'cli/**', 'scripts/**', 'tests/**', 'bench/**'],
     plugins: { boundaries },
     settings: {
       'boundaries/root-path': at('.'),
@@ -337,7 +338,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['server/**'],
+    files: ['server/**', 'cli/**'],
     rules: { 'no-console': 'error', 'no-restricted-properties': ['error', noEnvironment] },
   },
   { files: ['app/enhance/**'], languageOptions: { globals: globals.browser } },

@@ -6,15 +6,19 @@ import path from 'node:path';
 /** What the build is made of. */
 const SOURCES = [
   'app',
+  'cli',
+  'demo',
   'server',
   'public',
   'scripts/build.ts',
+  'scripts/built-package.ts',
   'scripts/bundle.mjs',
   'scripts/host-packages.mjs',
   'scripts/vite-host.ts',
   'scripts/vite-browser-modules.ts',
   'vite.config.ts',
   'remix.config.js',
+  'package.json',
   'package-lock.json',
 ];
 

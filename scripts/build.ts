@@ -1,12 +1,13 @@
 /**
- * Builds everything that `npm start` runs: the pages (build/client, build/server), the host and the platform's own
- * server (build/host), the service worker, and the compressed versions of the browser's files.
+ * Builds the folder that runs alone with the packages which it names: the pages (build/client, build/server), the programs
+ * (build/host: host, platform, worker and command), the service worker, the compressed versions of the browser's files, sentences and demo.
  */
 import { build as bundle } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { completePackage } from './built-package';
 import { bundleForNode } from './bundle.mjs';
 import { hostPackages } from './host-packages.mjs';
 
@@ -42,7 +43,7 @@ function buildPages(): void {
 async function buildHost(): Promise<void> {
   rmSync('build/host', { recursive: true, force: true });
   await bundleForNode({
-    entryPoints: ['main', 'platform', 'worker'].map((name) => `build/server/${name}.js`),
+    entryPoints: ['main', 'platform', 'worker', 'latchkey'].map((name) => `build/server/${name}.js`),
     outdir: 'build/host',
     chunkNames: 'parts/[name]-[hash]',
     splitting: true,
@@ -102,4 +103,5 @@ await buildHost();
 await buildWorker();
 copyApiDocument();
 compressFiles('build/client');
+completePackage('build');
 writeFileSync(MARK, String(startedAt));

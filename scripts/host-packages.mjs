@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
  * Packages that every start or most pages need. They are built in: each is one of hundreds of files otherwise, which take longer to
  * find than to read. Whatever else is imported stays outside, with the packages that have programs or data of their own.
  */
-const BUILT_IN = [
+export const BUILT_IN = [
   '@date-fns/tz',
   '@hono/node-server',
   '@remix-run/node',

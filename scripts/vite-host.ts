@@ -4,7 +4,12 @@ const VIRTUAL = 'virtual:pages';
 /** What Remix itself makes of the routes: a module that imports all of them. */
 const WHOLE = '\0virtual:remix/server-build';
 
-const PROGRAMS = { main: 'server/main.ts', platform: 'server/platform-main.ts', worker: 'server/worker-main.ts' };
+const PROGRAMS = {
+  main: 'server/main.ts',
+  platform: 'server/platform-main.ts',
+  worker: 'server/worker-main.ts',
+  latchkey: 'cli/main.ts',
+};
 
 /**
  * Builds the host together with the pages, so that both share what they use, and gives it the pages as

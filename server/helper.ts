@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
+import { programPath } from '~/config/folders';
 import type { PlatformOverrides } from '~/platform';
 import { log } from '~/services/log.server';
 
@@ -11,7 +11,7 @@ type Meter = NonNullable<PlatformOverrides['meter']>;
 type Told = { [K in keyof Meter]: [K, ...Parameters<Meter[K]>] }[keyof Meter];
 
 /** The program that does jobs, beside the one that serves, and what makes it a helper: supervisors have a pipe to it too. */
-const PROGRAM = 'worker.js';
+const PROGRAM = programPath('host/worker.js', 'build/host/worker.js');
 export const AS_HELPER = '--helper';
 /** A helper that ended without having been asked is started again after so long. Milliseconds. */
 const AGAIN_MS = 5000;
@@ -24,14 +24,13 @@ interface HelperProcess extends NonNullable<PlatformOverrides['helper']> {
 
 /** @param meter counts what the helper does as if it had been done here */
 export function createHelper(meter: Meter | undefined): HelperProcess {
-  const program = path.join(path.dirname(process.argv[1] ?? ''), PROGRAM);
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   let notBefore = 0;
   let isStopping = false;
 
   function start(): void {
-    const started = fork(program, [AS_HELPER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const started = fork(PROGRAM, [AS_HELPER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child = started;
     started.on('message', (told) => count(meter, told as Told));
     ended = new Promise((resolve) => {

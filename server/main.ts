@@ -1,8 +1,4 @@
-import path from 'node:path';
-import { failStart, runHost } from './run';
+import { failStart } from './run';
+import { servePages } from './serve-pages';
 
-runHost({
-  loadBuild: () => import('virtual:pages'),
-  publicFolder: path.resolve('build/client'),
-  isDevelopmentAllowed: process.argv.includes('--dev'),
-}).catch(failStart);
+servePages({ isDevelopmentAllowed: process.argv.includes('--dev') }).catch(failStart);

@@ -27,7 +27,9 @@ export async function runHost(options: RunOptions): Promise<void> {
   takeConsole();
   const config = readConfig();
   if (!config.isProduction && !options.isDevelopmentAllowed) {
-    throw new Error('NODE_ENV is not "production": start with `npm start`, or with --dev to serve slowly on purpose.');
+    throw new Error(
+      'NODE_ENV is not "production": start with `npm start` or `latchkey serve`, or with --dev to serve slowly on purpose.',
+    );
   }
   if (config.workers > 1 && cluster.isPrimary) await runWorkers(config);
   else await runOne(config, options);

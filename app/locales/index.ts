@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { programPath } from '~/config/folders';
 import { LOCALES, type Locale } from '~/contract/enums';
 import type * as english from './en';
 
 /** English is the truth: a test holds that all have its keys. */
 export type Sentences = typeof english;
 
-/** A build has the files beside it. */
-const FOLDER = path.resolve(import.meta.env?.PROD ? 'build/locales' : 'app/locales');
+const FOLDER = programPath('locales', 'app/locales');
 
 const AREAS = readdirSync(path.join(FOLDER, 'en')).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []);
 

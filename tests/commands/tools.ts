@@ -19,7 +19,7 @@ export function toolsOn(folder: () => string) {
       ...more,
     };
     return new Promise((resolve) => {
-      execFile(process.execPath, ['scripts/run.mjs', `scripts/${tool}.ts`, ...args], { env }, (error, out, err) =>
+      execFile(process.execPath, ['scripts/run.mjs', 'cli/main.ts', tool, ...args], { env }, (error, out, err) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
       );
     });

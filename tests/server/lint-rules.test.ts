@@ -102,6 +102,7 @@ describe('who may import whom', () => {
     ['server/new.ts', '../app/platform'],
     ['server/new.ts', '../app/config/env'],
     ['tests/platform/new.test.ts', '~/platform/tokens'],
+    ['cli/new.ts', '../app/platform/tokens'],
     ['scripts/new.ts', '../app/platform/tokens'],
   ])('%s may import %s', async (file, source) => {
     expect(await importing(file, source)).toEqual([]);
@@ -145,6 +146,7 @@ describe('what code may not do', () => {
     ['app/services/new.server.ts', 'export const port = process.env.PORT;', 'no-restricted-properties'],
     ['app/platform/new.ts', 'export const port = process.env.PORT;', 'no-restricted-properties'],
     ['server/new.ts', 'export const { env } = process;', 'no-restricted-properties'],
+    ['cli/new.ts', 'export const { env } = process;', 'no-restricted-properties'],
     ['app/domain/new.ts', 'export const now = new Date();', 'no-restricted-syntax'],
     ['app/domain/new.ts', 'export const now = Date.now();', 'no-restricted-properties'],
     ['app/platform/new.ts', 'export const now = Date.now();', 'no-restricted-properties'],
@@ -245,7 +247,7 @@ describe('what the lint step finds in the sources as a whole', { timeout: 60_000
 
   test('is asked of every room', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { lint: string } };
-    expect(scripts.lint).toContain('tsx scripts/cycles.ts app server scripts tests bench &&');
+    expect(scripts.lint).toContain('tsx scripts/cycles.ts app server cli scripts tests bench &&');
     expect(scripts.lint).toContain('knip --no-progress &&');
   });
 

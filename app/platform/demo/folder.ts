@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { programPath } from '~/config/folders';
 import { DEMO_JOURNEYS } from '~/contract/demo';
 import { ROLES } from '~/contract/enums';
 import { idSchema } from '~/contract/form-wire';
 import { LINK_PURPOSES } from '~/contract/tokens';
 import type { DataFile } from '../modules/data/service';
 
-/** Where the demo's files are: `demo/` beside the sources, which every command is started in. */
-const FOLDER = path.resolve('demo');
+/** Where the demo's files are. */
+const FOLDER = programPath('demo');
 
 const demoSchema = z.object({
   accounts: z.array(z.object({ id: idSchema, domain: z.string() })),

@@ -13,18 +13,19 @@ export type Weight = 'regular' | 'bold';
  */
 const FILES = {
   latin: (weight: Weight) => `dejavu-fonts-ttf/ttf/DejaVuSans${weight === 'bold' ? '-Bold' : ''}.ttf`,
-  devanagari: noto('devanagari', 'devanagari'),
-  simplified: noto('sc', 'chinese-simplified'),
-  traditional: noto('tc', 'chinese-traditional'),
-  traditionalMarks: noto('tc', '119'),
-  traditionalMoreMarks: noto('tc', '118'),
-  korean: noto('kr', 'korean'),
+  devanagari: noto('@fontsource/noto-sans-devanagari', 'devanagari'),
+  simplified: noto('@fontsource/noto-sans-sc', 'chinese-simplified'),
+  traditional: noto('@fontsource/noto-sans-tc', 'chinese-traditional'),
+  traditionalMarks: noto('@fontsource/noto-sans-tc', '119'),
+  traditionalMoreMarks: noto('@fontsource/noto-sans-tc', '118'),
+  korean: noto('@fontsource/noto-sans-kr', 'korean'),
 } as const;
 export type Letters = keyof typeof FILES;
 
-function noto(family: string, subset: string): (weight: Weight) => string {
-  const folder = `@fontsource/noto-sans-${family}/files`;
-  return (weight) => `${folder}/noto-sans-${family}-${subset}-${weight === 'bold' ? 700 : 400}-normal.woff`;
+/** The whole name of the package: the build looks for it, to know what it needs. */
+function noto(name: string, subset: string): (weight: Weight) => string {
+  const family = name.split('/')[1];
+  return (weight) => `${name}/files/${family}-${subset}-${weight === 'bold' ? 700 : 400}-normal.woff`;
 }
 
 const IS_DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;

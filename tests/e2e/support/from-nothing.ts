@@ -192,7 +192,7 @@ export async function startEmpty(): Promise<EmptyPlace> {
       const options = { env: { ...env, NODE_ENV: 'production' as const }, maxBuffer: 64 * 1024 * 1024 };
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ['scripts/run.mjs', `scripts/${command}.ts`, ...args],
+        ['scripts/run.mjs', 'cli/main.ts', command, ...args],
         options,
       );
       return stdout;

@@ -120,7 +120,7 @@ describe('loading a directory', () => {
     const file = path.join(folder, 'directory.txt');
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LINK_KEYS: '', NODE_ENV: 'test' as const };
     const run = () =>
-      promisify(execFile)(process.execPath, ['scripts/run.mjs', 'scripts/banks.ts', 'import', file], { env });
+      promisify(execFile)(process.execPath, ['scripts/run.mjs', 'cli/main.ts', 'banks', 'import', file], { env });
     await writeFile(file, [line(a, 'OLD BANK', b), line(b, 'NEW BANK')].join('\n'));
     expect((await run()).stdout).toBe('2 routing numbers imported: 1 merged into another, 0 closed.\n');
     await writeFile(file, [line(a, 'OTHER BANK'), 'hello'].join('\n'));

@@ -12,7 +12,7 @@ import { getTemplate } from '~/contract/approval';
 import { createFormService } from '~/platform/modules/forms/service';
 import type { ReadBeside } from '~/platform/modules/pictures/of-form';
 import { importFormFile } from '~/platform/modules/approval/file-import';
-import { besideFile } from '../../../scripts/picture-folder';
+import { besideFile } from '../../../cli/picture-folder';
 import { aFormFile } from '../../support/builders';
 import { dataOf, openOffice, type Office } from '../templates/office';
 

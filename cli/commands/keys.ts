@@ -1,11 +1,11 @@
-/** API keys of an account: `npm run -s keys -- create --account A --kind live --scopes read,send`, `list --account A`, `revoke ID`. */
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '../app/contract/enums';
-import type { ApiKey } from '../app/contract/keys';
-import { isFailure } from '../app/platform/http/result';
-import { createKeyService } from '../app/platform/modules/keys/service';
-import { createKeyStore } from '../app/platform/modules/keys/store';
-import { accountOf, CommandError, sentenceOf, withPlatform } from './command';
+/** API keys of an account: `latchkey keys create --account A --kind live --scopes read,send`, `list --account A`, `revoke ID`. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/contract/enums';
+import type { ApiKey } from '~/contract/keys';
+import { isFailure } from '~/platform/http/result';
+import { createKeyService } from '~/platform/modules/keys/service';
+import { createKeyStore } from '~/platform/modules/keys/store';
+import { accountOf, CommandError, jsonOption, printJson, sentenceOf, withPlatform } from '../command';
 
 const LONGEST_NAME = 100;
 
@@ -27,14 +27,16 @@ interface Order {
   kind: KeyKind;
   scopes: KeyScope[];
   name: string;
+  json?: boolean;
 }
 
 /** The key alone goes to the standard output, so that a script can take it from there. */
-function create({ account, ...order }: Order): Promise<void> {
+function create({ account, json: isJson, ...order }: Order): Promise<void> {
   return withPlatform(async (platform) => {
     const accountId = await accountOf(platform, account);
     const made = await createKeyService(platform.context).create(accountId, '', order);
     if (isFailure(made)) throw new CommandError(sentenceOf(made.name, made.params));
+    if (isJson) return printJson({ token: made.token, ...made.key });
     process.stdout.write(`${made.token}\n`);
     process.stderr.write(`Key ${made.key.id} of ${accountId}. It is shown this once.\n`);
   });
@@ -45,9 +47,10 @@ function lineOf({ id, kind, scopes, name, createdBy, lastUsedAt, revokedAt }: Ap
   return `${[id, kind, scopes.join(','), state, name, createdBy].join('  ').trimEnd()}\n`;
 }
 
-function list({ account }: { account: string }): Promise<void> {
+function list({ account, json: isJson }: { account: string; json?: boolean }): Promise<void> {
   return withPlatform(async (platform) => {
     const { keys } = await createKeyService(platform.context).list(await accountOf(platform, account));
+    if (isJson) return printJson(keys);
     for (const key of keys) process.stdout.write(lineOf(key));
   });
 }
@@ -66,26 +69,25 @@ function revoke(id: string): Promise<void> {
   });
 }
 
-const program = new Command('keys').description('API keys of machines');
-program
-  .command('create')
-  .description('makes a key and prints it, this once')
-  .requiredOption('--account <id>', 'whose it is')
-  .addOption(new Option('--kind <kind>', 'what its calls do').choices(KEY_KINDS).makeOptionMandatory())
-  .requiredOption('--scopes <list>', `what it may be used for: ${KEY_SCOPES.join(',')}`, readScopes)
-  .option('--name <text>', 'what the account calls it', readName, 'Command line')
-  .allowExcessArguments(false)
-  .action(create);
-program
-  .command('list')
-  .description('one line for each key, without its secret')
-  .requiredOption('--account <id>', 'whose they are')
-  .allowExcessArguments(false)
-  .action(list);
-program
-  .command('revoke')
-  .description('ends a key at once and for ever')
-  .argument('<id>', 'the part of the key behind its kind')
-  .allowExcessArguments(false)
-  .action(revoke);
-await program.parseAsync();
+export function define(command: Command): void {
+  command
+    .command('create')
+    .description('makes a key and prints it, this once')
+    .requiredOption('--account <id>', 'whose it is')
+    .addOption(new Option('--kind <kind>', 'what its calls do').choices(KEY_KINDS).makeOptionMandatory())
+    .requiredOption('--scopes <list>', `what it may be used for: ${KEY_SCOPES.join(',')}`, readScopes)
+    .option('--name <text>', 'what the account calls it', readName, 'Command line')
+    .addOption(jsonOption('the key and what is known of it, as JSON'))
+    .action(create);
+  command
+    .command('list')
+    .description('one line for each key, without its secret')
+    .requiredOption('--account <id>', 'whose they are')
+    .addOption(jsonOption())
+    .action(list);
+  command
+    .command('revoke')
+    .description('ends a key at once and for ever')
+    .argument('<id>', 'the part of the key behind its kind')
+    .action(revoke);
+}

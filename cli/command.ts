@@ -1,13 +1,14 @@
+import { InvalidArgumentError, Option } from 'commander';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readConfig, type Config } from '../app/config/env';
-import errors from '../app/locales/en/errors.json';
-import mailings from '../app/locales/en/mailings.json';
-import { createPlatform, type Platform } from '../app/platform';
-import { seedDemo } from '../app/platform/demo/seed';
+import { readConfig, type Config } from '~/config/env';
+import errors from '~/locales/en/errors.json';
+import mailings from '~/locales/en/mailings.json';
+import { createPlatform, type Platform } from '~/platform';
+import { seedDemo } from '~/platform/demo/seed';
+import { CommandError, MisuseError } from './failures';
 
-/** A mistake of the person at the keyboard: its message is all they are shown. */
-export class CommandError extends Error {}
+export { CommandError, EXIT, MisuseError } from './failures';
 
 /** Where the sentences of failures stand, the nearest first. */
 const SENTENCES: readonly unknown[] = [mailings.problems, errors];
@@ -21,15 +22,26 @@ export function sentenceOf(name: string, params: Readonly<Record<string, unknown
   return `${found.replace(/\{\{(\w+)\}\}/g, (_all, param: string) => String(params?.[param] ?? ''))} (${name})`;
 }
 
+/** `--json` of a command that prints lines without it. */
+export const jsonOption = (about = 'as JSON') => new Option('--json', about);
+
+/** `--json` of a command that prints nothing else: whoever says it is not refused. */
+export const alwaysJson = () => new Option('--json', 'as JSON, which it always is').hideHelp();
+
+/** Reads a count from 1 to `most`, for an option. Throws commander's `InvalidArgumentError`. */
+export const countUpTo =
+  (most: number) =>
+  (text: string): number => {
+    const count = Number(text);
+    if (!Number.isInteger(count) || count < 1 || count > most)
+      throw new InvalidArgumentError(`must be a whole number, 1 to ${most}.`);
+    return count;
+  };
+
 /** Writes a value as JSON to the standard output. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
-
-// A reader that stops early, such as `head`, is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
 
 /** Writes the pieces as fast as the reader takes them. */
 export async function print(pieces: AsyncIterable<string>): Promise<void> {
@@ -45,34 +57,31 @@ export async function print(pieces: AsyncIterable<string>): Promise<void> {
  * promised there is not a command's to do.
  * With `needsDemo` an empty demo is filled first; what a server has filled is left alone. `settings` take the place of
  * configured ones, for this command alone.
+ *
+ * @throws CommandError where the data is elsewhere; whatever `run` throws
  */
 export async function withPlatform(
-  run: (platform: Platform, config: Config) => Promise<void>,
+  run: (platform: Platform, config: Config) => Promise<void> | void,
   { needsDemo = false, settings = {} }: { needsDemo?: boolean; settings?: Partial<Config> } = {},
 ): Promise<void> {
+  const config = readConfig();
+  if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+  if (needsDemo && !config.isDemo) throw new CommandError('There is no demo here; DEMO=1 turns it on.');
+  // The server's own start keeps the demo fresh: a command with another PUBLIC_URL must not change it.
+  const platform = await createPlatform({ ...config, ...settings, isDemo: false }, { isIdle: true });
   try {
-    const config = readConfig();
-    if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
-    if (needsDemo && !config.isDemo) throw new CommandError('There is no demo here; DEMO=1 turns it on.');
-    // The server's own start keeps the demo fresh: a command with another PUBLIC_URL must not change it.
-    const platform = await createPlatform({ ...config, ...settings, isDemo: false }, { isIdle: true });
-    try {
-      if (config.isDemo) await seedDemo(platform.context, { isOnlyWhenMissing: true });
-      await run(platform, config);
-    } finally {
-      await platform.close();
-    }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    if (config.isDemo) await seedDemo(platform.context, { isOnlyWhenMissing: true });
+    await run(platform, config);
+  } finally {
+    await platform.close();
   }
 }
 
-/** The address that links start with: `--base`, or the configured one. Throws `CommandError` for anything but http(s). */
+/** The address that links start with: `--base`, or the configured one. Throws `MisuseError` for anything but http(s). */
 export function baseUrl(base: string | undefined, config: Config): string {
   if (base === undefined) return config.publicUrl;
   if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
-    throw new CommandError(`--base: "${base}" is no http address`);
+    throw new MisuseError(`--base: "${base}" is no http address`);
   return base.replace(/\/+$/, '');
 }
 

@@ -1,17 +1,17 @@
 /**
- * Makes links, one or for a list, and sends them where that is asked for: `npm run -s link -- form/ID --recipient ID`, `bill --list
+ * Makes links, one or for a list, and sends them where that is asked for: `latchkey link form/ID --recipient ID`, `bill --list
  * FILE --send sms`.
  */
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { readFile } from 'node:fs/promises';
-import { LINK_SECONDS } from '../app/config/limits';
-import { LINK_KINDS, type LinkKind } from '../app/contract/enums';
-import { MOST_LINK_DAYS } from '../app/contract/links';
-import { toCents } from '../app/domain/money';
-import type { Platform } from '../app/platform';
-import { createLinkOrders } from '../app/platform/modules/links/service';
-import { isFailure } from '../app/platform/http/result';
-import { baseUrl, CommandError, sentenceOf, withPlatform } from './command';
+import { LINK_SECONDS } from '~/config/limits';
+import { LINK_KINDS, type LinkKind } from '~/contract/enums';
+import { MOST_LINK_DAYS } from '~/contract/links';
+import { toCents } from '~/domain/money';
+import type { Platform } from '~/platform';
+import { createLinkOrders } from '~/platform/modules/links/service';
+import { isFailure } from '~/platform/http/result';
+import { baseUrl, CommandError, EXIT, jsonOption, MisuseError, printJson, sentenceOf, withPlatform } from '../command';
 
 interface Options {
   recipient: string[];
@@ -23,39 +23,40 @@ interface Options {
   expires: string;
   send?: string;
   base?: string;
+  json?: boolean;
 }
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 24 * 3600, w: 7 * 24 * 3600 };
 
-/** `7d`, `12h`, `30m`, `90s` or `2w` in seconds. Throws `CommandError`. */
+/** `7d`, `12h`, `30m`, `90s` or `2w` in seconds. Throws `MisuseError`. */
 function secondsOf(text: string): number {
   const [, count, unit] = /^(\d{1,8})([smhdw])$/.exec(text) ?? [];
   const seconds = Number(count) * (UNITS[unit ?? ''] ?? NaN);
   if (!(seconds > 0 && seconds <= MOST_LINK_DAYS * 24 * 3600))
-    throw new CommandError(`--expires: "${text}" is no time such as 7d, 12h or 30m, up to a year`);
+    throw new MisuseError(`--expires: "${text}" is no time such as 7d, 12h or 30m, up to a year`);
   return seconds;
 }
 
-/** `84.35` in minor units. Throws `CommandError`. */
+/** `84.35` in minor units. Throws `MisuseError`. */
 function centsOf(text: string): number {
-  if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) throw new CommandError(`--amount: "${text}" is no amount such as 84.35`);
+  if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) throw new MisuseError(`--amount: "${text}" is no amount such as 84.35`);
   return toCents(Number(text));
 }
 
-/** Kind and target of `form/otp` or `bill`. Throws `CommandError`. */
+/** Kind and target of `form/otp` or `bill`. Throws `MisuseError`. */
 function pageOf(text: string): { kind: LinkKind; target: string } {
   const [name = '', ...rest] = text.split('/');
   const kind = LINK_KINDS.find((known) => known === name);
-  if (!kind) throw new CommandError(`"${text}" is no page with a link; use ${LINK_KINDS.join(', ')}`);
+  if (!kind) throw new MisuseError(`"${text}" is no page with a link; use ${LINK_KINDS.join(', ')}`);
   return { kind, target: rest.join('/') };
 }
 
-/** Who the links are for. Throws `CommandError`. */
+/** Who the links are for. Throws `MisuseError`. */
 async function recipientsOf({ recipient, list }: Options): Promise<string[]> {
   const lines = list === undefined ? [] : (await readFile(list, 'utf8')).split(/\r?\n/).map((line) => line.trim());
   const ids = [...recipient, ...lines.filter(Boolean)];
   if (ids.length === 0)
-    throw new CommandError('Name who the link is for: --recipient ID, or --list FILE with an id in each line');
+    throw new MisuseError('Name who the link is for: --recipient ID, or --list FILE with an id in each line');
   return ids;
 }
 
@@ -84,31 +85,32 @@ const SAID: Readonly<Record<string, string>> = {
   'account.suspended': 'The account is suspended or closed: its links open nothing',
 };
 
-await new Command('link')
-  .description('Makes links and prints their short addresses')
-  .argument(
-    '<page>',
-    `${LINK_KINDS.join(', ')}; with what it is about: form/ID, unsubscribe/CATEGORY, pay/DEMAND, wallet/ID`,
-  )
-  .option('--recipient <id...>', 'who the link is for', [])
-  .option('--list <file>', 'a file with the id of a recipient in each line')
-  .option('--account <id>', 'whose recipients they are (default: the account that has the first)')
-  .option('--amount <amount>', 'of pay: what is asked for, such as 84.35')
-  .option('--about <text>', 'of pay with --amount: what it is for', '')
-  .option('--contact <contact>', 'what verify-email or verify-sms verifies (default: the contact on file)', '')
-  .option('--expires <time>', 'how long it is good for, such as 7d, 12h or 30m', `${LINK_SECONDS / 3600}h`)
-  .option('--send <channel>', 'sends each link, by email or sms')
-  .option('--base <url>', 'address that the links start with (default: PUBLIC_URL)')
-  .allowExcessArguments(false)
-  .action((page: string, options: Options) =>
-    withPlatform((platform, config) => makeLinks(platform, page, { ...options, base: baseUrl(options.base, config) })),
-  )
-  .parseAsync();
+export const define = (command: Command) =>
+  command
+    .argument(
+      '<page>',
+      `${LINK_KINDS.join(', ')}; with what it is about: form/ID, unsubscribe/CATEGORY, pay/DEMAND, wallet/ID`,
+    )
+    .option('--recipient <id...>', 'who the link is for', [])
+    .option('--list <file>', 'a file with the id of a recipient in each line')
+    .option('--account <id>', 'whose recipients they are (default: the account that has the first)')
+    .option('--amount <amount>', 'of pay: what is asked for, such as 84.35')
+    .option('--about <text>', 'of pay with --amount: what it is for', '')
+    .option('--contact <contact>', 'what verify-email or verify-sms verifies (default: the contact on file)', '')
+    .option('--expires <time>', 'how long it is good for, such as 7d, 12h or 30m', `${LINK_SECONDS / 3600}h`)
+    .option('--send <channel>', 'sends each link, by email or sms')
+    .addOption(jsonOption('as JSON: [{ recipientId, url }], with --send [{ recipientId, outcome }]'))
+    .option('--base <url>', 'address that the links start with (default: PUBLIC_URL)')
+    .action((page: string, options: Options) =>
+      withPlatform((platform, config) =>
+        makeLinks(platform, page, { ...options, base: baseUrl(options.base, config) }),
+      ),
+    );
 
 async function makeLinks(platform: Platform, page: string, options: Options): Promise<void> {
   const { context } = platform;
   const { send } = options;
-  if (send !== undefined && send !== 'email' && send !== 'sms') throw new CommandError('--send: email or sms');
+  if (send !== undefined && send !== 'email' && send !== 'sms') throw new MisuseError('--send: email or sms');
   const recipients = await recipientsOf(options);
   const order = {
     ...pageOf(page),
@@ -123,10 +125,15 @@ async function makeLinks(platform: Platform, page: string, options: Options): Pr
   const orderer = { accountId, actor: 'command', kind: 'live' } as const;
   const made = send ? await orders.send(orderer, { ...order, channel: send }) : await orders.mint(orderer, order);
   if (isFailure(made)) throw new CommandError(SAID[made.name] ?? sentenceOf(made.name, made.params));
-  for (const link of made.links) {
-    const said = 'url' in link ? options.base + link.url.slice(context.config.publicUrl.length) : link.outcome;
-    process.stdout.write(recipients.length === 1 ? `${said}\n` : `${link.recipientId}\t${said}\n`);
-  }
+  const listed = made.links.map(({ recipientId, ...link }) =>
+    'url' in link
+      ? { recipientId, url: options.base + link.url.slice(context.config.publicUrl.length) }
+      : { recipientId, outcome: link.outcome },
+  );
+  if (options.json) printJson(listed);
+  else
+    for (const { recipientId, url, outcome } of listed as { recipientId: string; url?: string; outcome?: string }[])
+      process.stdout.write(recipients.length === 1 ? `${url ?? outcome}\n` : `${recipientId}\t${url ?? outcome}\n`);
   for (const { recipientId, error } of made.problems) process.stderr.write(`${recipientId}: ${sentenceOf(error)}\n`);
-  if (made.problems.length > 0) process.exitCode = 1;
+  if (made.problems.length > 0) process.exitCode = EXIT.failed;
 }

@@ -1,0 +1,221 @@
+/** What a business brings in: `latchkey data import FILE`, `export`, `list` and `template DATASET`; `hand-over` and `erase RECIPIENT`. */
+import { Option, type Command } from 'commander';
+import { stat } from 'node:fs/promises';
+import { DATASETS, findDataset } from '~/contract/datasets';
+import type { Dataset } from '~/contract/datasets/dataset';
+import { mistakeText } from '~/contract/datasets/mistakes';
+import { templateOf } from '~/contract/datasets/template';
+import type { Platform } from '~/platform';
+import { createDataService, type LineOutcome, type Totals } from '~/platform/modules/data/service';
+import { createDataExport } from '~/platform/modules/data/export';
+import { exportFolder } from '~/platform/modules/data/export-folder';
+import { dataFile, listDataFiles, type DataFile } from '~/platform/modules/data/folder';
+import { createRights } from '~/platform/modules/dossier/service';
+import { isFailure } from '~/platform/http/result';
+import {
+  accountOf,
+  CommandError,
+  EXIT,
+  jsonOption,
+  MisuseError,
+  print,
+  printJson,
+  sentenceOf,
+  withPlatform,
+} from '../command';
+
+/** Lines that progress is told after. */
+const PROGRESS = 50_000;
+
+/** The file, or the files of the folder. */
+async function listFiles(target: string, named: string | undefined): Promise<DataFile[]> {
+  const found = await stat(target).catch(() => undefined);
+  if (!found) throw new CommandError(`${target}: no such file or folder`);
+  if (named !== undefined && !findDataset(named)) throw new MisuseError(`--dataset: no dataset "${named}"`);
+  if (!found.isDirectory()) {
+    const file = dataFile(target, named);
+    if (file) return [file];
+    throw new CommandError(
+      `${target}: name the file after its dataset, such as recipients.csv or recipients.jsonl, or say --dataset; there are: ${DATASETS.map(({ name }) => name).join(', ')}`,
+    );
+  }
+  const files = listDataFiles(target);
+  if (files.length === 0) throw new CommandError(`${target}: no file of a dataset in this folder`);
+  return files;
+}
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+function sayOutcome(name: string, outcome: LineOutcome): void {
+  if (outcome.outcome === 'kept') say(`${name}:${outcome.line}: kept as it is: ${decodeURIComponent(outcome.key)}`);
+  if (outcome.outcome !== 'wrong') return;
+  for (const mistake of outcome.mistakes)
+    say(`${name}:${outcome.line}: ${mistake.field ? `${mistake.field} ` : ''}${mistakeText(mistake)}`);
+}
+
+const WORDS: Record<keyof Totals, string> = {
+  created: 'new',
+  changed: 'changed',
+  same: 'the same',
+  kept: 'kept as they are',
+  wrong: 'wrong',
+};
+
+const sumUp = (totals: Totals): string =>
+  (Object.keys(WORDS) as (keyof Totals)[])
+    .filter((outcome) => totals[outcome] > 0)
+    .map((outcome) => `${totals[outcome]} ${WORDS[outcome]}`)
+    .join(', ') || 'no lines';
+
+interface ImportFlags {
+  account?: string;
+  dataset?: string;
+  dryRun?: boolean;
+  skipBad?: boolean;
+}
+
+async function importFiles(platform: Platform, target: string, flags: ImportFlags): Promise<void> {
+  const files = await listFiles(target, flags.dataset);
+  const accountId = await accountOf(platform, flags.account);
+  const data = createDataService(platform.context);
+  const planned = new Map<string, Set<string>>();
+  let isBad = false;
+  for (const { dataset, name, source } of files) {
+    const isReferredTo = files.some((other) => Object.values(other.dataset.refersTo).includes(dataset.name));
+    const keys = flags.dryRun && isReferredTo ? new Set<string>() : undefined;
+    const { totals, isWritten } = await data.importFile(accountId, dataset, source, {
+      actor: name,
+      isDry: flags.dryRun,
+      skipsBad: flags.skipBad,
+      planned,
+      onOutcome(outcome) {
+        sayOutcome(name, outcome);
+        if (outcome.outcome !== 'wrong') keys?.add(decodeURIComponent(outcome.key));
+      },
+      onProgress(lines, isChecking) {
+        if (lines % PROGRESS === 0) say(`${name}: ${lines} lines ${isChecking ? 'looked at' : 'written'}`);
+      },
+    });
+    if (keys) planned.set(dataset.name, keys);
+    isBad ||= totals.wrong > 0;
+    const verdict = flags.dryRun ? 'would be' : isWritten ? 'done' : 'nothing was written';
+    process.stdout.write(`${accountId}/${dataset.name}: ${verdict}: ${sumUp(totals)}\n`);
+  }
+  if (isBad) process.exitCode = EXIT.failed;
+}
+
+function datasetOf(name: string): Dataset {
+  const dataset = findDataset(name);
+  if (dataset) return dataset;
+  throw new MisuseError(`No dataset "${name}"; there are: ${DATASETS.map((each) => each.name).join(', ')}`);
+}
+
+interface ExportFlags {
+  account?: string;
+  json?: boolean;
+  to?: string;
+}
+
+const defineImport = (command: Command) =>
+  command
+    .command('import')
+    .description('reads a CSV or JSON Lines file, or all of a folder; the name of a file says its dataset')
+    .argument('<target>', 'file or folder')
+    .option('--account <id>', 'account that gets the data')
+    .option('--dataset <name>', 'dataset of the file, where its name does not say it')
+    .option('--dry-run', 'only says what would become of each line')
+    .option('--skip-bad', 'writes the good lines of a file that has bad ones')
+    .action((target: string, flags: ImportFlags) => withPlatform((platform) => importFiles(platform, target, flags)));
+
+const defineExport = (command: Command) =>
+  command
+    .command('export')
+    .description('writes the records of a dataset, or with --to all of an account into a folder')
+    .argument('[dataset]', 'name of the dataset')
+    .option('--account <id>', 'account of the data')
+    .option('--to <folder>', 'folder for all datasets, with their files')
+    .addOption(new Option('--csv', 'as CSV, which it is unless told otherwise').conflicts('json'))
+    .option('--json', 'as JSON Lines')
+    .action((name: string | undefined, flags: ExportFlags) =>
+      withPlatform(async (platform) => {
+        const accountId = await accountOf(platform, flags.account);
+        const format = flags.json ? 'jsonl' : 'csv';
+        if (name !== undefined)
+          return print(createDataExport(platform.context).pieces(accountId, datasetOf(name), format));
+        if (!flags.to) throw new MisuseError('Name a dataset, or with --to the folder that all are written into.');
+        return exportFolder(platform.context, accountId, flags.to, { format, onFile: say });
+      }),
+    );
+
+const defineList = (command: Command) =>
+  command
+    .command('list')
+    .description('the datasets and what they are for; with --account how many records it has in each')
+    .option('--account <id>', 'account of the data')
+    .addOption(jsonOption('as JSON: [{ dataset, about, count? }]'))
+    .action((flags: { account?: string; json?: boolean }) =>
+      withPlatform(async (platform) => {
+        const accountId = flags.account && (await accountOf(platform, flags.account));
+        const data = createDataService(platform.context);
+        const listed = [];
+        for (const dataset of DATASETS) {
+          const count = accountId ? await data.count(accountId, dataset) : undefined;
+          listed.push({ dataset: dataset.name, about: dataset.about, count });
+        }
+        if (flags.json) return printJson(listed);
+        for (const { dataset, about, count } of listed)
+          process.stdout.write(
+            `${dataset.padEnd(22)}${count === undefined ? '' : `${count}`.padStart(10)}  ${about}\n`,
+          );
+      }),
+    );
+
+const defineTemplate = (command: Command) =>
+  command
+    .command('template')
+    .description('an empty CSV with the headings of a dataset and a line of comment')
+    .argument('<dataset>', 'name of the dataset')
+    .action((name: string) => void process.stdout.write(templateOf(datasetOf(name))));
+
+const ACTOR = 'Command line';
+
+/** What came of it. Throws `CommandError` for a failure. */
+function done<T>(result: T): T {
+  if (isFailure(result)) throw new CommandError(sentenceOf(result.name, result.params));
+  return result;
+}
+
+function defineRights(command: Command): void {
+  command
+    .command('hand-over')
+    .description('prints all that is kept of a recipient as JSON, with its files; that it was done is noted')
+    .argument('<recipient>', 'id of the recipient')
+    .requiredOption('--account <id>', 'account of the recipient')
+    .action((recipientId: string, flags: { account: string }) =>
+      withPlatform(async (platform) => {
+        const accountId = await accountOf(platform, flags.account);
+        printJson(done(await createRights(platform.context).handOver({ accountId, recipientId }, ACTOR)));
+      }),
+    );
+
+  command
+    .command('erase')
+    .description('takes away all that is kept of a recipient, for ever; docs/personal-data.md says what stays')
+    .argument('<recipient>', 'id of the recipient')
+    .requiredOption('--account <id>', 'account of the recipient')
+    .requiredOption('--yes', 'that it is meant')
+    .action((recipientId: string, flags: { account: string }) =>
+      withPlatform(async (platform) => {
+        const accountId = await accountOf(platform, flags.account);
+        printJson(done(await createRights(platform.context).erase({ accountId, recipientId }, ACTOR)));
+      }),
+    );
+}
+
+export function define(command: Command): void {
+  defineImport(command);
+  defineExport(command);
+  defineList(command);
+  defineTemplate(command);
+  defineRights(command);
+}

@@ -1,0 +1,31 @@
+/** Every demo screen: `latchkey links --json [--base URL]`. */
+import type { Command } from 'commander';
+import { createDemoLinks } from '~/platform/demo/links';
+import { baseUrl, jsonOption, printJson, withPlatform } from '../command';
+
+interface Options {
+  json?: boolean;
+  base?: string;
+}
+
+export const define = (command: Command) =>
+  command
+    .addOption(jsonOption('as JSON: [{ key, title, url, note }]'))
+    .option('--base <url>', 'address that the links start with (default: PUBLIC_URL)')
+    .action((options: Options) =>
+      withPlatform(
+        async ({ context }, config) => {
+          const base = baseUrl(options.base, config);
+          const links = (await createDemoLinks(context)).map(({ key, title, path, note }) => ({
+            key,
+            title,
+            url: `${base}${path}`,
+            note,
+          }));
+          if (options.json) return printJson(links);
+          for (const { key, title, url, note } of links)
+            process.stdout.write(`${key.padEnd(26)}${title}\n  ${note}\n  ${url}\n\n`);
+        },
+        { needsDemo: true },
+      ),
+    );

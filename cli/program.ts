@@ -1,0 +1,61 @@
+import { Command, CommanderError } from 'commander';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '~/config/folders';
+import { COMMANDS } from './commands';
+import { CommandError, EXIT } from './failures';
+
+const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 misuse';
+
+/** The version of the package that this program belongs to. */
+const versionOf = (root: string): string =>
+  (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/**
+ * The command line.
+ *
+ * @param only the command whose arguments and options are needed; the others are known by name alone. All where it is left out
+ */
+async function createProgram(only?: string): Promise<Command> {
+  const program = new Command('latchkey')
+    .description('Public, token-linked pages of a messaging, billing and customer-engagement platform')
+    .version(versionOf(ROOT), '-V, --version', 'prints the version')
+    .helpOption('-h, --help', 'prints this help')
+    .commandsGroup('This command:')
+    .helpCommand('help [command]', 'prints the help of a command')
+    .addHelpText('afterAll', `\n${EXIT_CODES}`)
+    .exitOverride();
+  for (const [name, { about, group, load }] of Object.entries(COMMANDS)) {
+    const command = program.command(name).description(about).helpGroup(`${group}:`);
+    command.helpOption('-h, --help', 'prints this help');
+    if (only === undefined || only === name) (await load()).define(command, () => createProgram());
+  }
+  return program;
+}
+
+/** The command that the arguments name, also behind `help`; empty where there is none. */
+const namedIn = (args: readonly string[]): string =>
+  args.filter((arg) => arg !== 'help').find((arg) => !arg.startsWith('-')) ?? '';
+
+/**
+ * Runs one command. What went wrong is said on the standard error.
+ *
+ * @param args without the program's own name
+ * @returns the exit code, of `EXIT`
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  // A reader that stops early, such as `head`, is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  try {
+    const program = await createProgram(namedIn(args));
+    await program.parseAsync(args, { from: 'user' });
+    return Number(process.exitCode ?? EXIT.done);
+  } catch (error) {
+    // Commander has said it already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.misuse;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return error instanceof CommandError ? error.exitCode : EXIT.failed;
+  }
+}

@@ -1,0 +1,78 @@
+import { readConfig, type Config } from '~/config/env';
+import { createPlatform, type Platform } from '~/platform';
+import { log, logPlatformEvent, takeConsole } from '~/services/log.server';
+import { standBack, tellingMeter } from './helper';
+import { onStopSignal } from './shutdown';
+
+/** A helper that has had nothing to do for so long ends. Milliseconds. */
+const IDLE_MS = 10 * 60_000;
+const LOOK_MS = 30_000;
+
+/**
+ * Does what was promised, and serves nothing, until a signal stops it.
+ *
+ * @param options `isHelper`: beside the process that has started this one, for what nobody waits for
+ * @throws Error where the configuration is wrong, or the data can't be opened
+ */
+export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {}): Promise<void> {
+  takeConsole();
+  const config = readConfig();
+  if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
+  const stop = isHelper ? await help(config) : await work(config);
+  onStopSignal(stop);
+  // Its timers alone keep no process alive.
+  setInterval(() => undefined, 3600_000);
+  log.info({ event: 'working', pid: process.pid, isHelper });
+}
+
+/** Does everything, on a machine or in a process of its own. Resolves to what stops it. */
+async function work(config: Config): Promise<() => Promise<void>> {
+  const { metricsPort, host } = config;
+  if (metricsPort === undefined) {
+    const platform = await open(config, {});
+    return () => platform.close();
+  }
+  const { createMetrics, serveMetrics } = await import('./metrics');
+  const metrics = createMetrics();
+  const platform = await open(config, { meter: metrics.meter });
+  metrics.watch(platform.context.jobs);
+  const metricsServer = await serveMetrics(() => metrics.registry.metrics(), host, metricsPort);
+  return async () => {
+    metricsServer.close();
+    metricsServer.closeAllConnections();
+    await platform.close();
+  };
+}
+
+/** Does what nobody waits for, beside the process that has started this one, and ends with it. */
+async function help(config: Config): Promise<() => Promise<void>> {
+  let isStopping = false;
+  // Nobody asks it to end where the other one was killed: what it has in hand is another's soon, as what that one had.
+  const endAlone = () => {
+    if (!isStopping) process.exit(1);
+  };
+  process.on('disconnect', endAlone);
+  // That may have been while this one started.
+  if (!process.connected) endAlone();
+  standBack();
+  let busyAt = performance.now();
+  const meter: typeof tellingMeter = {
+    ...tellingMeter,
+    tried(...values) {
+      busyAt = performance.now();
+      tellingMeter.tried(...values);
+    },
+  };
+  const platform = await open(config, { meter, share: 'patient' });
+  process.on('message', () => platform.worker.wake());
+  setInterval(() => {
+    if (performance.now() - busyAt > IDLE_MS) process.kill(process.pid, 'SIGTERM');
+  }, LOOK_MS).unref();
+  return () => {
+    isStopping = true;
+    return platform.close();
+  };
+}
+
+const open = (config: Config, overrides: Parameters<typeof createPlatform>[1]): Promise<Platform> =>
+  createPlatform({ ...config, jobs: 'inside' }, { log: logPlatformEvent, ...overrides });
