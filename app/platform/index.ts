@@ -12,7 +12,7 @@ import { createSandboxVault } from './adapters/sandbox-gateway';
 import { noVault } from './adapters/no-gateway';
 import { paymentGateway } from './carriers';
 import type { PlatformContext, PlatformLog } from './context';
-import { openDatabase, type OpenDatabase } from './db/connect';
+import type { OpenDatabase } from './db/connect';
 import { createCarriers, createMessaging } from './assembly/messaging';
 import { createRounds } from './assembly/rounds';
 import { createHandlersOf } from './assembly/routes';
@@ -42,6 +42,7 @@ import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
+import { openOwn } from './own-database';
 import { createTokens } from './tokens';
 
 export interface Platform extends PlatformPort {
@@ -83,12 +84,6 @@ export interface PlatformOverrides {
   share?: JobShare;
   /** Does no jobs by itself, but for the messages whose sender waits to hear of them. */
   isIdle?: boolean;
-}
-
-async function openOwn({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
-  const database = await openDatabase({ databaseUrl, file: path.join(dataDir, 'latchkey.sqlite') });
-  if (database.engine === 'postgres') await (await import('./adapters/pg-boss-jobs')).prepareJobs(database.db);
-  return database;
 }
 
 /**
@@ -174,6 +169,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     // Browsers are bound to the key of their sender: other machines could not reach them.
     context.log('warn', 'push.localKeys', { folder: config.dataDir });
   }
+  for (const { name } of database.newer ?? []) context.log('warn', 'database.newer', { migration: name });
   for (const sandbox of sandboxesOf(config)) context.log('warn', 'sandbox.used', { sandbox });
   if (config.wallet) (await import('./modules/wallet/service')).watchCertificate(context);
   if (config.isDemo) await (await import('./demo/seed')).seedDemo(context);

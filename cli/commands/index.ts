@@ -26,6 +26,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: 'Running it',
     load: () => import('./platform'),
   },
+  migrate: {
+    about: 'brings the database up to date, or says what there is to do',
+    group: 'Running it',
+    load: () => import('./migrate'),
+  },
   jobs: {
     about: 'shows what was promised and is not done, and has it tried again',
     group: 'Running it',

@@ -1,10 +1,10 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { Kysely, Migrator } from 'kysely';
+import { Kysely } from 'kysely';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { migrations } from './migrations';
 import type { Database } from './schema';
 import { sqliteUnits } from './sqlite-driver';
+import { bringUpToDate, type NamedStep } from './upgrade';
 
 const OWNER_ONLY = 0o600;
 /** 32 MB: a page that changes with every act is then copied from the log into the database once for many. */
@@ -22,6 +22,8 @@ export type Engine = 'sqlite' | 'postgres';
 export interface OpenDatabase {
   db: Db;
   engine: Engine;
+  /** What a newer program has done to it, beside which this one works. */
+  newer?: NamedStep[];
   close(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export interface OpenDatabase {
  *
  * @param options `databaseUrl` for PostgreSQL; otherwise `file`, or memory when the file is `:memory:` or the bytes of one;
  *   `isCurrent` for one that is known to be up to date, which is not looked through then
- * @throws when a migration fails; nothing is half-migrated
+ * @throws when a migration fails, of which nothing is left then; `NewerDatabaseError` where a newer program has brought it further
  */
 export async function openDatabase(options: {
   databaseUrl?: string;
@@ -41,20 +43,14 @@ export async function openDatabase(options: {
   const patience = { ms: isCurrent ? BUSY_MS : MIGRATING_MS };
   const opened = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(file, () => patience.ms);
   if (isCurrent) return opened;
-  const migrator = new Migrator({ db: opened.db, provider: { getMigrations: async () => migrations(opened.engine) } });
   try {
-    const isBehind = (await migrator.getMigrations()).some(({ executedAt }) => !executedAt);
-    if (isBehind) throwError(await migrator.migrateToLatest());
+    const { newer } = await bringUpToDate(opened.db, opened.engine);
     patience.ms = BUSY_MS;
+    return { ...opened, newer };
   } catch (error) {
     await opened.close();
     throw error;
   }
-  return opened;
-}
-
-function throwError({ error }: { error?: unknown }): void {
-  if (error) throw error instanceof Error ? error : new Error(String(error));
 }
 
 /** Its client is loaded where there is one. */

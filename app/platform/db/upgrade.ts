@@ -1,0 +1,111 @@
+import { type Kysely, Migrator, sql } from 'kysely';
+import { migrations } from './migrations';
+import type { Phase } from './migrations/step';
+import type { Database } from './schema';
+
+type Db = Kysely<Database>;
+type Engine = 'sqlite' | 'postgres';
+
+/** A migration that is known by its name. */
+export interface NamedStep {
+  name: string;
+  /** Undefined: it is not known what it does to programs of before. */
+  phase: Phase | undefined;
+}
+
+export interface SchemaState {
+  /** The last one that this program knows. */
+  known: string;
+  /** What this program would do, in this order. */
+  pending: NamedStep[];
+  /** What a newer program has done. */
+  newer: NamedStep[];
+}
+
+/** The database is of a newer program, which this one would not understand. */
+class NewerDatabaseError extends Error {}
+
+/** Of the migrator's own tables: what each migration did to programs of before, for those that do not know it. */
+const PHASES = sql.table('kysely_migration_phase');
+const PHASES_LOCK = 6_208_003;
+
+const nameOf = ({ name }: { name: string }) => name;
+
+async function hasTable(db: Db, engine: Engine, name: string): Promise<boolean> {
+  const query =
+    engine === 'postgres'
+      ? sql<{ found: unknown }>`select to_regclass(${name}) as found`
+      : sql<{ found: unknown }>`select name as found from sqlite_master where type = 'table' and name = ${name}`;
+  const { rows } = await query.execute(db);
+  return Boolean(rows[0]?.found);
+}
+
+/** What is done and what is not. Writes nothing. */
+export async function readSchemaState(db: Db, engine: Engine): Promise<SchemaState> {
+  const steps = migrations(engine);
+  const names = Object.keys(steps).sort();
+  const done = (await hasTable(db, engine, 'kysely_migration'))
+    ? (await sql<{ name: string }>`select name from ${sql.table('kysely_migration')} order by name`.execute(db)).rows
+    : [];
+  const isDone = new Set(done.map(nameOf));
+  const newer = done.map(nameOf).filter((name) => !(name in steps));
+  const phases = newer.length > 0 ? await readPhases(db, engine) : new Map<string, Phase>();
+  return {
+    known: names.at(-1) ?? '',
+    pending: names.filter((name) => !isDone.has(name)).map((name) => ({ name, phase: steps[name]?.phase })),
+    newer: newer.map((name) => ({ name, phase: phases.get(name) })),
+  };
+}
+
+async function readPhases(db: Db, engine: Engine): Promise<Map<string, Phase>> {
+  if (!(await hasTable(db, engine, 'kysely_migration_phase'))) return new Map();
+  const { rows } = await sql<{ name: string; phase: Phase }>`select name, phase from ${PHASES}`.execute(db);
+  return new Map(rows.map(({ name, phase }) => [name, phase]));
+}
+
+/**
+ * Says no to a database that a newer program has brought further, unless all that it did leaves programs of before working: then the two
+ * may run side by side, which an upgrade of several machines needs.
+ *
+ * @throws NewerDatabaseError, in words for the operator
+ */
+export function requireUnderstood({ known, pending, newer }: SchemaState): void {
+  const inTheWay = newer.filter(({ phase }) => phase !== 'expand');
+  if (newer.length === 0 || (inTheWay.length === 0 && pending.length === 0)) return;
+  const names = (inTheWay.length > 0 ? inTheWay : newer).map(nameOf).join(', ');
+  throw new NewerDatabaseError(
+    `The database is newer than this program: it has ${names}, and this program knows only up to ${known}. ` +
+      'Start the newer version again. To go back to this one, restore a back-up of before the upgrade (docs/upgrading.md).',
+  );
+}
+
+/**
+ * Brings the database up to date, and notes for programs of before what that meant.
+ *
+ * @returns what was done
+ * @throws NewerDatabaseError; or what went wrong in a migration, of which nothing is left then
+ */
+export async function bringUpToDate(db: Db, engine: Engine): Promise<SchemaState> {
+  const state = await readSchemaState(db, engine);
+  requireUnderstood(state);
+  if (state.pending.length === 0) return state;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error(String(error));
+  await notePhases(db, engine);
+  return state;
+}
+
+/** Several processes may do so at once. */
+async function notePhases(db: Db, engine: Engine): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${PHASES_LOCK})`.execute(trx);
+    await sql`create table if not exists ${PHASES} (name varchar(255) primary key, phase varchar(20) not null)`.execute(
+      trx,
+    );
+    for (const [name, { phase }] of Object.entries(migrations(engine)))
+      await sql`insert into ${PHASES} (name, phase) values (${name}, ${phase}) on conflict (name) do nothing`.execute(
+        trx,
+      );
+  });
+}

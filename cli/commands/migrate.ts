@@ -1,0 +1,63 @@
+/** The database's migrations: `latchkey migrate --check|--plan|up`. */
+import { Argument, Option, type Command } from 'commander';
+import { readConfig, type Config } from '~/config/env';
+import { requireUnderstood, type NamedStep, type SchemaState } from '~/platform/db/upgrade';
+import { inspectOwn, openOwn } from '~/platform/own-database';
+import { CommandError, EXIT, jsonOption, printJson } from '../command';
+
+interface Flags {
+  check?: boolean;
+  plan?: boolean;
+  json?: boolean;
+}
+
+const MEANINGS = {
+  expand: 'expand    versions of before go on working beside it',
+  contract: 'contract  stop every version of before first',
+  unknown: 'unknown',
+} as const;
+
+const lineOf = ({ name, phase = undefined }: NamedStep): string =>
+  `${name.padEnd(32)}${MEANINGS[phase ?? 'unknown']}\n`;
+
+const countOf = ({ length }: readonly NamedStep[]): string => `${length} ${length === 1 ? 'migration' : 'migrations'}`;
+
+function sayState({ known, pending, newer }: SchemaState, withSteps: boolean): void {
+  if (newer.length > 0)
+    process.stdout.write(`${countOf(newer)} of a newer version: ${newer.map(({ name }) => name).join(', ')}\n`);
+  if (pending.length === 0) process.stdout.write(`Up to date with ${known}: nothing to do\n`);
+  else process.stdout.write(`To do: ${countOf(pending)}\n`);
+  if (withSteps) for (const step of pending) process.stdout.write(lineOf(step));
+}
+
+async function inspect(config: Config, { check: isCheck, json: isJson }: Flags): Promise<void> {
+  const state = await inspectOwn(config);
+  if (isJson) printJson(state);
+  else sayState(state, !isCheck);
+  requireUnderstood(state);
+  if (isCheck && state.pending.length > 0) process.exitCode = EXIT.failed;
+}
+
+async function bringUp(config: Config, { json: isJson }: Flags): Promise<void> {
+  const { pending } = await inspectOwn(config);
+  const database = await openOwn(config);
+  await database.close();
+  if (isJson) printJson({ done: pending });
+  else if (pending.length === 0) process.stdout.write('Up to date: nothing to do\n');
+  else process.stdout.write(`${pending.map(lineOf).join('')}Done: ${countOf(pending)}\n`);
+}
+
+export const define = (command: Command) =>
+  command
+    .addArgument(new Argument('[act]', 'brings the database up to date, as every start does').choices(['up']))
+    .addOption(new Option('--check', 'only says whether there is something to do: exit code 1 if so').conflicts('plan'))
+    .option('--plan', 'only lists what there is to do, and whether versions of before go on working')
+    .addOption(jsonOption('as JSON: { known, pending, newer }, of up { done }'))
+    .action(async (act: 'up' | undefined, flags: Flags) => {
+      const config = readConfig();
+      if (config.platformUrl)
+        throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+      const isAsking = flags.check || flags.plan;
+      if (isAsking && act) command.error('error: --check and --plan do nothing: leave out "up"');
+      await (isAsking ? inspect(config, flags) : bringUp(config, flags));
+    });
