@@ -16,7 +16,7 @@ const versionOf = (root: string): string =>
  *
  * @param only the command whose arguments and options are needed; the others are known by name alone. All where it is left out
  */
-async function createProgram(only?: string): Promise<Command> {
+export async function createProgram(only?: string): Promise<Command> {
   const program = new Command('latchkey')
     .description('Public, token-linked pages of a messaging, billing and customer-engagement platform')
     .version(versionOf(ROOT), '-V, --version', 'prints the version')

@@ -22,6 +22,9 @@ const FILES = {
 } as const;
 export type Letters = keyof typeof FILES;
 
+/** Every file that documents are drawn with, by its package; packages hold many more. */
+export const fontFiles = (): string[] => Object.values(FILES).flatMap((fileOf) => [fileOf('regular'), fileOf('bold')]);
+
 /** The whole name of the package: the build looks for it, to know what it needs. */
 function noto(name: string, subset: string): (weight: Weight) => string {
   const family = name.split('/')[1];

@@ -1,0 +1,144 @@
+/**
+ * Writes what is handed out of a version: `npm run release [-- --to FOLDER] [--only-this-node]` makes `release/latchkey-VERSION.tar.gz`, which holds
+ * the build and its packages for this kind of machine, the list of what is in it (CycloneDX), and the checksums of both.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { fontFiles } from '~/platform/documents/fonts';
+import { whyBuild } from './build-age.mjs';
+import { getNative, getNode, NODE_VERSIONS, nativePlace } from './node-versions';
+
+interface Lock {
+  packages: Record<string, { version?: string; optional?: boolean }>;
+}
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+/** Of the build what only its making needs: Remix' own server, and marks. */
+const LEFT_OUT = new Set(['server', 'complete', 'client-package', 'bench']);
+/** Papers that an operator reads beside the program. */
+const PAPERS = ['CHANGELOG.md', 'docs/upgrading.md', 'docs/operations.md', 'docs/commands.md'];
+/** Of packages, what no program reads. Licences stay. */
+const UNREAD = /\.(?:d\.[cm]?ts|map|tsbuildinfo)$/;
+const BUILT_NATIVE = path.join('node_modules', 'better-sqlite3');
+
+function copyBuild(stage: string): void {
+  for (const name of readdirSync('build').filter((each) => !LEFT_OUT.has(each)))
+    cpSync(path.join('build', name), path.join(stage, name), { recursive: true });
+  for (const paper of PAPERS) cpSync(paper, path.join(stage, paper));
+}
+
+/** The packages of the build's lock file, as they are installed here, less what is only for other machines or for nobody. */
+function copyPackages(stage: string): void {
+  const fonts = new Set(fontFiles().map((file) => path.join('node_modules', file)));
+  for (const [place, { version, optional }] of Object.entries(read<Lock>('build/package-lock.json').packages)) {
+    if (place === '') continue;
+    if (!existsSync(place)) {
+      if (optional) continue;
+      throw new Error(`${place} is not installed: npm ci`);
+    }
+    if (read<{ version: string }>(path.join(place, 'package.json')).version !== version)
+      throw new Error(`${place} is not at ${version}: npm ci`);
+    cpSync(place, path.join(stage, place), {
+      recursive: true,
+      filter: (source) => {
+        const inside = path.relative(place, source).split(path.sep);
+        if (inside[0] === 'node_modules' || UNREAD.test(source)) return false;
+        // All of its source and of what its build has left; what of that is read is put beside.
+        if (place === BUILT_NATIVE && ['deps', 'src', 'build'].includes(inside[0] ?? '')) return false;
+        const isFont = place.startsWith('node_modules/@fontsource/') && /\.woff2?$/.test(source);
+        return !isFont || fonts.has(source);
+      },
+    });
+  }
+}
+
+/** One for each version of Node, side by side: the archive is for all of them. */
+async function addNative(stage: string, versions: readonly string[]): Promise<void> {
+  for (const version of versions) {
+    const node =
+      version === process.version ? { asked: version, program: process.execPath, headers: '' } : await getNode(version);
+    const { file, abi } = await getNative(node);
+    cpSync(file, path.join(stage, BUILT_NATIVE, nativePlace(abi)));
+  }
+}
+
+/** What is in the archive, by npm's own list of the lock file; without the moment and the number that differ each time. */
+function writeBillOfMaterials(stage: string, file: string): void {
+  const args = [
+    'sbom',
+    '--sbom-format',
+    'cyclonedx',
+    '--omit',
+    'dev',
+    '--package-lock-only',
+    '--sbom-type',
+    'application',
+  ];
+  const listed = JSON.parse(
+    execFileSync('npm', args, { cwd: stage, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
+  ) as { serialNumber?: string; metadata: { timestamp?: string } };
+  delete listed.serialNumber;
+  delete listed.metadata.timestamp;
+  writeFileSync(file, `${JSON.stringify(listed, null, 2)}\n`);
+}
+
+/** The same bytes of the same files: in order, of nobody, at the time of the last commit. */
+function pack(parent: string, name: string, file: string): void {
+  const time = execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' }).trim();
+  const options = [
+    '--sort=name',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    `--mtime=@${time}`,
+    '--mode=u+rwX,go+rX,go-w',
+  ];
+  const tar = execFileSync('tar', [...options, '--format=ustar', '-C', parent, '-cf', '-', name], {
+    maxBuffer: 2 ** 30,
+  });
+  writeFileSync(file, execFileSync('gzip', ['-n', '-6'], { input: tar, maxBuffer: 2 ** 30 }));
+}
+
+async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return `${hash.digest('hex')}  ${path.basename(file)}\n`;
+}
+
+const { values } = parseArgs({ options: { to: { type: 'string' }, 'only-this-node': { type: 'boolean' } } });
+const why = whyBuild();
+if (why) throw new Error(`Build first: ${why}`);
+const { name, version } = read<{ name: string; version: string }>('build/package.json');
+const folder = path.resolve(values.to ?? 'release');
+mkdirSync(folder, { recursive: true });
+const parent = path.join(os.tmpdir(), `latchkey-release-${process.pid}`);
+const stage = path.join(parent, `${name}-${version}`);
+mkdirSync(stage, { recursive: true });
+try {
+  copyBuild(stage);
+  copyPackages(stage);
+  await addNative(stage, values['only-this-node'] ? [process.version] : NODE_VERSIONS);
+  const archive = path.join(folder, `${name}-${version}.tar.gz`);
+  const bill = path.join(folder, `${name}-${version}.cdx.json`);
+  writeBillOfMaterials(stage, bill);
+  pack(parent, `${name}-${version}`, archive);
+  writeFileSync(path.join(folder, 'SHA256SUMS'), (await sumOf(bill)) + (await sumOf(archive)));
+  process.stdout.write(`${archive}\n`);
+} finally {
+  rmSync(parent, { recursive: true, force: true });
+}
