@@ -4,14 +4,11 @@ import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { getTemplate } from '~/contract/approval';
 import type { CallData } from '~/contract/call';
 import { OwnerBar } from '~/features/approval/owner-bar';
-import { pathAfter } from '~/domain/frame';
 import { PAY_DAYS } from '~/domain/form-model';
 import { FormPage } from '~/features/form-page/form-page';
 import { previewView, type CarriedField } from '~/features/form-page/preview-view';
 import { previewSheets } from '~/features/form-page/sheets';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
-import { formFields } from '~/features/form-page/read-answers';
-import { parseFormIntent } from '~/domain/form-names';
 import { getEnrollment, listTranslationsAsUser } from '~/contract/form-page';
 import type { FormView } from '~/features/form-page/view';
 import { adviceView } from '~/features/templates/advice';
@@ -20,13 +17,12 @@ import type { RouteHandle } from '~/root';
 import { addressOf } from '~/services/address.server';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
-import { localeOf, textLanguageHeader, textLanguageOf, translate } from '~/services/locale.server';
+import { localeOf, textLanguageOf, translate } from '~/services/locale.server';
 import { framedPreview } from '~/services/form-preview.server';
 import { findPageAccount } from '~/services/page-account.server';
-import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, foundAt, localPath, pageData, seeOther } from '~/services/respond.server';
+import { readPreviewPost } from '~/services/preview-post.server';
+import { apiFailurePage, foundAt, pageData } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
-import { requireFields } from '~/services/validate-post.server';
 import type { AdviceView } from '~/ui/advice';
 import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
@@ -114,23 +110,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { enrollment, languages } = await openPreview(args);
-  const post = await readFields(args.request);
-  const fields = requireFields(post, formFields);
-  const intent = parseFormIntent(fields.intent);
-  if (intent.kind === 'language') {
-    const path = localPath(pathAfter('language', new URL(args.request.url)), '/');
-    return seeOther(
-      path,
-      await textLanguageHeader(
-        args,
-        languages.map((offered) => offered.language),
-        fields.language,
-      ),
-    );
-  }
-  const { view, carried } = await openPreview(args, { post, intent });
-  const thanks = intent.kind === 'submit' ? enrollment.thanksMessage : undefined;
-  return json({ isSubmitted: intent.kind === 'submit', thanks, view, carried });
+  const offered = languages.map(({ language }) => language);
+  const posted = await readPreviewPost(args, offered);
+  const { view, carried } = await openPreview(args, posted);
+  const isSubmitted = posted.intent.kind === 'submit';
+  return json({ isSubmitted, thanks: isSubmitted ? enrollment.thanksMessage : undefined, view, carried });
 }
 
 /** In a frame the builder around it names what is wrong; what the frame lacks it says itself. */

@@ -4,12 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { languageName } from '~/contract/enums';
 import { getStarter, STARTERS } from '~/contract/starters';
-import { parseFormIntent } from '~/domain/form-names';
-import { pathAfter } from '~/domain/frame';
 import { PreviewSubmitted } from '~/features/form-page/closed-page';
 import { FormPage } from '~/features/form-page/form-page';
 import { previewView, type CarriedField } from '~/features/form-page/preview-view';
-import { formFields } from '~/features/form-page/read-answers';
 import { previewSheets } from '~/features/form-page/sheets';
 import type { FormView } from '~/features/form-page/view';
 import { StarterBar } from '~/features/starters/starter-bar';
@@ -17,13 +14,12 @@ import type { RouteHandle } from '~/root';
 import { addressOf } from '~/services/address.server';
 import { requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
-import { textLanguageHeader, textLanguageOf } from '~/services/locale.server';
+import { textLanguageOf } from '~/services/locale.server';
 import { findPageAccount } from '~/services/page-account.server';
-import { readFields } from '~/services/read-post.server';
-import { localPath, needed, pageData, problemPage, seeOther } from '~/services/respond.server';
+import { readPreviewPost } from '~/services/preview-post.server';
+import { needed, pageData, problemPage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { enrollmentOf } from '~/services/starter.server';
-import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 import { SessionKeeper } from '~/ui/session';
 
@@ -81,15 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { enrollment, tags } = await openStarter(args);
-  const post = await readFields(args.request);
-  const fields = requireFields(post, formFields);
-  const intent = parseFormIntent(fields.intent);
-  if (intent.kind === 'language') {
-    const path = localPath(pathAfter('language', new URL(args.request.url)), '/');
-    return seeOther(path, await textLanguageHeader(args, tags, fields.language));
-  }
-  const { view, carried } = await openStarter(args, { post, intent });
-  return json({ isSubmitted: intent.kind === 'submit', thanks: enrollment.thanksMessage, view, carried });
+  const posted = await readPreviewPost(args, tags);
+  const { view, carried } = await openStarter(args, posted);
+  return json({ isSubmitted: posted.intent.kind === 'submit', thanks: enrollment.thanksMessage, view, carried });
 }
 
 export default function StarterRoute() {

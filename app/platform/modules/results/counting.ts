@@ -67,6 +67,15 @@ export async function countWaiting(trx: Db, key: FormColumns): Promise<void> {
 
 const additionIn = ({ addition }: WaitingCountRow) => JSON.parse(addition) as Addition;
 
+/** Holds a form's counts until the transaction ends, and changes nothing of them. */
+export async function holdCounts(trx: Db, key: FormColumns): Promise<void> {
+  await trx
+    .updateTable('form_counts')
+    .set((eb) => ({ submissions: eb.ref('submissions') }))
+    .where(equal(key))
+    .execute();
+}
+
 /** What is read of a form's counts, as if nothing waited: a page that is read writes nothing, so this is taken back. */
 export async function readCounted<T>(db: Db, key: FormColumns, read: (db: Db) => Promise<T>): Promise<T> {
   const waits = await findRow(db, 'waiting_counts', { ...key });
@@ -74,11 +83,7 @@ export async function readCounted<T>(db: Db, key: FormColumns, read: (db: Db) =>
   const trx = await db.startTransaction().execute();
   try {
     // Held, so that nobody else counts the same.
-    await trx
-      .updateTable('form_counts')
-      .set((eb) => ({ submissions: eb.ref('submissions') }))
-      .where(equal(key))
-      .execute();
+    await holdCounts(trx, key);
     await countWaiting(trx, key);
     return await read(trx);
   } finally {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect';
 import { equal, removeRows, updateRows } from '../../db/rows';
 import type { Addition, FormColumns } from './additions';
-import { addAnswers, countWaiting } from './counting';
+import { addAnswers, countWaiting, holdCounts } from './counting';
 import { takeSlices } from './slices';
 
 /**
@@ -34,11 +34,7 @@ export async function recountChange(
   key: FormColumns,
   [before, after]: readonly [before: Addition, after: Addition],
 ): Promise<void> {
-  await trx
-    .updateTable('form_counts')
-    .set((eb) => ({ submissions: eb.ref('submissions') }))
-    .where(equal(key))
-    .execute();
+  await holdCounts(trx, key);
   await countWaiting(trx, key);
   await takeAnswers(trx, key, before);
   await addAnswers(trx, key, [after]);

@@ -5,7 +5,7 @@ import type { BankAccountRow, PlanRowRow, SubmissionFileRow, SubmissionRow } fro
 import { parseAnswers } from '~/domain/sent-answers';
 import { createBankAccounts } from '../banks/service';
 import { mostFiles } from '~/domain/input-types/attachment';
-import { fileIdOf } from './file-ids';
+import { fileIdOf } from './files';
 import { exportedAnswer, type StoredSubmission } from './export';
 
 interface JsonExport {

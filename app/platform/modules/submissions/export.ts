@@ -7,6 +7,7 @@ import type { SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { parseAnswers } from '~/domain/sent-answers';
 import { createFormService } from '../forms/service';
 import { createAccountService } from '../accounts/service';
+import { filesOfAll } from './files';
 
 /** Submissions that are read from the database at once. */
 const PAGE_SIZE = 200;
@@ -64,13 +65,7 @@ export function createSubmissionExport(db: Db) {
   /** With the files of each, and the inputs of the version that was filled in. */
   async function withParts(page: readonly SubmissionRow[]): Promise<StoredSubmission[]> {
     const ids = page.map((row) => row.id);
-    const files = await db
-      .selectFrom('submission_files')
-      .selectAll()
-      .where('submission_id', 'in', ids)
-      .orderBy('input_id')
-      .orderBy('place')
-      .execute();
+    const files = await filesOfAll(db, ids);
     const versions = new Map<string, readonly FormInput[]>();
     const nameOf = ({ form_id, form_version }: SubmissionRow) => `${form_id} ${form_version}`;
     for (const row of page) {

@@ -5,7 +5,7 @@ import type { Database, SubmissionFileRow, SubmissionRow } from '../../db/schema
 import { rowsOf } from '../../db/rows';
 import type { FormColumns } from '../results/service';
 import { createRecipientService } from '../recipients/service';
-import { placeOf } from './file-ids';
+import { placeOf } from './files';
 
 /** A place in a list: between this submission and the next older or newer one. */
 export interface Place {

@@ -22,7 +22,7 @@ import { createSubmissionExport, csvLines } from './export';
 import { jsonPieces } from './export-json';
 import { readAnswersOf } from './reading';
 import { createSubmissionStore } from './store';
-import { fileIdOf } from './file-ids';
+import { fileIdOf } from './files';
 import { createVersions } from './versions';
 import { createSubmissionListing, type ListedSubmission, type Place } from './listing';
 

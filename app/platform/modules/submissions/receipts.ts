@@ -18,7 +18,7 @@ import { createBankAccounts } from '../banks/service';
 import { ownerOf } from '../forms/service';
 import { createRecipientService } from '../recipients/service';
 import { createChangeStanding } from './change-standing';
-import { fileIdOf } from './file-ids';
+import { fileIdOf } from './files';
 import { readAnswersOf } from './reading';
 import { createSubmissionStore } from './store';
 import { createVersions, type SentVersion } from './versions';

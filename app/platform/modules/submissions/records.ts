@@ -10,6 +10,7 @@ import type { SubmissionFileRow, SubmissionRow } from '../../db/schema';
 import { createFormService } from '../forms/service';
 import { createResultService } from '../results/service';
 import { extensionOf } from '../uploads/service';
+import { filesOfAll } from './files';
 import { contentHash, scopedKey } from './keys';
 
 const idOf = (reference: string) => `import-${reference}`;
@@ -46,13 +47,7 @@ type Submission = RecordOf<(typeof submissions)['fields']>;
 async function withParts(db: Db, records: Submission[], rows: readonly SubmissionRow[]): Promise<Submission[]> {
   const ids = rows.map(({ id }) => id);
   const plans = await db.selectFrom('plan_rows').selectAll().where('submission_id', 'in', ids).orderBy('seq').execute();
-  const files = await db
-    .selectFrom('submission_files')
-    .selectAll()
-    .where('submission_id', 'in', ids)
-    .orderBy('input_id')
-    .orderBy('place')
-    .execute();
+  const files = await filesOfAll(db, ids);
   return records.map((record, index) => ({
     ...record,
     plan: plans

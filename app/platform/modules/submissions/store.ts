@@ -14,7 +14,7 @@ import {
 } from '../../db/rows';
 import type { PlanRowRow, SubmissionFileRow, SubmissionRow, SubmissionVersionRow } from '../../db/schema';
 import { ownerColumns, type Owner } from '../forms/service';
-import { placeOf } from './file-ids';
+import { placeOf } from './files';
 
 /** The count of finished submissions as a query, also for statements of other modules. */
 export const completedCount = (db: Db, owner: Owner) =>

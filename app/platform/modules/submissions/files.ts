@@ -1,3 +1,4 @@
+import type { Db } from '../../db/connect';
 import type { SubmissionFileRow } from '../../db/schema';
 
 type FilePlace = Pick<SubmissionFileRow, 'input_id' | 'place'>;
@@ -10,3 +11,13 @@ export function placeOf(fileId: string): FilePlace {
   const [input_id = '', place = '0'] = fileId.split('.');
   return { input_id, place: /^\d{1,2}$/.test(place) ? Number(place) : -1 };
 }
+
+/** The files of several submissions, those of each in the order of its questions' ids and as they were given. */
+export const filesOfAll = (db: Db, submissionIds: readonly string[]): Promise<SubmissionFileRow[]> =>
+  db
+    .selectFrom('submission_files')
+    .selectAll()
+    .where('submission_id', 'in', submissionIds)
+    .orderBy('input_id')
+    .orderBy('place')
+    .execute();
