@@ -97,10 +97,15 @@ export function collectWorkerMetrics(): () => Promise<string> {
   return () => workers.clusterMetrics();
 }
 
-/** Serves `/metrics` on a port of its own. Resolves once it listens. */
+/** Serves `/metrics` on a port of its own, and `/healthz` for whoever watches a worker. Resolves once it listens. */
 export async function serveMetrics(read: () => Promise<string>, host: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.url?.split('?')[0] !== '/metrics') {
+    const path = request.url?.split('?')[0];
+    if (path === '/healthz') {
+      response.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok');
+      return;
+    }
+    if (path !== '/metrics') {
       response.writeHead(404).end();
       return;
     }

@@ -100,6 +100,13 @@ export interface LinkKey {
   secret: Uint8Array;
 }
 
+function parse<T extends z.ZodType>(schema: T, source: Record<string, string | undefined>): z.infer<T> {
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Wrong configuration:\n${lines.join('\n')}`);
+}
+
 /**
  * Reads the configuration from environment variables.
  *
@@ -107,12 +114,7 @@ export interface LinkKey {
  * @throws Error that names every wrong variable
  */
 export function readConfig(source: Record<string, string | undefined> = process.env) {
-  const parsed = envSchema.safeParse(source);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Wrong configuration:\n${lines.join('\n')}`);
-  }
-  const env = parsed.data;
+  const env = parse(envSchema, source);
   const isDemo = env.DEMO ?? (env.PLATFORM_URL === '' && env.DATABASE_URL === '');
   const isProduction = env.NODE_ENV === 'production';
   return {
@@ -210,6 +212,16 @@ function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] 
   }
   const secret = readFileSync(file, 'utf8').trim();
   return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: new TextEncoder().encode(secret) }];
+}
+
+/**
+ * Where servers of this configuration listen, for whoever asks them: reads nothing else, and draws no key.
+ *
+ * @throws Error that names every wrong variable of these
+ */
+export function readPorts(source: Record<string, string | undefined> = process.env) {
+  const env = parse(envSchema.pick({ HOST: true, PORT: true, PLATFORM_PORT: true, METRICS_PORT: true }), source);
+  return { host: env.HOST, port: env.PORT, platformPort: env.PLATFORM_PORT, metricsPort: env.METRICS_PORT };
 }
 
 /** How much is logged; read by itself, because the logger is there before the configuration is. */

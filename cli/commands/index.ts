@@ -31,6 +31,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: 'Running it',
     load: () => import('./migrate'),
   },
+  health: {
+    about: 'asks a server of this machine whether it is ready: exit code 1 if not; a worker by METRICS_PORT',
+    group: 'Running it',
+    load: () => import('./health'),
+  },
   jobs: {
     about: 'shows what was promised and is not done, and has it tried again',
     group: 'Running it',
