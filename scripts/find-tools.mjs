@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
@@ -88,13 +89,44 @@ const READERS = {
   w3m: ['w3m'],
 };
 
+/** What judges the files of `deploy/`, by the distribution's package. */
+const JUDGES = { 'nginx-light': ['nginx'], caddy: ['caddy'], systemd: ['systemd-analyze'] };
+
+/** @param {Record<string, string[]>} programsOf @returns {string[]} the packages whose programs are not on the PATH */
+const missingOf = (programsOf) =>
+  Object.entries(programsOf)
+    .filter(([, programs]) => programs.some((name) => findProgram(name) === undefined))
+    .map(([name]) => name);
+
 /**
  * The packages whose programs are not on the PATH; with none missing, pages, documents, codes and passes can be read back.
  *
  * @returns {string[]}
  */
-export function missingReaders() {
-  return Object.entries(READERS)
-    .filter(([, programs]) => programs.some((name) => findProgram(name) === undefined))
-    .map(([name]) => name);
+export const missingReaders = () => missingOf(READERS);
+
+/**
+ * The packages whose programs are not on the PATH; with none missing, the files of `deploy/` are tried by what they are for.
+ *
+ * @returns {string[]}
+ */
+export const missingJudges = () => missingOf(JUDGES);
+
+/** A copy of this machine that takes changes and forgets them, of the process alone that asks for it. */
+const COPY_OF_MACHINE =
+  'mount -t tmpfs tmpfs /mnt && mkdir /mnt/u /mnt/w /mnt/m && mount -t overlay overlay -o lowerdir=/,upperdir=/mnt/u,workdir=/mnt/w /mnt/m';
+
+/**
+ * Why the steps of the image and the units can't be tried on this machine: they need folders that lie over its own.
+ *
+ * @returns {string | undefined}
+ */
+export function whyNoImage() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux can mount folders';
+  try {
+    execFileSync('unshare', ['-m', 'sh', '-c', COPY_OF_MACHINE], { stdio: 'pipe' });
+    return undefined;
+  } catch {
+    return 'this machine lets nobody mount folders (unshare -m, overlay)';
+  }
 }

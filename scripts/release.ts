@@ -31,15 +31,21 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
 /** Of the build what only its making needs: Remix' own server, and marks. */
 const LEFT_OUT = new Set(['server', 'complete', 'client-package', 'bench']);
 /** Papers that an operator reads beside the program. */
-const PAPERS = ['CHANGELOG.md', 'docs/upgrading.md', 'docs/operations.md', 'docs/commands.md'];
-/** Of packages, what no program reads. Licences stay. */
-const UNREAD = /\.(?:d\.[cm]?ts|map|tsbuildinfo)$/;
+const PAPERS = [
+  'CHANGELOG.md',
+  ...['upgrading', 'operations', 'commands', 'deploy'].map((name) => `docs/${name}.md`),
+  'deploy',
+];
+/** Of packages, what no program reads. Licences stay, also those that stand in a README. */
+const UNREAD = /\.(?:d\.[cm]?ts|map|tsbuildinfo)$|\/(?:CHANGELOG|HISTORY)[^/]*\.md$/i;
+/** Packages of many fonts, of which documents are drawn with a few. */
+const FONTS = /^node_modules\/(?:@fontsource\/|dejavu-fonts-ttf$)/;
 const BUILT_NATIVE = path.join('node_modules', 'better-sqlite3');
 
 function copyBuild(stage: string): void {
   for (const name of readdirSync('build').filter((each) => !LEFT_OUT.has(each)))
     cpSync(path.join('build', name), path.join(stage, name), { recursive: true });
-  for (const paper of PAPERS) cpSync(paper, path.join(stage, paper));
+  for (const paper of PAPERS) cpSync(paper, path.join(stage, paper), { recursive: true });
 }
 
 /** The packages of the build's lock file, as they are installed here, less what is only for other machines or for nobody. */
@@ -57,10 +63,10 @@ function copyPackages(stage: string): void {
       recursive: true,
       filter: (source) => {
         const inside = path.relative(place, source).split(path.sep);
-        if (inside[0] === 'node_modules' || UNREAD.test(source)) return false;
+        if (inside[0] === 'node_modules' || inside[0] === '.yarn' || UNREAD.test(source)) return false;
         // All of its source and of what its build has left; what of that is read is put beside.
         if (place === BUILT_NATIVE && ['deps', 'src', 'build'].includes(inside[0] ?? '')) return false;
-        const isFont = place.startsWith('node_modules/@fontsource/') && /\.woff2?$/.test(source);
+        const isFont = FONTS.test(place) && /\.(?:woff2?|ttf)$/.test(source);
         return !isFont || fonts.has(source);
       },
     });

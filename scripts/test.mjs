@@ -3,7 +3,14 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium, findHeadlessShell, findPostgresFolder, missingReaders } from './find-tools.mjs';
+import {
+  findChromium,
+  findHeadlessShell,
+  findPostgresFolder,
+  missingJudges,
+  missingReaders,
+  whyNoImage,
+} from './find-tools.mjs';
 import { whyInstall } from './installed-packages.mjs';
 
 // Plain JavaScript without packages: `npm test` runs this on a fresh clone, before anything is installed.
@@ -156,10 +163,10 @@ async function ensurePostgres() {
   return findPostgresFolder() !== undefined;
 }
 
-/** @returns {Promise<string[]>} packages that are missing still, of the programs that read documents, codes and passes back */
-async function ensureReaders() {
-  for (const name of missingReaders()) await installWithApt(name);
-  return missingReaders();
+/** @param {() => string[]} missing @returns {Promise<string[]>} packages that are missing still */
+async function ensureAll(missing) {
+  for (const name of missing()) await installWithApt(name);
+  return missing();
 }
 
 /** @param {string} name @param {{ isIsolated?: boolean }} [options] isolated: each file reads its modules anew */
@@ -225,9 +232,16 @@ async function prepare(isFresh) {
   // Where that fails the next run installs anew.
   if (isFresh && !(await step('compile packages', ['npm', 'rebuild'], { isQuiet: true })))
     rmSync('node_modules/.package-lock.json', { force: true });
-  const missing = await ensureReaders();
-  if (missing.length > 0)
-    skip('documents read back', `programs are missing; install them with: apt-get install ${missing.join(' ')}`);
+  const tools = /** @type {const} */ ([
+    ['documents read back', missingReaders],
+    ['files of deploy/ tried', missingJudges],
+  ]);
+  for (const [name, missing] of tools) {
+    const still = await ensureAll(missing);
+    if (still.length > 0) skip(name, `programs are missing; install them with: apt-get install ${still.join(' ')}`);
+  }
+  const why = whyNoImage();
+  if (why) skip('steps of the image', why);
   await ensurePostgres();
 }
 

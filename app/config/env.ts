@@ -214,6 +214,9 @@ function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] 
   return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: new TextEncoder().encode(secret) }];
 }
 
+/** Every variable that there is. */
+export const VARIABLES: readonly string[] = Object.keys(envSchema.shape);
+
 /**
  * Where servers of this configuration listen, for whoever asks them: reads nothing else, and draws no key.
  *
