@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { pushConfig, walletConfig } from './apple-and-push';
 import { mailConfig } from './mail';
 import { PAYMENT_MODES, sandboxConfig, SIGN_UP_MODES } from './sandboxes';
+import { withSecretFiles } from './secrets';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -108,13 +109,13 @@ function parse<T extends z.ZodType>(schema: T, source: Record<string, string | u
 }
 
 /**
- * Reads the configuration from environment variables.
+ * Reads the configuration from environment variables, and secrets from the files that they name.
  *
  * @param source the variables; `process.env` by default
  * @throws Error that names every wrong variable
  */
 export function readConfig(source: Record<string, string | undefined> = process.env) {
-  const env = parse(envSchema, source);
+  const env = parse(envSchema, withSecretFiles(source));
   const isDemo = env.DEMO ?? (env.PLATFORM_URL === '' && env.DATABASE_URL === '');
   const isProduction = env.NODE_ENV === 'production';
   return {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fileVariable, SECRETS } from '~/config/secrets';
 import { checkForm } from '~/contract/form-check';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -87,9 +88,16 @@ describe('configuration', () => {
     expect(sorted(firstCells(section(readme, 'Configuration')))).toEqual(sorted(variables));
   });
 
+  test('every secret that may be in a file is named, and is a variable', () => {
+    const named = section(read('docs/operations.md'), 'Several machines').split('### Secrets in files')[1] ?? '';
+    const list = /then has its path: ([^.]*)\./.exec(named)?.[1] ?? '';
+    expect(sorted([...list.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name))).toEqual(sorted(SECRETS));
+    expect(SECRETS.filter((name) => !variables.includes(name))).toEqual([]);
+  });
+
   test('no document names a variable that does not exist', () => {
     // Read by the test runner and not by the product.
-    const known = new Set([...variables, 'CI', 'CHROMIUM_PATH']);
+    const known = new Set([...variables, ...SECRETS.map(fileVariable), 'CI', 'CHROMIUM_PATH']);
     const named = documents.flatMap((file) =>
       [...read(file).matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|WORKERS|DEMO)(?:=[^`]*)?`/g)].map(
         ([, name]) => name ?? '',
