@@ -10,6 +10,7 @@ import type { Pages } from './leaf-routes';
 import type { OutageView } from './outage';
 import { currentVersion } from './page-cache';
 import { createPages, surprisePage } from './pages';
+import { answerSecurity, SECURITY_PATH } from './security-txt';
 import type { Shedding } from './shedding';
 import { WORKER_PATH, workerFile, createStatic } from './static';
 
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
     });
   });
   app.get(WORKER_PATH, (c) => workerFile(c, config.hasServiceWorker, serveFile));
+  app.all(SECURITY_PATH, (c) => answerSecurity(c, config));
   let api: Promise<(c: HostRequest) => Response | Promise<Response>> | undefined;
   app.all('/api/*', async (c) => {
     api ??= import('./api').then(({ createApi }) => createApi(platform, config, shedding));

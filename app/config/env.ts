@@ -6,6 +6,7 @@ import { pushConfig, walletConfig } from './apple-and-push';
 import { mailConfig } from './mail';
 import { PAYMENT_MODES, sandboxConfig, SIGN_UP_MODES } from './sandboxes';
 import { withSecretFiles } from './secrets';
+import { securityConfig } from './security';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -50,6 +51,10 @@ const envSchema = z.object({
   DKIM_PRIVATE_KEY: text,
   /** Where our own pages send people who need help; pages of an account name the account's. */
   SUPPORT_EMAIL: z.string().default('support@latchkey.example'),
+  /** What `/.well-known/security.txt` says; without a contact there is none. */
+  SECURITY_CONTACT: text,
+  SECURITY_POLICY: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).default(''),
+  SECURITY_LANGUAGES: z.string().default('en'),
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
@@ -144,6 +149,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     /** Messages in a second; 0: as fast as the carrier takes them. */
     rates: { email: env.MAIL_PER_SECOND, sms: env.SMS_PER_SECOND, account: env.MESSAGES_PER_SECOND_PER_ACCOUNT },
     supportEmail: env.SUPPORT_EMAIL,
+    /** Undefined where nobody is named. */
+    security: securityConfig(env),
     twilio: env.TWILIO_ACCOUNT_SID
       ? {
           accountSid: env.TWILIO_ACCOUNT_SID,
