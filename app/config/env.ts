@@ -113,13 +113,20 @@ function parse<T extends z.ZodType>(schema: T, source: Record<string, string | u
   throw new Error(`Wrong configuration:\n${lines.join('\n')}`);
 }
 
+/** What this process was started with, as it is. */
+export const environment = (): Readonly<Record<string, string | undefined>> => process.env;
+
+/** Every variable by its name, without those of secrets' files. */
+export const VARIABLES: readonly string[] = Object.keys(envSchema.shape);
+
 /**
  * Reads the configuration from environment variables, and secrets from the files that they name.
  *
  * @param source the variables; `process.env` by default
+ * @param isLook true where nothing may be written: then there is no link key where none was drawn yet
  * @throws Error that names every wrong variable
  */
-export function readConfig(source: Record<string, string | undefined> = process.env) {
+export function readConfig(source: Record<string, string | undefined> = process.env, { isLook = false } = {}) {
   const env = parse(envSchema, withSecretFiles(source));
   const isDemo = env.DEMO ?? (env.PLATFORM_URL === '' && env.DATABASE_URL === '');
   const isProduction = env.NODE_ENV === 'production';
@@ -143,7 +150,7 @@ export function readConfig(source: Record<string, string | undefined> = process.
       .map((entry) => entry.trim())
       .filter(Boolean),
     /** The first signs; all verify. */
-    linkKeys: linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), env.DATABASE_URL !== ''),
+    linkKeys: linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), { isShared: env.DATABASE_URL !== '', isLook }),
     otpLength: env.OTP_LENGTH,
     ...mailConfig(env),
     /** Messages in a second; 0: as fast as the carrier takes them. */
@@ -192,7 +199,11 @@ export function readConfig(source: Record<string, string | undefined> = process.
 export type Config = ReturnType<typeof readConfig>;
 
 /** Keys from the environment; on one machine they are drawn once and kept beside the data. */
-function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] {
+function linkKeys(
+  value: string,
+  dataDir: string,
+  { isShared, isLook }: { isShared: boolean; isLook: boolean },
+): LinkKey[] {
   if (value) {
     return value.split(',').map((entry) => {
       const [kid, ...rest] = entry.trim().split(':');
@@ -210,6 +221,7 @@ function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] 
     );
   const file = path.join(dataDir, 'link-key');
   if (!existsSync(file)) {
+    if (isLook) return [];
     mkdirSync(dataDir, { recursive: true });
     try {
       writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -221,9 +233,6 @@ function linkKeys(value: string, dataDir: string, isShared: boolean): LinkKey[] 
   const secret = readFileSync(file, 'utf8').trim();
   return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: new TextEncoder().encode(secret) }];
 }
-
-/** Every variable that there is. */
-export const VARIABLES: readonly string[] = Object.keys(envSchema.shape);
 
 /**
  * Where servers of this configuration listen, for whoever asks them: reads nothing else, and draws no key.

@@ -6,7 +6,8 @@ import { readSchemaState, type SchemaState } from './db/upgrade';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
-const fileOf = ({ dataDir }: Place): string => path.join(dataDir, 'latchkey.sqlite');
+/** Where SQLite keeps the data. */
+export const fileOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join(dataDir, 'latchkey.sqlite');
 
 /**
  * Opens the configured database and brings it up to date, with the tables of its jobs.

@@ -36,6 +36,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: 'Running it',
     load: () => import('./health'),
   },
+  doctor: {
+    about: 'says what is wrong with an installation and what to do: exit code 1 where something is broken',
+    group: 'Running it',
+    load: () => import('./doctor'),
+  },
   jobs: {
     about: 'shows what was promised and is not done, and has it tried again',
     group: 'Running it',

@@ -1,0 +1,28 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { MIN_FREE_BYTES } from '~/config/limits';
+import { fileOf } from '~/platform/own-database';
+import { broken, ok, warning, type Fact, type World } from '../check';
+
+const GIB = 1024 ** 3;
+const FEWEST_FILES = 1000;
+
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(path.dirname(folder)));
+
+const sizeOf = (bytes: number): string =>
+  bytes >= GIB ? `${(bytes / GIB).toFixed(1)} GiB` : `${Math.round(bytes / 1024 ** 2)} MiB`;
+
+/** Whether the disk of DATA_DIR has room: for the database, its back-up beside it, and files. */
+export async function checkDisk({ config, roomOf }: World): Promise<Fact[]> {
+  const { freeBytes, freeFiles } = await roomOf(nearest(config.dataDir));
+  const database = config.databaseUrl ? 0 : (statSync(fileOf(config), { throwIfNoEntry: false })?.size ?? 0);
+  const todo = 'Make room on the disk of DATA_DIR.';
+  const free = `${sizeOf(freeBytes)} are free`;
+  if (freeBytes < MIN_FREE_BYTES) return [broken(`Only ${free}: /readyz says no, and writing fails soon.`, todo)];
+  // Some file systems do not count.
+  if (freeFiles > 0 && freeFiles < FEWEST_FILES) return [broken(`Only ${freeFiles} more files can be made.`, todo)];
+  if (freeBytes < GIB) return [warning(`Only ${free}.`, todo)];
+  if (freeBytes < database)
+    return [warning(`${free}, less than the database takes: it could not be copied beside itself.`, todo)];
+  return [ok(`${free} where DATA_DIR is.`)];
+}

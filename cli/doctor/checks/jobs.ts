@@ -1,0 +1,74 @@
+import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
+import { readSchemaState } from '~/platform/db/upgrade';
+import { JOB_QUEUES, QUEUE_RULES, type JobPort } from '~/platform/ports/jobs';
+import { broken, countOf, ok, warning, type Fact, type World } from '../check';
+
+/** A round of each minute is late by then. */
+const LATE_MS = 5 * 60_000;
+/** Jobs that are looked at of each kind. */
+const MOST = 1000;
+
+const ago = (ms: number): string => {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 120 ? countOf(minutes, 'minute') : countOf(Math.round(minutes / 60), 'hour');
+};
+
+/** Promised jobs whose time came long ago. One that is tried again waits for its next try, however old it is. */
+async function lateJobs(jobs: JobPort, now: number): Promise<string> {
+  const queues = JOB_QUEUES.filter((queue) => queue !== 'round');
+  const waiting = await Promise.all(queues.map((queue) => jobs.list({ queue, state: 'waiting', limit: MOST })));
+  const late = waiting.flat().filter(({ startAt }) => startAt < now - LATE_MS).length;
+  if (late === 0) return '';
+  const isAll = waiting.every(({ length }) => length < MOST);
+  return isAll ? countOf(late, 'promised job waits', 'promised jobs wait') : `${late} promised jobs or more wait`;
+}
+
+/** Whether somebody does what is due: the rounds, which are added again and again by whoever does them, tell. */
+async function worker(jobs: JobPort, now: number): Promise<Fact> {
+  const [waiting, active, late] = await Promise.all([
+    jobs.list({ queue: 'round', state: 'waiting', limit: MOST }),
+    jobs.list({ queue: 'round', state: 'active', limit: MOST }),
+    lateJobs(jobs, now),
+  ]);
+  const todo = 'Start "latchkey worker", or "latchkey serve" without JOBS=off.';
+  // One that somebody has may take its time; after that he was lost with it.
+  const overdue = [
+    ...waiting.filter(({ startAt }) => startAt < now - LATE_MS),
+    ...active.filter(({ startAt }) => startAt < now - LATE_MS - QUEUE_RULES.round.longestSeconds * 1000),
+  ].map(({ startAt }) => startAt);
+  const wasEver = waiting.length + active.length > 0;
+  const isSeen = wasEver && overdue.length === 0;
+  const seen = wasEver ? `No worker was seen for ${ago(now - Math.min(...overdue))}` : 'No worker was ever seen';
+  if (!isSeen && late !== '') return broken(`${seen}, and ${late}.`, todo);
+  if (!isSeen) return warning(`${seen}.`, todo);
+  if (late !== '')
+    return warning(
+      `A worker is there, and ${late} for more than ${ago(LATE_MS)}.`,
+      'See why with "latchkey jobs list": a carrier may be away, or there is more than one worker does.',
+    );
+  return ok('A worker was seen within minutes, and nothing waits.');
+}
+
+async function dead(jobs: JobPort): Promise<Fact> {
+  const counts = (await jobs.counts()).filter(({ state }) => state === 'dead');
+  const sum = counts.reduce((all, { count }) => all + count, 0);
+  if (sum === 0) return ok('No job is dead.');
+  const kinds = counts.map(({ queue, count }) => `${count} ${queue}`).join(', ');
+  return warning(
+    `${countOf(sum, 'job has', 'jobs have')} failed for the last time (${kinds}).`,
+    'See why with "latchkey jobs dead", then "latchkey jobs retry".',
+  );
+}
+
+/** Whether what was promised is done. */
+export async function checkJobs({ database, now }: World): Promise<Fact[]> {
+  if (database.state !== 'open') return [];
+  const { db, engine } = database;
+  if ((await readSchemaState(db, engine)).pending.length > 0) return [ok('Looked for once the migrations are done.')];
+  const clock = { now };
+  const jobs =
+    engine === 'postgres'
+      ? (await import('~/platform/adapters/pg-boss-jobs')).createPgBossJobs({ db, clock })
+      : createSqliteJobs({ db, clock });
+  return [await worker(jobs, now()), await dead(jobs)];
+}

@@ -1,0 +1,102 @@
+import { createECDH, X509Certificate } from 'node:crypto';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { broken, countOf, ok, warning, type Fact, type World } from '../check';
+
+const OTHERS = 0o077;
+const DAY_MS = 24 * 3600_000;
+const WARNING_DAYS = 30;
+/** A drawn secret has many more. */
+const FEWEST_CHARACTERS = 10;
+const EXAMPLE = /example|secret|change|demo|sample|password|latchkey|test/i;
+
+/** Whether somebody has typed it, or taken it from a document, instead of having it drawn. */
+function isGuessable(secret: string): boolean {
+  const isMixed = /[0-9]/.test(secret) && /[A-Z]/.test(secret) && /[a-z]/.test(secret);
+  return new Set(secret).size < FEWEST_CHARACTERS || (EXAMPLE.test(secret) && !isMixed);
+}
+
+const DRAW = 'Draw another, "openssl rand -base64 48", and follow "Keys and their rotation" (docs/operations.md).';
+
+function linkKeys({ config, env }: World): Fact[] {
+  const [active] = config.linkKeys;
+  if (!active) return [ok('There is no link key yet: the first start draws it.')];
+  const secrets = config.linkKeys.map(({ kid, secret }) => ({ kid, secret: new TextDecoder().decode(secret) }));
+  const kids = new Set(secrets.map(({ kid }) => kid));
+  const facts: Fact[] = secrets
+    .filter(({ secret }) => isGuessable(secret))
+    .map(({ kid }) => {
+      const what = `The link key "${kid}" is an example or can be guessed: whoever does opens every link.`;
+      return config.isProduction ? broken(what, DRAW) : warning(what, DRAW);
+    });
+  if (kids.size < secrets.length)
+    facts.push(
+      broken('Two link keys have the same name: only one of them verifies.', 'Give each its own name in LINK_KEYS.'),
+    );
+  const drawn = path.join(config.dataDir, 'link-key');
+  const isDrawn = !env.LINK_KEYS && !env.LINK_KEYS_FILE;
+  if (isDrawn && ((statSync(drawn, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0)
+    facts.push(
+      broken(
+        'Other users may read the link key of DATA_DIR.',
+        'Take their rights, chmod 600, and draw another if they were not trusted.',
+      ),
+    );
+  if (facts.length > 0) return facts;
+  const others = secrets.length > 1 ? `, ${countOf(secrets.length - 1, 'other verifies', 'others verify')}` : '';
+  return [ok(`"${active.kid}" signs links, sessions and cookies${others}.`)];
+}
+
+function pushKeys({ config: { push } }: World): Fact[] {
+  if (!push.vapid) return [];
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(Buffer.from(push.vapid.privateKey, 'base64url'));
+    if (pair.getPublicKey('base64url', 'uncompressed') === push.vapid.publicKey)
+      return [ok('The keys of push messages belong together.')];
+  } catch {
+    // Not a number of the curve.
+  }
+  return [
+    broken(
+      'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.',
+      'Set both of the same pair, "npx web-push generate-vapid-keys".',
+    ),
+  ];
+}
+
+function certificateOf(name: string, pem: string | undefined, now: number): Fact[] {
+  if (!pem) return [];
+  let end: number;
+  try {
+    end = Date.parse(new X509Certificate(pem).validTo);
+  } catch {
+    return [broken(`${name} holds no certificate.`, 'Set the certificate that Apple has issued, as PEM text.')];
+  }
+  const date = new Date(end).toISOString().slice(0, 10);
+  if (end <= now)
+    return [broken(`${name} ran out on ${date}: phones refuse what it signs.`, 'Have Apple issue another.')];
+  if (end - now < WARNING_DAYS * DAY_MS)
+    return [warning(`${name} runs out on ${date}.`, 'Have Apple issue another before.')];
+  return [ok(`${name} is good until ${date}.`)];
+}
+
+function others({ config }: World): Fact[] {
+  const facts: Fact[] = [];
+  if (config.bounces && isGuessable(config.bounces.secret))
+    facts.push(broken('BOUNCE_SECRET is an example or can be guessed.', 'Draw another: openssl rand -base64 48.'));
+  if (config.isProduction && config.stripe?.secretKey.startsWith('sk_test_'))
+    facts.push(warning('Stripe has a key for tests: no money moves.', 'Set the live key in STRIPE_SECRET_KEY.'));
+  if (config.twilio && !config.twilio.authToken)
+    facts.push(broken('Twilio has an account and no token: no SMS goes out.', 'Set TWILIO_AUTH_TOKEN.'));
+  return facts;
+}
+
+/** Whether what signs and seals was drawn, belongs together, and has not run out. */
+export const checkKeys = (world: World): Fact[] => [
+  ...linkKeys(world),
+  ...pushKeys(world),
+  ...certificateOf('WALLET_CERTIFICATE', world.config.wallet?.certificate, world.now()),
+  ...certificateOf('SAFARI_PUSH_CERTIFICATE', world.config.push.safari?.certificate, world.now()),
+  ...others(world),
+];

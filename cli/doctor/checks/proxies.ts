@@ -1,0 +1,37 @@
+import { trustProxies } from '../../../server/client-address';
+import { broken, ok, warning, type Fact, type World } from '../check';
+
+/** Addresses of which one is as likely a stranger's as any other. */
+const STRANGERS = ['1.1.1.1', '8.8.8.8', '203.0.113.9', '2001:4860:4860::8888', '2606:4700:4700::1111'];
+
+/** Whether those are believed who should be, when they say whom they speak for. */
+export function checkProxies({ config }: World): Fact[] {
+  const { trustedProxies, publicUrl } = config;
+  let proxies: ReturnType<typeof trustProxies>;
+  try {
+    proxies = trustProxies(trustedProxies);
+  } catch (error) {
+    const reason =
+      /TRUSTED_PROXIES: (.*)/.exec(error instanceof Error ? error.message : '')?.[1] ?? 'it can not be read';
+    return [
+      broken(`TRUSTED_PROXIES is wrong: ${reason}.`, 'Name addresses, CIDR ranges or "loopback", separated by commas.'),
+    ];
+  }
+  if (STRANGERS.filter((address) => proxies.isTrusted(address)).length > 1)
+    return [
+      broken(
+        'TRUSTED_PROXIES believes anybody: each can say that he is another.',
+        'Name the addresses of your own proxies alone.',
+      ),
+    ];
+  if (trustedProxies.length === 0 && publicUrl.startsWith('https:'))
+    return [
+      warning(
+        'PUBLIC_URL is https and no proxy is trusted: all people have the address of the proxy, and share its limits.',
+        'Name the proxy that ends TLS in TRUSTED_PROXIES.',
+      ),
+    ];
+  return [
+    ok(trustedProxies.length === 0 ? 'No proxy is trusted.' : `Trusted as proxies: ${trustedProxies.join(', ')}.`),
+  ];
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import type { Config } from '~/config/env';
+import type { Database } from '~/platform/db/schema';
+import { fileOf } from '~/platform/own-database';
+import { codeOf } from './fact';
+
+/** The database as it is found: nothing is made, brought up to date or written. */
+export type DatabaseLook =
+  | { state: 'open'; engine: 'sqlite' | 'postgres'; db: Kysely<Database>; close(): Promise<void> }
+  | { state: 'none'; close(): Promise<void> }
+  | { state: 'failed'; code: string; close(): Promise<void> };
+
+const BUSY_MS = 5000;
+const close = () => Promise.resolve();
+
+/** Opens the configured database for reading. Never throws. */
+export async function lookAtDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'platformUrl'>,
+): Promise<DatabaseLook> {
+  if (config.platformUrl) return { state: 'none', close };
+  if (!config.databaseUrl && !existsSync(fileOf(config))) return { state: 'none', close };
+  try {
+    return config.databaseUrl ? await openPostgres(config.databaseUrl) : openSqlite(fileOf(config));
+  } catch (error) {
+    return { state: 'failed', code: codeOf(error), close };
+  }
+}
+
+async function openPostgres(databaseUrl: string): Promise<DatabaseLook> {
+  const db = (await import('~/platform/db/postgres')).openPool(databaseUrl);
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { state: 'open', engine: 'postgres', db, close: () => db.destroy() };
+}
+
+/**
+ * Where there is a log beside it, a server may be at work, or was killed: it stays as it is. Where there is none, SQLite makes one to read
+ * by, and only who may write takes it away again.
+ */
+function openSqlite(file: string): DatabaseLook {
+  const sqlite = new BetterSqlite3(file, {
+    readonly: existsSync(`${file}-wal`),
+    fileMustExist: true,
+    timeout: BUSY_MS,
+  });
+  try {
+    sqlite.pragma('query_only = ON');
+    // Reads the head of the file, which nothing has done so far.
+    sqlite.pragma('schema_version');
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqlite }) });
+  return { state: 'open', engine: 'sqlite', db, close: () => db.destroy() };
+}

@@ -1,0 +1,116 @@
+import { statfs } from 'node:fs/promises';
+import { readConfig, type Config } from '~/config/env';
+import { broken, codeOf, type Check, type Fact, type World } from './check';
+import { checkClock } from './checks/clock';
+import { checkConfiguration } from './checks/configuration';
+import { checkDatabase } from './checks/database';
+import { checkDisk } from './checks/disk';
+import { checkHosts } from './checks/hosts';
+import { checkJobs } from './checks/jobs';
+import { checkKeys } from './checks/keys';
+import { checkMail } from './checks/mail';
+import { checkMailDomain } from './checks/mail-domain';
+import { checkNode } from './checks/node';
+import { checkPlatform } from './checks/platform';
+import { checkProxies } from './checks/proxies';
+import { checkStorage } from './checks/storage';
+import { lookAtDatabase } from './database-look';
+import { machineNames } from './names';
+
+/** Longer than any of them waits by itself, but for a storage that says nothing. */
+const LIMIT_MS = 25_000;
+
+const CHECKS = {
+  node: checkNode,
+  configuration: checkConfiguration,
+  platform: checkPlatform,
+  database: checkDatabase,
+  jobs: checkJobs,
+  storage: checkStorage,
+  disk: checkDisk,
+  clock: checkClock,
+  keys: checkKeys,
+  mail: checkMail,
+  'mail domain': checkMailDomain,
+  hosts: checkHosts,
+  proxies: checkProxies,
+} as const satisfies Record<string, Check>;
+
+export type CheckName = keyof typeof CHECKS;
+
+/** Of a platform elsewhere, which has its own. */
+const OF_PLATFORM: readonly CheckName[] = ['database', 'jobs', 'storage', 'disk', 'clock', 'mail', 'mail domain'];
+
+export interface Finding extends Fact {
+  check: CheckName;
+}
+
+/** What a test puts in place of the real ones. */
+export type Doubles = Partial<Omit<World, 'config' | 'env' | 'database'>>;
+
+const roomOf: World['roomOf'] = async (folder) => {
+  const { bavail, bsize, ffree } = await statfs(folder);
+  return { freeBytes: bavail * bsize, freeFiles: ffree };
+};
+
+async function runCheck(check: CheckName, world: World): Promise<Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<Fact[]>((resolve) => {
+    const fact = broken(`This took longer than ${LIMIT_MS / 1000} s.`, 'See whether what it asks can be reached.');
+    timer = setTimeout(resolve, LIMIT_MS, [fact]);
+  });
+  const done = (async () => CHECKS[check](world))().catch((error: unknown) => [
+    broken(`This could not be looked at (${codeOf(error)}).`, 'See whether what it needs is there.'),
+  ]);
+  const facts = await Promise.race([done, tooLate]);
+  clearTimeout(timer);
+  return facts.map((fact) => ({ check, ...fact }));
+}
+
+/**
+ * Looks at an installation from its configuration on, and says of each part whether it does what it should. Reads only, but for one
+ * file in the storage, which is taken away again.
+ *
+ * @param env the environment that the program is started with
+ */
+export async function examine(env: World['env'], doubles: Doubles = {}): Promise<Finding[]> {
+  const nodeVersion = doubles.nodeVersion ?? process.version;
+  let config: Config;
+  try {
+    config = readConfig(env, { isLook: true });
+  } catch (error) {
+    // Each line names a variable and says what is wrong, never what is in it.
+    const named = error instanceof Error ? error.message.split('\n').slice(1) : [];
+    const lines = named.length > 0 ? named : [`The configuration can not be read (${codeOf(error)})`];
+    return [
+      ...checkNode({ nodeVersion }).map((fact): Finding => ({ check: 'node', ...fact })),
+      ...lines.map((line): Finding => {
+        const fact = broken(
+          `${line.trim().replace(/\.$/, '')}.`,
+          'Set it right (README.md, Configuration): nothing starts before.',
+        );
+        return { check: 'configuration', ...fact };
+      }),
+    ];
+  }
+  const database = await lookAtDatabase(config);
+  const world: World = {
+    now: Date.now,
+    names: machineNames,
+    fetch,
+    roomOf,
+    nodeVersion,
+    ...doubles,
+    config,
+    env,
+    database,
+  };
+  const names = (Object.keys(CHECKS) as CheckName[]).filter(
+    (name) => !config.platformUrl || !OF_PLATFORM.includes(name),
+  );
+  try {
+    return (await Promise.all(names.map((name) => runCheck(name, world)))).flat();
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,520 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import pg from 'pg';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openOwn } from '~/platform/own-database';
+import type { Names } from '../../cli/doctor/names';
+import { examine, type CheckName, type Doubles, type Finding } from '../../cli/doctor/examine';
+import { findPostgresFolder } from '../../scripts/find-tools.mjs';
+import { startCluster, type Cluster } from '../support/postgres-cluster';
+import { startS3Double } from '../support/s3-double';
+import { toolsOn } from './tools';
+
+const SECRET = 'hunter2';
+const KEY = 'Zk3vQ9tXw1Lr7Yb5Nc8Md2Fp6Hs4Jg0Ta';
+const GIB = 1024 ** 3;
+const DKIM = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const PEM = DKIM.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const PUBLIC = DKIM.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+let folder: string;
+const closing: (() => unknown)[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'latchkey-doctor-'));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const dataDir = () => path.join(folder, 'data');
+
+/** A DNS in which all is as it should be, but for what is said otherwise. */
+function namesWith(other: Partial<Record<string, string[]>> = {}): Names {
+  const known: Partial<Record<string, string[]>> = {
+    'pages.example.com': ['192.0.2.7'],
+    'mail.example.com': ['v=spf1 include:mx.example.com -all', 'some-site-verification'],
+    '_dmarc.example.com': ['v=DMARC1; p=reject'],
+    'MX mail.example.com': ['mx.example.com'],
+    'one._domainkey.example.com': [`v=DKIM1; k=rsa; p=${PUBLIC}`],
+    ...other,
+  };
+  const find = (name: string) => Promise.resolve(known[name] ?? []);
+  return { addresses: find, texts: find, mailServers: (domain) => find(`MX ${domain}`) };
+}
+
+/** Our own host, as PUBLIC_URL has it; everything else is really asked. */
+const fetchWith =
+  (answer: () => Response = () => new Response('ok')): typeof fetch =>
+  (input, init) =>
+    String(input).startsWith('https://pages.example.com') ? Promise.resolve(answer()) : fetch(input, init);
+
+const whole = () => ({
+  NODE_ENV: 'production',
+  DEMO: '0',
+  DATA_DIR: dataDir(),
+  PUBLIC_URL: 'https://pages.example.com',
+  LINK_KEYS: `one:${KEY}`,
+  TRUSTED_PROXIES: 'loopback',
+  SUPPORT_EMAIL: 'help@example.com',
+});
+
+const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<Finding[]> =>
+  examine(
+    { ...whole(), ...env },
+    {
+      names: namesWith(),
+      fetch: fetchWith(),
+      nodeVersion: 'v22.11.0',
+      roomOf: () => Promise.resolve({ freeBytes: 50 * GIB, freeFiles: 1_000_000 }),
+      ...doubles,
+    },
+  );
+
+const lines = (findings: Finding[], ...levels: string[]) =>
+  findings.filter(({ level }) => levels.includes(level)).map(({ check, what }) => `${check}: ${what}`);
+const brokenIn = (findings: Finding[]) => lines(findings, 'broken');
+const aboutIn = (findings: Finding[], about: CheckName) =>
+  lines(
+    findings.filter(({ check }) => check === about),
+    'ok',
+    'warning',
+    'broken',
+  );
+
+async function makeDatabase(work?: (sqlite: BetterSqlite3.Database) => void): Promise<void> {
+  const database = await openOwn({ databaseUrl: '', dataDir: dataDir() });
+  await database.close();
+  if (!work) return;
+  const sqlite = new BetterSqlite3(path.join(dataDir(), 'latchkey.sqlite'));
+  work(sqlite);
+  sqlite.close();
+}
+
+function addJob(sqlite: BetterSqlite3.Database, queue: string, state: string, at: number): void {
+  sqlite
+    .prepare(
+      `insert into jobs (id, queue, job_key, account_id, data, priority, state, attempt, start_at, added_at, reason)
+       values (?, ?, ?, '', '{}', 0, ?, 1, ?, ?, '')`,
+    )
+    .run(`${queue} ${state} ${at}`, queue, `${state} ${at}`, state, at, at);
+}
+
+/** Nobody listens there. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function startMail(options: SMTPServerOptions = {}): Promise<{ port: number; mails: number }> {
+  const seen = { port: 0, mails: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password }, _session, done) => done(password === SECRET ? null : new Error('no'), { user: 'x' }),
+    onMailFrom(_address, _session, done) {
+      seen.mails += 1;
+      done();
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  closing.push(() => new Promise<void>((resolve) => server.close(resolve)));
+  seen.port = (server.server.address() as AddressInfo).port;
+  return seen;
+}
+
+const mailTo = (port: number, password = SECRET) => ({
+  SMTP_URL: `smtp://user:${password}@127.0.0.1:${port}`,
+  MAIL_FROM: 'Acme <no-reply@mail.example.com>',
+});
+
+async function startBucket() {
+  const bucket = await startS3Double();
+  closing.push(bucket.stop);
+  const { config } = bucket;
+  const env = {
+    S3_BUCKET: config.bucket,
+    S3_REGION: config.region,
+    S3_ENDPOINT: config.endpoint,
+    S3_ACCESS_KEY_ID: config.accessKeyId,
+    S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+  };
+  return { ...bucket, env };
+}
+
+test('a whole set-up has nothing broken and nothing to warn of, and is as it was afterwards', async () => {
+  const now = Date.now();
+  await makeDatabase((sqlite) => addJob(sqlite, 'round', 'waiting', now + 30_000));
+  const mail = await startMail();
+  const bucket = await startBucket();
+  const before = readdirSync(dataDir()).sort();
+  const findings = await look({
+    ...mailTo(mail.port),
+    ...bucket.env,
+    DKIM_DOMAIN: 'example.com',
+    DKIM_SELECTOR: 'one',
+    DKIM_PRIVATE_KEY: PEM,
+  });
+  expect(lines(findings, 'warning', 'broken')).toEqual([]);
+  expect(lines(findings, 'ok')).toEqual(
+    expect.arrayContaining([
+      'storage: A file was written to the bucket, read back and removed.',
+      'clock: The clock agrees with that of the storage.',
+      'keys: "one" signs links, sessions and cookies.',
+      'mail: The mail server of this machine lets us sign in.',
+      'mail domain: one._domainkey.example.com has the key that mails are signed with (DKIM).',
+      'mail domain: example.com says what becomes of forged mails (DMARC).',
+      'hosts: PUBLIC_URL is answered by this program.',
+      'jobs: A worker was seen within minutes, and nothing waits.',
+    ]),
+  );
+  expect({ mails: mail.mails, objects: bucket.objects.size }).toEqual({ mails: 0, objects: 0 });
+  expect(readdirSync(dataDir()).sort()).toEqual(before);
+});
+
+test('where nothing was started yet nothing is made, not even a key', async () => {
+  const { LINK_KEYS: _none, ...env } = whole();
+  const findings = await examine(env, { names: namesWith(), fetch: fetchWith() });
+  expect(brokenIn(findings)).toEqual([]);
+  expect(aboutIn(findings, 'keys')).toEqual(['keys: There is no link key yet: the first start draws it.']);
+  expect(aboutIn(findings, 'database')).toEqual(['database: There is no database yet.']);
+  expect(existsSync(dataDir())).toBe(false);
+});
+
+test('a long round, a try that waits, and what is planned for later are nothing odd', async () => {
+  const now = Date.now();
+  await makeDatabase((sqlite) => {
+    addJob(sqlite, 'round', 'active', now - 8 * 60_000);
+    addJob(sqlite, 'round', 'waiting', now + 30_000);
+    addJob(sqlite, 'mail', 'waiting', now + 3600_000);
+    sqlite.exec(`update jobs set added_at = ${now - 24 * 3600_000} where queue = 'mail'`);
+  });
+  expect(aboutIn(await look(), 'jobs')).toEqual([
+    'jobs: A worker was seen within minutes, and nothing waits.',
+    'jobs: No job is dead.',
+  ]);
+});
+
+test('without a bucket the probe leaves no folder behind', async () => {
+  await makeDatabase();
+  const before = readdirSync(dataDir()).sort();
+  const findings = await look();
+  expect(aboutIn(findings, 'storage')).toEqual(['storage: A file was written to DATA_DIR, read back and removed.']);
+  expect(readdirSync(dataDir()).sort()).toEqual(before);
+});
+
+test('name servers that say nothing are not taken for records that are missing', async () => {
+  const { port } = await startMail();
+  const silent = () => Promise.resolve(undefined);
+  const names = { addresses: silent, texts: silent, mailServers: silent };
+  const findings = await look(mailTo(port), { names });
+  expect(brokenIn(findings)).toEqual([]);
+  expect(aboutIn(findings, 'mail domain')).toEqual([
+    'mail domain: The name servers do not answer what mail.example.com says.',
+    'mail domain: The name servers do not answer what _dmarc.mail.example.com says.',
+    'mail domain: The name servers do not answer what mail.example.com says.',
+  ]);
+  expect(aboutIn(findings, 'hosts')).toEqual(['hosts: The name servers of this machine do not answer.']);
+});
+
+describe('a broken set-up is named:', () => {
+  test('1, variables that are wrong, and a secret whose file is not there', async () => {
+    expect(brokenIn(await look({ PORT: 'many', WORKERS: '0' }))).toEqual([
+      expect.stringMatching(/^configuration: PORT: /),
+      expect.stringMatching(/^configuration: WORKERS: /),
+    ]);
+    expect(brokenIn(await look({ SMTP_URL_FILE: '/nowhere/smtp' }))).toEqual([
+      "configuration: SMTP_URL_FILE: the file can't be read (ENOENT).",
+    ]);
+  });
+
+  test('2, a version of Node that is too old', async () => {
+    expect(brokenIn(await look({}, { nodeVersion: 'v18.20.4' }))).toEqual(['node: Node 18.20 is too old to run it.']);
+  });
+
+  test('3, a database of a newer version', async () => {
+    await makeDatabase((sqlite) => {
+      sqlite.exec(`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', '')`);
+    });
+    expect(brokenIn(await look())).toEqual(['database: The database is of a newer version: 9999-tomorrow.']);
+  });
+
+  test('4, a file that is no database', async () => {
+    mkdirSync(dataDir());
+    writeFileSync(path.join(dataDir(), 'latchkey.sqlite'), 'x'.repeat(8192));
+    expect(brokenIn(await look())).toEqual(['database: The file of the database is none.']);
+  });
+
+  test('5, no PostgreSQL where one should be', async () => {
+    const findings = await look({ DATABASE_URL: `postgres://user:${SECRET}@127.0.0.1:1/latchkey` });
+    expect(brokenIn(findings)).toEqual(['database: Nobody listens where DATABASE_URL points.']);
+  });
+
+  test('6, nobody who works, messages that wait, and a dead job', async () => {
+    const then = Date.now() - 3 * 3600_000;
+    await makeDatabase((sqlite) => {
+      addJob(sqlite, 'round', 'waiting', then);
+      addJob(sqlite, 'mail', 'waiting', then);
+      addJob(sqlite, 'webhook', 'dead', then);
+    });
+    const findings = await look();
+    expect(brokenIn(findings)).toEqual(['jobs: No worker was seen for 3 hours, and 1 promised job waits.']);
+    expect(lines(findings, 'warning')).toContain('jobs: 1 job has failed for the last time (1 webhook).');
+  });
+
+  test('7, a bucket that is not there, refuses, or gives back something else', async () => {
+    const bucket = await startBucket();
+    bucket.objects.set = (key) => Map.prototype.set.call(bucket.objects, key, Buffer.from('else'));
+    expect(brokenIn(await look(bucket.env))).toEqual([
+      'storage: What is read back from the bucket is not what was put there.',
+    ]);
+    const refusing = createServer((_asked, reply) =>
+      reply.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>hunter3</Message></Error>'),
+    );
+    refusing.listen(0, '127.0.0.1');
+    await once(refusing, 'listening');
+    closing.push(() => refusing.close());
+    const { port } = refusing.address() as AddressInfo;
+    const refused = await look({ ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    expect(brokenIn(refused)).toEqual(['storage: A file can not be written in the bucket (AccessDenied).']);
+    const away = await look({ ...bucket.env, S3_ENDPOINT: `http://127.0.0.1:${await closedPort()}` });
+    expect(brokenIn(away)).toEqual(['storage: A file can not be written in the bucket (ECONNREFUSED).']);
+  });
+
+  test('8, a folder of data that can not be written', async () => {
+    writeFileSync(dataDir(), '');
+    expect(brokenIn(await look())).toContain('storage: DATA_DIR can not be written.');
+  });
+
+  test('9, a disk that is full', async () => {
+    const roomOf = () => Promise.resolve({ freeBytes: 10 * 1024 ** 2, freeFiles: 1_000_000 });
+    expect(brokenIn(await look({}, { roomOf }))).toEqual([
+      'disk: Only 10 MiB are free: /readyz says no, and writing fails soon.',
+    ]);
+  });
+
+  test('10, a clock that is wrong', async () => {
+    const { env } = await startBucket();
+    const findings = await look(env, { now: () => Date.now() + 600_000 });
+    expect(brokenIn(findings)).toEqual([
+      expect.stringMatching(/^clock: The clock of this machine is (599|600|601) s before that of the storage\.$/),
+    ]);
+  });
+
+  test('11, link keys from a document, of the same name, and readable by all', async () => {
+    const example = await look({ LINK_KEYS: 'web:a-secret-of-32-characters-or-more' });
+    expect(brokenIn(example)).toEqual([
+      'keys: The link key "web" is an example or can be guessed: whoever does opens every link.',
+    ]);
+    const twice = await look({ LINK_KEYS: `one:${KEY},one:${KEY}more` });
+    expect(brokenIn(twice)).toEqual(['keys: Two link keys have the same name: only one of them verifies.']);
+    mkdirSync(dataDir());
+    writeFileSync(path.join(dataDir(), 'link-key'), KEY);
+    chmodSync(path.join(dataDir(), 'link-key'), 0o644);
+    expect(brokenIn(await look({ LINK_KEYS: '' }))).toEqual(['keys: Other users may read the link key of DATA_DIR.']);
+  });
+
+  test('12, keys of push messages that do not belong together', async () => {
+    const findings = await look({ VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}`, VAPID_PRIVATE_KEY: 'B'.repeat(43) });
+    expect(brokenIn(findings)).toEqual(['keys: VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.']);
+  });
+
+  test('13, a mail server that refuses the password, is not there, or says nothing sealed', async () => {
+    const { port } = await startMail();
+    const closed = await closedPort();
+    expect(brokenIn(await look(mailTo(port, 'wrong')))).toEqual([
+      'mail: The mail server refuses to be signed in to (EAUTH, 535).',
+    ]);
+    expect(brokenIn(await look(mailTo(closed)))).toEqual(['mail: The mail server can not be reached (ECONNREFUSED).']);
+    const sealed = (at: number) =>
+      look({ SMTP_URL: `smtp://127.0.0.1:${at}?requireTLS=true`, MAIL_FROM: 'a@mail.example.com' });
+    const unsealed = [
+      'mail: The connection to the mail server can not be sealed: its certificate is refused, or it has none.',
+    ];
+    expect(brokenIn(await sealed(port))).toEqual(unsealed);
+    // The double speaks of its own certificate.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const selfSigned = await startMail({ disabledCommands: [] });
+    expect(brokenIn(await sealed(selfSigned.port))).toEqual(unsealed);
+    expect(brokenIn(await look({ SMTP_URL: mailTo(port).SMTP_URL }))).toEqual([
+      'mail: Mails come from an address that is an example.',
+    ]);
+  });
+
+  test('14, a DNS in which two say who may send, and another key signs', async () => {
+    const { port } = await startMail();
+    const names = namesWith({
+      'mail.example.com': ['v=spf1 -all', 'v=spf1 ~all'],
+      'one._domainkey.example.com': ['v=DKIM1; p=AAAA'],
+      '_dmarc.example.com': [],
+      'MX mail.example.com': [],
+    });
+    const signed = { DKIM_DOMAIN: 'example.com', DKIM_SELECTOR: 'one', DKIM_PRIVATE_KEY: PEM };
+    const findings = await look({ ...mailTo(port), ...signed }, { names });
+    expect(brokenIn(findings)).toEqual([
+      'mail domain: mail.example.com has 2 SPF records, which counts as none.',
+      'mail domain: one._domainkey.example.com has another key than mails are signed with: every signature is refused.',
+    ]);
+    expect(lines(findings, 'warning')).toEqual(
+      expect.arrayContaining([
+        'mail domain: mail.example.com has no DMARC record: large providers refuse mails to many.',
+        'mail domain: Nobody takes mails for mail.example.com: what comes back is lost.',
+      ]),
+    );
+  });
+
+  test('15, a public address that nobody knows, or where somebody else answers', async () => {
+    const unknown = await look({}, { names: namesWith({ 'pages.example.com': [] }) });
+    expect(brokenIn(unknown)).toEqual(['hosts: pages.example.com of PUBLIC_URL has no address in the DNS.']);
+    const other = await look({}, { fetch: fetchWith(() => new Response('Welcome to nginx', { status: 404 })) });
+    expect(brokenIn(other)).toEqual(['hosts: PUBLIC_URL answers 404, and not as this program does.']);
+    const expired = () => {
+      throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'CERT_HAS_EXPIRED' } });
+    };
+    expect(brokenIn(await look({}, { fetch: fetchWith(expired) }))).toEqual([
+      'hosts: The certificate of PUBLIC_URL is refused (CERT_HAS_EXPIRED).',
+    ]);
+  });
+
+  test('16, proxies that are everybody, or nobody', async () => {
+    expect(brokenIn(await look({ TRUSTED_PROXIES: '0.0.0.0/0' }))).toEqual([
+      'proxies: TRUSTED_PROXIES believes anybody: each can say that he is another.',
+    ]);
+    expect(brokenIn(await look({ TRUSTED_PROXIES: 'proxy.internal' }))).toEqual([
+      'proxies: TRUSTED_PROXIES is wrong: "proxy.internal" is no address, CIDR range or "loopback".',
+    ]);
+  });
+
+  test('17, a platform elsewhere that is away', async () => {
+    const findings = await look({ PLATFORM_URL: `http://127.0.0.1:${await closedPort()}` });
+    expect(brokenIn(findings)).toEqual(['platform: The platform of PLATFORM_URL does not answer (ECONNREFUSED).']);
+    expect(aboutIn(findings, 'database')).toEqual([]);
+  });
+});
+
+test('names of accounts that lead elsewhere, and files of secrets that all may read, are warned of', async () => {
+  const file = path.join(folder, 'smtp');
+  writeFileSync(file, 'smtp://127.0.0.1:1', { mode: 0o644 });
+  await makeDatabase((sqlite) => {
+    const columns = sqlite.pragma('table_info(accounts)') as {
+      name: string;
+      notnull: number;
+      dflt_value: unknown;
+      type: string;
+    }[];
+    const needed = columns.filter(
+      ({ name, notnull, dflt_value: preset }) => (notnull && preset === null) || name === 'id',
+    );
+    for (const [id, domain] of [
+      ['acme', 'pay.acme.example'],
+      ['lost', 'pay.lost.example'],
+      ['well', 'pay.well.example'],
+    ]) {
+      const values = needed.map(({ name, type }) => (name === 'id' ? id : /int/i.test(type) ? 0 : id));
+      const names = [...needed.map(({ name }) => name), 'domain'].join();
+      sqlite
+        .prepare(`insert into accounts (${names}) values (${[...values, domain].map(() => '?').join()})`)
+        .run(...values, domain);
+    }
+  });
+  const names = namesWith({ 'pay.acme.example': ['198.51.100.1'], 'pay.well.example': ['192.0.2.7'] });
+  const findings = await look({ SMTP_URL_FILE: file, PORT_FILE: '/etc/port' }, { names });
+  expect(aboutIn(findings, 'hosts')).toEqual([
+    'hosts: PUBLIC_URL is answered by this program.',
+    'hosts: pay.acme.example of acme leads elsewhere than pages.example.com, unless through a proxy of its own.',
+    'hosts: pay.lost.example of lost has no address in the DNS.',
+    'hosts: pay.well.example of well leads where pages.example.com does.',
+  ]);
+  expect(lines(findings, 'warning')).toEqual(
+    expect.arrayContaining([
+      'configuration: The file of SMTP_URL_FILE can be read by other users.',
+      'configuration: PORT_FILE is set and not read: only secrets come from files.',
+    ]),
+  );
+});
+
+describe.skipIf(!findPostgresFolder())('on PostgreSQL', () => {
+  let cluster: Cluster;
+  const urlOf = (user: string, database = 'latchkey') =>
+    `${cluster.server.replace('latchkey@', `${user}@`)}/${database}`;
+  const query = async (text: string, database = 'latchkey') => {
+    const client = new pg.Client({ connectionString: urlOf('latchkey', database) });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+
+  beforeAll(async () => {
+    cluster = await startCluster();
+    await query('create database latchkey', 'postgres');
+    const database = await openOwn({ databaseUrl: urlOf('latchkey'), dataDir: '/nowhere' });
+    await database.close();
+    await query(
+      'create role reader login; grant usage on schema public to reader; grant select on all tables in schema public to reader',
+    );
+  }, 60_000);
+  afterAll(() => cluster.stop());
+
+  test('version, rights, clock and jobs are told', { timeout: 30_000 }, async () => {
+    const findings = await look({ DATABASE_URL: urlOf('latchkey') });
+    expect(brokenIn(findings)).toEqual([]);
+    expect(lines(findings, 'ok')).toEqual(
+      expect.arrayContaining([
+        'database: This user may read, write and migrate.',
+        'clock: The clock agrees with that of PostgreSQL.',
+        'jobs: No job is dead.',
+      ]),
+    );
+  });
+
+  test.each([
+    [
+      'a user who may only read',
+      () => urlOf('reader'),
+      /^database: \d+ tables can not be read and written by this user\.$/,
+    ],
+    [
+      'a database that is not there',
+      () => urlOf('latchkey', 'none'),
+      /^database: PostgreSQL has no database of that name\.$/,
+    ],
+    ['an unknown user', () => urlOf('stranger'), /^database: PostgreSQL refuses this user from here\.$/],
+  ])('%s is named', { timeout: 30_000 }, async (_title, url, sentence) => {
+    expect(brokenIn(await look({ DATABASE_URL: url() }))[0]).toMatch(sentence);
+  });
+
+  test('a clock that is wrong is named', { timeout: 30_000 }, async () => {
+    const findings = await look({ DATABASE_URL: urlOf('latchkey') }, { now: () => Date.now() - 600_000 });
+    expect(brokenIn(findings)).toContain('clock: The clock of this machine is 600 s behind that of PostgreSQL.');
+  });
+});
+
+test('the command ends with 1 where something is broken, and prints no secret', { timeout: 60_000 }, async () => {
+  const { runWith } = toolsOn(() => folder);
+  const smtp = { SMTP_URL: `smtp://user:${SECRET}@127.0.0.1:1`, MAIL_FROM: 'a@mail.invalid', PORT: '3999' };
+  const broken = await runWith(smtp, 'doctor', '--json');
+  const said = JSON.parse(broken.out) as { broken: number; findings: Finding[] };
+  expect(broken.code).toBe(1);
+  expect(said.broken).toBe(said.findings.filter(({ level }) => level === 'broken').length);
+  expect(said.findings.every(({ level, todo }) => (level === 'ok') === (todo === ''))).toBe(true);
+  expect(broken.out + broken.err).not.toContain(SECRET);
+  const well = await runWith({}, 'doctor');
+  expect(well).toMatchObject({ code: 0, err: expect.stringMatching(/^0 broken, \d+ warnings?\n$/) });
+  expect(well.out).toMatch(/^ok {7}proxies {8}No proxy is trusted\.$/m);
+  expect(statSync(folder).isDirectory() && readdirSync(folder)).toEqual([]);
+});
