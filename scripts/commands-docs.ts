@@ -6,7 +6,7 @@ const HEAD = `# Commands
 Every command of \`latchkey\`, as its own help has it (written by \`npm run docs:commands\`; a test compares). From the sources each is also
 an npm script, such as \`npm run -s links -- --json\`.
 
-They are configured by [environment variables](../README.md#configuration). Those that read or write data work beside a running server on
+They are configured by [environment variables](configuration.md). Those that read or write data work beside a running server on
 the same data, and refuse where \`PLATFORM_URL\` is set. Data goes to the standard output, everything else to the standard error; \`--json\`
 prints it for programs, and what prints nothing but JSON takes \`--json\` too.
 

@@ -33,7 +33,7 @@ const LEFT_OUT = new Set(['server', 'complete', 'client-package', 'bench']);
 /** Papers that an operator reads beside the program. */
 const PAPERS = [
   'CHANGELOG.md',
-  ...['upgrading', 'operations', 'commands', 'deploy'].map((name) => `docs/${name}.md`),
+  ...['upgrading', 'operations', 'configuration', 'commands', 'deploy'].map((name) => `docs/${name}.md`),
   'deploy',
 ];
 /** Of packages, what no program reads. Licences stay, also those that stand in a README. */

@@ -87,7 +87,7 @@ export async function examine(env: World['env'], doubles: Doubles = {}): Promise
       ...lines.map((line): Finding => {
         const fact = broken(
           `${line.trim().replace(/\.$/, '')}.`,
-          'Set it right (README.md, Configuration): nothing starts before.',
+          'Set it right (docs/configuration.md): nothing starts before.',
         );
         return { check: 'configuration', ...fact };
       }),

@@ -64,8 +64,8 @@ async function withWorld(run: (world: World, url: string) => Promise<void>): Pro
   }
 }
 
-test('the README’s lines compile against the package, and do what they say', { timeout: LIMIT }, async () => {
-  const lines = snippetOf('README.md');
+test('the guide’s lines compile against the package, and do what they say', { timeout: LIMIT }, async () => {
+  const lines = snippetOf('docs/guide/api.md');
   expect(lines).toBe(snippetOf('scripts/client/README.md'));
   compile('lines.ts', lines);
   await withWorld(async (world, url) => {
@@ -81,7 +81,7 @@ test('the README’s lines compile against the package, and do what they say', {
 });
 
 test('a mistake in a call is found by the compiler', { timeout: LIMIT }, () => {
-  const begin = snippetOf('README.md').split('\n\n').slice(0, 2).join('\n');
+  const begin = snippetOf('docs/guide/api.md').split('\n\n').slice(0, 2).join('\n');
   const wrong = [
     "await latchkey.mintLinks({ kind: 'nothing', recipients: ['1'] });",
     "await latchkey.putRecords({ dataset: 'recipients', records: [{ id: '1', nmae: 'Noah' }] });",

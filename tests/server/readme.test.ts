@@ -5,11 +5,10 @@ import { fileVariable, SECRETS } from '~/config/secrets';
 import { checkForm } from '~/contract/form-check';
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const readme = read('README.md');
 
 /** Every document of the repository. */
 const documents = [
-  'README.md',
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.join('docs', name)),
@@ -47,36 +46,39 @@ function anchorsOf(text: string): string[] {
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
 
-describe('the map of the README', () => {
-  const folders = firstCells(section(readme, 'The map'));
-  const inMap = (parent: string) =>
-    folders.filter((folder) => folder.startsWith(parent)).map((folder) => folder.slice(parent.length));
+describe('the map', () => {
+  const folders = firstCells(section(read('README.md'), 'The map'));
+  const rooms = firstCells(section(read('docs/architecture.md'), 'The rooms'));
 
-  test('names every folder of app/ and no other', () => {
+  test('of the rooms names every folder of app/ and no other', () => {
     const real = readdirSync('app', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(sorted(inMap('app/'))).toEqual(sorted(real.map(({ name }) => `${name}/`)));
+    expect(sorted(rooms.filter((room) => room.startsWith('app/')))).toEqual(
+      sorted(real.map(({ name }) => `app/${name}/`)),
+    );
+    expect(rooms.filter((room) => !existsSync(room))).toEqual([]);
   });
 
-  test('names every other folder of sources and no other', () => {
+  test('of the README names every folder of the repository and no other', () => {
     const made = read('.gitignore')
       .split('\n')
       .map((line) => line.replace(/\//g, ''));
-    const isSource = (name: string) => name !== 'app' && !name.startsWith('.') && !made.includes(name);
+    const isSource = (name: string) => !name.startsWith('.') && !made.includes(name);
     const real = readdirSync('.', { withFileTypes: true }).filter(
       (entry) => entry.isDirectory() && isSource(entry.name),
     );
-    expect(sorted(inMap('').filter((folder) => !folder.startsWith('app/')))).toEqual(
-      sorted(real.map(({ name }) => `${name}/`)),
-    );
+    expect(sorted(folders)).toEqual(sorted(real.map(({ name }) => `${name}/`)));
   });
 });
 
-test('every npm script is in the table of commands, and every command is a script', () => {
-  const commands = firstCells(section(readme, 'Commands')).map(
-    (command) => /^npm (?:run )?(?:-s )?([\w:-]+)/.exec(command)?.[1] ?? command,
-  );
+test('every npm script is a developer’s command of the table or an operator’s of the reference', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  expect(sorted(commands)).toEqual(sorted(Object.keys(scripts)));
+  const isOperators = (name: string) => scripts[name]?.includes('cli/main.ts') ?? false;
+  const developers = firstCells(section(read('docs/development.md'), 'Commands')).map(
+    (command) => /^npm (?:run )?([\w:-]+)/.exec(command)?.[1] ?? command,
+  );
+  expect(sorted(developers)).toEqual(sorted(Object.keys(scripts).filter((name) => !isOperators(name))));
+  const reference = [...read('docs/commands.md').matchAll(/^## latchkey ([\w-]+)$/gm)].map(([, name]) => name);
+  expect(Object.keys(scripts).filter((name) => isOperators(name) && !reference.includes(name))).toEqual([]);
 });
 
 describe('configuration', () => {
@@ -85,7 +87,7 @@ describe('configuration', () => {
 
   test('every variable is in the table, and every variable of the table is read', () => {
     expect(variables.length).toBeGreaterThan(20);
-    expect(sorted(firstCells(section(readme, 'Configuration')))).toEqual(sorted(variables));
+    expect(sorted(firstCells(read('docs/configuration.md')))).toEqual(sorted(variables));
   });
 
   test('every secret that may be in a file is named, and is a variable', () => {

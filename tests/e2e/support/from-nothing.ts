@@ -147,7 +147,7 @@ const SETTINGS = {
 
 interface EmptyPlace {
   url: string;
-  /** Runs a command of the README, and resolves to what it prints. */
+  /** Runs a command of the guide, and resolves to what it prints. */
   run(command: string, ...args: string[]): Promise<string>;
   /** A folder of the company's own. */
   folder: string;
