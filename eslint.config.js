@@ -15,7 +15,7 @@ const at = (path) => fileURLToPath(new URL(path, import.meta.url));
  * `frame` is root.tsx and entry.server.tsx.
  */
 const pages = ['features', 'ui', 'services', 'domain', 'contract', 'config', 'locales', 'styles', 'routes', 'frame'];
-const MAY_IMPORT = {
+export const MAY_IMPORT = {
   domain: [],
   contract: ['domain'],
   config: [],
@@ -39,7 +39,7 @@ const MAY_IMPORT = {
  * The platform's modules. Of the kernel each may import those before it; of the leaves, those of the kernel and of the layers
  * before its own.
  */
-const KERNEL = [
+export const KERNEL = [
   'events',
   'short-links',
   'accounts',
@@ -55,7 +55,7 @@ const KERNEL = [
   'texts',
   'messages',
 ];
-const LEAVES = [
+export const LEAVES = [
   [
     'addresses',
     'banks',

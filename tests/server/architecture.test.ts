@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { MAY_IMPORT } from '../../eslint.config.js';
+import { withOrder } from '../../scripts/architecture-docs';
+
+const FILE = 'docs/architecture.md';
+const rooms: Record<string, string[]> = MAY_IMPORT;
+
+/** What a cell of the table stands for, as the linter's table has it. */
+function meantBy(cell: string): string[] {
+  if (cell === 'nothing') return [];
+  if (cell === 'anything') return ['*'];
+  if (cell === 'anything but platform') return rooms.frame ?? [];
+  return cell.split(', ');
+}
+
+test('the order of the modules is drawn as the linter holds it', async () => {
+  await expect(withOrder(readFileSync(FILE, 'utf8'))).toMatchFileSnapshot(`../../${FILE}`);
+});
+
+test('the table of rooms says who may import whom as the linter holds it', () => {
+  const rows = [...readFileSync(FILE, 'utf8').matchAll(/^\| `(?:app\/)?(\w+)\/` \|.*\| ([^|]+) \|$/gm)];
+  const said = Object.fromEntries(rows.map(([, room = '', cell = '']) => [room, meantBy(cell).sort()]));
+  const { types, ...named } = said;
+  // Declarations of virtual modules are no room: nothing is imported from them.
+  expect(types).toEqual([]);
+  const held = Object.entries(rooms)
+    .filter(([room]) => room !== 'frame')
+    .map(([room, names]) => [room, room === 'bench' ? ['*'] : [...names].sort()]);
+  expect(named).toEqual(Object.fromEntries(held));
+});
