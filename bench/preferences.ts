@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import { getRequest, postRequest } from './load';
 import { fetchPage } from './pages';
 import { buildPeer } from './peers/build';

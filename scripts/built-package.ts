@@ -3,6 +3,8 @@ import path from 'node:path';
 import { BUILT_IN } from './host-packages.mjs';
 
 interface LockedPackage {
+  /** Of a package that goes by another name here. */
+  name?: string;
   version?: string;
   dev?: boolean;
   devOptional?: boolean;
@@ -86,6 +88,8 @@ export function packagesOf(packages: Packages, names: readonly string[]): Packag
   );
 }
 
+const versionOf = ({ name, version = '' }: LockedPackage = {}) => (name ? `npm:${name}@${version}` : version);
+
 /** Writes the package that the build is: what it is called, and the packages that it needs beside it, exactly as they are locked. */
 function writeManifest(folder: string): void {
   const { name, version, description, license, engines, dependencies, allowScripts } = read<Manifest>('package.json');
@@ -93,7 +97,7 @@ function writeManifest(folder: string): void {
   const named = usedPackages(path.join(folder, 'host'), Object.keys(dependencies));
   const packages = packagesOf(lock.packages, named);
   const used = Object.keys(dependencies).filter((each) => `node_modules/${each}` in packages);
-  const exact = Object.fromEntries(used.map((each) => [each, lock.packages[`node_modules/${each}`]?.version ?? '']));
+  const exact = Object.fromEntries(used.map((each) => [each, versionOf(lock.packages[`node_modules/${each}`])]));
   const bin = { latchkey: 'bin/latchkey' };
   const own = { name, version, license, dependencies: exact, bin, engines };
   write(path.join(folder, 'package.json'), {

@@ -15,8 +15,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+export const OLDEST_NODE = '20.15.0';
 /** What the product runs on: the oldest that may be, and those after it whose support has not ended. */
-export const NODE_VERSIONS = ['20.15.0', '22', '24'] as const;
+export const NODE_VERSIONS = [OLDEST_NODE, '22', '24'] as const;
 
 const CACHE = path.resolve('.cache');
 
@@ -47,14 +48,16 @@ export async function getNode(asked: string): Promise<NodeVersion> {
   return { asked, program: path.join(own, 'bin', 'node'), headers };
 }
 
-/** What tells versions of Node apart for native code. */
-async function abiOf({ program }: NodeVersion): Promise<string> {
-  return (await run(program, ['-p', 'process.versions.modules'])).stdout.trim();
-}
-
-/** Where better-sqlite3 looks for the part of it that is native, by what it is built for. */
-export const nativePlace = (abi: string): string =>
-  path.join('lib', 'binding', `node-v${abi}-${process.platform}-${process.arch}`, 'better_sqlite3.node');
+/** The package of SQLite that Node 20 needs, and where it looks for the part of it that is native: by what that is built for. */
+export const OLDER_SQLITE = path.join('node_modules', 'better-sqlite3');
+const ABI = '115';
+export const nativePlace = path.join(
+  'lib',
+  'binding',
+  `node-v${ABI}-${process.platform}-${process.arch}`,
+  'better_sqlite3.node',
+);
+const BUILT = path.join('build', 'Release', 'better_sqlite3.node');
 
 /** npm's own, which every npm has. */
 async function findNodeGyp(): Promise<string> {
@@ -68,33 +71,44 @@ const withoutNpm = () =>
     Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),
   ) as unknown as NodeJS.ProcessEnv;
 
+async function build(node: NodeVersion, to: string): Promise<void> {
+  const work = path.join(CACHE, 'native', `build-${process.pid}`);
+  for (const part of readdirSync(OLDER_SQLITE).filter((name) => name !== 'build' && name !== 'node_modules'))
+    cpSync(path.join(OLDER_SQLITE, part), path.join(work, part), { recursive: true });
+  const args = [await findNodeGyp(), 'rebuild', '--release', `--nodedir=${node.headers}`];
+  await run(node.program, args, { cwd: work, env: withoutNpm(), maxBuffer: 64 * 1024 * 1024 });
+  copyFileSync(path.join(work, BUILT), to);
+  rmSync(work, { recursive: true });
+}
+
 /**
- * The native part of better-sqlite3 for a version of Node, built where there is none yet: it is the only package that needs another one
- * for each.
+ * The native part of better-sqlite3 for Node 20, which is the only one that needs a part of its own: that which is installed, or one that
+ * is built.
  *
- * @returns the file, and what it is built for
+ * @returns the file
  */
-export async function getNative(node: NodeVersion): Promise<{ file: string; abi: string }> {
-  const abi = await abiOf(node);
-  const source = path.resolve('node_modules/better-sqlite3');
-  const { version } = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8')) as { version: string };
-  const file = path.join(CACHE, 'native', version, nativePlace(abi));
-  if (existsSync(file)) return { file, abi };
+export async function getNative(): Promise<string> {
+  if (process.versions.modules === ABI) return path.join(OLDER_SQLITE, BUILT);
+  const { version } = JSON.parse(readFileSync(path.join(OLDER_SQLITE, 'package.json'), 'utf8')) as { version: string };
+  const file = path.join(CACHE, 'native', version, nativePlace);
+  if (existsSync(file)) return file;
+  const node = await getNode(OLDEST_NODE);
   mkdirSync(path.dirname(file), { recursive: true });
-  const built = path.join('build', 'Release', 'better_sqlite3.node');
   const temporary = `${file}.${process.pid}`;
-  if (abi === process.versions.modules) copyFileSync(path.join(source, built), temporary);
-  else {
-    const work = path.join(CACHE, 'native', `${version}-${abi}-${process.pid}`);
-    for (const part of readdirSync(source).filter((name) => name !== 'build' && name !== 'node_modules'))
-      cpSync(path.join(source, part), path.join(work, part), { recursive: true });
-    const args = [await findNodeGyp(), 'rebuild', '--release', `--nodedir=${node.headers}`];
-    await run(node.program, args, { cwd: work, env: withoutNpm(), maxBuffer: 64 * 1024 * 1024 });
-    copyFileSync(path.join(work, built), temporary);
-    rmSync(work, { recursive: true });
-  }
+  await build(node, temporary);
   // What was built for another one would be found out at the customer's only.
   await run(node.program, ['-e', 'process.dlopen({ exports: {} }, process.argv[1])', temporary]);
   renameSync(temporary, file);
-  return { file, abi };
+  return file;
+}
+
+/** Puts it where Node 20 finds it. No other one misses what was there: they have the newer package. */
+export async function installNative(): Promise<void> {
+  const place = path.join(OLDER_SQLITE, BUILT);
+  const file = await getNative();
+  if (file === place) return;
+  mkdirSync(path.dirname(place), { recursive: true });
+  // It is taken away first: folders of packages may share it by links.
+  rmSync(place, { force: true });
+  copyFileSync(file, place);
 }

@@ -3,11 +3,9 @@
  * tests on SQLite, and the archive of `npm run release` unpacked and run; needs a build.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { getNative, getNode, NODE_VERSIONS } from './node-versions';
+import { getNode, installNative, NODE_VERSIONS, OLDEST_NODE } from './node-versions';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const STEPS: Record<string, string[]> = {
@@ -15,39 +13,24 @@ const STEPS: Record<string, string[]> = {
   platform: ['run', '--no-isolate', '--project', 'sqlite'],
   smoke: ['run', '--project', 'host', 'tests/host-build/release.test.ts'],
 };
-/** Where better-sqlite3 finds what it was built to for the Node that has installed it: for another one it is exchanged meanwhile. */
-const NATIVE = path.resolve('node_modules/better-sqlite3/build/Release/better_sqlite3.node');
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
 if (values.only && !(values.only in STEPS)) throw new Error(`--only: ${Object.keys(STEPS).join(', ')}`);
 const steps = Object.entries(STEPS).filter(([name]) => !values.only || name === values.only);
-const kept = mkdtempSync(path.join(os.tmpdir(), 'latchkey-native-'));
 const results: string[] = [];
 
-/** The file is taken away first: folders of packages may share it by links. */
-function putNative(file: string): void {
-  rmSync(NATIVE, { force: true });
-  cpSync(file, NATIVE);
-}
-
-cpSync(NATIVE, path.join(kept, 'own.node'));
-try {
-  for (const version of positionals.length > 0 ? positionals : NODE_VERSIONS) {
-    const node = await getNode(version);
-    putNative((await getNative(node)).file);
-    for (const [name, args] of steps) {
-      process.stdout.write(`\n=== Node ${version}: ${name}\n`);
-      const PATH = `${path.dirname(node.program)}${path.delimiter}${process.env.PATH}`;
-      const { status } = spawnSync(node.program, [VITEST, ...args], {
-        stdio: 'inherit',
-        env: { ...process.env, PATH },
-      });
-      results.push(`${status === 0 ? 'passed' : 'failed'}  Node ${version.padEnd(8)} ${name}`);
-      if (status !== 0) process.exitCode = 1;
-    }
+for (const version of positionals.length > 0 ? positionals : NODE_VERSIONS) {
+  const node = await getNode(version);
+  if (version === OLDEST_NODE) await installNative();
+  for (const [name, args] of steps) {
+    process.stdout.write(`\n=== Node ${version}: ${name}\n`);
+    const PATH = `${path.dirname(node.program)}${path.delimiter}${process.env.PATH}`;
+    const { status } = spawnSync(node.program, [VITEST, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, PATH },
+    });
+    results.push(`${status === 0 ? 'passed' : 'failed'}  Node ${version.padEnd(8)} ${name}`);
+    if (status !== 0) process.exitCode = 1;
   }
-} finally {
-  putNative(path.join(kept, 'own.node'));
-  rmSync(kept, { recursive: true });
 }
 process.stdout.write(`\n${results.join('\n')}\n`);

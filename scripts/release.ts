@@ -14,13 +14,14 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { fontFiles } from '~/platform/documents/fonts';
 import { whyBuild } from './build-age.mjs';
-import { getNative, getNode, NODE_VERSIONS, nativePlace } from './node-versions';
+import { getNative, nativePlace, OLDER_SQLITE } from './node-versions';
 
 interface Lock {
   packages: Record<string, { version?: string; optional?: boolean }>;
@@ -40,7 +41,11 @@ const PAPERS = [
 const UNREAD = /\.(?:d\.[cm]?ts|map|tsbuildinfo)$|\/(?:CHANGELOG|HISTORY)[^/]*\.md$/i;
 /** Packages of many fonts, of which documents are drawn with a few. */
 const FONTS = /^node_modules\/(?:@fontsource\/|dejavu-fonts-ttf$)/;
-const BUILT_NATIVE = path.join('node_modules', 'better-sqlite3');
+/** The newer one has its native part for every kind of machine with it. */
+const NEWER_SQLITE = path.join('node_modules', 'better-sqlite3-napi');
+const { getPrebuildPath } = createRequire(path.resolve('package.json'))(
+  path.resolve(NEWER_SQLITE, 'lib', 'binding.js'),
+) as { getPrebuildPath(): string | null };
 
 function copyBuild(stage: string): void {
   for (const name of readdirSync('build').filter((each) => !LEFT_OUT.has(each)))
@@ -50,6 +55,8 @@ function copyBuild(stage: string): void {
 
 /** The packages of the build's lock file, as they are installed here, less what is only for other machines or for nobody. */
 function copyPackages(stage: string): void {
+  const ownSqlite = getPrebuildPath();
+  if (!ownSqlite) throw new Error(`${NEWER_SQLITE} has nothing for this kind of machine`);
   const fonts = new Set(fontFiles().map((file) => path.join('node_modules', file)));
   for (const [place, { version, optional }] of Object.entries(read<Lock>('build/package-lock.json').packages)) {
     if (place === '') continue;
@@ -64,8 +71,11 @@ function copyPackages(stage: string): void {
       filter: (source) => {
         const inside = path.relative(place, source).split(path.sep);
         if (inside[0] === 'node_modules' || inside[0] === '.yarn' || UNREAD.test(source)) return false;
-        // All of its source and of what its build has left; what of that is read is put beside.
-        if (place === BUILT_NATIVE && ['deps', 'src', 'build'].includes(inside[0] ?? '')) return false;
+        // All of the source and of what a build has left; what of that is read is put beside.
+        const isSqlite = [OLDER_SQLITE, NEWER_SQLITE].includes(place);
+        if (isSqlite && ['deps', 'src', 'build'].includes(inside[0] ?? '')) return false;
+        if (place === NEWER_SQLITE && inside[0] === 'prebuilds' && inside[1])
+          return inside[1] === path.basename(ownSqlite);
         const isFont = FONTS.test(place) && /\.(?:woff2?|ttf)$/.test(source);
         return !isFont || fonts.has(source);
       },
@@ -73,14 +83,9 @@ function copyPackages(stage: string): void {
   }
 }
 
-/** One for each version of Node, side by side: the archive is for all of them. */
-async function addNative(stage: string, versions: readonly string[]): Promise<void> {
-  for (const version of versions) {
-    const node =
-      version === process.version ? { asked: version, program: process.execPath, headers: '' } : await getNode(version);
-    const { file, abi } = await getNative(node);
-    cpSync(file, path.join(stage, BUILT_NATIVE, nativePlace(abi)));
-  }
+/** The native part that Node 20 needs: the archive is for all that it runs on. */
+async function addNative(stage: string): Promise<void> {
+  cpSync(await getNative(), path.join(stage, OLDER_SQLITE, nativePlace));
 }
 
 /** What is in the archive, by npm's own list of the lock file; without the moment and the number that differ each time. */
@@ -138,7 +143,7 @@ mkdirSync(stage, { recursive: true });
 try {
   copyBuild(stage);
   copyPackages(stage);
-  await addNative(stage, values['only-this-node'] ? [process.version] : NODE_VERSIONS);
+  if (!values['only-this-node'] || process.versions.node.startsWith('20.')) await addNative(stage);
   const archive = path.join(folder, `${name}-${version}.tar.gz`);
   const bill = path.join(folder, `${name}-${version}.cdx.json`);
   writeBillOfMaterials(stage, bill);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import BetterSqlite3 from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Config } from '~/config/env';
 import type { Database } from '~/platform/db/schema';
+import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { fileOf } from '~/platform/own-database';
 import { codeOf } from './fact';
 

@@ -5,12 +5,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BetterSqlite3, type SqliteDatabase } from '~/platform/db/sqlite';
 import { openOwn } from '~/platform/own-database';
 import type { Names } from '../../cli/doctor/names';
+import { checkNode } from '../../cli/doctor/checks/node';
 import { examine, type CheckName, type Doubles, type Finding } from '../../cli/doctor/examine';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { startCluster, type Cluster } from '../support/postgres-cluster';
@@ -73,7 +74,7 @@ const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<
     {
       names: namesWith(),
       fetch: fetchWith(),
-      nodeVersion: 'v22.11.0',
+      nodeVersion: 'v22.14.0',
       roomOf: () => Promise.resolve({ freeBytes: 50 * GIB, freeFiles: 1_000_000 }),
       ...doubles,
     },
@@ -90,7 +91,7 @@ const aboutIn = (findings: Finding[], about: CheckName) =>
     'broken',
   );
 
-async function makeDatabase(work?: (sqlite: BetterSqlite3.Database) => void): Promise<void> {
+async function makeDatabase(work?: (sqlite: SqliteDatabase) => void): Promise<void> {
   const database = await openOwn({ databaseUrl: '', dataDir: dataDir() });
   await database.close();
   if (!work) return;
@@ -99,7 +100,7 @@ async function makeDatabase(work?: (sqlite: BetterSqlite3.Database) => void): Pr
   sqlite.close();
 }
 
-function addJob(sqlite: BetterSqlite3.Database, queue: string, state: string, at: number): void {
+function addJob(sqlite: SqliteDatabase, queue: string, state: string, at: number): void {
   sqlite
     .prepare(
       `insert into jobs (id, queue, job_key, account_id, data, priority, state, attempt, start_at, added_at, reason)
@@ -245,6 +246,16 @@ describe('a broken set-up is named:', () => {
 
   test('2, a version of Node that is too old', async () => {
     expect(brokenIn(await look({}, { nodeVersion: 'v18.20.4' }))).toEqual(['node: Node 18.20 is too old to run it.']);
+    for (const [nodeVersion, level] of Object.entries({
+      'v20.14.0': 'broken',
+      'v20.15.0': 'warning',
+      'v21.7.3': 'broken',
+      'v22.13.1': 'broken',
+      'v22.14.0': 'ok',
+      'v24.21.0': 'ok',
+      'v26.0.0': 'warning',
+    }))
+      expect(checkNode({ nodeVersion }), nodeVersion).toEqual([expect.objectContaining({ level })]);
   });
 
   test('3, a database of a newer version', async () => {

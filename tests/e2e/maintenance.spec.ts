@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3';
 import path from 'node:path';
+import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import { openData, type TestData } from './support/data';
 import { choice, control, expectThanks, fill, submit } from './support/form';
 import { request } from './support/http';

@@ -1,8 +1,8 @@
-import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { readConfig } from '~/config/env';
+import { BetterSqlite3 as Database, type SqliteDatabase } from '~/platform/db/sqlite';
 import { deviceHeader } from '~/services/cookies.server';
 import { openData, type TestData } from '../support/data';
 import { gatedLink, newMember, storedOf, TITLE, type Member } from '../support/gate';
@@ -233,7 +233,7 @@ test('a page that was kept before its account had a gate is behind the gate at o
 
 /** The co-op's rows again, as another account's. */
 function copyRows(
-  db: Database.Database,
+  db: SqliteDatabase,
   table: string,
   key: string,
   accountId: string,

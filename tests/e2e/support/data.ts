@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { createHash, randomInt } from 'node:crypto';
 import path from 'node:path';
 import { readConfig } from '~/config/env';
@@ -6,6 +5,7 @@ import type { z } from 'zod';
 import { FORM_FILE_TYPES, formFileSchema } from '~/contract/form-file';
 import { linkPath } from '~/contract/paths';
 import type { LinkPurpose } from '~/contract/tokens';
+import { BetterSqlite3 as Database, type SqliteDatabase } from '~/platform/db/sqlite';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens, type Tokens } from '~/platform/tokens';
@@ -210,7 +210,7 @@ export function openData(dataDir: string): TestData {
   };
 }
 
-function publishForm(db: Database.Database, form: Omit<z.input<typeof formFileSchema>, 'id'>): string {
+function publishForm(db: SqliteDatabase, form: Omit<z.input<typeof formFileSchema>, 'id'>): string {
   const definition = formFileSchema.parse({ ...form, id: `own-${randomInt(1e10, 1e11)}` });
   const { id, title } = definition;
   const insert = (table: string, row: Row) => {
@@ -235,7 +235,7 @@ function publishForm(db: Database.Database, form: Omit<z.input<typeof formFileSc
 
 /** A copy of the form's demo person under a number of its own, so that tests don't meet each other. */
 async function newRecipientLink(
-  db: Database.Database,
+  db: SqliteDatabase,
   tokens: Tokens,
   formId: string,
   options: RecipientOptions,
@@ -283,7 +283,7 @@ async function newRecipientLink(
   };
 }
 
-function saveBankAccount(db: Database.Database, accountId: string, recipientId: string, lastFour: string): void {
+function saveBankAccount(db: SqliteDatabase, accountId: string, recipientId: string, lastFour: string): void {
   const row = {
     token: `saved-${recipientId}`,
     account_id: accountId,

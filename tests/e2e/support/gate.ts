@@ -1,9 +1,9 @@
-import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { linkPath } from '~/contract/paths';
 import type { GATED_PURPOSES } from '~/contract/gate';
+import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 

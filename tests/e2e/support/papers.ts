@@ -1,9 +1,9 @@
-import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { readConfig } from '~/config/env';
 import { linkPath } from '~/contract/paths';
 import type { LinkPurpose } from '~/contract/tokens';
+import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';

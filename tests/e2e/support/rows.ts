@@ -1,11 +1,11 @@
-import Database from 'better-sqlite3';
 import path from 'node:path';
+import { BetterSqlite3 as Database, type SqliteDatabase } from '~/platform/db/sqlite';
 import { serverData } from './global-setup';
 
 export type Row = Record<string, string | number | null>;
 
 /** Work on the server's database, from beside it. */
-export function withDb<T>(work: (db: Database.Database) => T): T {
+export function withDb<T>(work: (db: SqliteDatabase) => T): T {
   const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
   try {
     return work(db);

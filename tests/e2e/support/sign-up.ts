@@ -1,7 +1,7 @@
-import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { readConfig } from '~/config/env';
+import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';

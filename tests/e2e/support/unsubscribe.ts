@@ -1,8 +1,8 @@
-import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { linkPath } from '~/contract/paths';
+import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 import { expect, test as base, type Customer, type PreferenceData, type Story } from './preferences';

@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inspectLink } from '~/contract/links';
 import { saveDraft } from '~/contract/drafts';
 import { openDatabase } from '~/platform/db/connect';
+import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { isOutage } from '~/platform/http/dispatch';
 import { createWorld } from '../../support/world';
 
