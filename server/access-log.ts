@@ -1,5 +1,5 @@
-import pino, { type Logger } from 'pino';
-import { createLog } from '~/services/log.server';
+import pino from 'pino';
+import { createLog, type EventLog } from '~/services/log.server';
 import type { Metrics } from './metrics';
 import type { HostRequest, RequestFacts } from './request-facts';
 
@@ -24,7 +24,7 @@ export function createAccessLog(level: string, isShared: boolean, metrics?: Metr
     minLength: isShared ? 0 : 4096,
     periodicFlush: isShared ? 0 : 1000,
   });
-  const logger = createLog(level, destination);
+  const logger: EventLog = createLog(level, destination);
   return {
     watch: (c, facts) => watch(logger, metrics, c, facts),
     flush: () => {
@@ -33,7 +33,7 @@ export function createAccessLog(level: string, isShared: boolean, metrics?: Metr
   };
 }
 
-function watch(logger: Logger, metrics: Metrics | undefined, c: HostRequest, facts: RequestFacts): void {
+function watch(logger: EventLog, metrics: Metrics | undefined, c: HostRequest, facts: RequestFacts): void {
   const { incoming, outgoing } = c.env;
   const start = performance.now();
   const { socket } = incoming;

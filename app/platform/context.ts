@@ -1,4 +1,5 @@
 import type { Config } from '~/config/env';
+import type { WriteLog } from '~/config/log-events';
 import type { PublicFetch, PublicPost } from './adapters/public-fetch';
 import type { Db, Engine } from './db/connect';
 import type { CarrierReason } from './db/delivery-tables';
@@ -18,9 +19,6 @@ import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
 import type { Tokens } from './tokens';
-
-/** A line of the platform's log: an event's name and plain values; never a token, code, address or body. */
-export type PlatformLog = (level: 'info' | 'warn' | 'error', event: string, fields?: Record<string, unknown>) => void;
 
 /** Everything a module needs, made once by the factory and handed on. */
 export interface PlatformContext {
@@ -58,7 +56,7 @@ export interface PlatformContext {
   postPublic: PublicPost;
   /** Undefined where old Safaris are not configured. */
   safariPush: SafariPushPort | undefined;
-  log: PlatformLog;
+  log: WriteLog;
   meter: Meter;
   /** True when messages are captured in the outbox instead of sent. */
   capturesMessages: boolean;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '~/config/env';
+import type { WriteLog } from '~/config/log-events';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/contract/platform-port';
 import { createSqliteJobs } from './adapters/sqlite-jobs';
@@ -11,7 +12,7 @@ import { createPasskitWallet } from './adapters/passkit-wallet';
 import { createSandboxVault } from './adapters/sandbox-gateway';
 import { noVault } from './adapters/no-gateway';
 import { paymentGateway } from './carriers';
-import type { PlatformContext, PlatformLog } from './context';
+import type { PlatformContext } from './context';
 import type { OpenDatabase } from './db/connect';
 import { createCarriers, createMessaging } from './assembly/messaging';
 import { createRounds } from './assembly/rounds';
@@ -76,7 +77,7 @@ export interface PlatformOverrides {
   dns?: DnsPort;
   addresses?: AddressDirectory;
   database?: OpenDatabase;
-  log?: PlatformLog;
+  log?: WriteLog;
   meter?: Meter;
   /** Where people are served: whoever does what nobody waits for in their place. */
   helper?: Helper;

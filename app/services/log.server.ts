@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { format } from 'node:util';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { readLogLevel } from '~/config/env';
+import type { LogEventAt, LogFields, WriteLog } from '~/config/log-events';
+import type { LogLevel } from '~/config/log-events/describe';
 
 /**
  * Lines of JSON. No code, card number, address or body ever goes in, and every text loses what opens a page.
@@ -30,10 +32,15 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino(options as pino.LoggerOptions, destination);
 }
 
-export const log = createLog(readLogLevel());
+/** Writes lines of the events that there are. */
+export type EventLog = {
+  [L in LogLevel]: <E extends LogEventAt<L>>(line: { event: E } & LogFields<E>) => void;
+};
+
+export const log: EventLog = createLog(readLogLevel());
 
 /** Writes a surprise down with its stack. Returns the id that support can find it by. */
-export function logSurprise(error: unknown, fields: Record<string, unknown> = {}): string {
+export function logSurprise(error: unknown, fields: LogFields<'surprise'> = {}): string {
   const errorId = randomUUID();
   log.error({
     event: 'surprise',
@@ -45,13 +52,8 @@ export function logSurprise(error: unknown, fields: Record<string, unknown> = {}
 }
 
 /** The platform's events on the same log. */
-export function logPlatformEvent(
-  level: 'info' | 'warn' | 'error',
-  event: string,
-  fields: Record<string, unknown> = {},
-): void {
-  log[level]({ event, ...fields });
-}
+export const logPlatformEvent: WriteLog = (level, event, fields) =>
+  (log[level] as (line: Record<string, unknown>) => void)({ event, ...fields });
 
 /**
  * Takes the console from whoever writes to it in this process: libraries quote whole addresses there. From now on such a text
@@ -60,9 +62,9 @@ export function logPlatformEvent(
 export function takeConsole(): void {
   const levels = { debug: 'debug', trace: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'warn' } as const;
   const writing =
-    (level: 'debug' | 'info' | 'warn') =>
+    (level: (typeof levels)[keyof typeof levels]) =>
     (...args: unknown[]) =>
-      log[level]({ event: 'console', text: format(...args) });
+      (log[level] as EventLog['info'])({ event: 'console', text: format(...args) });
   Object.assign(console, Object.fromEntries(Object.entries(levels).map(([name, level]) => [name, writing(level)])));
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log.warn({ event: 'warning', name, text: message }));

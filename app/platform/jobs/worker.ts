@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { PlatformLog } from '../context';
+import type { WriteLog } from '~/config/log-events';
 import type { Db } from '../db/connect';
 import { chanceOf } from './keys';
 import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
@@ -37,7 +37,7 @@ export type JobHandler = (job: TakenJob, end: EndJob) => Promise<void>;
 interface WorkerOptions {
   jobs: JobPort;
   handlers: Partial<Record<JobQueue, JobHandler>>;
-  log: PlatformLog;
+  log: WriteLog;
   meter: Pick<Meter, 'tried'>;
   /** Jobs of a queue that are done side by side, where its rules are not what counts. */
   atOnce?: number;

@@ -2,7 +2,7 @@ import { tablesOf } from '../../support/tables';
 import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { payWithoutLink } from '~/contract/payments';
-import type { PlatformLog } from '~/platform/context';
+import type { WriteLog } from '~/config/log-events';
 import { createSettling } from '~/platform/modules/payments/settling';
 import { demandLink, EMAIL, newKey, openTill, payCard, payCheck, type TillWorld } from './till';
 
@@ -47,7 +47,7 @@ async function dump(): Promise<string> {
 
 test('no card or account number is in any table, any log line, any message or any answer, whatever goes wrong', async () => {
   const lines: unknown[] = [];
-  const log: PlatformLog = (...line) => void lines.push(line);
+  const log: WriteLog = (...line) => void lines.push(line);
   world = await openTill({ overrides: { log } });
   const answers: unknown[] = [];
   const ways: [string, () => void][] = [

@@ -18,14 +18,19 @@ const ROUND = 100;
 /** No answer: the gateway could not be asked. */
 export type Answer = GatewayState | { status: 'unreachable' };
 
-const STATUS_OF: Partial<Record<Answer['status'], PaymentStatus>> = {
+type EndStatus = Exclude<PaymentStatus, 'started'>;
+
+const STATUS_OF: Partial<Record<Answer['status'], EndStatus>> = {
   succeeded: 'received',
   declined: 'declined',
   cancelled: 'cancelled',
 };
 
 /** The status that an answer of the gateway makes final; undefined while it says nothing yet. */
-export const finalStatus = (answer: Answer): PaymentStatus | undefined => STATUS_OF[answer.status];
+export const finalStatus = (answer: Answer): EndStatus | undefined => STATUS_OF[answer.status];
+
+/** What was asked of a gateway, as the log has it. */
+type Unanswered = 'payment.chargeFailed' | 'payment.lookUpFailed' | 'payment.cancelFailed';
 
 /** What a gateway says of a payment, and what follows from it. */
 export function createSettling(context: PlatformContext) {
@@ -33,7 +38,7 @@ export function createSettling(context: PlatformContext) {
   const store = createPaymentStore(context.db);
 
   /** The answer of the gateway. Only the kind of trouble is logged: a processor's message may repeat the numbers. */
-  async function asked(question: () => Promise<GatewayState>, event: string, row: PaymentRow): Promise<Answer> {
+  async function asked(question: () => Promise<GatewayState>, event: Unanswered, row: PaymentRow): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_resolve, reject) => {
@@ -72,7 +77,7 @@ export function createSettling(context: PlatformContext) {
     followUp(trx, { kind: 'payment', about: id, accountId });
 
   /** Keeps what the gateway said, once, and that the receipt of what was received follows. */
-  async function settle(row: PaymentRow, answer: Answer, closedAs: PaymentStatus = 'cancelled'): Promise<PaymentRow> {
+  async function settle(row: PaymentRow, answer: Answer, closedAs: EndStatus = 'cancelled'): Promise<PaymentRow> {
     const final = finalStatus(answer);
     if (row.status !== 'started' || !final) return row;
     const now = clock.now();
@@ -87,7 +92,7 @@ export function createSettling(context: PlatformContext) {
       await announce(trx, first);
       if (first.status === 'received') await keepReceipt(trx, first);
     });
-    if (isFirst) log('info', `payment.${settled.status}`, { accountId: settled.account_id, method: settled.method });
+    if (isFirst) log('info', `payment.${settlement.status}`, { accountId: settled.account_id, method: settled.method });
     return settled;
   }
 

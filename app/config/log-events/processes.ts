@@ -1,0 +1,96 @@
+import { at } from './describe';
+
+/** Processes, requests and what they stand on. */
+export const PROCESS_EVENTS = {
+  request: at('info')('A request was answered; probes write none', [
+    'requestId',
+    'method',
+    'route',
+    'status',
+    'ms',
+    'bytes',
+    'aborted',
+  ]),
+  listening: at('info')('The host serves', ['port', 'pid']),
+  'platform-listening': at('info')('The platform serves by itself', ['port']),
+  working: at('info')('A process does jobs and serves nothing', ['pid', 'isHelper']),
+  surprise: at('error')(
+    'Something nobody expected; the page shows its id',
+    ['errorId', 'requestId', 'callId', 'route', 'method', 'isFatal', 'stack', 'message'],
+    'Look at the stack; tell the authors',
+  ),
+  unavailable: at('error')(
+    'The database or a disk is away, and a call answered 503',
+    ['errorId', 'callId', 'requestId', 'message'],
+    'See that the database answers and the disk has room: `latchkey doctor`',
+  ),
+  refused: at('info')('A page takes no such request', ['method', 'status']),
+  console: at('debug', 'info', 'warn', 'error')('A library wrote it to the console', ['text']),
+  warning: at('warn')('Node warns', ['name', 'text'], 'Tell the authors'),
+  'cross-site-post': at('warn')(
+    'A page of another site posted here, and was refused',
+    ['requestId', 'route'],
+    'Where it is your own page behind a proxy, let the proxy hand on the host name',
+  ),
+  crowded: at('warn')(
+    'More was asked for than the process holds: `state` is `begins`, or `over` with how long it was and how many were turned away',
+    ['state', 'seconds', 'views', 'posts'],
+    'Where it happens often, more `WORKERS` or machines',
+  ),
+  outage: at('warn')(
+    'Pages lead to the maintenance page, or again to where they should: `declared`, `away` or `none`',
+    ['state'],
+    'Where it is `away`, see why the platform does not answer',
+  ),
+  'helper-ended': at('error')(
+    'The process for what nobody waits for ended by itself, and is started again where there is something to do',
+    ['code', 'signal', 'restartInMs'],
+    'Look for a `surprise` before it, or for memory that ran out',
+  ),
+  'worker-ended': at('error')(
+    'A serving process ended by itself, and another takes its place',
+    ['code', 'signal', 'restartInMs'],
+    'Look for a `surprise` before it, or for memory that ran out',
+  ),
+  'metrics-failed': at('warn')(
+    '`/metrics` could not be answered, or not all of it',
+    ['from', 'message'],
+    'See that the database answers',
+  ),
+  'jobs.resting': at('warn')(
+    "A carrier can't be reached, and is looked for again",
+    ['queue', 'message'],
+    'Where it lasts, see to the carrier: messages wait meanwhile',
+  ),
+  'jobs.risen': at('info')('A carrier is there again', ['queue']),
+  'jobs.away': at('error')(
+    'The database does not give jobs, or takes no news of them',
+    ['queue', 'message'],
+    'See that the database answers',
+  ),
+  'job.failed': at('warn')(
+    'A job failed; it is tried again, or was tried for the last time',
+    ['id', 'queue', 'accountId', 'attempt', 'message'],
+    '`latchkey jobs dead` lists those that were tried for the last time',
+  ),
+  'sandbox.used': at('warn')(
+    'Something stands in for a real carrier or processor',
+    ['sandbox'],
+    'Before the first customer: [going live](operations.md#going-live)',
+  ),
+  'files.local': at('warn')(
+    'Several machines may share the database, and files are on this one alone',
+    ['folder'],
+    'Set `S3_BUCKET` and what belongs to it',
+  ),
+  'push.localKeys': at('warn')(
+    'Several machines may share the database, and the keys of push messages are on this one alone',
+    ['folder'],
+    'Set both VAPID keys',
+  ),
+  'database.newer': at('warn')(
+    'A newer version has added a migration; this one works beside it',
+    ['migration'],
+    'Finish the [upgrade](upgrading.md)',
+  ),
+} as const;

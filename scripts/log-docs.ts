@@ -1,0 +1,37 @@
+import { LOG_EVENT_GROUPS } from '~/config/log-events';
+import type { LogEventFacts } from '~/config/log-events/describe';
+
+const HEAD = `# What the log says
+
+Every event of the log, from its catalogue in \`app/config/log-events/\` (written by \`npm run docs:logs\`; a test compares). An event that
+isn't there doesn't compile, nor does a field that isn't its own.
+
+A line is JSON with \`level\` (20 is debug, 30 info, 40 a warning, 50 an error), \`time\` (ISO 8601, UTC), \`event\` and the fields below; one that
+does not apply is left out. \`accountId\` is whose it is,
+\`requestId\` the \`X-Request-Id\` of the answer, \`channel\` one of \`email\`, \`sms\`, \`whatsApp\` and \`push\`, \`error\` and \`kind\` the name of a
+trouble, \`message\` its words. What is never in a line: [operations](operations.md#logs).
+`;
+
+const inCell = (text: string): string => text.replaceAll('|', '\\|');
+const names = (all: readonly string[]): string => all.map((name) => `\`${name}\``).join(', ');
+
+function rowOf(name: string, { levels, meaning, fields, toDo }: LogEventFacts): string {
+  const cells = [`\`${name}\``, levels.join(', '), meaning, names(fields), toDo];
+  return `| ${cells.map(inCell).join(' | ')} |`;
+}
+
+/** The reference of the log's events, as Markdown. */
+export function logEventReference(): string {
+  const sections = Object.entries<Readonly<Record<string, LogEventFacts>>>(LOG_EVENT_GROUPS).map(([title, events]) => {
+    const rows = Object.entries(events).map(([name, facts]) => rowOf(name, facts));
+    return [
+      `## ${title}`,
+      '',
+      '| event | level | meaning | fields | what to do |',
+      '|---|---|---|---|---|',
+      ...rows,
+      '',
+    ];
+  });
+  return [HEAD, ...sections.flat()].join('\n');
+}
