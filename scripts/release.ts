@@ -21,11 +21,8 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { fontFiles } from '~/platform/documents/fonts';
 import { whyBuild } from './build-age.mjs';
+import { thirdPartyLicences, type Lock } from './licences';
 import { getNative, nativePlace, OLDER_SQLITE } from './node-versions';
-
-interface Lock {
-  packages: Record<string, { version?: string; optional?: boolean }>;
-}
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
@@ -143,6 +140,8 @@ mkdirSync(stage, { recursive: true });
 try {
   copyBuild(stage);
   copyPackages(stage);
+  // Of the sources' lock file: what is built into the programs and pages is in none of the folders.
+  writeFileSync(path.join(stage, 'THIRD-PARTY-LICENSES'), thirdPartyLicences(read<Lock>('package-lock.json')));
   if (!values['only-this-node'] || process.versions.node.startsWith('20.')) await addNative(stage);
   const archive = path.join(folder, `${name}-${version}.tar.gz`);
   const bill = path.join(folder, `${name}-${version}.cdx.json`);

@@ -114,6 +114,9 @@ test(
     const asked = Object.entries(dependencies).map(([name, of]) => /^npm:(.+)/.exec(of)?.[1] ?? `${name}@${of}`);
     expect(listed).toEqual(expect.arrayContaining(asked));
     expect(asked.filter((each) => each.startsWith('better-sqlite3@'))).toHaveLength(2);
+    const licences = readFileSync(path.join(place, `latchkey-${version}`, 'THIRD-PARTY-LICENSES'), 'utf8');
+    for (const name of ['react', 'sharp', '@img/sharp-libvips-linux-x64', 'dejavu-fonts-ttf'])
+      expect(licences).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'));
     const native = path.join(place, `latchkey-${version}`, 'node_modules', 'better-sqlite3-napi', 'prebuilds');
     expect(readdirSync(native)).toHaveLength(1);
     expect(Object.keys(dependencies)).not.toContain('react');
