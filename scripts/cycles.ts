@@ -1,23 +1,6 @@
 /** Names the files that import each other in a circle, and fails if there are any: `tsx scripts/cycles.ts FOLDER…`. */
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
-import { resolve } from './eslint-resolver.cjs';
-
-/** What each file of the folders imports, also for its types alone and within functions. */
-function importsIn(folders: readonly string[]): Map<string, string[]> {
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => path.resolve(folder, name)),
-  );
-  return new Map(files.map((file) => [file, importsOf(file)]));
-}
-
-function importsOf(file: string): string[] {
-  const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true);
-  return importedFiles.flatMap(({ fileName }) => resolve(fileName, file).path ?? []);
-}
+import { importsIn } from './imports';
 
 /** A way back for each import that closes a circle: its files in order, the first one again at the end. */
 function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
