@@ -6,6 +6,7 @@ import { addCommon, type CommonOptions } from './common';
 import type { HostEnv, HostRequest } from './request-facts';
 import { refusal } from './error-pages';
 import { isReady } from './health';
+import { answerJwks, JWKS_PATH } from './jwks';
 import type { Pages } from './leaf-routes';
 import type { OutageView } from './outage';
 import { currentVersion } from './page-cache';
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): Hono<HostEnv> {
   });
   app.get(WORKER_PATH, (c) => workerFile(c, config.hasServiceWorker, serveFile));
   app.all(SECURITY_PATH, (c) => answerSecurity(c, config));
+  app.all(JWKS_PATH, (c) => answerJwks(c, config));
   let api: Promise<(c: HostRequest) => Response | Promise<Response>> | undefined;
   app.all('/api/*', async (c) => {
     api ??= import('./api').then(({ createApi }) => createApi(platform, config, shedding));

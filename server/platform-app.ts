@@ -8,6 +8,7 @@ import { bodyLimit, countedBody, isDeclaredTooLarge } from './body-limit';
 import { addCommon, type CommonOptions } from './common';
 import { apiRefusal } from './error-pages';
 import { isReady } from './health';
+import { answerJwks, JWKS_PATH } from './jwks';
 import type { HostEnv, HostRequest } from './request-facts';
 
 interface PlatformAppOptions extends Omit<CommonOptions, 'isReady'> {
@@ -35,6 +36,7 @@ export function createPlatformApp(options: PlatformAppOptions): Hono<HostEnv> {
       return answer(c, platform, isUpload ? config.maxBodyBytes : bodyLimit(undefined, config.maxBodyBytes));
     });
   }
+  app.all(JWKS_PATH, (c) => answerJwks(c, config));
   app.notFound(() => apiRefusal('request.notFound'));
   return app;
 }

@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { pushConfig, walletConfig } from './apple-and-push';
+import { foreignTokenConfig } from './foreign-tokens';
 import { mailConfig } from './mail';
 import { PAYMENT_MODES, sandboxConfig, SIGN_UP_MODES } from './sandboxes';
 import { withSecretFiles } from './secrets';
 import { securityConfig } from './security';
+import { signingKeys } from './signing-keys';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -35,6 +37,12 @@ const envSchema = z.object({
   TRUSTED_PROXIES: text,
   /** One or more secrets, `kid:secret`, comma separated; the first signs, all verify. */
   LINK_KEYS: text,
+  /** Private keys, PEM or JSON Web Keys; the first signs links in place of LINK_KEYS, all verify. */
+  LINK_SIGNING_KEYS: text,
+  /** Public keys of somebody whose tokens are taken too: an address, or the name of a file. */
+  TOKENS_JWKS: text,
+  TOKENS_ISSUER: text,
+  TOKENS_AUDIENCE: text,
   OTP_LENGTH: z.coerce.number().int().min(4).max(8).default(4),
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   MAIL_FROM: z.string().default('Latchkey <no-reply@latchkey.example>'),
@@ -130,6 +138,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
   const env = parse(envSchema, withSecretFiles(source));
   const isDemo = env.DEMO ?? (env.PLATFORM_URL === '' && env.DATABASE_URL === '');
   const isProduction = env.NODE_ENV === 'production';
+  const isShared = env.DATABASE_URL !== '';
+  const ownKeys = linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), { isShared, isLook });
   return {
     isProduction,
     ...sandboxConfig(env, { isDemo, isProduction }),
@@ -150,7 +160,14 @@ export function readConfig(source: Record<string, string | undefined> = process.
       .map((entry) => entry.trim())
       .filter(Boolean),
     /** The first signs; all verify. */
-    linkKeys: linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), { isShared: env.DATABASE_URL !== '', isLook }),
+    linkKeys: ownKeys,
+    /** The first signs links, where there is one; all verify. */
+    signingKeys: signingKeys(
+      env.LINK_SIGNING_KEYS,
+      ownKeys.map(({ kid }) => kid),
+    ),
+    /** Undefined where only tokens of this installation are taken. */
+    foreignTokens: foreignTokenConfig(env),
     otpLength: env.OTP_LENGTH,
     ...mailConfig(env),
     /** Messages in a second; 0: as fast as the carrier takes them. */
@@ -208,6 +225,9 @@ function linkKeys(
     return value.split(',').map((entry) => {
       const [kid, ...rest] = entry.trim().split(':');
       const secret = rest.join(':');
+      // A public key that is taken for a secret would be one that everybody knows.
+      if (/-----BEGIN|"kty"/.test(secret))
+        throw new Error('Wrong configuration:\n  LINK_KEYS: key pairs belong into LINK_SIGNING_KEYS');
       if (!kid || secret.length < 32)
         throw new Error(
           'Wrong configuration:\n  LINK_KEYS: each entry is kid:secret, the secret at least 32 characters',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Variables that hold a secret: each may be in a file instead, which a variable with `_FILE` behind its name has the path of. */
 export const SECRETS = [
   'LINK_KEYS',
+  'LINK_SIGNING_KEYS',
   'DATABASE_URL',
   'SMTP_URL',
   'BOUNCE_SECRET',

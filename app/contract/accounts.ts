@@ -82,6 +82,7 @@ export const getWhiteLabelInfo = defineCall({
   errors: [
     'account.notFound',
     'token.invalid',
+    'token.keysAway',
     'account.suspended',
     'account.closed',
     'recipient.erased',
@@ -141,6 +142,7 @@ export const getAccountInfo = defineCall({
   reply: envelope(accountInfoSchema),
   errors: [
     'token.invalid',
+    'token.keysAway',
     'token.expired',
     'account.suspended',
     'account.closed',

@@ -15,6 +15,7 @@ export const ERRORS = {
   'token.invalid': { code: 401, status: 401 },
   'token.expired': { code: 410, status: 410 },
   'token.wrongPurpose': { code: 403, status: 403 },
+  'token.keysAway': { code: 503, status: 503 },
   'session.required': { code: 401, status: 401 },
   'session.forbidden': { code: 403, status: 403 },
   'key.invalid': { code: 401, status: 401 },

@@ -78,6 +78,7 @@ export const getSmartPageAccess = defineCall({
   reply: envelope(smartPageAccessSchema),
   errors: [
     'token.invalid',
+    'token.keysAway',
     'token.wrongPurpose',
     'gate.unavailable',
     'account.suspended',

@@ -28,7 +28,14 @@ export const inspectLink = defineCall({
       pageVersion: z.string(),
     }),
   ),
-  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
+  errors: [
+    'token.invalid',
+    'token.keysAway',
+    'account.suspended',
+    'account.closed',
+    'recipient.erased',
+    'link.withdrawn',
+  ],
 });
 export type LinkInfo = z.output<(typeof inspectLink)['reply']['data']>;
 
@@ -41,6 +48,7 @@ export const renewLink = defineCall({
   reply: envelope(z.object({ isSent: z.boolean() })),
   errors: [
     'token.invalid',
+    'token.keysAway',
     'account.suspended',
     'account.closed',
     'recipient.erased',
@@ -82,7 +90,14 @@ export const recordEvent = defineCall({
   audience: 'link',
   body: eventSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
-  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
+  errors: [
+    'token.invalid',
+    'token.keysAway',
+    'account.suspended',
+    'account.closed',
+    'recipient.erased',
+    'link.withdrawn',
+  ],
 });
 
 /** What the expired page says. An expired token is what this call is for. Spec: enrollment-and-payment 2 and 7. */
@@ -93,7 +108,14 @@ export const getExpiredLinkMessage = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(z.string()),
-  errors: ['token.invalid', 'account.suspended', 'account.closed', 'recipient.erased', 'link.withdrawn'],
+  errors: [
+    'token.invalid',
+    'token.keysAway',
+    'account.suspended',
+    'account.closed',
+    'recipient.erased',
+    'link.withdrawn',
+  ],
 });
 
 /** Most recipients of one order for links. */

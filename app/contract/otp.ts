@@ -26,6 +26,7 @@ const verifyErrors = [
   'otp.used',
   'otp.locked',
   'token.invalid',
+  'token.keysAway',
   'account.suspended',
   'account.closed',
   'recipient.erased',

@@ -40,7 +40,7 @@ export const inspectSession = defineCall({
       isOperator: z.boolean().default(false),
     }),
   ),
-  errors: ['session.required', 'account.suspended', 'account.closed'],
+  errors: ['session.required', 'token.keysAway', 'account.suspended', 'account.closed'],
 });
 
 const resetText = z.string().min(1).max(4096);
@@ -90,7 +90,7 @@ export const refreshToken = defineCall({
   audience: 'session',
   beforeSecondFactor: true,
   reply: envelope(renamed(z.object({ jwtToken: z.string() }), { jwtToken: 'token' })),
-  errors: ['session.required', 'account.suspended', 'account.closed'],
+  errors: ['session.required', 'token.keysAway', 'account.suspended', 'account.closed'],
 });
 
 /** The token is the bearer; one that has run out is ended as well. */

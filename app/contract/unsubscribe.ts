@@ -21,6 +21,7 @@ export const oneClickUnsubscribe = defineCall({
   reply: envelope(z.object({ isConsentGiven: z.boolean() })),
   errors: [
     'token.invalid',
+    'token.keysAway',
     'token.wrongPurpose',
     'preferences.mandatory',
     'account.suspended',
@@ -42,6 +43,7 @@ export const getOneClickInfo = defineCall({
   reply: envelope(unsubscribeInfoSchema),
   errors: [
     'token.invalid',
+    'token.keysAway',
     'token.wrongPurpose',
     'account.suspended',
     'account.closed',

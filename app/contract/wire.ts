@@ -23,6 +23,7 @@ export const linkErrors = [
   'token.invalid',
   'token.expired',
   'token.wrongPurpose',
+  'token.keysAway',
   'account.suspended',
   'account.closed',
   'recipient.erased',
@@ -32,6 +33,7 @@ export const gateErrors = [...linkErrors, 'gate.required'] as const;
 /** What every call of a signed-in user may answer. */
 export const sessionErrors = [
   'session.required',
+  'token.keysAway',
   'session.forbidden',
   'secondFactor.required',
   'account.suspended',

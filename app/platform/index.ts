@@ -43,6 +43,7 @@ import type { BankVault, PaymentGateway } from './ports/payments';
 import type { PushPort, SafariPushPort } from './ports/push';
 import type { SigningPort } from './ports/signing';
 import type { WalletPort } from './ports/wallet';
+import { createForeignTokens } from './foreign-tokens';
 import { openOwn } from './own-database';
 import { createTokens } from './tokens';
 
@@ -118,6 +119,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const events = createEvents({ clock, ids, jobs });
   const tokens = createTokens({
     keys: config.linkKeys,
+    pairs: config.signingKeys,
+    readForeign: config.foreignTokens && createForeignTokens(config.foreignTokens, { clock, log }),
     clock,
     ids,
     requireServed: gate.requireServed,

@@ -1,11 +1,16 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { LinkKey } from '~/config/env';
+import type { SigningKey } from '~/config/signing-keys';
+import { isSignatureOf, signatureOf } from './key-pairs';
 
 type Claims = Record<string, unknown>;
 
 /** Signs tokens for this installation, and reads its own. */
 interface Jwts {
+  /** By the secret that this installation alone knows. */
   sign(claims: Claims): string;
+  /** By the first key pair, for those who have its public part; by the secret where there is no pair. */
+  signPublicly(claims: Claims): string;
   /** The claims of a token that one of the keys has signed, `exp` unjudged; undefined for anything else. */
   read(token: string): Claims | undefined;
 }
@@ -21,6 +26,9 @@ function decode(part: string): Claims | undefined {
   }
 }
 
+/** What the header of a token says, whoever has signed it; undefined for what is no token. */
+export const unverifiedHeader = (token: string): Claims | undefined => decode(token.split('.')[0] ?? '');
+
 /** What a token says, whoever has signed it; undefined for what is no token. */
 export const unverifiedClaims = (token: string): Claims | undefined => decode(token.split('.')[1] ?? '');
 
@@ -32,34 +40,48 @@ function isSame(mac: string, given: string): boolean {
 }
 
 /**
- * JSON Web Tokens (RFC 7519) by HS256 alone, each with the id of its key. The hashes of node:crypto are made at once, where those of
- * Web Crypto wait for another thread.
+ * JSON Web Tokens (RFC 7519), each with the id of its key; the key alone decides by which algorithm it is read. The hashes and signatures of
+ * node:crypto are made at once, where those of Web Crypto wait for another thread.
  *
- * @param keys the first one signs
+ * @param keys secrets, by HS256; the first one signs
+ * @param pairs keys whose public part others may have; the first one signs what others may check
  */
-export function createJwts(keys: readonly LinkKey[], issuer: string): Jwts {
+export function createJwts(keys: readonly LinkKey[], issuer: string, pairs: readonly SigningKey[] = []): Jwts {
   const secrets = new Map(keys.map(({ kid, secret }) => [kid, createSecretKey(secret)]));
+  const pairOf = new Map(pairs.map((pair) => [pair.kid, pair]));
   const [newest] = keys;
   const signing = newest && secrets.get(newest.kid);
   if (!signing) throw new Error('At least one link key is needed');
   const header = encode({ alg: 'HS256', kid: newest.kid, typ: 'JWT' });
+  const [pair] = pairs;
+  const publicHeader = pair && encode({ alg: pair.alg, kid: pair.kid, typ: 'JWT' });
 
-  /** The key that a header names; undefined where it is none of ours. */
-  function keyOf(head: string): KeyObject | undefined {
+  /** Whether the key that a header names has signed; false where it is none of ours, or for another algorithm. */
+  function isOurs(head: string, signed: string, signature: string): boolean {
+    if (head === header) return isSame(macOf(signing as KeyObject, signed), signature);
     const { alg, kid, crit } = decode(head) ?? {};
-    return alg === 'HS256' && crit === undefined ? secrets.get(String(kid)) : undefined;
+    if (crit !== undefined || typeof kid !== 'string') return false;
+    const secret = alg === 'HS256' ? secrets.get(kid) : undefined;
+    if (secret) return isSame(macOf(secret, signed), signature);
+    const named = pairOf.get(kid);
+    return named !== undefined && named.alg === alg && isSignatureOf(named, signed, signature);
   }
 
+  const sign = (claims: Claims): string => {
+    const signed = `${header}.${encode({ ...claims, iss: issuer })}`;
+    return `${signed}.${macOf(signing, signed)}`;
+  };
+
   return {
-    sign(claims) {
-      const signed = `${header}.${encode({ ...claims, iss: issuer })}`;
-      return `${signed}.${macOf(signing, signed)}`;
+    sign,
+    signPublicly(claims) {
+      if (!pair || publicHeader === undefined) return sign(claims);
+      const signed = `${publicHeader}.${encode({ ...claims, iss: issuer })}`;
+      return `${signed}.${signatureOf(pair, signed)}`;
     },
     read(token) {
-      const [head = '', body = '', mac = '', ...more] = token.split('.');
-      if (more.length > 0) return undefined;
-      const key = head === header ? signing : keyOf(head);
-      if (!key || !isSame(macOf(key, `${head}.${body}`), mac)) return undefined;
+      const [head = '', body = '', signature = '', ...more] = token.split('.');
+      if (more.length > 0 || !isOurs(head, `${head}.${body}`, signature)) return undefined;
       const claims = decode(body);
       return claims?.iss === issuer ? claims : undefined;
     },

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { LinkKey } from '~/config/env';
+import type { SigningKey } from '~/config/signing-keys';
 import {
   emailVerificationTokenSchema,
   linkTokenSchema,
@@ -22,6 +23,7 @@ import {
 } from '~/contract/tokens';
 import { fail, FailureError, type Failure } from './http/result';
 import type { AccountRow, RecipientRow } from './db/schema';
+import type { ReadForeign } from './foreign-tokens';
 import { createJwts } from './jwt';
 import type { Clock } from './ports/clock';
 import type { Ids } from './ports/ids';
@@ -48,11 +50,14 @@ export interface GoodLink extends LinkOwner {
 export interface Tokens {
   /** Mints a link token that lives for the given seconds. */
   mintLink(claims: NewLink, seconds: number): Promise<string>;
-  /** The claims of a link that is ours, whatever has become of it since; undefined for anything else. */
-  readLink(token: string): LinkClaims | undefined;
+  /**
+   * The claims of a link that is ours, or of somebody whose links are taken, whatever has become of it since; undefined for anything
+   * else. Throws `FailureError` with `token.keysAway`.
+   */
+  readLink(token: string): Promise<LinkClaims | undefined>;
   /**
    * Checks signature and shape. An expired token is answered with `isExpired`; anything else wrong is `token.invalid`. Throws
-   * `FailureError` with `account.suspended` or `recipient.erased`.
+   * `FailureError` with `account.suspended`, `recipient.erased` or `token.keysAway`.
    */
   inspectLink(token: string): Promise<{ claims: LinkClaims; smartPay?: SmartPayToken; isExpired: boolean } | Failure>;
   /** The claims of a link that is good for the purpose, or for one of several. Throws `FailureError`. */
@@ -87,7 +92,7 @@ export interface Tokens {
   /** Undefined for what is no such token, or has run out. */
   readSecondStep(token: string): Promise<SecondStepToken | undefined>;
   mintSession(user: Omit<UserToken, 'purpose' | 'exp'>, seconds: number): Promise<string>;
-  /** Throws `FailureError` with `session.required`. */
+  /** Throws `FailureError` with `session.required` or `token.keysAway`. */
   requireSession(token: string): Promise<UserToken>;
 }
 
@@ -119,6 +124,10 @@ const linkOf = ({ jti, purpose, accountId, recipientId, exp }: SmartPayToken): L
 
 interface TokenDeps {
   keys: LinkKey[];
+  /** The first signs links in place of the first of `keys`; all verify. */
+  pairs?: readonly SigningKey[];
+  /** Reads links and sessions that somebody else has signed; left out where only our own are taken. */
+  readForeign?: ReadForeign;
   clock: Clock;
   ids: Ids;
   /** Throws `FailureError` where the account is not served; left out where nobody opens anything. */
@@ -130,19 +139,24 @@ interface TokenDeps {
   readOwner?: (claims: LinkClaims, token: string) => Promise<LinkOwner>;
 }
 
+/** How long a token of somebody else is good without a look at his keys: he may have withdrawn one. */
+const FOREIGN_REMEMBERED_MS = 5 * 60_000;
+
 /**
- * Link and session tokens: JWTs, HS256, keys by `kid`. Verified tokens are remembered, because one page makes several
- * calls with the same one; expiry is checked at every call.
+ * Link and session tokens: JWTs, keys by `kid`. Verified tokens are remembered, because one page makes several calls with the same
+ * one; expiry is checked at every call.
  */
-export function createTokens({ keys, clock, ids, requireServed, readOwner }: TokenDeps): Tokens {
+export function createTokens({ keys, pairs, readForeign, clock, ids, requireServed, readOwner }: TokenDeps): Tokens {
   const signing = keys[0];
   if (!signing) throw new Error('At least one link key is needed');
-  const jwts = createJwts(keys, ISSUER);
+  const jwts = createJwts(keys, ISSUER, pairs);
   const remembered = new LRUCache<string, KnownLink>({ max: 5000 });
 
   const endOf = (seconds: number) => Math.floor(clock.now() / 1000) + seconds;
   const sign = async (claims: Record<string, unknown>, seconds: number) =>
     jwts.sign({ ...claims, exp: endOf(seconds) });
+  const signPublicly = async (claims: Record<string, unknown>, seconds: number) =>
+    jwts.signPublicly({ ...claims, exp: endOf(seconds) });
 
   /** Expiry is judged by those who ask, so that an expired link can still be renewed. */
   function verify<S extends z.ZodType>(token: string, schema: S): z.output<S> | undefined {
@@ -150,8 +164,7 @@ export function createTokens({ keys, clock, ids, requireServed, readOwner }: Tok
     return claims && schema.safeParse(claims).data;
   }
 
-  function read(token: string): KnownLink | undefined {
-    const signed = jwts.read(token);
+  function linkIn(signed: Record<string, unknown> | undefined): KnownLink | undefined {
     // To find out that a token is none of a kind costs more than to read it.
     if (signed?.purpose === 'smart-pay') {
       const smartPay = smartPayTokenSchema.safeParse(signed).data;
@@ -161,14 +174,17 @@ export function createTokens({ keys, clock, ids, requireServed, readOwner }: Tok
     return claims && { claims };
   }
 
-  function readLink(token: string): KnownLink | undefined {
-    const known = remembered.get(token) ?? read(token);
-    if (known) remembered.set(token, known);
-    return known;
+  async function readLink(token: string): Promise<KnownLink | undefined> {
+    const known = remembered.get(token);
+    if (known) return known;
+    const own = linkIn(jwts.read(token));
+    const link = own ?? linkIn(await readForeign?.(token));
+    if (link) remembered.set(token, link, own ? undefined : { ttl: FOREIGN_REMEMBERED_MS });
+    return link;
   }
 
   async function inspectLink(token: string) {
-    const known = readLink(token);
+    const known = await readLink(token);
     if (!known) return fail('token.invalid');
     const owner = await readOwner?.(known.claims, token);
     return { ...known, owner, isExpired: known.claims.exp * 1000 <= clock.now() };
@@ -190,8 +206,8 @@ export function createTokens({ keys, clock, ids, requireServed, readOwner }: Tok
 
   return {
     mintLink: (claims, seconds) =>
-      sign(z.encode(linkTokenSchema, { ...EMPTY, jti: ids.next(), ...claims, exp: endOf(seconds) }), seconds),
-    readLink: (token) => readLink(token)?.claims,
+      signPublicly(z.encode(linkTokenSchema, { ...EMPTY, jti: ids.next(), ...claims, exp: endOf(seconds) }), seconds),
+    readLink: async (token) => (await readLink(token))?.claims,
     inspectLink,
     requireLink: async (token, purpose) => (await requireOpen(token, purpose)).claims,
     openLink,
@@ -209,7 +225,7 @@ export function createTokens({ keys, clock, ids, requireServed, readOwner }: Tok
         .includes(true);
     },
     mintSmartPay: (claims, seconds) =>
-      sign(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp: endOf(seconds) }), seconds),
+      signPublicly(z.encode(smartPayTokenSchema, { ...claims, purpose: 'smart-pay', exp: endOf(seconds) }), seconds),
     mintFieldAgent: (claims, seconds) => sign({ jti: ids.next(), ...claims, purpose: 'field-agent' }, seconds),
     async requireFieldAgent(token) {
       const claims = verify(token, fieldAgentTokenSchema);
@@ -244,7 +260,8 @@ export function createTokens({ keys, clock, ids, requireServed, readOwner }: Tok
     mintSession: (user, seconds) =>
       sign(z.encode(userTokenSchema, { purpose: 'session', ...user, exp: endOf(seconds) }), seconds),
     async requireSession(token) {
-      const claims = token ? verify(token, userTokenSchema) : undefined;
+      const own = token ? jwts.read(token) : undefined;
+      const claims = userTokenSchema.safeParse(own ?? (token && (await readForeign?.(token)))).data;
       if (!claims || claims.exp * 1000 <= clock.now()) throw new FailureError(fail('session.required'));
       return claims;
     },

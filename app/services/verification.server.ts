@@ -15,6 +15,7 @@ const LINK_FAILURES = [
   'token.invalid',
   'token.expired',
   'token.wrongPurpose',
+  'token.keysAway',
   'account.suspended',
   'account.closed',
   'recipient.erased',

@@ -27,6 +27,7 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'token.invalid': ['links:invalidTitle', 'links:invalidText'],
   'link.withdrawn': ['links:withdrawnTitle', 'links:withdrawnText'],
   'token.wrongPurpose': ['links:wrongPurposeTitle', 'links:wrongPurposeText'],
+  'token.keysAway': ['links:keysAwayTitle', 'links:keysAwayText'],
   'form.notFound': ['form-page:notFoundTitle', 'form-page:notFoundText'],
   'part.unknown': ['phone:unknownTitle', 'phone:unknownText'],
   'part.taken': ['phone:takenTitle', 'phone:takenText'],

@@ -340,6 +340,36 @@ describe('a broken set-up is named:', () => {
     expect(brokenIn(await look({ LINK_KEYS: '' }))).toEqual(['keys: Other users may read the link key of DATA_DIR.']);
   });
 
+  test('keys of an existing platform that can not be had, and a pair that signs links', async () => {
+    const LINK_SIGNING_KEYS = generateKeyPairSync('ed25519')
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString();
+    const TOKENS = { TOKENS_ISSUER: 'https://erp.example', TOKENS_JWKS: 'http://127.0.0.1:9/jwks' };
+    const findings = await look({ ...TOKENS, LINK_SIGNING_KEYS });
+    expect(brokenIn(findings)).toEqual([
+      expect.stringMatching(
+        /^keys: The keys of "https:\/\/erp\.example" can not be read at TOKENS_JWKS \([\w.]+\): its links and sessions do not open\.$/,
+      ),
+    ]);
+    expect(aboutIn(findings, 'keys')).toContainEqual(
+      expect.stringMatching(/^keys: The pair "[\w-]{43}" \(EdDSA\) signs links; /),
+    );
+    expect(JSON.stringify(findings)).not.toContain(LINK_SIGNING_KEYS.split('\n')[1]);
+    const keys = [{ kty: 'oct', kid: 'secret' }, { kty: 'RSA' }];
+    const answer = (body: object): Doubles => ({
+      fetch: (input) =>
+        String(input) === TOKENS.TOKENS_JWKS ? Promise.resolve(Response.json(body)) : fetchWith()(input),
+    });
+    expect(brokenIn(await look(TOKENS, answer({ keys })))).toEqual([
+      'keys: No key of TOKENS_JWKS is for RS256, ES256, EdDSA and has a "kid".',
+    ]);
+    const good = await look(TOKENS, answer({ keys: [...keys, { kty: 'EC', kid: 'one' }] }));
+    expect(aboutIn(good, 'keys')).toContain('keys: Tokens of "https://erp.example" are checked by 1 key of its own.');
+    expect(brokenIn(await look({ LINK_SIGNING_KEYS: 'hello' }))).toEqual([
+      expect.stringMatching(/^configuration: LINK_SIGNING_KEYS: holds neither PEM text/),
+    ]);
+  });
+
   test('12, keys of push messages that do not belong together', async () => {
     const findings = await look({ VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}`, VAPID_PRIVATE_KEY: 'B'.repeat(43) });
     expect(brokenIn(findings)).toEqual(['keys: VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.']);

@@ -20,6 +20,11 @@ export const ACCOUNT_EVENTS = {
   'signUp.verified': at('info')('Somebody who signed up has proven the address', ACCOUNT),
   'session.opened': at('info')('Somebody signed in', ACCOUNT),
   'session.wrongCredentials': at('warn')('Address or password were wrong'),
+  'tokens.keysAway': at('warn')(
+    'The public keys of an existing platform can’t be had; known ones go on. At most one line in ten seconds and process',
+    ['host', 'reason'],
+    'See whether the address in `TOKENS_JWKS` answers from this machine',
+  ),
   'session.notRefreshed': at('warn')('The platform refused to renew a session', ACCOUNT),
   'session.refreshFailed': at('error')(
     'A session could not be renewed, and was ended',

@@ -1,7 +1,8 @@
 import { createECDH, X509Certificate } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { broken, countOf, ok, warning, type Fact, type World } from '../check';
+import { PUBLIC_ALGORITHMS } from '~/config/signing-keys';
+import { broken, codeOf, countOf, ok, warning, type Fact, type World } from '../check';
 
 const OTHERS = 0o077;
 const DAY_MS = 24 * 3600_000;
@@ -44,7 +45,48 @@ function linkKeys({ config, env }: World): Fact[] {
     );
   if (facts.length > 0) return facts;
   const others = secrets.length > 1 ? `, ${countOf(secrets.length - 1, 'other verifies', 'others verify')}` : '';
-  return [ok(`"${active.kid}" signs links, sessions and cookies${others}.`)];
+  const [pair, ...morePairs] = config.signingKeys;
+  if (!pair) return [ok(`"${active.kid}" signs links, sessions and cookies${others}.`)];
+  const further =
+    morePairs.length > 0 ? `, ${countOf(morePairs.length, 'other pair verifies', 'other pairs verify')}` : '';
+  return [
+    ok(`"${active.kid}" signs sessions and cookies${others}.`),
+    ok(`The pair "${pair.kid}" (${pair.alg}) signs links${further}; /.well-known/jwks.json has what is public of it.`),
+  ];
+}
+
+const JWKS_LIMIT_MS = 5000;
+const KINDS = { RS256: 'RSA', ES256: 'EC', EdDSA: 'OKP' } as const;
+
+/** Whether the keys of an existing platform can be had, and used. */
+async function foreignKeys({ config: { foreignTokens }, fetch }: World): Promise<Fact[]> {
+  if (!foreignTokens) return [];
+  const { keys, issuer } = foreignTokens;
+  const set = 'set' in keys ? keys.set : await read(keys.url);
+  if (typeof set === 'string') {
+    const what = `The keys of "${issuer}" can not be read at TOKENS_JWKS (${set}): its links and sessions do not open.`;
+    return [broken(what, 'Set the address right, or see why it does not answer from here.')];
+  }
+  const usable = set.keys.filter(({ kid, kty }) => kid && PUBLIC_ALGORITHMS.some((alg) => KINDS[alg] === kty));
+  if (usable.length === 0)
+    return [
+      broken(
+        `No key of TOKENS_JWKS is for ${PUBLIC_ALGORITHMS.join(', ')} and has a "kid".`,
+        'Have one added by whoever signs those tokens.',
+      ),
+    ];
+  return [ok(`Tokens of "${issuer}" are checked by ${countOf(usable.length, 'key', 'keys')} of its own.`)];
+
+  async function read(url: URL): Promise<{ keys: { kid?: string; kty?: string }[] } | string> {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(JWKS_LIMIT_MS), redirect: 'manual' });
+      if (response.status !== 200) return `HTTP ${response.status}`;
+      const body = (await response.json()) as { keys?: { kid?: string; kty?: string }[] } | null;
+      return Array.isArray(body?.keys) ? { keys: body.keys } : 'no key set';
+    } catch (error) {
+      return codeOf(error);
+    }
+  }
 }
 
 function pushKeys({ config: { push } }: World): Fact[] {
@@ -92,9 +134,10 @@ function others({ config }: World): Fact[] {
   return facts;
 }
 
-/** Whether what signs and seals was drawn, belongs together, and has not run out. */
-export const checkKeys = (world: World): Fact[] => [
+/** Whether what signs and seals was drawn, belongs together, and has not run out; and whether others' keys can be had. */
+export const checkKeys = async (world: World): Promise<Fact[]> => [
   ...linkKeys(world),
+  ...(await foreignKeys(world)),
   ...pushKeys(world),
   ...certificateOf('WALLET_CERTIFICATE', world.config.wallet?.certificate, world.now()),
   ...certificateOf('SAFARI_PUSH_CERTIFICATE', world.config.push.safari?.certificate, world.now()),

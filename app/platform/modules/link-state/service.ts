@@ -44,7 +44,7 @@ const versionOf = (state: State): string =>
 export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'db' | 'clock' | 'tokens'>) {
   /** Failures: `token.invalid`, `account.suspended`, `account.closed`, `link.withdrawn`; thrown, `recipient.erased`. */
   async function open(token: string): Promise<OpenedLink | Failure> {
-    const claims = tokens.readLink(token);
+    const claims = await tokens.readLink(token);
     if (!claims) return fail('token.invalid');
     const state = await readState(db, claims, token);
     if (!state) return fail('token.invalid');

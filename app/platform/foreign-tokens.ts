@@ -1,0 +1,134 @@
+import {
+  compactVerify,
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  jwksCache,
+  type CryptoKey,
+  type ExportedJWKSCache,
+  type JWKSCacheInput,
+} from 'jose';
+import type { ForeignTokens } from '~/config/foreign-tokens';
+import { PUBLIC_ALGORITHMS, type PublicAlgorithm } from '~/config/signing-keys';
+import type { PlatformLog } from './context';
+import { fail, FailureError } from './http/result';
+import { unverifiedClaims, unverifiedHeader } from './jwt';
+import type { Clock } from './ports/clock';
+
+type Claims = Record<string, unknown>;
+type Header = { alg: PublicAlgorithm; kid: string };
+type KeyOf = (header: Header) => Promise<CryptoKey>;
+
+/**
+ * Reads a token that somebody else has signed, `exp` unjudged; undefined for what is none of his. Throws `FailureError` with
+ * `token.keysAway` where his keys can't be reached and the token's is not known.
+ */
+export type ReadForeign = (token: string) => Promise<Claims | undefined>;
+
+interface Times {
+  /** Milliseconds that an answer may take. */
+  timeoutMs: number;
+  /** After which the keys are read again. */
+  freshMs: number;
+  /** Between two looks for a key that was not there. */
+  cooldownMs: number;
+  /** Between two tries where nobody has answered. */
+  retryMs: number;
+  /** How long known keys are good while nobody answers. */
+  knownMs: number;
+}
+
+const TIMES: Times = {
+  timeoutMs: 3000,
+  freshMs: 10 * 60_000,
+  cooldownMs: 30_000,
+  retryMs: 10_000,
+  knownMs: 24 * 3600_000,
+};
+
+/** Clocks of two machines differ. */
+const LEEWAY_MS = 60_000;
+
+/** What a set of keys says of a token whose key it can't give: the token is wrong, not the set. */
+const isTokensFault = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error ? ((error.cause as { code?: string } | undefined)?.code ?? error.name) : 'unknown';
+
+/** The keys of an address. While it does not answer, those that are known go on; nobody waits for it more than once in a while. */
+function keysAt(url: URL, { timeoutMs, freshMs, cooldownMs, retryMs, knownMs }: Times, log: PlatformLog): KeyOf {
+  const kept: Partial<ExportedJWKSCache> = {};
+  const remote = createRemoteJWKSet(url, {
+    timeoutDuration: timeoutMs,
+    cacheMaxAge: freshMs,
+    cooldownDuration: cooldownMs,
+    [jwksCache]: kept as JWKSCacheInput,
+  });
+  let awayUntil = 0;
+
+  async function knownKey(header: Header): Promise<CryptoKey> {
+    if (kept.jwks && Date.now() - (kept.uat ?? 0) < knownMs) {
+      try {
+        return await createLocalJWKSet(kept.jwks)(header);
+      } catch (error) {
+        if (!isTokensFault(error)) throw error;
+      }
+    }
+    throw new FailureError(fail('token.keysAway'));
+  }
+
+  return async (header) => {
+    if (Date.now() < awayUntil) return knownKey(header);
+    try {
+      return await remote(header);
+    } catch (error) {
+      if (isTokensFault(error)) throw error;
+      awayUntil = Date.now() + retryMs;
+      log('warn', 'tokens.keysAway', { host: url.host, reason: codeOf(error) });
+      return knownKey(header);
+    }
+  };
+}
+
+const isAlgorithm = (alg: unknown): alg is PublicAlgorithm => PUBLIC_ALGORITHMS.some((name) => name === alg);
+
+/**
+ * Takes tokens of somebody whose public keys are known: JWTs by RS256, ES256 or EdDSA, which name their key by `kid`, with his name as
+ * `iss`. A key is used by the algorithm that it was made for, never as a secret. RFC 8725, 3
+ */
+export function createForeignTokens(
+  { issuer, audience, keys }: ForeignTokens,
+  { clock, log, times }: { clock: Clock; log: PlatformLog; times?: Partial<Times> },
+): ReadForeign {
+  const keyOf: KeyOf = 'url' in keys ? keysAt(keys.url, { ...TIMES, ...times }, log) : createLocalJWKSet(keys.set);
+
+  /** Asked first: what says by itself that it is not his costs no look at his keys. */
+  function headerOf(token: string): Header | undefined {
+    const { alg, kid, crit } = unverifiedHeader(token) ?? {};
+    if (!isAlgorithm(alg) || typeof kid !== 'string' || kid === '' || crit !== undefined) return undefined;
+    return unverifiedClaims(token)?.iss === issuer ? { alg, kid } : undefined;
+  }
+
+  function isForUs({ iss, aud, nbf }: Claims): boolean {
+    const audiences = [aud ?? []].flat();
+    const isNamed = audience === '' ? audiences.length === 0 : audiences.includes(audience);
+    const isBegun = nbf === undefined || (typeof nbf === 'number' && nbf * 1000 <= clock.now() + LEEWAY_MS);
+    return iss === issuer && isNamed && isBegun;
+  }
+
+  return async (token) => {
+    const header = headerOf(token);
+    if (!header) return undefined;
+    try {
+      await compactVerify(token, await keyOf(header), { algorithms: [header.alg] });
+    } catch (error) {
+      if (error instanceof FailureError) throw error;
+      return undefined;
+    }
+    const claims = unverifiedClaims(token);
+    return claims && isForUs(claims) ? claims : undefined;
+  };
+}

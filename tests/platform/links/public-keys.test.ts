@@ -1,0 +1,105 @@
+import { SignJWT, type JWTPayload } from 'jose';
+import { afterEach, expect, test } from 'vitest';
+import type { Config } from '~/config/env';
+import { signingKeys, type SigningKey } from '~/config/signing-keys';
+import { inspectLink } from '~/contract/links';
+import { inspectPasswordReset, inspectSession } from '~/contract/people';
+import { inspectSecondStep } from '~/contract/second-factor';
+import { startJwksDouble } from '../../support/jwks-double';
+import { newPem } from '../../support/key-pairs';
+import { createWorld, type World } from '../../support/world';
+
+const [own, theirs] = signingKeys(newPem.ES256() + newPem.ES256(), []) as [SigningKey, SigningKey];
+const ISSUER = 'https://platform.example';
+
+let world: World;
+let double: Awaited<ReturnType<typeof startJwksDouble>> | undefined;
+afterEach(async () => {
+  await world.close();
+  await double?.close();
+  double = undefined;
+});
+
+async function open(config: Partial<Config>) {
+  world = await createWorld({ config });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form();
+}
+
+async function openBesidePlatform() {
+  double = await startJwksDouble(theirs);
+  await open({ foreignTokens: { issuer: ISSUER, audience: '', keys: { url: double.url } } });
+}
+
+const soon = (seconds = 600) => Math.floor(world.clock.now() / 1000) + seconds;
+const signed = (claims: JWTPayload, { alg, kid, privateKey }: SigningKey = theirs) =>
+  new SignJWT({ iss: ISSUER, exp: soon(), ...claims }).setProtectedHeader({ alg, kid }).sign(privateKey);
+const link = (more: JWTPayload = {}) =>
+  signed({
+    jti: 'of-the-platform',
+    purpose: 'form',
+    accountId: 'prairie',
+    recipientId: 'maya',
+    enrollmentId: 'contact-details',
+    ...more,
+  });
+const inspect = (token: string) => world.call(inspectLink, { query: { token } });
+
+test('links are signed by the key pair, sessions and what only we read by the secret; both open', async () => {
+  await open({ signingKeys: [own] });
+  const headerOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as object;
+  const token = await world.seed.link();
+  expect(headerOf(token)).toMatchObject({ alg: 'ES256', kid: own.kid });
+  expect(await inspect(token)).toMatchObject({ isOk: true, data: { purpose: 'form', target: 'contact-details' } });
+  const session = await world.seed.session(await world.seed.user());
+  expect(headerOf(session)).toMatchObject({ alg: 'HS256' });
+  expect(await world.call(inspectSession, {}, { bearer: session })).toMatchObject({ isOk: true });
+});
+
+test('a link of an existing platform opens its page, and an expired one can be told from a wrong one', async () => {
+  await openBesidePlatform();
+  expect(await inspect(await link())).toMatchObject({ isOk: true, data: { recipientId: 'maya', isExpired: false } });
+  expect(await inspect(await link({ exp: soon(-5) }))).toMatchObject({ isOk: true, data: { isExpired: true } });
+  expect(await inspect(await signed({ purpose: 'form' }))).toMatchObject({ name: 'token.invalid' });
+  expect(await inspect(await link({ accountId: 'nobody' }))).toMatchObject({ name: 'token.invalid' });
+});
+
+test('a person of an existing platform is signed in by its token, with the role that it says, until it runs out', async () => {
+  await openBesidePlatform();
+  const claims = {
+    purpose: 'session',
+    userId: 'u-7',
+    AccountId: 'prairie',
+    role: 'Admin',
+    email: 'a@b.example',
+    unique_name: 'Ada',
+  };
+  const look = async (token: string) => world.call(inspectSession, {}, { bearer: token });
+  expect(await look(await signed(claims))).toMatchObject({ isOk: true, data: { role: 'Admin', userId: 'u-7' } });
+  expect(await look(await signed({ ...claims, exp: soon(-5) }))).toMatchObject({ name: 'session.required' });
+  await world.seed.user({ id: 'u-8', role: 'Member' });
+  expect(await look(await signed({ ...claims, userId: 'u-8' }))).toMatchObject({ data: { role: 'Member' } });
+});
+
+test('its keys are good for links and sessions, not for what this installation says to itself alone', async () => {
+  await openBesidePlatform();
+  await world.seed.user();
+  const reset = await signed({ purpose: 'reset-password', userId: 'ruth', mark: '' });
+  expect(await world.call(inspectPasswordReset, { query: { reset } })).toMatchObject({ name: 'reset.invalid' });
+  const step = await signed({ purpose: 'second-step', userId: 'ruth', epoch: 0 });
+  expect(await world.call(inspectSecondStep, { query: { step } })).toMatchObject({ name: 'secondFactor.ended' });
+});
+
+test('while its keys can’t be reached, that is said with 503; a link that was open before goes on, and a wrong one stays wrong', async () => {
+  await openBesidePlatform();
+  if (double) double.state.trouble = 500;
+  const token = await link();
+  expect(await inspect(token)).toMatchObject({ name: 'token.keysAway', status: 503 });
+  expect(await world.call(inspectSession, {}, { bearer: await signed({ purpose: 'session' }) })).toMatchObject({
+    name: 'token.keysAway',
+  });
+  expect(await inspect(await world.seed.link())).toMatchObject({ isOk: true });
+  expect(await inspect('eyJ.x.y')).toMatchObject({ name: 'token.invalid' });
+});

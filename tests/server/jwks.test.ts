@@ -1,0 +1,42 @@
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { afterEach, expect, test } from 'vitest';
+import { signingKeys } from '~/config/signing-keys';
+import { createJwts } from '~/platform/jwt';
+import { newPem } from '../support/key-pairs';
+import { standInBuild } from './support/stand-in-build';
+import { openHost, type TestHost } from './support/test-host';
+
+const PATH = '/.well-known/jwks.json';
+const pairs = signingKeys(newPem.EdDSA() + newPem.RS256() + newPem.ES256(), []);
+
+let host: TestHost | undefined;
+afterEach(() => host?.close());
+
+async function ask(config = { signingKeys: pairs }, options = {}) {
+  host = await openHost({ build: standInBuild().build, config });
+  return host.ask(PATH, options);
+}
+
+test('hands out what is public of all keys, by which anybody checks what each of them has signed', async () => {
+  const { status, headers, body } = await ask();
+  expect({ status, type: headers['content-type'], kept: headers['cache-control'] }).toEqual({
+    status: 200,
+    type: 'application/jwk-set+json',
+    kept: 'public, max-age=600',
+  });
+  const set = JSON.parse(body.toString()) as JSONWebKeySet;
+  expect(set.keys.map(({ alg }) => alg)).toEqual(['EdDSA', 'RS256', 'ES256']);
+  const named = new Set(set.keys.flatMap((key) => Object.keys(key)));
+  expect([...named].sort()).toEqual(['alg', 'crv', 'e', 'kid', 'kty', 'n', 'use', 'x', 'y']);
+  const secrets = [{ kid: 'secret', secret: new TextEncoder().encode('a-secret-of-tests-that-is-long-enough') }];
+  for (const pair of pairs) {
+    const token = createJwts(secrets, 'latchkey', [pair]).signPublicly({ purpose: 'form' });
+    await expect(jwtVerify(token, createLocalJWKSet(set), { issuer: 'latchkey' })).resolves.toBeDefined();
+  }
+});
+
+test('holds no key where links are signed by secrets, and takes nothing', async () => {
+  expect((await ask({ signingKeys: [] })).body.toString()).toBe('{"keys":[]}');
+  await host?.close();
+  expect(await ask(undefined, { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
