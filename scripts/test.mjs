@@ -12,6 +12,8 @@ import {
   whyNoImage,
 } from './find-tools.mjs';
 import { whyInstall } from './installed-packages.mjs';
+import { table } from './table.mjs';
+import { countTests } from './test-counts.mjs';
 
 // Plain JavaScript without packages: `npm test` runs this on a fresh clone, before anything is installed.
 
@@ -29,11 +31,12 @@ const environment = { ...process.env, TMPDIR: temporary, ...(process.stdout.isTT
 /** Of a failed step's output, what the summary says again: the last lines, where the tools name what failed and why. */
 const LINES_SAID_AGAIN = 100;
 
-/** @type {{ name: string, status: 'passed' | 'failed' | 'skipped', seconds: number, reason?: string, output?: string }[]} */
+/** @type {{ name: string, status: 'passed' | 'failed' | 'skipped', seconds: number, tests?: number, reason?: string, output?: string }[]} */
 const results = [];
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 let isStopping = false;
+const begun = Date.now();
 
 /** @param {string} text */
 const say = (text) => process.stdout.write(`${text}\n`);
@@ -94,6 +97,7 @@ async function step(name, command, { isQuiet = false } = {}) {
     name,
     status: isOk ? 'passed' : 'failed',
     seconds: (Date.now() - started) / 1000,
+    tests: countTests(output),
     output: isOk ? '' : output,
   });
   return isOk;
@@ -227,10 +231,16 @@ async function runJourneys() {
   await scriptStep('journeys in a browser', 'e2e');
 }
 
+/** Packages that make something of themselves. The SQLite that Node 20 needs is the one that takes long, and no later one loads it. */
+function compiledPackages() {
+  const names = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).allowScripts);
+  return Number(process.versions.napi) >= 10 ? names.filter((name) => name !== 'better-sqlite3') : names;
+}
+
 /** What the tests need of this machine. @param {boolean} isFresh whether packages that are compiled here are not yet */
 async function prepare(isFresh) {
   // Where that fails the next run installs anew.
-  if (isFresh && !(await step('compile packages', ['npm', 'rebuild'], { isQuiet: true })))
+  if (isFresh && !(await step('compile packages', ['npm', 'rebuild', ...compiledPackages()], { isQuiet: true })))
     rmSync('node_modules/.package-lock.json', { force: true });
   const tools = /** @type {const} */ ([
     ['documents read back', missingReaders],
@@ -274,9 +284,13 @@ function report() {
     say(output.trim().split('\n').slice(-LINES_SAID_AGAIN).join('\n'));
   }
   heading('summary');
-  for (const { name, status, seconds, reason } of results) {
-    say(`${status.padEnd(8)} ${name.padEnd(32)} ${seconds.toFixed(1).padStart(6)} s${reason ? `  ${reason}` : ''}`);
-  }
+  say(
+    table(
+      ['step', 'result', 'seconds', 'tests', ''],
+      results.map(({ name, status, seconds, tests, reason }) => [name, status, seconds, tests ?? '', reason ?? '']),
+    ),
+  );
+  say(`\n${((Date.now() - begun) / 1000 / 60).toFixed(1)} minutes in all, some steps side by side`);
   const count = (/** @type {string} */ status) => results.filter((result) => result.status === status).length;
   const skipped = count('skipped');
   if (skipped > 0) say(IS_CI ? `\n${skipped} skipped, which counts as failed in CI` : `\n${skipped} skipped`);
