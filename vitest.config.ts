@@ -6,6 +6,9 @@ const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
 /** These run what `npm run build` has made. */
 const hostTests = 'tests/host-build/**/*.test.ts';
 
+/** These make the site of the documents, which takes half a minute. */
+const siteTests = 'tests/site/site.test.ts';
+
 /** These start processes, or stand in for what all share: each file has to read its modules anew. */
 const processTests = 'tests/{commands/*,contract-suite/doubles,server/health,server/process}.test.ts';
 
@@ -23,10 +26,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [platformTests, hostTests, processTests, 'tests/e2e/**', 'node_modules/**'],
+          exclude: [platformTests, hostTests, processTests, siteTests, 'tests/e2e/**', 'node_modules/**'],
         },
       },
       { extends: true, test: { name: 'process', include: [processTests] } },
+      { extends: true, test: { name: 'site', include: [siteTests] } },
       {
         extends: true,
         test: { name: 'host', include: [hostTests], testTimeout: 60_000, hookTimeout: 60_000 },

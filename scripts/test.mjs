@@ -197,6 +197,10 @@ async function runUnitTests() {
   await step('unit tests', project('unit', SHARED), { isQuiet: true });
 }
 
+async function makeSite() {
+  await step('site of the documents', project('site'), { isQuiet: true });
+}
+
 async function testPlatformOnSqlite() {
   await step('platform tests on SQLite', project('sqlite', SHARED), { isQuiet: true });
 }
@@ -262,7 +266,7 @@ async function runAll() {
     if (!(await step('install', ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']))) return;
   }
   // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first.
-  const queue = [testPlatformOnPostgres, testPlatformOnSqlite, build, runProcessTests, runUnitTests];
+  const queue = [testPlatformOnPostgres, testPlatformOnSqlite, build, runProcessTests, runUnitTests, makeSite];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await next();
   };

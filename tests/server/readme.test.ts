@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fileVariable, SECRETS } from '~/config/secrets';
 import { checkForm } from '~/contract/form-check';
+import { slugOf } from '../../scripts/site/documents';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -35,14 +36,7 @@ function linkedFiles(text: string): { file: string; anchor: string }[] {
 }
 
 /** Addresses of a document's headings. */
-function anchorsOf(text: string): string[] {
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-    title
-      .toLowerCase()
-      .replace(/[^\w\- ]/g, '')
-      .replace(/ /g, '-'),
-  );
-}
+const anchorsOf = (text: string): string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugOf(title));
 
 const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
 
