@@ -9,7 +9,7 @@ import { isReady } from './health';
 import { answerJwks, JWKS_PATH } from './jwks';
 import type { Pages } from './leaf-routes';
 import type { OutageView } from './outage';
-import { currentVersion } from './page-cache';
+import { currentVersion, type PageCacheResult } from './page-cache';
 import { createPages, surprisePage } from './pages';
 import { answerSecurity, SECURITY_PATH } from './security-txt';
 import type { Shedding } from './shedding';
@@ -25,6 +25,8 @@ interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   embedded: Platform | undefined;
   outage: OutageView;
   shedding: Pick<Shedding, 'guard'>;
+  /** Told what came of each look for a kept page. */
+  onLookUp?(this: void, result: PageCacheResult): void;
 }
 
 /** For a year. Other names of the same domain are not ours to speak for. */

@@ -22,8 +22,11 @@ interface HelperProcess extends NonNullable<PlatformOverrides['helper']> {
   stop(): Promise<void>;
 }
 
-/** @param meter counts what the helper does as if it had been done here */
-export function createHelper(meter: Meter | undefined): HelperProcess {
+/**
+ * @param meter counts what the helper does as if it had been done here
+ * @param onFailure told where it has ended by itself
+ */
+export function createHelper(meter: Meter | undefined, onFailure?: () => void): HelperProcess {
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   let notBefore = 0;
@@ -40,6 +43,7 @@ export function createHelper(meter: Meter | undefined): HelperProcess {
         if (!isStopping && code !== 0) {
           notBefore = performance.now() + AGAIN_MS;
           log.error({ event: 'helper-ended', code, signal, restartInMs: AGAIN_MS });
+          onFailure?.();
         }
         resolve();
       };
@@ -69,6 +73,7 @@ function count(meter: Meter | undefined, [counter, ...values]: Told): void {
 export const tellingMeter: Meter = {
   tried: (...values) => void process.send?.(['tried', ...values]),
   settled: (...values) => void process.send?.(['settled', ...values]),
+  counted: (...values) => void process.send?.(['counted', ...values]),
 };
 
 /** Threads of a process that have been started already, where the system tells them apart. */

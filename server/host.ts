@@ -39,9 +39,12 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   const proxies = trustProxies(config.trustedProxies);
   const metering = config.metricsPort === undefined ? undefined : await loadMetering();
   const metrics = metering?.createMetrics();
-  const helper = config.jobs === 'on' && !config.platformUrl ? createHelper(metrics?.meter) : undefined;
+  const helper =
+    config.jobs === 'on' && !config.platformUrl
+      ? createHelper(metrics?.meter, () => metrics?.helperFailed())
+      : undefined;
   const { platform, embedded } = await openPlatform(config, { meter: metrics?.meter, helper });
-  if (embedded) metrics?.watch(embedded.context.jobs);
+  if (embedded) metrics?.watch(embedded.readings);
   const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
   const drain = createDrain();
   const outage = watchOutage({
@@ -58,6 +61,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     embedded,
     outage,
     shedding,
+    onLookUp: metrics?.lookedUp,
     proxies,
     accessLog,
     isDraining: drain.isDraining,

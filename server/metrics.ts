@@ -2,6 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform, PlatformOverrides } from '~/platform';
 import { log } from '~/services/log.server';
+import { businessCounters, openedPages } from './metrics-counters';
+import { watchReadings } from './metrics-readings';
+import type { PageCacheResult } from './page-cache';
 
 export interface Metrics {
   /** Counts an answered request. `route` is a pattern, never a path. */
@@ -11,8 +14,12 @@ export interface Metrics {
   registry: Registry;
   /** Counts what the platform does. */
   meter: NonNullable<PlatformOverrides['meter']>;
-  /** Tells with each reading which jobs there are. */
-  watch(jobs: Pick<Platform['context']['jobs'], 'counts'>): void;
+  /** Counts what came of a look into the kept pages. */
+  lookedUp(result: PageCacheResult): void;
+  /** Counts the process beside this one that ended by itself. */
+  helperFailed(): void;
+  /** Tells with each reading what waits in the database. */
+  watch(readings: Platform['readings']): void;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
@@ -35,54 +42,48 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   const tries = new Counter({
-    name: 'job_tries_total',
+    name: 'latchkey_job_tries_total',
     help: 'Tries of jobs, by queue and outcome',
     labelNames: ['queue', 'outcome'],
     registers: [registry],
   });
   const messages = new Counter({
-    name: 'messages_total',
+    name: 'latchkey_messages_total',
     help: 'Messages by channel, by what became of them, and why',
     labelNames: ['channel', 'state', 'reason'],
     registers: [registry],
   });
+  const lookUps = new Counter({
+    name: 'latchkey_page_cache_requests_total',
+    help: 'Looks for a kept page: hit, outdated, miss',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  for (const result of ['hit', 'outdated', 'miss']) lookUps.inc({ result }, 0);
+  const helperFailures = new Counter({
+    name: 'latchkey_helper_failures_total',
+    help: 'Processes for what nobody waits for that ended by themselves',
+    registers: [registry],
+  });
+  const counted = businessCounters(registry);
+  const noteOpened = openedPages(registry);
   return {
     registry,
+    lookedUp: (result) => lookUps.inc({ result }),
+    helperFailed: () => helperFailures.inc(),
     turnedAway: (kind) => turnedAway.inc({ kind }),
     meter: {
       tried: (queue, outcome) => tries.inc({ queue, outcome }),
       settled: (channel, state, reason) => messages.inc({ channel, state, reason }),
+      counted,
     },
-    watch: (jobs) => watchJobs(registry, jobs),
-    observe: ({ method, route, status, seconds }) =>
+    watch: (readings) => watchReadings(registry, readings),
+    observe({ method, route, status, seconds }) {
       // A made-up method must not become a label of its own.
-      durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds),
+      durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
+      noteOpened(method, route, status);
+    },
   };
-}
-
-/** Every process reads the same tables: of several the largest number counts. */
-function watchJobs(registry: Registry, jobs: Parameters<Metrics['watch']>[0]): void {
-  type Count = Awaited<ReturnType<typeof jobs.counts>>[number];
-  const gauge = (name: string, help: string, valueOf: (count: Count) => number | undefined) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['queue', 'state'],
-      aggregator: 'max',
-      registers: [registry],
-      async collect() {
-        const counts = await jobs.counts();
-        this.reset();
-        for (const count of counts) {
-          const value = valueOf(count);
-          if (value !== undefined) this.set({ queue: count.queue, state: count.state }, value);
-        }
-      },
-    });
-  gauge('jobs', 'Jobs that are not done, by queue and state: waiting, active, dead', ({ count }) => count);
-  gauge('job_oldest_seconds', 'Age of the oldest job that is due, by queue and state', ({ oldestAt }) =>
-    oldestAt === null ? undefined : Math.max(0, (Date.now() - oldestAt) / 1000),
-  );
 }
 
 /** Lets the first process collect the metrics of this one. */
@@ -91,10 +92,25 @@ export function shareMetrics({ registry }: Metrics): void {
   new AggregatorRegistry();
 }
 
-/** The text of all workers' metrics together. */
-export function collectWorkerMetrics(): () => Promise<string> {
+/** Of the process that starts the others: the text of all their metrics together, with its own. */
+export function collectWorkerMetrics(): { read(): Promise<string>; workerFailed(): void } {
   const workers = new AggregatorRegistry();
-  return () => workers.clusterMetrics();
+  const own = new Registry();
+  // Those that serve come and go; this is since when there is somebody who starts them.
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'Start time of the first process since unix epoch in seconds',
+    registers: [own],
+  }).set(Math.round(performance.timeOrigin / 1000));
+  const failures = new Counter({
+    name: 'latchkey_worker_failures_total',
+    help: 'Serving processes that ended by themselves and were started again',
+    registers: [own],
+  });
+  return {
+    workerFailed: () => failures.inc(),
+    read: async () => `${await workers.clusterMetrics()}${await own.metrics()}`,
+  };
 }
 
 /** Serves `/metrics` on a port of its own, and `/healthz` for whoever watches a worker. Resolves once it listens. */

@@ -17,6 +17,9 @@ const MAX_AGE_MS = 5 * 60 * 1000;
 /** The one header that carries the nonce. */
 const POLICY = 'content-security-policy';
 
+/** What came of a look for a kept page: it is there, there was one and the page has changed, or there is none. */
+export type PageCacheResult = 'hit' | 'outdated' | 'miss';
+
 interface KeptPage {
   version: string;
   page: NoncePage;

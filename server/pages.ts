@@ -14,7 +14,7 @@ import { type LeafMatch, createPageHandlers, type PageHandler, type Pages } from
 import { createNoncePage, type Bytes, type NoncePage } from './nonce-page';
 import { toMaintenance, type OutageView } from './outage';
 import { isOneClickBody, oneClickToken, readSmallBody, unsubscribeByOneClick } from './one-click';
-import { createPageCache, headersOf } from './page-cache';
+import { createPageCache, headersOf, type PageCacheResult } from './page-cache';
 
 interface PagesOptions {
   build: Pages;
@@ -23,6 +23,8 @@ interface PagesOptions {
   outage: OutageView;
   /** The version that a link's pages have now; asked before a kept page is served again. */
   versionOf(token: string, facts: RequestFacts): Promise<string | undefined>;
+  /** Told what came of each look for a kept page. */
+  onLookUp?(this: void, result: PageCacheResult): void;
 }
 
 /** Answers everything that is neither a file nor the API: the pages of the Remix build. */
@@ -32,6 +34,7 @@ export function createPages({
   platform,
   outage,
   versionOf,
+  onLookUp,
 }: PagesOptions): (c: HostRequest) => Promise<Response> {
   const handlerOf = createPageHandlers(build, config.isProduction ? 'production' : 'development');
   const cache = createPageCache();
@@ -39,9 +42,10 @@ export function createPages({
   /** The kept page of a repeat view, when nothing on it has changed. */
   async function repeat(c: HostRequest, key: string, token: string): Promise<Response | undefined> {
     const kept = cache.find(key);
-    if (!kept) return undefined;
+    if (!kept) return void onLookUp?.('miss');
     const facts = c.get('facts');
-    if ((await versionOf(token, facts)) !== kept.version) return undefined;
+    if ((await versionOf(token, facts)) !== kept.version) return void onLookUp?.('outdated');
+    onLookUp?.('hit');
     const nonce = newNonce();
     const isGzip = acceptsEncoding(c.req.header('accept-encoding'), 'gzip') && kept.page.length > MIN_COMPRESSED_BYTES;
     const body = isGzip ? kept.page.gzip(nonce) : kept.page.plain(nonce);

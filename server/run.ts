@@ -45,18 +45,19 @@ async function runOne(config: Config, { loadBuild, publicFolder }: RunOptions): 
 async function runWorkers(config: Config): Promise<void> {
   const { embedded } = await openPlatform(config);
   await embedded?.close();
-  const metricsServer = config.metricsPort === undefined ? undefined : await serveAll(config.metricsPort, config.host);
-  const stopWorkers = keepWorkers(config.workers);
+  const all = config.metricsPort === undefined ? undefined : await serveAll(config.metricsPort, config.host);
+  const stopWorkers = keepWorkers(config.workers, all?.onFailure);
   onStopSignal(async () => {
     await stopWorkers();
-    metricsServer?.close();
+    all?.server.close();
   });
 }
 
 /** The metrics of all workers together. */
 async function serveAll(port: number, host: string) {
   const { collectWorkerMetrics, serveMetrics } = await import('./metrics');
-  return serveMetrics(collectWorkerMetrics(), host, port);
+  const metrics = collectWorkerMetrics();
+  return { server: await serveMetrics(metrics.read, host, port), onFailure: metrics.workerFailed };
 }
 
 /** Says why the start failed, without a stack where the message is for whoever started it, and ends the process. */
@@ -75,9 +76,10 @@ const HEALTHY_MS = 60_000;
 /**
  * Keeps `count` workers running. One that ends by itself is replaced, after a delay that doubles while they keep ending.
  *
+ * @param onFailure told where one has ended by itself
  * @returns a function that stops them all and resolves once they are gone
  */
-function keepWorkers(count: number): () => Promise<void> {
+function keepWorkers(count: number, onFailure?: () => void): () => Promise<void> {
   let isStopping = false;
   let delay = FIRST_DELAY_MS;
   const started = new Map<Worker, number>();
@@ -90,6 +92,7 @@ function keepWorkers(count: number): () => Promise<void> {
     if (isStopping) return;
     if (lived > HEALTHY_MS) delay = FIRST_DELAY_MS;
     log.error({ event: 'worker-ended', code, signal, restartInMs: delay });
+    onFailure?.();
     setTimeout(start, delay);
     delay = Math.min(delay * 2, LONGEST_DELAY_MS);
   });

@@ -15,16 +15,25 @@ export async function servePlatform(): Promise<void> {
   takeConsole();
   const config = readConfig();
   const proxies = trustProxies(config.trustedProxies);
-  const helper = config.jobs === 'on' ? createHelper(undefined) : undefined;
-  const platform = await createPlatform(config, { log: logPlatformEvent, helper });
-  const accessLog = createAccessLog(config.logLevel, false);
+  const metering = config.metricsPort === undefined ? undefined : await import('./metrics');
+  const metrics = metering?.createMetrics();
+  const helper = config.jobs === 'on' ? createHelper(metrics?.meter, () => metrics?.helperFailed()) : undefined;
+  const platform = await createPlatform(config, { log: logPlatformEvent, helper, meter: metrics?.meter });
+  metrics?.watch(platform.readings);
+  const accessLog = createAccessLog(config.logLevel, false, metrics);
   const drain = createDrain();
   const app = createPlatformApp({ config, platform, proxies, accessLog, isDraining: drain.isDraining });
   const server = createAdaptorServer({ fetch: drain.track(app.fetch), serverOptions: SERVER_OPTIONS }) as Server;
   drain.watch(server);
   const port = await listen(server, config.platformPort, config.host);
+  const metricsServer =
+    metering && metrics && config.metricsPort !== undefined
+      ? await metering.serveMetrics(() => metrics.registry.metrics(), config.host, config.metricsPort)
+      : undefined;
   onStopSignal(async () => {
     await drain.finish();
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
     await helper?.stop();
     await platform.close();
     accessLog.flush();

@@ -35,7 +35,7 @@ async function work(config: Config): Promise<() => Promise<void>> {
   const { createMetrics, serveMetrics } = await import('./metrics');
   const metrics = createMetrics();
   const platform = await open(config, { meter: metrics.meter });
-  metrics.watch(platform.context.jobs);
+  metrics.watch(platform.readings);
   const metricsServer = await serveMetrics(() => metrics.registry.metrics(), host, metricsPort);
   return async () => {
     metricsServer.close();

@@ -15,6 +15,8 @@ import { paymentGateway } from './carriers';
 import type { PlatformContext } from './context';
 import type { OpenDatabase } from './db/connect';
 import { createCarriers, createMessaging } from './assembly/messaging';
+import { countAnswer, countingEvents, countingLog, countingTokens } from './assembly/counting';
+import { createReadings, type Readings } from './assembly/readings';
 import { createRounds } from './assembly/rounds';
 import { createHandlersOf } from './assembly/routes';
 import { createDispatch } from './http/dispatch';
@@ -52,6 +54,8 @@ export interface Platform extends PlatformPort {
   context: PlatformContext;
   worker: Worker;
   rounds: ReturnType<typeof createRounds>;
+  /** For whoever watches it. */
+  readings: Readings;
   close(): Promise<void>;
 }
 
@@ -99,8 +103,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
-  const log = overrides.log ?? (() => undefined);
   const meter = overrides.meter ?? noMeter;
+  const log = countingLog(overrides.log ?? (() => undefined), meter);
   const { helper } = overrides;
   const gate = createAccountGate({ db, clock });
   const kept =
@@ -116,8 +120,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       if (added.some((job) => !job.priority && isDue(job))) helper?.wake();
     },
   };
-  const events = createEvents({ clock, ids, jobs });
-  const tokens = createTokens({
+  const events = countingEvents(createEvents({ clock, ids, jobs }), meter);
+  const ownTokens = createTokens({
     keys: config.linkKeys,
     pairs: config.signingKeys,
     readForeign: config.foreignTokens && createForeignTokens(config.foreignTokens, { clock, log }),
@@ -126,6 +130,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     requireServed: gate.requireServed,
     readOwner: createLinkOwners({ db, clock, requireKept: createErasureGate({ db, config }).requireKept }),
   });
+  const tokens = countingTokens(ownTokens, meter);
   const safariPush =
     overrides.safariPush ??
     (config.push.safari && (await import('./adapters/safari-push')).createSafariPush(config.push.safari));
@@ -187,6 +192,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     clock,
     requireKey: createKeyService(context).requireKey,
     onKeyCall: keyCalls.add,
+    onAnswer: (call, failure) => countAnswer(meter, call, failure),
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),
     onOutage: (error, details) => context.log('error', 'unavailable', { ...details, message: messageOf(error) }),
@@ -205,6 +211,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     context,
     worker,
     rounds,
+    readings: createReadings(context, database),
     async close() {
       clearInterval(looking);
       await worker.stop();

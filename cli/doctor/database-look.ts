@@ -29,7 +29,7 @@ export async function lookAtDatabase(
 }
 
 async function openPostgres(databaseUrl: string): Promise<DatabaseLook> {
-  const db = (await import('~/platform/db/postgres')).openPool(databaseUrl);
+  const { db } = (await import('~/platform/db/postgres')).openPool(databaseUrl);
   try {
     await sql`select 1`.execute(db);
   } catch (error) {

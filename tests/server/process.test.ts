@@ -129,7 +129,7 @@ describe('metrics', PATIENT, () => {
       'http_request_duration_seconds_count{method="other",route="/form/:token",status="405"} 1',
     );
     expect(body.toString()).toContain('nodejs_eventloop_lag_seconds');
-    expect(body.toString()).toMatch(/^jobs\{queue="round",state="waiting"\} 5$/m);
+    expect(body.toString()).toMatch(/^latchkey_jobs\{queue="round",state="waiting"\} 5$/m);
     expect(body.toString()).not.toContain('eyJ');
     expect((await ask(port, '/metrics')).status).toBe(404);
     expect((await ask(metricsPort, '/')).status).toBe(404);

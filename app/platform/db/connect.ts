@@ -19,9 +19,16 @@ const MIGRATING_MS = 60_000;
 export type Db = Kysely<Database>;
 export type Engine = 'sqlite' | 'postgres';
 
+/** Of PostgreSQL the connections of this process and who waits for one; of SQLite the writes of this process since its start. */
+export type DatabaseWork =
+  | { engine: 'postgres'; idle: number; busy: number; waiting: number }
+  | { engine: 'sqlite'; writes: number; waitedSeconds: number; waiting: number };
+
 export interface OpenDatabase {
   db: Db;
   engine: Engine;
+  /** What it does for this process at the moment, for whoever watches. */
+  work?(): DatabaseWork;
   /** What a newer program has done to it, beside which this one works. */
   newer?: NamedStep[];
   close(): Promise<void>;
@@ -55,8 +62,8 @@ export async function openDatabase(options: {
 
 /** Its client is loaded where there is one. */
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const db = (await import('./postgres')).openPool(databaseUrl);
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  const { db, work } = (await import('./postgres')).openPool(databaseUrl);
+  return { db, engine: 'postgres', work, close: () => db.destroy() };
 }
 
 function openSqlite(file: string | Buffer, patienceMs: () => number): OpenDatabase {
@@ -72,8 +79,9 @@ function openSqlite(file: string | Buffer, patienceMs: () => number): OpenDataba
     sqlite.pragma(`cache_size = -${KEPT_KB}`);
     return sqlite;
   };
-  const db = new Kysely<Database>({ dialect: sqliteUnits(open(), isFile ? open() : undefined, patienceMs) });
-  return { db, engine: 'sqlite', close: () => db.destroy() };
+  const { dialect, work } = sqliteUnits(open(), isFile ? open() : undefined, patienceMs);
+  const db = new Kysely<Database>({ dialect });
+  return { db, engine: 'sqlite', work, close: () => db.destroy() };
 }
 
 /** The file is for its owner alone, and so are those that SQLite puts beside it, which take its mode. */

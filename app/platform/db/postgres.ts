@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DatabaseWork } from './connect';
 import type { Database } from './schema';
 import { nameOfStatement } from './statement-names';
 
@@ -15,10 +16,18 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** Opens a pool of connections. */
-export function openPool(connectionString: string): Kysely<Database> {
+/** Opens a pool of connections. `work`: how many there are, and who waits for one. */
+export function openPool(connectionString: string): { db: Kysely<Database>; work(): DatabaseWork } {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, Client: NamingClient });
   // An idle connection that the server ends must not end the process; the next query reports the trouble.
   pool.on('error', () => undefined);
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    work: () => ({
+      engine: 'postgres',
+      idle: pool.idleCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
 }

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseWork } from './connect';
 import { Reader, run, statementsOf } from './sqlite-reader';
 
 /** Units that share a commit: after so many, or so long, the next one waits for it. */
@@ -38,6 +39,8 @@ class Writer {
   #members: Member[] = [];
   #begunAt = 0;
   #isLingering = false;
+  #writes = 0;
+  #waitedMs = 0;
 
   /**
    * @param patienceMs how long it waits for another process that writes
@@ -53,6 +56,12 @@ class Writer {
     sqlite.pragma('busy_timeout = 0');
   }
 
+  /** What it has done since it was opened, and who waits for a turn. */
+  work(): DatabaseWork {
+    const waitedSeconds = this.#waitedMs / 1000;
+    return { engine: 'sqlite', writes: this.#writes, waitedSeconds, waiting: this.#waiting.length };
+  }
+
   /** Does a statement of the unit that is under way. */
   execute({ sql, parameters }: CompiledQuery): QueryResult<never> {
     // Some errors, such as a full disk, end the whole transaction: what came after would be by itself.
@@ -62,12 +71,15 @@ class Writer {
 
   /** Waits for its turn; then the unit is under way, until `commit` or `rollback`. */
   async begin(): Promise<void> {
-    const deadline = performance.now() + this.patienceMs();
+    const askedAt = performance.now();
+    const deadline = askedAt + this.patienceMs();
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;
     try {
       if (!this.sqlite.inTransaction) await this.#open(deadline);
       this.#do('savepoint unit');
+      this.#writes += 1;
+      this.#waitedMs += performance.now() - askedAt;
     } catch (error) {
       this.#next();
       throw error;
@@ -216,7 +228,7 @@ export function sqliteUnits(
   sqlite: BetterSqlite3.Database,
   reader: BetterSqlite3.Database | undefined,
   patienceMs: () => number,
-): SqliteDialect {
+): { dialect: SqliteDialect; work(): DatabaseWork } {
   const committed = reader && new Reader(reader);
   const writer = new Writer(sqlite, patienceMs, () => committed?.outdate());
   const read = (query: CompiledQuery) => committed?.read(query);
@@ -244,5 +256,5 @@ export function sqliteUnits(
   const dialect = new SqliteDialect({ database: sqlite });
   dialect.createDriver = () => driver;
   dialect.createAdapter = () => new UnitAdapter();
-  return dialect;
+  return { dialect, work: () => writer.work() };
 }

@@ -30,6 +30,8 @@ interface DispatchOptions {
   isOperator?(user: UserToken): Promise<boolean>;
   /** Whose an API key is. Throws `FailureError` with `key.invalid`, or `request.tooMany` for an address that tries many. */
   requireKey(token: string, clientAddress: string): Promise<KeyHolder>;
+  /** Told what came of every call: its failure, or nothing. */
+  onAnswer?(call: Call, failure: Failure | undefined): void;
   /** Told of every call that was made with a good key. */
   onKeyCall(call: KeyCall): void;
   /** Told of every surprise with the id that the caller is shown. */
@@ -142,6 +144,12 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   }
 
   async function answered<T>(call: Call, info: RequestInfo, running: Running<T>): Promise<Outcome<T>> {
+    const outcome = await judged(call, info, running);
+    options.onAnswer?.(call, 'failure' in outcome ? outcome.failure : undefined);
+    return outcome;
+  }
+
+  async function judged<T>(call: Call, info: RequestInfo, running: Running<T>): Promise<Outcome<T>> {
     if (call.audience !== 'key' || isForPeople(call, info))
       return settle(call, info, () => run(call, info, undefined, running));
     const at = clock.now();

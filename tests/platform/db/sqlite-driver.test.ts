@@ -37,7 +37,7 @@ beforeEach(async () => {
   reads = [];
   const writer = open((each) => void statements.push(String(each)));
   const reader = open((each) => void reads.push(String(each)));
-  db = new Kysely({ dialect: sqliteUnits(writer, reader, () => patienceMs) });
+  db = new Kysely({ dialect: sqliteUnits(writer, reader, () => patienceMs).dialect });
   await sql`create table lines (id integer primary key, text text not null)`.execute(db);
   statements = [];
 });

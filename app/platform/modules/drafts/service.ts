@@ -27,7 +27,7 @@ import { createContactService } from '../contacts/service';
 export { changeRefusal } from './change-view';
 export { createDraftRecall, createDraftReminders } from './reminders';
 export { removeStaleParts } from './phone-part-rows';
-export { draftRow } from './store';
+export { countDrafts, draftRow } from './store';
 
 type Challenges = Draft['challenges'];
 

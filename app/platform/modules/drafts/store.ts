@@ -10,6 +10,15 @@ const ownerOfValues = (value: OwnValues): Owner => ({
   formId: value('formId'),
   recipientId: value('recipientId'),
 });
+/** How many drafts there are, of whatever account; nobody counts beyond `most`. */
+export async function countDrafts(db: Db, most: number): Promise<number> {
+  const row = await db
+    .selectFrom((eb) => eb.selectFrom('drafts').select('form_id').limit(most).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
 /** A draft's row as a query, also for statements of other modules. */
 export const draftRow = (db: Db, owner: Owner) => db.selectFrom('drafts').where((eb) => eb.and(ownerColumns(owner)));
 

@@ -22,7 +22,7 @@ type Outcome = Pick<WebhookDeliveryRow, 'status' | 'answer'>;
 
 /** Sends what a job stands for to the address that it is for. */
 export function createWebhookSender(context: PlatformContext): JobHandler {
-  const { db, clock, log } = context;
+  const { db, clock, log, meter } = context;
   const store = createWebhookStore(db);
   const secrets = createWebhookSecrets(context);
   const mail = createFailureMail(context);
@@ -86,16 +86,19 @@ export function createWebhookSender(context: PlatformContext): JobHandler {
     const now = clock.now();
     const tried = { ...outcome, attempts: row.attempts + 1, tried_at: now };
     const { status } = outcome;
-    if (status !== null && status >= 200 && status < 300)
-      return db.transaction().execute(async (trx) => {
+    if (status !== null && status >= 200 && status < 300) {
+      await db.transaction().execute(async (trx) => {
         const inTrx = createWebhookStore(trx);
         await inTrx.updateDelivery(row, { ...tried, state: 'delivered' });
         if (isFailing) await inTrx.update(address.id, { failing_since: null });
       });
+      return meter.counted('webhooks', { outcome: 'delivered' });
+    }
     const failing = await noteFailure(address, now);
     const isGone = status === GONE;
     const isLast = isGone || attempt >= QUEUE_RULES.webhook.tries;
     await store.updateDelivery(row, { ...tried, state: isLast ? 'failed' : 'waiting' });
+    meter.counted('webhooks', { outcome: isLast ? 'failed' : 'retried' });
     const { failing_since: since } = failing;
     if (isGone || (since !== null && now - since >= PATIENCE_MS)) return giveUp(failing, isGone);
     if (!isLast) throw new Error(status === null ? `no answer: ${outcome.answer}` : `answered ${status}`);

@@ -1,0 +1,27 @@
+import type { PlatformContext } from '../context';
+import type { DatabaseWork, OpenDatabase } from '../db/connect';
+import { countDrafts } from '../modules/drafts/service';
+import type { QueueCount } from '../ports/jobs';
+
+/** Beyond this nobody counts on. */
+const MOST_COUNTED = 100_000;
+
+/** What whoever watches the platform reads of it now and then. */
+export interface Readings {
+  /** Asks the database. */
+  jobs(): Promise<QueueCount[]>;
+  /** What was begun and is not sent, up to 100,000. Asks the database. */
+  drafts(): Promise<number>;
+  /** Of this process, at no cost. */
+  database(): DatabaseWork | undefined;
+}
+
+/** @param database the one that `context` works on */
+export const createReadings = (
+  { db, jobs }: Pick<PlatformContext, 'db' | 'jobs'>,
+  database: OpenDatabase,
+): Readings => ({
+  jobs: () => jobs.counts(),
+  drafts: () => countDrafts(db, MOST_COUNTED),
+  database: () => database.work?.(),
+});

@@ -1,0 +1,107 @@
+import { Counter, type Registry } from 'prom-client';
+import type { PlatformOverrides } from '~/platform';
+import { LINK_PATHS } from '~/contract/paths';
+
+type Meter = NonNullable<PlatformOverrides['meter']>;
+type What = Parameters<Meter['counted']>[0];
+
+/** How each thing that is counted is told, and the values that it begins with: a rate needs a beginning. */
+const COUNTERS: Readonly<
+  Record<What, { name: string; help: string; labels: readonly string[]; begins: readonly Record<string, string>[] }>
+> = {
+  submissions: {
+    name: 'latchkey_submissions_total',
+    help: 'Forms that were sent, changed or withdrawn; none of tests',
+    labels: ['outcome'],
+    begins: each('outcome', 'completed', 'changed', 'withdrawn'),
+  },
+  submissionRefusals: {
+    name: 'latchkey_submission_refusals_total',
+    help: 'Forms that were sent and not taken, by the name of the failure',
+    labels: ['reason'],
+    begins: [],
+  },
+  draftSaves: {
+    name: 'latchkey_draft_saves_total',
+    help: 'Saves of what was begun and is not sent',
+    labels: [],
+    begins: [{}],
+  },
+  codes: {
+    name: 'latchkey_codes_total',
+    help: 'One-time codes: sent, passed, and given in vain',
+    labels: ['outcome'],
+    begins: each('outcome', 'sent', 'passed', 'incorrect', 'expired', 'used', 'locked'),
+  },
+  payments: {
+    name: 'latchkey_payments_total',
+    help: 'Payments by what became of them; unanswered: the processor gave no answer, and is asked again later',
+    labels: ['outcome'],
+    begins: each('outcome', 'received', 'declined', 'cancelled', 'expired', 'refunded', 'unanswered'),
+  },
+  links: {
+    name: 'latchkey_links_made_total',
+    help: 'Links that were made to be sent, by purpose',
+    labels: ['kind'],
+    begins: [],
+  },
+  webhooks: {
+    name: 'latchkey_webhook_deliveries_total',
+    help: 'Tries of webhooks by what their receivers made of them; failed: the last try',
+    labels: ['outcome'],
+    begins: each('outcome', 'delivered', 'retried', 'failed'),
+  },
+  enrollments: {
+    name: 'latchkey_enrollments_total',
+    help: 'Enrollments that were begun and ended',
+    labels: ['kind', 'outcome'],
+    begins: [],
+  },
+};
+
+function each(label: string, ...values: string[]): Record<string, string>[] {
+  return values.map((value) => ({ [label]: value }));
+}
+
+/** The counters of the business. Returns what counts. */
+export function businessCounters(registry: Registry): Meter['counted'] {
+  const made = Object.entries(COUNTERS).map(([what, { name, help, labels, begins }]) => {
+    const counter = new Counter({ name, help, labelNames: labels, registers: [registry] });
+    for (const labelled of begins) counter.inc(labelled, 0);
+    return [what, counter] as const;
+  });
+  const counters = Object.fromEntries(made) as Record<What, Counter>;
+  return (what, labels) => counters[what].inc(labels);
+}
+
+/** The purpose of the link that opens a page, by the page's pattern. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(LINK_PATHS).map(
+    ([purpose, path]) => [path.split('?')[0]?.replace('{token}', ':token') ?? '', purpose] as const,
+  ),
+  ['/AgreementSign', 'agreement'],
+  ['/enroll-ip/:token', 'enroll'],
+  ['/ebill/:token', 'report'],
+  ['/autopay/:token', 'report'],
+  ['/agent-payments', 'field-agent'],
+  ['/web-push-registration', 'push'],
+  ['/f/:account/:slug', 'public-form'],
+]);
+
+/** Patterns of the pages that are counted as opened. */
+export const OPENED_PATTERNS: readonly string[] = [...KINDS.keys()];
+
+/** Counts the pages that links open, as they are answered. */
+export function openedPages(registry: Registry): (method: string, route: string, status: number) => void {
+  const opened = new Counter({
+    name: 'latchkey_pages_opened_total',
+    help: 'Pages of links that were shown, by the purpose of the link; mail scanners open them too',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of new Set(KINDS.values())) opened.inc({ kind }, 0);
+  return (method, route, status) => {
+    const kind = method === 'GET' && status === 200 ? KINDS.get(route) : undefined;
+    if (kind) opened.inc({ kind });
+  };
+}
