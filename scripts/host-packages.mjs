@@ -7,6 +7,10 @@ import { readFileSync } from 'node:fs';
 export const BUILT_IN = [
   '@date-fns/tz',
   '@hono/node-server',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-node',
   '@remix-run/node',
   '@remix-run/react',
   'date-fns',

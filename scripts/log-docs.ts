@@ -7,7 +7,7 @@ Every event of the log, from its catalogue in \`app/config/log-events/\` (writte
 isn't there doesn't compile, nor does a field that isn't its own.
 
 A line is JSON with \`level\` (20 is debug, 30 info, 40 a warning, 50 an error), \`time\` (ISO 8601, UTC), \`event\` and the fields below; one that
-does not apply is left out. \`accountId\` is whose it is,
+does not apply is left out. With [traces](operations.md#traces) on, the lines of a request or job carry its \`traceId\` too. \`accountId\` is whose it is,
 \`requestId\` the \`X-Request-Id\` of the answer, \`channel\` one of \`email\`, \`sms\`, \`whatsApp\` and \`push\`, \`error\` and \`kind\` the name of a
 trouble, \`message\` its words. What is never in a line: [operations](operations.md#logs).
 `;

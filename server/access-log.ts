@@ -41,7 +41,7 @@ function watch(logger: EventLog, metrics: Metrics | undefined, c: HostRequest, f
   outgoing.once('close', () => {
     const ms = performance.now() - start;
     const method = incoming.method ?? '';
-    const { route, requestId } = facts;
+    const { route, requestId, traceId } = facts;
     const status = outgoing.statusCode;
     metrics?.observe({ method, route, status, seconds: ms / 1000 });
     if (QUIET_ROUTES.has(route)) return;
@@ -56,6 +56,7 @@ function watch(logger: EventLog, metrics: Metrics | undefined, c: HostRequest, f
       ms: Math.round(ms * 100) / 100,
       bytes,
       aborted,
+      ...(traceId && { traceId }),
     });
   });
 }

@@ -13,6 +13,7 @@ import { watchOutage } from './outage';
 import { shareWithRequestCopies } from './request-copies';
 import { createShedding } from './shedding';
 import { createDrain } from './shutdown';
+import { tracingOf } from './start-tracing';
 
 interface HostOptions {
   config: Config;
@@ -39,11 +40,12 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   const proxies = trustProxies(config.trustedProxies);
   const metering = config.metricsPort === undefined ? undefined : await loadMetering();
   const metrics = metering?.createMetrics();
+  const tracing = await tracingOf(config);
   const helper =
     config.jobs === 'on' && !config.platformUrl
       ? createHelper(metrics?.meter, () => metrics?.helperFailed())
       : undefined;
-  const { platform, embedded } = await openPlatform(config, { meter: metrics?.meter, helper });
+  const { platform, embedded } = await openPlatform(config, { meter: metrics?.meter, helper, tracing });
   if (embedded) metrics?.watch(embedded.readings);
   const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
   const drain = createDrain();
@@ -64,6 +66,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     onLookUp: metrics?.lookedUp,
     proxies,
     accessLog,
+    tracing,
     isDraining: drain.isDraining,
   });
   const server = createAdaptorServer({
@@ -89,6 +92,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
       metricsServer?.closeAllConnections();
       await helper?.stop();
       await embedded?.close();
+      await tracing?.close();
       accessLog.flush();
     },
   };

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { TrustedProxies } from './client-address';
 import { postedRequest } from './request-copies';
 
@@ -12,6 +13,10 @@ export interface RequestFacts {
   url: URL;
   /** Pattern of the route that answers; never the path, which can hold a token. */
   route: string;
+  /** What a trusted proxy says that the request is a part of. W3C Trace Context. */
+  traceParent?: { traceparent: string; tracestate?: string };
+  /** Of the trace that it is a part of, where somebody traces. */
+  traceId?: string;
 }
 
 export interface HostEnv {
@@ -38,8 +43,10 @@ export function readFacts(c: HostRequest, proxies: TrustedProxies): RequestFacts
   const clientAddress = proxies.clientAddress(socketAddress, joined(headers['x-forwarded-for']));
   const url = new URL(c.req.url);
   let requestId: string | undefined;
+  let traceParent: RequestFacts['traceParent'];
   if (proxies.isTrusted(proxies.clientAddress(socketAddress, undefined))) {
     requestId = saneId(joined(headers['x-request-id']));
+    traceParent = traceParentOf(headers);
     const protocol = lastOf(joined(headers['x-forwarded-proto']));
     if (protocol === 'https' || protocol === 'http') url.protocol = protocol;
     const host = lastOf(joined(headers['x-forwarded-host']));
@@ -49,7 +56,12 @@ export function readFacts(c: HostRequest, proxies: TrustedProxies): RequestFacts
       url.host = host;
     }
   }
-  return { requestId: requestId ?? randomUUID(), clientAddress, url, route: 'unmatched' };
+  return { requestId: requestId ?? randomUUID(), clientAddress, url, route: 'unmatched', traceParent };
+}
+
+function traceParentOf({ traceparent, tracestate }: IncomingHttpHeaders): RequestFacts['traceParent'] {
+  if (typeof traceparent !== 'string' || traceparent.length > 100) return undefined;
+  return { traceparent, ...(typeof tracestate === 'string' && tracestate.length <= 512 && { tracestate }) };
 }
 
 function joined(value: string | string[] | undefined): string | undefined {

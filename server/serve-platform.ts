@@ -9,20 +9,22 @@ import { createHelper } from './helper';
 import { listen, SERVER_OPTIONS } from './host';
 import { createPlatformApp } from './platform-app';
 import { createDrain, onStopSignal } from './shutdown';
+import { tracingOf } from './start-tracing';
 
 /** Serves the platform alone on `PLATFORM_PORT` until a signal stops it. */
 export async function servePlatform(): Promise<void> {
   takeConsole();
   const config = readConfig();
   const proxies = trustProxies(config.trustedProxies);
+  const tracing = await tracingOf(config);
   const metering = config.metricsPort === undefined ? undefined : await import('./metrics');
   const metrics = metering?.createMetrics();
   const helper = config.jobs === 'on' ? createHelper(metrics?.meter, () => metrics?.helperFailed()) : undefined;
-  const platform = await createPlatform(config, { log: logPlatformEvent, helper, meter: metrics?.meter });
+  const platform = await createPlatform(config, { log: logPlatformEvent, helper, tracing, meter: metrics?.meter });
   metrics?.watch(platform.readings);
   const accessLog = createAccessLog(config.logLevel, false, metrics);
   const drain = createDrain();
-  const app = createPlatformApp({ config, platform, proxies, accessLog, isDraining: drain.isDraining });
+  const app = createPlatformApp({ config, platform, proxies, accessLog, tracing, isDraining: drain.isDraining });
   const server = createAdaptorServer({ fetch: drain.track(app.fetch), serverOptions: SERVER_OPTIONS }) as Server;
   drain.watch(server);
   const port = await listen(server, config.platformPort, config.host);
@@ -36,6 +38,7 @@ export async function servePlatform(): Promise<void> {
     metricsServer?.closeAllConnections();
     await helper?.stop();
     await platform.close();
+    await tracing?.close();
     accessLog.flush();
   });
   log.info({ event: 'platform-listening', port });

@@ -1,8 +1,10 @@
 import { readConfig, type Config } from '~/config/env';
+import type { Tracing } from '~/contract/tracing';
 import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, takeConsole } from '~/services/log.server';
 import { standBack, tellingMeter } from './helper';
 import { onStopSignal } from './shutdown';
+import { tracingOf } from './start-tracing';
 
 /** A helper that has had nothing to do for so long ends. Milliseconds. */
 const IDLE_MS = 10 * 60_000;
@@ -18,23 +20,27 @@ export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {
   takeConsole();
   const config = readConfig();
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
-  const stop = isHelper ? await help(config) : await work(config);
-  onStopSignal(stop);
+  const tracing = await tracingOf(config);
+  const stop = isHelper ? await help(config, tracing) : await work(config, tracing);
+  onStopSignal(async () => {
+    await stop();
+    await tracing?.close();
+  });
   // Its timers alone keep no process alive.
   setInterval(() => undefined, 3600_000);
   log.info({ event: 'working', pid: process.pid, isHelper });
 }
 
 /** Does everything, on a machine or in a process of its own. Resolves to what stops it. */
-async function work(config: Config): Promise<() => Promise<void>> {
+async function work(config: Config, tracing: Tracing | undefined): Promise<() => Promise<void>> {
   const { metricsPort, host } = config;
   if (metricsPort === undefined) {
-    const platform = await open(config, {});
+    const platform = await open(config, { tracing });
     return () => platform.close();
   }
   const { createMetrics, serveMetrics } = await import('./metrics');
   const metrics = createMetrics();
-  const platform = await open(config, { meter: metrics.meter });
+  const platform = await open(config, { tracing, meter: metrics.meter });
   metrics.watch(platform.readings);
   const metricsServer = await serveMetrics(() => metrics.registry.metrics(), host, metricsPort);
   return async () => {
@@ -45,7 +51,7 @@ async function work(config: Config): Promise<() => Promise<void>> {
 }
 
 /** Does what nobody waits for, beside the process that has started this one, and ends with it. */
-async function help(config: Config): Promise<() => Promise<void>> {
+async function help(config: Config, tracing: Tracing | undefined): Promise<() => Promise<void>> {
   let isStopping = false;
   // Nobody asks it to end where the other one was killed: what it has in hand is another's soon, as what that one had.
   const endAlone = () => {
@@ -63,7 +69,7 @@ async function help(config: Config): Promise<() => Promise<void>> {
       tellingMeter.tried(...values);
     },
   };
-  const platform = await open(config, { meter, share: 'patient' });
+  const platform = await open(config, { tracing, meter, share: 'patient' });
   process.on('message', () => platform.worker.wake());
   setInterval(() => {
     if (performance.now() - busyAt > IDLE_MS) process.kill(process.pid, 'SIGTERM');

@@ -9,6 +9,7 @@ import { PAYMENT_MODES, sandboxConfig, SIGN_UP_MODES } from './sandboxes';
 import { withSecretFiles } from './secrets';
 import { securityConfig } from './security';
 import { signingKeys } from './signing-keys';
+import { tracingConfig } from './tracing';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -26,6 +27,20 @@ const envSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   PLATFORM_PORT: z.coerce.number().int().min(0).max(65535).default(3100),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  /** Where spans are sent, by OTLP over HTTP; without it nobody traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  OTEL_SERVICE_NAME: z.string().min(1).default('latchkey'),
+  /** Read by OpenTelemetry itself, as are the others of its variables. */
+  OTEL_TRACES_SAMPLER: named([
+    'always_on',
+    'always_off',
+    'traceidratio',
+    'parentbased_always_on',
+    'parentbased_always_off',
+    'parentbased_traceidratio',
+  ]),
+  OTEL_TRACES_SAMPLER_ARG: z.union([z.literal(''), z.coerce.number().min(0).max(1)]).default(''),
+  OTEL_SDK_DISABLED: flag,
   /** Whether a process that serves also does what was promised, and whether with a helper; `npm run worker` always does. */
   JOBS: z.enum(['on', 'inside', 'off']).default('on'),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
@@ -148,6 +163,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     platformPort: env.PLATFORM_PORT,
     /** Undefined: no metrics server. */
     metricsPort: env.METRICS_PORT,
+    /** Undefined: nobody traces. */
+    tracing: tracingConfig(env),
     workers: env.WORKERS,
     jobs: env.JOBS,
     dataDir: path.resolve(env.DATA_DIR),

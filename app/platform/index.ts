@@ -3,6 +3,7 @@ import type { Config } from '~/config/env';
 import type { WriteLog } from '~/config/log-events';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import type { PlatformPort } from '~/contract/platform-port';
+import type { Tracing } from '~/contract/tracing';
 import { createSqliteJobs } from './adapters/sqlite-jobs';
 import { createFileStore } from './adapters/flydrive-files';
 import { createUsZipCodes } from './adapters/us-zip-codes';
@@ -18,6 +19,7 @@ import { createCarriers, createMessaging } from './assembly/messaging';
 import { countAnswer, countingEvents, countingLog, countingTokens } from './assembly/counting';
 import { createReadings, type Readings } from './assembly/readings';
 import { createRounds } from './assembly/rounds';
+import { tracedFetch, tracedMessages, tracedPost, tracedPush } from './assembly/traced-ports';
 import { createHandlersOf } from './assembly/routes';
 import { createDispatch } from './http/dispatch';
 import { createKeptAnswers } from './http/kept-answers';
@@ -84,6 +86,7 @@ export interface PlatformOverrides {
   database?: OpenDatabase;
   log?: WriteLog;
   meter?: Meter;
+  tracing?: Tracing;
   /** Where people are served: whoever does what nobody waits for in their place. */
   helper?: Helper;
   /** The jobs that are done here; all where it is left out. */
@@ -98,14 +101,14 @@ export interface PlatformOverrides {
  * @throws when the database can't be opened or migrated
  */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<Platform> {
-  const database = overrides.database ?? (await openOwn(config));
+  const database = overrides.database ?? (await openOwn(config, overrides.tracing));
   const { db, engine } = database;
   await ensureBanks(db);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
   const meter = overrides.meter ?? noMeter;
   const log = countingLog(overrides.log ?? (() => undefined), meter);
-  const { helper } = overrides;
+  const { helper, tracing } = overrides;
   const gate = createAccountGate({ db, clock });
   const kept =
     engine === 'postgres'
@@ -135,7 +138,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     overrides.safariPush ??
     (config.push.safari && (await import('./adapters/safari-push')).createSafariPush(config.push.safari));
   const shared = { config, db, engine, clock, ids, tokens, jobs, events, log, meter, safariPush };
-  const carrying = await createCarriers(shared, overrides);
+  const { carriers, push } = await createCarriers(shared, overrides);
+  const carrying = { carriers: tracedMessages(carriers, tracing), push: tracedPush(push, tracing) };
   const { send, ...messaging } = createMessaging({
     ...shared,
     ...carrying,
@@ -154,8 +158,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     signing: overrides.signing ?? createSandboxSigning({ config, db, files, clock, ids }),
     payments: overrides.payments ?? (await paymentGateway({ config, db, clock, ids })),
     wallet: overrides.wallet ?? createPasskitWallet(config, clock),
-    fetchPublic: overrides.fetchPublic ?? fetchPublic,
-    postPublic: overrides.postPublic ?? createPublicPost({ allowsPrivate: config.allowsPrivateWebhooks }),
+    fetchPublic: tracedFetch(overrides.fetchPublic ?? fetchPublic, tracing),
+    postPublic: tracedPost(
+      overrides.postPublic ?? createPublicPost({ allowsPrivate: config.allowsPrivateWebhooks }),
+      tracing,
+    ),
     dns: overrides.dns ?? nodeDns,
     addresses: overrides.addresses ?? createUsZipCodes(),
     capturesMessages: channelState(config, 'email') === 'captured' && channelState(config, 'sms') === 'captured',
@@ -168,8 +175,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     webhook: createWebhookSender(context),
   };
   const worker = helper
-    ? createWorker({ jobs, handlers: awaited, log, meter, share: 'awaited' })
-    : createWorker({ jobs, handlers, log, meter, share: overrides.share });
+    ? createWorker({ jobs, handlers: awaited, log, meter, tracing, share: 'awaited' })
+    : createWorker({ jobs, handlers, log, meter, tracing, share: overrides.share });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
     context.log('warn', 'files.local', { folder: config.dataDir });
@@ -192,6 +199,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     clock,
     requireKey: createKeyService(context).requireKey,
     onKeyCall: keyCalls.add,
+    tracing,
     onAnswer: (call, failure) => countAnswer(meter, call, failure),
     onSurprise: (error, details) =>
       context.log('error', 'surprise', { ...details, message: error instanceof Error ? error.stack : String(error) }),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '~/config/env';
+import type { Tracing } from '~/contract/tracing';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { readSchemaState, type SchemaState } from './db/upgrade';
 
@@ -14,8 +15,8 @@ export const fileOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join
  *
  * @throws when it can't be opened or migrated, or is of a newer program
  */
-export async function openOwn(place: Place): Promise<OpenDatabase> {
-  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: fileOf(place) });
+export async function openOwn(place: Place, tracing?: Tracing): Promise<OpenDatabase> {
+  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: fileOf(place), tracing });
   if (database.engine === 'postgres') await (await import('./adapters/pg-boss-jobs')).prepareJobs(database.db);
   return database;
 }

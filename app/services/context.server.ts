@@ -107,10 +107,14 @@ let standalone: Promise<{ config: Config; platform: PlatformPort }> | undefined;
 /** The platform that the configuration asks for; `embedded` is undefined where it listens elsewhere. */
 export async function openPlatform(
   config: Config,
-  watch: Pick<PlatformOverrides, 'meter' | 'helper'> = {},
+  watch: Pick<PlatformOverrides, 'meter' | 'helper' | 'tracing'> = {},
 ): Promise<{ platform: PlatformPort; embedded: Platform | undefined }> {
   if (config.platformUrl) {
-    const platform = createRemotePlatform({ url: config.platformUrl, timeoutMs: config.platformTimeoutMs });
+    const platform = createRemotePlatform({
+      url: config.platformUrl,
+      timeoutMs: config.platformTimeoutMs,
+      tracing: watch.tracing,
+    });
     return { platform, embedded: undefined };
   }
   const embedded = await createPlatform(config, { log: logPlatformEvent, ...watch });

@@ -5,6 +5,13 @@ import { readLogLevel } from '~/config/env';
 import type { LogEventAt, LogFields, WriteLog } from '~/config/log-events';
 import type { LogLevel } from '~/config/log-events/describe';
 
+let more: (() => object) | undefined;
+
+/** Has every line carry what the function gives at the moment. */
+export function addToLines(fields: () => object): void {
+  more = fields;
+}
+
 /**
  * Lines of JSON. No code, card number, address or body ever goes in, and every text loses what opens a page.
  *
@@ -15,6 +22,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => more?.() ?? {},
     // Errors come here as plain data already.
     serializers: { err: (error: unknown) => error },
     formatters: { log: (fields: object) => masked(fields) as Record<string, unknown> },

@@ -9,6 +9,7 @@ import {
   failureKindOf,
 } from '~/contract/call';
 import { isErrorName } from '~/contract/errors';
+import { traced, type Tracing } from '~/contract/tracing';
 import { failureOf, type ApiFailure, type ApiResult, type Caller, type PlatformPort } from '~/contract/platform-port';
 
 interface RemotePlatformOptions {
@@ -16,8 +17,10 @@ interface RemotePlatformOptions {
   url: string;
   timeoutMs: number;
   fetch?: typeof fetch;
+  tracing?: Tracing;
 }
 
+const TRACE_HEADERS = ['traceparent', 'tracestate'];
 const RETRY_STATUSES = new Set([502, 503, 504]);
 
 /** Platforms that leave out what is null are understood too. */
@@ -29,7 +32,12 @@ type AnyInput = { params?: Record<string, string>; query?: unknown; body?: unkno
  * A platform that listens elsewhere. A GET is tried a second time after a connection failure or a gateway's error; a POST
  * never is. The time limit holds for the whole reply, body included.
  */
-export function createRemotePlatform({ url, timeoutMs, fetch: send = fetch }: RemotePlatformOptions): PlatformPort {
+export function createRemotePlatform({
+  url,
+  timeoutMs,
+  fetch: send = fetch,
+  tracing,
+}: RemotePlatformOptions): PlatformPort {
   const { origin, pathname } = new URL(url);
   const base = `${origin}${pathname.replace(/\/$/, '')}`;
 
@@ -48,24 +56,36 @@ export function createRemotePlatform({ url, timeoutMs, fetch: send = fetch }: Re
     return once();
   }
 
+  async function ask<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>> {
+    const sent = encodeInput(call, input as AnyInput);
+    if ('isOk' in sent) return sent;
+    const headers = { ...headersOf(call, caller), ...tracing?.carry() };
+    const body = call.body ? JSON.stringify(sent.body) : caller.upload?.body;
+    try {
+      const init = { method: call.method, headers, ...(body ? { body, duplex: 'half' } : {}) } as RequestInit;
+      return await readReply(call, await attempt(`${base}/${sent.path}`, init));
+    } catch (error) {
+      return networkFailure(call, error);
+    }
+  }
+
   return {
-    async call<C extends Call>(call: C, input: CallInput<C>, caller: Caller) {
-      const sent = encodeInput(call, input as AnyInput);
-      if ('isOk' in sent) return sent;
-      const headers = headersOf(call, caller);
-      const body = call.body ? JSON.stringify(sent.body) : caller.upload?.body;
-      try {
-        const init = { method: call.method, headers, ...(body ? { body, duplex: 'half' } : {}) } as RequestInit;
-        return await readReply(call, await attempt(`${base}/${sent.path}`, init));
-      } catch (error) {
-        return networkFailure(call, error);
-      }
-    },
+    call: (call, input, caller) =>
+      traced(
+        tracing,
+        'remoteCall',
+        call.id,
+        () => ask(call, input, caller),
+        (result) => (result.isOk ? undefined : (result.name ?? 'failed')),
+      ),
     fetch(request) {
       const target = new URL(request.url);
       const { method, headers, body } = request;
       const address = request.headers.get('x-client-address');
       if (address) headers.set('x-forwarded-for', address);
+      // What somebody says to be a part of is his own word.
+      for (const name of TRACE_HEADERS) headers.delete(name);
+      for (const [name, value] of Object.entries(tracing?.carry() ?? {})) headers.set(name, value);
       // A platform that refuses an upload half-way hangs up after its answer: the next call must not be on that connection.
       if (body && headers.get('content-type') !== 'application/json') headers.set('connection', 'close');
       return attempt(`${base}${target.pathname}${target.search}`, {

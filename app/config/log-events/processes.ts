@@ -10,6 +10,7 @@ export const PROCESS_EVENTS = {
     'ms',
     'bytes',
     'aborted',
+    'traceId',
   ]),
   listening: at('info')('The host serves', ['port', 'pid']),
   'platform-listening': at('info')('The platform serves by itself', ['port']),
@@ -56,6 +57,12 @@ export const PROCESS_EVENTS = {
     '`/metrics` could not be answered, or not all of it',
     ['from', 'message'],
     'See that the database answers',
+  ),
+  'tracing-on': at('info')('Spans are sent', ['service']),
+  'tracing-failed': at('warn')(
+    'Spans could not be sent, and are lost; said once in a minute at most',
+    ['message'],
+    'See that the collector of `OTEL_EXPORTER_OTLP_ENDPOINT` answers',
   ),
   'jobs.resting': at('warn')(
     "A carrier can't be reached, and is looked for again",

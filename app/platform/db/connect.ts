@@ -2,8 +2,10 @@ import { BetterSqlite3 } from './sqlite';
 import { Kysely } from 'kysely';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
+import type { Tracing } from '~/contract/tracing';
 import type { Database } from './schema';
 import { sqliteUnits } from './sqlite-driver';
+import { tracedDialect } from './traced-dialect';
 import { bringUpToDate, type NamedStep } from './upgrade';
 
 const OWNER_ONLY = 0o600;
@@ -45,10 +47,11 @@ export async function openDatabase(options: {
   databaseUrl?: string;
   file?: string | Buffer;
   isCurrent?: boolean;
+  tracing?: Tracing;
 }): Promise<OpenDatabase> {
-  const { databaseUrl, file = ':memory:', isCurrent } = options;
+  const { databaseUrl, file = ':memory:', isCurrent, tracing } = options;
   const patience = { ms: isCurrent ? BUSY_MS : MIGRATING_MS };
-  const opened = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(file, () => patience.ms);
+  const opened = databaseUrl ? await openPostgres(databaseUrl, tracing) : openSqlite(file, () => patience.ms, tracing);
   if (isCurrent) return opened;
   try {
     const { newer } = await bringUpToDate(opened.db, opened.engine);
@@ -61,12 +64,12 @@ export async function openDatabase(options: {
 }
 
 /** Its client is loaded where there is one. */
-async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const { db, work } = (await import('./postgres')).openPool(databaseUrl);
+async function openPostgres(databaseUrl: string, tracing: Tracing | undefined): Promise<OpenDatabase> {
+  const { db, work } = (await import('./postgres')).openPool(databaseUrl, tracing);
   return { db, engine: 'postgres', work, close: () => db.destroy() };
 }
 
-function openSqlite(file: string | Buffer, patienceMs: () => number): OpenDatabase {
+function openSqlite(file: string | Buffer, patienceMs: () => number, tracing: Tracing | undefined): OpenDatabase {
   const isFile = typeof file === 'string' && file !== ':memory:';
   if (isFile) keepPrivate(file);
   const open = () => {
@@ -80,7 +83,7 @@ function openSqlite(file: string | Buffer, patienceMs: () => number): OpenDataba
     return sqlite;
   };
   const { dialect, work } = sqliteUnits(open(), isFile ? open() : undefined, patienceMs);
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect: tracedDialect(dialect, tracing) });
   return { db, engine: 'sqlite', work, close: () => db.destroy() };
 }
 

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Tracing } from '~/contract/tracing';
 import type { DatabaseWork } from './connect';
 import type { Database } from './schema';
 import { nameOfStatement } from './statement-names';
+import { tracedDialect } from './traced-dialect';
 
 // Counts and milliseconds fit a double; `bigint` columns would otherwise come back as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -17,12 +19,12 @@ class NamingClient extends pg.Client {
 }
 
 /** Opens a pool of connections. `work`: how many there are, and who waits for one. */
-export function openPool(connectionString: string): { db: Kysely<Database>; work(): DatabaseWork } {
+export function openPool(connectionString: string, tracing?: Tracing): { db: Kysely<Database>; work(): DatabaseWork } {
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, Client: NamingClient });
   // An idle connection that the server ends must not end the process; the next query reports the trouble.
   pool.on('error', () => undefined);
   return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Database>({ dialect: tracedDialect(new PostgresDialect({ pool }), tracing) }),
     work: () => ({
       engine: 'postgres',
       idle: pool.idleCount,

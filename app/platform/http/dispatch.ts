@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Area, Call, CallData, CallInput } from '~/contract/call';
 import { type ApiResult, type Caller, failureOf } from '~/contract/platform-port';
 import { KEY_BEGINNING } from '~/contract/enums';
+import { traced, type Tracing } from '~/contract/tracing';
 import { plainSchemas } from '~/contract/wire';
 import { ERRORS } from '~/contract/errors';
 import type { KeyHolder, UserToken } from '~/contract/tokens';
@@ -30,6 +31,7 @@ interface DispatchOptions {
   isOperator?(user: UserToken): Promise<boolean>;
   /** Whose an API key is. Throws `FailureError` with `key.invalid`, or `request.tooMany` for an address that tries many. */
   requireKey(token: string, clientAddress: string): Promise<KeyHolder>;
+  tracing?: Tracing;
   /** Told what came of every call: its failure, or nothing. */
   onAnswer?(call: Call, failure: Failure | undefined): void;
   /** Told of every call that was made with a good key. */
@@ -144,7 +146,7 @@ export function createDispatch(options: DispatchOptions): Dispatch {
   }
 
   async function answered<T>(call: Call, info: RequestInfo, running: Running<T>): Promise<Outcome<T>> {
-    const outcome = await judged(call, info, running);
+    const outcome = await traced(options.tracing, 'call', call.id, () => judged(call, info, running), failureNameOf);
     options.onAnswer?.(call, 'failure' in outcome ? outcome.failure : undefined);
     return outcome;
   }
@@ -190,6 +192,9 @@ const isInContract = async (call: Call): Promise<boolean> => (await import('~/co
 /** Whether a call that keys and people may make is made by a person: a key is told by how it begins. */
 const isForPeople = ({ roles }: Call, { bearer = '' }: RequestInfo) =>
   roles !== undefined && !bearer.startsWith(KEY_BEGINNING);
+
+const failureNameOf = (outcome: Outcome<unknown>): string | undefined =>
+  'failure' in outcome ? outcome.failure.name : undefined;
 
 /** HTTP status of what came of a call. */
 function statusOf(outcome: Outcome<unknown>): number {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WriteLog } from '~/config/log-events';
+import { traced, type Tracing } from '~/contract/tracing';
 import type { Db } from '../db/connect';
 import { chanceOf } from './keys';
 import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
@@ -39,6 +40,7 @@ interface WorkerOptions {
   handlers: Partial<Record<JobQueue, JobHandler>>;
   log: WriteLog;
   meter: Pick<Meter, 'tried'>;
+  tracing?: Tracing;
   /** Jobs of a queue that are done side by side, where its rules are not what counts. */
   atOnce?: number;
   /** The jobs that are done here; all where it is left out. */
@@ -77,7 +79,15 @@ const NOTHING = { taken: [], hasMore: false };
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Does jobs in this process. It begins with `start`. */
-export function createWorker({ jobs, handlers, log, meter, atOnce, share }: WorkerOptions): Worker & { start(): void } {
+export function createWorker({
+  jobs,
+  handlers,
+  log,
+  meter,
+  tracing,
+  atOnce,
+  share,
+}: WorkerOptions): Worker & { start(): void } {
   const queues = Object.keys(handlers) as JobQueue[];
   const placesOf = (queue: JobQueue) => atOnce ?? QUEUE_RULES[queue].atOnce;
   const sleepers = new Map<JobQueue, () => void>();
@@ -154,7 +164,7 @@ export function createWorker({ jobs, handlers, log, meter, atOnce, share }: Work
       return written;
     };
     try {
-      await handlers[job.queue]?.(job, end);
+      await traced(tracing, 'job', `job ${job.queue}`, async () => handlers[job.queue]?.(job, end));
       rise(job.queue);
       if (!isEnded) await jobs.done([job]);
       meter.tried(job.queue, 'done');

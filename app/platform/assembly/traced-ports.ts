@@ -1,0 +1,32 @@
+import { traced, type Tracing } from '~/contract/tracing';
+import type { PublicFetch, PublicPost } from '../adapters/public-fetch';
+import type { MessagePort } from '../ports/messages';
+import type { PushPort } from '../ports/push';
+
+// What goes out, as spans that tell what kind of thing it is and not where to.
+
+export const tracedMessages = (port: MessagePort, tracing: Tracing | undefined): MessagePort =>
+  tracing
+    ? {
+        ...(port.close && { close: () => port.close?.() ?? Promise.resolve() }),
+        send: (message) => tracing.span('outgoing', `send ${message.channel}`, () => port.send(message)),
+      }
+    : port;
+
+export const tracedPush = (port: PushPort, tracing: Tracing | undefined): PushPort =>
+  tracing
+    ? {
+        publicKey: () => port.publicKey(),
+        send: (message) => tracing.span('outgoing', 'send push', () => port.send(message)),
+      }
+    : port;
+
+export const tracedFetch =
+  (get: PublicFetch, tracing: Tracing | undefined): PublicFetch =>
+  (url, options) =>
+    traced(tracing, 'outgoing', 'GET', () => get(url, options));
+
+export const tracedPost =
+  (post: PublicPost, tracing: Tracing | undefined): PublicPost =>
+  (url, what) =>
+    traced(tracing, 'outgoing', 'POST', () => post(url, what));
