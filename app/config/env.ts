@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { pushConfig, walletConfig } from './apple-and-push';
 import { foreignTokenConfig } from './foreign-tokens';
 import { mailConfig } from './mail';
+import { oidcConfig } from './oidc';
 import { PAYMENT_MODES, sandboxConfig, SIGN_UP_MODES } from './sandboxes';
 import { withSecretFiles } from './secrets';
 import { securityConfig } from './security';
@@ -58,6 +59,13 @@ const envSchema = z.object({
   TOKENS_JWKS: text,
   TOKENS_ISSUER: text,
   TOKENS_AUDIENCE: text,
+  /** An identity provider that people may sign in with. */
+  OIDC_ISSUER: text,
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: z.string().max(60).default(''),
+  OIDC_DOMAINS: text,
+  OIDC_NEW_PEOPLE: z.string().max(64).default(''),
   OTP_LENGTH: z.coerce.number().int().min(4).max(8).default(4),
   SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
   MAIL_FROM: z.string().default('Latchkey <no-reply@latchkey.example>'),
@@ -185,6 +193,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     ),
     /** Undefined where only tokens of this installation are taken. */
     foreignTokens: foreignTokenConfig(env),
+    /** Undefined where people sign in by their password alone. */
+    oidc: oidcConfig(env),
     otpLength: env.OTP_LENGTH,
     ...mailConfig(env),
     /** Messages in a second; 0: as fast as the carrier takes them. */

@@ -101,6 +101,9 @@ export const MAX_REPORT_BYTES = 1024 * 1024;
 /** How long after the password the second step can be done, in minutes. */
 export const SECOND_STEP_MINUTES = 10;
 
+/** How long somebody may take to sign in at an identity provider. */
+export const PROVIDER_ATTEMPT_MINUTES = 10;
+
 /** How long a browser may take to ask a person for a passkey, in milliseconds. */
 export const PASSKEY_MS = 5 * 60_000;
 

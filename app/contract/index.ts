@@ -38,6 +38,7 @@ import * as people from './people';
 import * as phoneParts from './phone-parts';
 import * as pictures from './pictures';
 import * as preferences from './preferences';
+import * as providerSignIn from './provider-sign-in';
 import * as publicForms from './public-forms';
 import * as push from './push';
 import * as reports from './reports';
@@ -103,6 +104,7 @@ const all = [
   phoneParts,
   pictures,
   preferences,
+  providerSignIn,
   publicForms,
   push,
   reports,

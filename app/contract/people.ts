@@ -13,7 +13,7 @@ export const sessionSchema = z.object({
 });
 
 /** A session, or what is owed for one: a second factor, at `finishSignIn`. */
-const admittedSchema = z.union([sessionSchema, z.object({ secondStep: z.string().max(4096) })]);
+export const admittedSchema = z.union([sessionSchema, z.object({ secondStep: z.string().max(4096) })]);
 
 /** Checks the session token that a sign-in link carries. */
 export const inspectSession = defineCall({

@@ -18,6 +18,7 @@ export const SECURITY_EVENT_KINDS = [
   'codesMade',
   'codeUsed',
   'reset',
+  'providerBound',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

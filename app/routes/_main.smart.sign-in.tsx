@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { inspectSession, signIn } from '~/contract/people';
+import { getSignInWays } from '~/contract/provider-sign-in';
 import type { FormProblem } from '~/domain/error-keys';
 import { signInFields } from '~/features/people/fields';
 import { SignInPage } from '~/features/people/sign-in-page';
@@ -20,8 +21,13 @@ const nextOf = (request: Request) => localPath(new URL(request.url).searchParams
 export async function loader(args: LoaderFunctionArgs) {
   const { api, session } = await appContext(args);
   if (session.bearer && (await api.call(inspectSession, {})).isOk) throw foundAt(nextOf(args.request));
-  const t = await translate(args);
-  return pageData({ title: t('people:signInTitle') });
+  const [t, ways] = await Promise.all([translate(args), api.call(getSignInWays, {})]);
+  // A platform elsewhere may know of no other way.
+  const provider = ways.isOk ? ways.data.provider : null;
+  return pageData({
+    title: t('people:signInTitle'),
+    provider: provider && { ...provider, next: nextOf(args.request) },
+  });
 }
 
 /** An unknown address and a wrong password are answered alike. */
@@ -39,7 +45,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignInRoute() {
-  return <SignInPage problem={useActionData<FormProblem>()} />;
+  const { provider } = useLoaderData<typeof loader>();
+  return <SignInPage provider={provider} problem={useActionData<FormProblem>()} />;
 }
 
 export const ErrorBoundary = RouteProblem;

@@ -13,6 +13,7 @@ import { checkMailDomain } from './checks/mail-domain';
 import { checkNode } from './checks/node';
 import { checkPlatform } from './checks/platform';
 import { checkProxies } from './checks/proxies';
+import { checkSignIn } from './checks/sign-in';
 import { checkStorage } from './checks/storage';
 import { lookAtDatabase } from './database-look';
 import { machineNames } from './names';
@@ -30,6 +31,7 @@ const CHECKS = {
   disk: checkDisk,
   clock: checkClock,
   keys: checkKeys,
+  'sign-in': checkSignIn,
   mail: checkMail,
   'mail domain': checkMailDomain,
   hosts: checkHosts,
@@ -39,7 +41,16 @@ const CHECKS = {
 export type CheckName = keyof typeof CHECKS;
 
 /** Of a platform elsewhere, which has its own. */
-const OF_PLATFORM: readonly CheckName[] = ['database', 'jobs', 'storage', 'disk', 'clock', 'mail', 'mail domain'];
+const OF_PLATFORM: readonly CheckName[] = [
+  'database',
+  'jobs',
+  'storage',
+  'disk',
+  'clock',
+  'sign-in',
+  'mail',
+  'mail domain',
+];
 
 export interface Finding extends Fact {
   check: CheckName;

@@ -15,6 +15,7 @@ import { checkNode } from '../../cli/doctor/checks/node';
 import { examine, type CheckName, type Doubles, type Finding } from '../../cli/doctor/examine';
 import { findPostgresFolder } from '../../scripts/find-tools.mjs';
 import { startCluster, type Cluster } from '../support/postgres-cluster';
+import { startOidcDouble } from '../support/oidc-double';
 import { startS3Double } from '../support/s3-double';
 import { toolsOn } from './tools';
 
@@ -368,6 +369,28 @@ describe('a broken set-up is named:', () => {
     expect(brokenIn(await look({ LINK_SIGNING_KEYS: 'hello' }))).toEqual([
       expect.stringMatching(/^configuration: LINK_SIGNING_KEYS: holds neither PEM text/),
     ]);
+  });
+
+  test('an identity provider that is somebody else, away, or all there', async () => {
+    const double = await startOidcDouble();
+    closing.push(() => double.close());
+    const OIDC = { OIDC_ISSUER: double.issuer, OIDC_CLIENT_ID: 'latchkey', OIDC_CLIENT_SECRET: SECRET };
+    const good = await look(OIDC);
+    expect(brokenIn(good)).toEqual([]);
+    expect(aboutIn(good, 'sign-in')).toEqual([
+      `sign-in: The identity provider at ${new URL(double.issuer).host} says how people sign in with it.`,
+    ]);
+    double.state.trouble = 'otherIssuer';
+    expect(brokenIn(await look(OIDC))).toEqual([
+      'sign-in: The identity provider calls itself otherwise than OIDC_ISSUER: nobody signs in with it.',
+    ]);
+    double.state.trouble = 500;
+    expect(brokenIn(await look(OIDC))).toEqual([
+      'sign-in: The identity provider answers HTTP 500: nobody signs in with it.',
+    ]);
+    const away = await look({ ...OIDC, OIDC_ISSUER: 'http://127.0.0.1:9' });
+    expect(brokenIn(away)).toEqual([expect.stringMatching(/^sign-in: The identity provider does not answer/)]);
+    expect(JSON.stringify(away)).not.toContain(SECRET);
   });
 
   test('12, keys of push messages that do not belong together', async () => {

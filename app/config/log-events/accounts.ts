@@ -19,6 +19,19 @@ export const ACCOUNT_EVENTS = {
   'signUp.asked': at('info')('Somebody asked to sign up', ['isTaken']),
   'signUp.verified': at('info')('Somebody who signed up has proven the address', ACCOUNT),
   'session.opened': at('info')('Somebody signed in', ACCOUNT),
+  'provider.failed': at('warn')(
+    'A sign-in by the identity provider came to nothing: it was `away`, it `denied`, or its `answer` can’t be used; the reason is a code of it or of the library',
+    ['kind', 'reason'],
+    'Where it is not `denied`, run `latchkey doctor` and compare the settings at the provider',
+  ),
+  'provider.refused': at('warn')(
+    'It says who somebody is, and he is nobody here; the reason is the name of the failure',
+    ['reason'],
+  ),
+  'provider.personMade': at('info')(
+    'Somebody whom it has sent has become a person of the account for new people',
+    ACCOUNT,
+  ),
   'session.wrongCredentials': at('warn')('Address or password were wrong'),
   'tokens.keysAway': at('warn')(
     'The public keys of an existing platform can’t be had; known ones go on. At most one line in ten seconds and process',
@@ -43,6 +56,7 @@ export const ACCOUNT_EVENTS = {
   'security.passkeyRemoved': at('info')('Somebody removed one', ACCOUNT),
   'security.codesMade': at('info')('Somebody drew recovery codes', ACCOUNT),
   'security.codeUsed': at('info')('Somebody used one', ACCOUNT),
+  'security.providerBound': at('info')('Somebody signed in with the identity provider for the first time', ACCOUNT),
   'security.reset': at('info')("An owner took somebody's second step away", ACCOUNT),
   'people.invited': at('info')('Somebody was invited into an account', ACCOUNT),
   'people.joined': at('info')('Somebody has accepted that', ACCOUNT),

@@ -44,6 +44,7 @@ type LegalDocument = keyof typeof SECTIONS;
 export const COOKIES = [
   { name: 'latchkey-session', purpose: 'legal:cookieTable.session', life: 'legal:cookieTable.sessionLife' },
   { name: 'latchkey-second-step', purpose: 'legal:cookieTable.secondStep', life: 'legal:cookieTable.secondStepLife' },
+  { name: 'latchkey-provider', purpose: 'legal:cookieTable.provider', life: 'legal:cookieTable.secondStepLife' },
   { name: 'latchkey-sign-up', purpose: 'legal:cookieTable.signUp', life: 'legal:cookieTable.signUpLife' },
   { name: 'latchkey-flash', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },
   { name: 'latchkey-written', purpose: 'legal:cookieTable.flash', life: 'legal:cookieTable.flashLife' },

@@ -4,6 +4,7 @@ import { Button } from '~/ui/button';
 import { TextField, useFields, type Fields } from '~/ui/controls';
 import { Flash } from '~/ui/flash-message';
 import { PageForm } from '~/ui/page-form';
+import { ProviderForm } from './provider-page';
 
 /** The address that a user signs in with. */
 function UserName(props: ReturnType<Fields['field']>) {
@@ -23,7 +24,13 @@ function UserName(props: ReturnType<Fields['field']>) {
   );
 }
 
-export function SignInPage({ problem }: { problem?: FormProblem }) {
+interface SignInPageProps {
+  /** Undefined or null where people sign in by their password alone. */
+  provider?: { name: string; next: string } | null;
+  problem?: FormProblem;
+}
+
+export function SignInPage({ provider, problem }: SignInPageProps) {
   const { t } = useTranslation();
   const { field, summary, notice } = useFields(problem);
   return (
@@ -46,6 +53,7 @@ export function SignInPage({ problem }: { problem?: FormProblem }) {
           <Button text={t('common:signIn')} />
         </div>
       </PageForm>
+      {provider ? <ProviderForm {...provider} /> : null}
       <p className="actions">
         <a href="/smart/forgotten-password">{t('people:forgotten')}</a>
       </p>

@@ -7,6 +7,9 @@ export interface SecurityTables {
   passkey_challenges: PasskeyChallengeRow;
   user_sessions: UserSessionRow;
   security_events: SecurityEventRow;
+  user_identities: UserIdentityRow;
+  /** Ways through an identity provider that were begun; by the hash of what their browser has. */
+  provider_attempts: { id: string; expires_at: number };
 }
 
 export interface SecondFactorRow {
@@ -49,6 +52,16 @@ export interface UserSessionRow {
   /** Of the network, as of the sign-in. */
   address: string;
   user_agent: string;
+}
+
+/** Who a person is at an identity provider. */
+export interface UserIdentityRow {
+  issuer: string;
+  /** What the provider calls the person, for good. */
+  subject: string;
+  user_id: string;
+  created_at: number;
+  last_used_at: number;
 }
 
 /** What happened to a person's second factors; never changed. */

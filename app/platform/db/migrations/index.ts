@@ -53,6 +53,7 @@ import { uploads } from './0052-uploads';
 import { search } from './0055-search';
 import { submissionVersions } from './0056-submission-versions';
 import { phoneParts } from './0057-phone-parts';
+import { identities } from './0058-identities';
 import { contract, expand, type Step } from './step';
 
 /** Every migration by name; the names decide the order, and each says whether the program before it goes on working. */
@@ -113,5 +114,6 @@ export function migrations(engine: 'sqlite' | 'postgres'): Record<string, Step> 
     '0055-search': expand(search(engine)),
     '0056-submission-versions': expand(submissionVersions),
     '0057-phone-parts': expand(phoneParts),
+    '0058-identities': expand(identities),
   };
 }

@@ -35,11 +35,13 @@ import {
   startPasskey,
   startPasskeyStep,
 } from '~/contract/second-factor';
+import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/contract/provider-sign-in';
 import type { PlatformContext } from '../../context';
 import { handle, userOf } from '../../http/handlers';
 import { createAccountService } from '../accounts/service';
 import { createPasswordResetService } from './password-reset';
 import { createMemberService, type RemovedBeside } from './members';
+import { createProviderSignInService } from './provider-sign-in';
 import { createSecondFactorService } from './second-factors';
 import { createSecondStepService } from './second-step';
 import { createPeopleService, createProfileService, createSessionService } from './service';
@@ -62,8 +64,12 @@ export function peopleRoutes(context: PlatformContext, { findWaitingHash, remove
   const factors = createSecondFactorService(context);
   const steps = createSecondStepService(context);
   const accounts = createAccountService(context);
+  const provider = createProviderSignInService(context);
   return [
     handle(signIn, ({ body }, info) => signIns.signIn(body, info, findWaitingHash)),
+    handle(getSignInWays, async () => provider.ways()),
+    handle(startProviderSignIn, () => provider.start()),
+    handle(finishProviderSignIn, ({ body }, info) => provider.finish(body, info)),
     handle(requestPasswordReset, ({ body }, { language }) => resets.request(body.email, language)),
     handle(inspectPasswordReset, ({ query }) => resets.inspect(query.reset)),
     handle(resetPassword, ({ body }, info) => resets.reset(body, info)),

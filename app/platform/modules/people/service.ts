@@ -12,6 +12,7 @@ import type { UserRow } from '../../db/schema';
 import { fail, type Failure, FailureError } from '../../http/result';
 import { createAccountGate, createAccountService } from '../accounts/service';
 import { createFactorStore, removeStaleFactors } from './factor-store';
+import { removeStaleAttempts } from './identity-store';
 import { createUserStore } from './store';
 import { isTimeZone } from '~/domain/calendar-date';
 import { normalizeEmail } from '~/domain/contact';
@@ -259,6 +260,7 @@ export async function removeStalePeople(db: Db, now: number, monthAgo: number): 
   await db.deleteFrom('user_sessions').where('expires_at', '<=', now).execute();
   const [dayAgo, eventsBefore] = [subDays(now, 1).getTime(), subDays(now, SECURITY_EVENT_DAYS).getTime()];
   await removeStaleFactors(db, { now, dayAgo, eventsBefore });
+  await removeStaleAttempts(db, now);
   await db.deleteFrom('invitations').where('expires_at', '<', monthAgo).execute();
 }
 

@@ -154,6 +154,7 @@ export function createUserStore(db: Db) {
       await db.deleteFrom('user_credentials').where('user_id', '=', userId).execute();
       await db.deleteFrom('user_profiles').where('user_id', '=', userId).execute();
       await removeRows(db, 'user_sessions', { user_id: userId });
+      await removeRows(db, 'user_identities', { user_id: userId });
       await removeRows(db, 'security_events', { user_id: userId });
       await db.deleteFrom('users').where('id', '=', userId).execute();
     },

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '~/ui/button';
+
+/** Begins the way through the provider: a post, since it begins something. */
+export function ProviderForm({ name, next }: { name: string; next: string }) {
+  const { t } = useTranslation();
+  return (
+    <form method="post" action={`/smart/sign-in/provider?next=${encodeURIComponent(next)}`} className="actions">
+      <Button isPlain text={t('people:provider.signIn', { name })} />
+    </form>
+  );
+}
+
+/** What is seen for a moment on the way to the provider, and longer where a browser does not go on by itself. */
+export function LeavingPage({ name, address }: { name: string; address: string }) {
+  const { t } = useTranslation();
+  return (
+    <article>
+      <h1>{t('people:provider.leavingTitle', { name })}</h1>
+      <p className="lead">{t('people:provider.leavingText')}</p>
+      <p className="actions">
+        <ButtonLink href={address} text={t('people:provider.goOn', { name })} />
+      </p>
+    </article>
+  );
+}
+
+/** Why nobody was signed in, and the way back. */
+export function ProviderFailedPage({ messages }: { messages: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="problem" role="alert">
+      <h1>{t('people:provider.failedTitle')}</h1>
+      {messages.map((message) => (
+        <p key={message}>{t(`errors:${message}`, { defaultValue: message })}</p>
+      ))}
+      <p className="actions">
+        <ButtonLink href="/smart/sign-in/" text={t('people:reset.back')} />
+      </p>
+    </div>
+  );
+}

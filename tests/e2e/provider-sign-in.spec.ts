@@ -1,0 +1,154 @@
+import { request as httpRequest } from 'node:http';
+import type { BrowserContext, Page } from 'playwright/test';
+import { readDemo } from '~/platform/demo/folder';
+import { OIDC_CLIENT, startOidcDouble, type OidcDouble } from '../support/oidc-double';
+import { signOut } from './support/frame';
+import { expect, test } from './support/journey';
+import { startServer, type TestServer } from './support/server';
+
+let double: OidcDouble;
+let server: TestServer;
+const [person] = readDemo().people;
+const PERSON = { sub: 'sub-1', email: person?.email, email_verified: true, name: person?.name };
+
+test.beforeAll(async () => {
+  double = await startOidcDouble();
+  double.state.isAsking = true;
+  server = await startServer({
+    OIDC_ISSUER: double.issuer,
+    OIDC_CLIENT_ID: OIDC_CLIENT.id,
+    OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+    OIDC_NAME: 'Prairie ID',
+  });
+});
+test.beforeEach(() => {
+  Object.assign(double.state, { person: PERSON, says: {}, trouble: undefined });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await double.close();
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** As far as the provider's own page. */
+async function goToProvider(page: Page, path = '/smart/sign-in/') {
+  await page.goto(server.url + path);
+  await press(page, 'Sign in with Prairie ID');
+  await expect(heading(page)).toHaveText('Who are you?');
+}
+
+/** What a mail scanner or another machine does with an address. */
+const statusOf = (address: string, method = 'GET') =>
+  new Promise<number | undefined>((resolve, reject) => {
+    httpRequest(address, { method }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+
+/** Where the provider's page would send its visitor, who does not go. */
+const answerTo = (page: Page): string => double.answerTo(page.url());
+
+const sessionOf = async (context: BrowserContext) =>
+  (await context.cookies(server.url)).find(({ name }) => name === 'latchkey-session')?.value;
+
+test('a person signs in by the provider, lands where he wanted to, and signs out', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(`${server.url}/smart/sign-in/?next=/smart/profile`);
+  await expectAccessible();
+  await press(page, 'Sign in with Prairie ID');
+  await expect(heading(page)).toHaveText('Who are you?');
+  await press(page, 'It is me');
+  await expect(page).toHaveURL(`${server.url}/smart/profile`);
+  await expect(page.locator('.own-menu')).toBeVisible();
+  expect(double.faults).toEqual([]);
+  await page.goto(`${server.url}/smart/security`);
+  await expect(page.getByText('Sign-in by an identity provider')).toBeVisible();
+  await signOut(page);
+  await page.goto(`${server.url}/smart/profile`);
+  await expect(page.locator('.own-menu')).toHaveCount(0);
+});
+
+test('who says no, is nobody here, or meets trouble reads why and can begin again', async ({
+  page,
+  complaints,
+  expectAccessible,
+}) => {
+  await goToProvider(page);
+  await press(page, 'Not now');
+  await expect(heading(page)).toHaveText('You are not signed in');
+  await expect(page.getByRole('alert')).toContainText('has not let you in');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(heading(page)).toHaveText('Sign in');
+
+  double.state.person = { ...PERSON, sub: 'sub-2', email: 'nobody@example.com' };
+  await goToProvider(page);
+  await press(page, 'It is me');
+  await expect(page.getByRole('alert')).toContainText('Nobody here has the email address');
+
+  double.state.person = { ...PERSON, sub: 'sub-3', email_verified: false };
+  await goToProvider(page);
+  await press(page, 'It is me');
+  await expect(page.getByRole('alert')).toContainText('does not vouch for your email address');
+
+  double.state.person = PERSON;
+  double.state.says = { nonce: 'another' };
+  await goToProvider(page);
+  await press(page, 'It is me');
+  await expect(page.getByRole('alert')).toContainText("an answer that can't be used");
+  expect(await sessionOf(page.context())).toBeUndefined();
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/^502: /)]);
+});
+
+test('the way back is good once and in its own browser; a scanner that opens it before spoils nothing', async ({
+  page,
+  browser,
+}) => {
+  await goToProvider(page);
+  const address = answerTo(page);
+  for (const method of ['HEAD', 'GET']) expect(await statusOf(address, method)).toBe(400);
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  // One who has begun a sign-in of his own, too.
+  await goToProvider(stranger);
+  expect((await stranger.goto(address))?.status()).toBe(400);
+  await expect(stranger.getByRole('alert')).toContainText('it was begun in another browser');
+  expect(await sessionOf(other)).toBeUndefined();
+
+  expect((await page.goto(address))?.status()).toBe(200);
+  await expect(page).toHaveURL(/\/smart\/dashboard\/?$/);
+  // Gone back to, it leads on and opens nothing anew; without the session it is over.
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/smart\/dashboard\/?$/);
+  await page.context().clearCookies({ name: 'latchkey-session' });
+  expect((await page.goto(address))?.status()).toBe(400);
+  await other.close();
+});
+
+test('a provider that is away is told with 503, in the page’s language, and one can begin again', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(`${server.url}/smart/sign-in/?lang=de`);
+  await page.getByRole('button', { name: 'Mit Prairie ID anmelden' }).click();
+  await expect(heading(page)).toHaveText('Who are you?');
+  const address = answerTo(page);
+  double.state.trouble = 500;
+  expect((await page.goto(address))?.status()).toBe(503);
+  await expect(page.getByRole('alert')).toContainText('antwortet nicht');
+  double.state.trouble = undefined;
+  await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).click();
+  await page.getByRole('button', { name: 'Mit Prairie ID anmelden' }).click();
+  await press(page, 'It is me');
+  await expect(page).toHaveURL(/\/smart\/dashboard\/?$/);
+  expect(complaints.splice(0)).toEqual([expect.stringMatching(/^503: /)]);
+});
+
+test('the address alone, without an answer, leads to the sign-in', async ({ page }) => {
+  await page.goto(`${server.url}/smart/sign-in/provider`);
+  await expect(heading(page)).toHaveText('Sign in');
+});

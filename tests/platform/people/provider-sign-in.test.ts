@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from '~/config/env';
+import { PROVIDER_ATTEMPT_MINUTES } from '~/config/limits';
+import type { OidcConfig } from '~/config/oidc';
+import { getProfile, inspectSession, removeUser } from '~/contract/people';
+import { finishProviderSignIn, getSignInWays, startProviderSignIn } from '~/contract/provider-sign-in';
+import { tidy } from '~/platform/assembly/tidy';
+import type { UserRow } from '~/platform/db/schema';
+import { createFactorStore } from '~/platform/modules/people/factor-store';
+import { OIDC_CLIENT, startOidcDouble, type OidcDouble } from '../../support/oidc-double';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+let double: OidcDouble;
+let ruth: UserRow;
+
+const oidcOf = (over: Partial<OidcConfig> = {}): OidcConfig => ({
+  issuer: double.issuer,
+  clientId: OIDC_CLIENT.id,
+  clientSecret: OIDC_CLIENT.secret,
+  name: 'Prairie ID',
+  domains: [],
+  newPeopleIn: '',
+  ...over,
+});
+
+async function open(over: Partial<OidcConfig> = {}, config: Partial<Config> = {}) {
+  world = await createWorld({ config: { oidc: oidcOf(over), ...config } });
+  await world.seed.account();
+  ruth = await world.seed.user();
+}
+
+beforeEach(async () => {
+  double = await startOidcDouble();
+  await open();
+});
+afterEach(async () => {
+  await world.close();
+  await double.close();
+});
+
+async function start() {
+  const started = await world.call(startProviderSignIn, {});
+  if (!started.isOk) throw new Error(started.details);
+  return started.data;
+}
+const finish = (attempt: string, answer: string) => world.call(finishProviderSignIn, { body: { attempt, answer } });
+
+/** All that a browser does. */
+async function signIn() {
+  const { address, attempt } = await start();
+  return finish(attempt, await double.visit(address));
+}
+const bindings = () => world.context.db.selectFrom('user_identities').selectAll().execute();
+
+test('a person is signed in by a verified address, and by what the provider calls him from then on', async () => {
+  expect(await world.call(getSignInWays, {})).toMatchObject({ data: { provider: { name: 'Prairie ID' } } });
+  const first = await signIn();
+  const bearer = first.isOk && 'token' in first.data ? first.data.token : '';
+  expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ data: { userId: 'ruth', role: 'Admin' } });
+  expect(await bindings()).toMatchObject([{ issuer: double.issuer, subject: 'sub-1', user_id: 'ruth' }]);
+  expect(double.faults).toEqual([]);
+  // She is told that another door is open.
+  expect(world.messages).toMatchObject([{ to: ruth.email, channel: 'email' }]);
+  expect(world.messages[0]?.text).toContain('Prairie ID');
+  expect(await signIn()).toMatchObject({ isOk: true });
+  expect(world.messages).toHaveLength(1);
+});
+
+describe('who is known by name', () => {
+  beforeEach(async () => {
+    expect(await signIn()).toMatchObject({ isOk: true });
+  });
+
+  test('is the same person with another address, or one that nobody vouches for; an address that is another person’s opens nothing of his', async () => {
+    await world.seed.user({ id: 'olga', email: 'olga@prairie.example', role: 'Owner' });
+    for (const more of [
+      { email: 'olga@prairie.example' },
+      { email: 'x@y.example', email_verified: false },
+      { email: undefined },
+    ]) {
+      double.state.person = { ...double.state.person, ...more };
+      const result = await signIn();
+      const bearer = result.isOk && 'token' in result.data ? result.data.token : '';
+      expect(await world.call(inspectSession, {}, { bearer })).toMatchObject({ data: { userId: 'ruth' } });
+    }
+  });
+
+  test('is not another one who says the same address', async () => {
+    double.state.person = { ...double.state.person, sub: 'sub-2' };
+    expect(await signIn()).toMatchObject({ name: 'provider.otherPerson', status: 409 });
+    expect(await bindings()).toHaveLength(1);
+  });
+
+  test('is nobody once he was removed, and who has his address then is somebody new', async () => {
+    const bearer = await world.seed.session(
+      await world.seed.user({ id: 'olga', email: 'olga@prairie.example', role: 'Owner' }),
+    );
+    expect(await world.call(removeUser, { body: { userId: 'ruth' } }, { bearer })).toMatchObject({ isOk: true });
+    expect(await bindings()).toEqual([]);
+    expect(await signIn()).toMatchObject({ name: 'provider.unknown', status: 403 });
+  });
+});
+
+describe('an answer is good', () => {
+  test('once, of several at the same time too', async () => {
+    const { address, attempt } = await start();
+    const answer = await double.visit(address);
+    const results = await Promise.all([1, 2, 3].map(() => finish(attempt, answer)));
+    expect(results.filter(({ isOk }) => isOk)).toHaveLength(1);
+    expect(
+      results.filter((result) => !result.isOk && result.name === 'provider.state' && result.status === 400),
+    ).toHaveLength(2);
+    expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.state' });
+  });
+
+  test('in its own browser and attempt, whose own it does not end elsewhere', async () => {
+    const [mine, theirs] = [await start(), await start()];
+    const theirAnswer = await double.visit(theirs.address);
+    expect(await finish(mine.attempt, theirAnswer)).toMatchObject({ name: 'provider.state' });
+    expect(await finish('made-up-of-many-letters', theirAnswer)).toMatchObject({ name: 'provider.state' });
+    const answer = await double.visit(mine.address);
+    expect(await finish(mine.attempt, answer.replace(/state=[^&]+&?/, ''))).toMatchObject({ name: 'provider.state' });
+    expect(await finish(mine.attempt, `${answer}&state=more`)).toMatchObject({ name: 'provider.state' });
+    expect(await finish(mine.attempt, answer)).toMatchObject({ isOk: true });
+    expect(await finish(theirs.attempt, theirAnswer)).toMatchObject({ isOk: true });
+  });
+
+  test('for a while, and attempts that nobody has finished go', async () => {
+    const { address, attempt } = await start();
+    const answer = await double.visit(address);
+    await start();
+    world.clock.advance(PROVIDER_ATTEMPT_MINUTES * 60_000);
+    expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.state' });
+    await tidy(world.context);
+    expect(await world.context.db.selectFrom('provider_attempts').selectAll().execute()).toEqual([]);
+  });
+
+  test('with the code that was given for it alone', async () => {
+    const [mine, theirs] = [await start(), await start()];
+    const code = new URLSearchParams(await double.visit(theirs.address)).get('code') ?? '';
+    const answer = new URLSearchParams(await double.visit(mine.address));
+    answer.set('code', code);
+    expect(await finish(mine.attempt, answer.toString())).toMatchObject({ name: 'provider.answer', status: 502 });
+    expect(double.faults).toEqual(['token']);
+  });
+
+  test('by the provider that was asked', async () => {
+    const { address, attempt } = await start();
+    const answer = new URLSearchParams(await double.visit(address));
+    answer.set('iss', 'https://somebody.example');
+    expect(await finish(attempt, answer.toString())).toMatchObject({ name: 'provider.answer' });
+    const second = await start();
+    const without = new URLSearchParams(await double.visit(second.address));
+    without.delete('iss');
+    expect(await finish(second.attempt, without.toString())).toMatchObject({ name: 'provider.answer' });
+    expect(double.asked).not.toContain('/token');
+  });
+});
+
+describe('a token is refused', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  test.each<[string, () => void]>([
+    ['with another nonce', () => Object.assign(double.state.says, { nonce: 'another' })],
+    ['without a nonce', () => Object.assign(double.state.says, { nonce: undefined })],
+    ['for somebody else', () => Object.assign(double.state.says, { aud: 'another-client' })],
+    ['of somebody else', () => Object.assign(double.state.says, { iss: 'https://somebody.example' })],
+    ['that has run out', () => Object.assign(double.state.says, { exp: now() - 600, iat: now() - 900 })],
+    ['about nobody', () => Object.assign(double.state.says, { sub: undefined })],
+    ['without a signature', () => Object.assign(double.state, { trouble: 'unsigned' })],
+    ['by another key', () => Object.assign(double.state, { trouble: 'otherKey' })],
+    ['by the public key as a secret', () => Object.assign(double.state, { trouble: 'secretSigned' })],
+    ['that is missing', () => Object.assign(double.state, { trouble: 'noIdToken' })],
+  ])('%s', async (_what, spoil) => {
+    const { address, attempt } = await start();
+    const answer = await double.visit(address);
+    spoil();
+    expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.answer', status: 502 });
+    expect(await bindings()).toEqual([]);
+    expect(await world.context.db.selectFrom('user_sessions').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('nobody is let in', () => {
+  test.each([
+    [{ email_verified: false }, 'provider.unverified'],
+    [{ email_verified: undefined }, 'provider.unverified'],
+    [{ email_verified: 1 }, 'provider.unverified'],
+    [{ email: undefined }, 'provider.unverified'],
+    [{ email: 'ruth' }, 'provider.unverified'],
+    [{ email: 'nobody@prairie.example' }, 'provider.unknown'],
+  ])('with %o', async (more, name) => {
+    double.state.person = { ...double.state.person, ...more };
+    expect(await signIn()).toMatchObject({ name, status: 403 });
+    expect(await bindings()).toEqual([]);
+  });
+
+  test('of a domain that is not named', async () => {
+    await world.close();
+    await open({ domains: ['elsewhere.example'] });
+    expect(await signIn()).toMatchObject({ name: 'provider.domain', status: 403 });
+    double.state.person = { ...double.state.person, email: 'ruth@elsewhere.example.prairie.example' };
+    expect(await signIn()).toMatchObject({ name: 'provider.domain' });
+  });
+
+  test('whose account is suspended', async () => {
+    await world.seed.changeAccount({ suspended_at: world.clock.now() } as never);
+    expect(await signIn()).toMatchObject({ name: 'account.suspended' });
+  });
+
+  test.each([
+    ['access_denied', 'provider.denied', 403],
+    ['temporarily_unavailable', 'provider.away', 503],
+    ['invalid_scope', 'provider.answer', 502],
+  ])('after %s', async (error, name, status) => {
+    double.state.error = error;
+    expect(await signIn()).toMatchObject({ name, status });
+  });
+
+  test.each<[500 | 'noDiscovery' | 'otherIssuer', string, number]>([
+    [500, 'provider.away', 503],
+    ['noDiscovery', 'provider.answer', 502],
+    ['otherIssuer', 'provider.answer', 502],
+  ])('by a provider that is in trouble: %s; and it is asked again', async (trouble, name, status) => {
+    double.state.trouble = trouble;
+    expect(await world.call(startProviderSignIn, {})).toMatchObject({ name, status });
+    double.state.trouble = undefined;
+    expect(await signIn()).toMatchObject({ isOk: true });
+  });
+
+  test('by one that is gone, or goes on the way', async () => {
+    const first = await start();
+    const early = await double.visit(first.address);
+    double.state.trouble = 500;
+    expect(await finish(first.attempt, early)).toMatchObject({ name: 'provider.away', status: 503 });
+    double.state.trouble = undefined;
+    const { address, attempt } = await start();
+    const answer = await double.visit(address);
+    await double.close();
+    expect(await finish(attempt, answer)).toMatchObject({ name: 'provider.away', status: 503 });
+  });
+
+  test('where there is none', async () => {
+    await world.close();
+    world = await createWorld();
+    expect(await world.call(getSignInWays, {})).toMatchObject({ data: { provider: null } });
+    expect(await world.call(startProviderSignIn, {})).toMatchObject({ name: 'provider.off', status: 404 });
+    expect(await finish('any-attempt', 'state=a&code=b')).toMatchObject({ name: 'provider.off' });
+  });
+});
+
+test('a second factor of ours is asked for after the provider too', async () => {
+  const at = world.clock.now();
+  await createFactorStore(world.context.db).insert({
+    id: 'app',
+    user_id: 'ruth',
+    kind: 'app',
+    name: '',
+    secret: '',
+    credential_id: null,
+    transports: '[]',
+    counter: 0,
+    created_at: at,
+    confirmed_at: at,
+    last_used_at: null,
+  });
+  const result = await signIn();
+  expect(result).toMatchObject({ isOk: true, data: { secondStep: expect.any(String) } });
+  expect(await world.context.db.selectFrom('user_sessions').selectAll().execute()).toEqual([]);
+});
+
+test('an address is found where the provider tells it apart, and as a word', async () => {
+  double.state.isEmailApart = true;
+  double.state.person = { ...double.state.person, email: 'Ruth.Adeyemi@Prairie.example', email_verified: 'true' };
+  expect(await signIn()).toMatchObject({ isOk: true });
+  expect(double.asked).toContain('/userinfo');
+});
+
+describe('who is new', () => {
+  const NEW = { sub: 'sub-9', email: 'ada@prairie.example', email_verified: true, name: 'Ada Moss' };
+
+  test('becomes a member of the account that is named for it, once, from its domain alone', async () => {
+    await world.close();
+    await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
+    double.state.person = NEW;
+    const ways = await Promise.all([start(), start(), start()]);
+    const answers = await Promise.all(ways.map(({ address }) => double.visit(address)));
+    const results = await Promise.all(ways.map(({ attempt }, index) => finish(attempt, answers[index] ?? '')));
+    expect(results.every(({ isOk }) => isOk)).toBe(true);
+    const [result] = results;
+    const bearer = result?.isOk && 'token' in result.data ? result.data.token : '';
+    expect(await world.call(getProfile, {}, { bearer })).toMatchObject({ data: { email: NEW.email, role: 'Member' } });
+    const made = await world.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute();
+    expect(made).toMatchObject([{ name: 'Ada Moss', account_id: 'prairie' }]);
+    double.state.person = { ...NEW, sub: 'sub-10', email: 'eve@elsewhere.example' };
+    expect(await signIn()).toMatchObject({ name: 'provider.domain' });
+  });
+
+  test('does not come into an account that is closed to everybody', async () => {
+    await world.close();
+    await open({ newPeopleIn: 'prairie', domains: ['prairie.example'] });
+    await world.seed.changeAccount({ suspended_at: world.clock.now() } as never);
+    double.state.person = NEW;
+    expect(await signIn()).toMatchObject({ name: 'account.suspended' });
+    expect(await world.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute()).toEqual([]);
+  });
+});
