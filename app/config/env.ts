@@ -22,6 +22,9 @@ const named = <const T extends readonly [string, ...string[]]>(names: T) => z.en
 const perSecond = z.coerce.number().min(0).max(10_000).default(0);
 const matching = (pattern: RegExp) => z.string().regex(pattern).default('');
 
+/** What the first process tells those that it starts while others serve; nobody else sets it. */
+export const BESIDE = 'LATCHKEY_BESIDE';
+
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -44,7 +47,7 @@ const envSchema = z.object({
   OTEL_SDK_DISABLED: flag,
   /** Whether a process that serves also does what was promised, and whether with a helper; `npm run worker` always does. */
   JOBS: z.enum(['on', 'inside', 'off']).default('on'),
-  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  WORKERS: z.coerce.number().int().min(0).max(64).default(1),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   PLATFORM_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
@@ -173,7 +176,10 @@ export function readConfig(source: Record<string, string | undefined> = process.
     metricsPort: env.METRICS_PORT,
     /** Undefined: nobody traces. */
     tracing: tracingConfig(env),
+    /** Processes that serve, which another one keeps; 0: this one serves. */
     workers: env.WORKERS,
+    /** Others serve on the same data meanwhile. */
+    isBeside: source[BESIDE] === '1',
     jobs: env.JOBS,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

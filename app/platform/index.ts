@@ -175,8 +175,8 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     webhook: createWebhookSender(context),
   };
   const worker = helper
-    ? createWorker({ jobs, handlers: awaited, log, meter, tracing, share: 'awaited' })
-    : createWorker({ jobs, handlers, log, meter, tracing, share: overrides.share });
+    ? createWorker({ jobs, handlers: awaited, log, meter, tracing, clock, share: 'awaited' })
+    : createWorker({ jobs, handlers, log, meter, tracing, clock, share: overrides.share });
   if (config.databaseUrl && !config.s3) {
     // Several machines may share this database; uploads would be found only where they came in.
     context.log('warn', 'files.local', { folder: config.dataDir });

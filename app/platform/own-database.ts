@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Config } from '~/config/env';
 import type { Tracing } from '~/contract/tracing';
 import { openDatabase, type OpenDatabase } from './db/connect';
-import { readSchemaState, type SchemaState } from './db/upgrade';
+import { readSchemaState, requireExpanding, requireUnderstood, type SchemaState } from './db/upgrade';
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isBeside'>>;
 
 /** Where SQLite keeps the data. */
 export const fileOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join(dataDir, 'latchkey.sqlite');
@@ -16,9 +16,23 @@ export const fileOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join
  * @throws when it can't be opened or migrated, or is of a newer program
  */
 export async function openOwn(place: Place, tracing?: Tracing): Promise<OpenDatabase> {
-  const database = await openDatabase({ databaseUrl: place.databaseUrl, file: fileOf(place), tracing });
+  const { databaseUrl, isBeside } = place;
+  if (databaseUrl) await requireUnderstoodJobs(place);
+  const database = await openDatabase({ databaseUrl, file: fileOf(place), isBeside, tracing });
   if (database.engine === 'postgres') await (await import('./adapters/pg-boss-jobs')).prepareJobs(database.db);
   return database;
+}
+
+/** The tables of the jobs are looked at first: nothing is done to the others where those are in the way. */
+async function requireUnderstoodJobs({ databaseUrl, isBeside }: Place): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl, isCurrent: true });
+  try {
+    const state = await (await import('./adapters/pg-boss-schema')).readJobSchema(db);
+    requireUnderstood(state);
+    if (isBeside) requireExpanding(state);
+  } finally {
+    await close();
+  }
 }
 
 /** What opening the configured database would do to it. Writes nothing, and makes none where there is none yet. */
@@ -30,7 +44,14 @@ export async function inspectOwn(place: Place): Promise<SchemaState> {
     isCurrent: true,
   });
   try {
-    return await readSchemaState(opened.db, opened.engine);
+    const state = await readSchemaState(opened.db, opened.engine);
+    if (opened.engine === 'sqlite') return state;
+    const jobs = await (await import('./adapters/pg-boss-schema')).readJobSchema(opened.db);
+    return {
+      known: state.known,
+      pending: [...state.pending, ...jobs.pending],
+      newer: [...state.newer, ...jobs.newer],
+    };
   } finally {
     await opened.close();
   }

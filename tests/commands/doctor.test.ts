@@ -236,7 +236,7 @@ test('name servers that say nothing are not taken for records that are missing',
 
 describe('a broken set-up is named:', () => {
   test('1, variables that are wrong, and a secret whose file is not there', async () => {
-    expect(brokenIn(await look({ PORT: 'many', WORKERS: '0' }))).toEqual([
+    expect(brokenIn(await look({ PORT: 'many', WORKERS: '-1' }))).toEqual([
       expect.stringMatching(/^configuration: PORT: /),
       expect.stringMatching(/^configuration: WORKERS: /),
     ]);

@@ -17,8 +17,8 @@ import {
   type QueueCount,
   type TakenJob,
 } from '../ports/jobs';
+import { SCHEMA } from './pg-boss-schema';
 
-const SCHEMA = 'pgboss';
 const JOBS = sql.table(`${SCHEMA}.job`);
 const columnsOf = (table: string) =>
   sql.raw(

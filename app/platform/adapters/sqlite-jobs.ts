@@ -177,6 +177,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
         .selectFrom('jobs')
         .selectAll()
         .where('state', '=', 'active')
+        .where('queue', 'in', JOB_QUEUES)
         .where('held_until', '<', now)
         .execute();
       for (const job of left.map(taken))
@@ -191,7 +192,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
     },
 
     async list({ queue, state, limit }) {
-      let query = db.selectFrom('jobs').selectAll().where('state', '!=', 'done');
+      let query = db.selectFrom('jobs').selectAll().where('state', '!=', 'done').where('queue', 'in', JOB_QUEUES);
       if (queue) query = query.where('queue', '=', queue);
       if (state) query = query.where('state', '=', state);
       const rows = await query.orderBy('priority', 'desc').orderBy('added_at').orderBy('id').limit(limit).execute();
@@ -218,6 +219,7 @@ export function createSqliteJobs({ db, clock }: { db: Db; clock: Clock }): JobPo
           eb.fn.min<number | null>('added_at').filterWhere('start_at', '<=', now).as('oldest'),
         ])
         .where('state', '!=', 'done')
+        .where('queue', 'in', JOB_QUEUES)
         .groupBy(['queue', 'state'])
         .execute();
       return rows.map(({ queue, state, count, oldest }) => ({

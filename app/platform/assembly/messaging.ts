@@ -1,7 +1,7 @@
 import { createCapturedMessages } from '../adapters/captured-messages';
 import { messagePorts, pushPort } from '../carriers';
 import type { PlatformContext } from '../context';
-import type { JobHandler, Worker } from '../jobs/worker';
+import { UnknownKind, type JobHandler, type Worker } from '../jobs/worker';
 import { remember } from '~/domain/remember';
 import { createAccountGates } from '../messages/account-gate';
 import type { FollowUpKind, FollowUpWriter } from '../messages/follow-ups';
@@ -77,7 +77,10 @@ function createFollowUpWriters(needs: Needs): (kind: FollowUpKind) => Promise<Fo
     payment: async () => (await import('../modules/payments/service')).createReceiptMail(needs),
     enrollment: async () => (await import('../modules/enrollment/service')).createEnrollmentLetters(needs),
   };
-  return (kind) => loaded(kind, load[kind]);
+  return async (kind) => {
+    if (!Object.hasOwn(load, kind)) throw new UnknownKind(`what follows a ${kind}`);
+    return loaded(kind, load[kind]);
+  };
 }
 
 /** Puts the way of a message together: from the act that promises it, by what may keep it back, to its carrier. */

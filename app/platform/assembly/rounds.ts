@@ -1,5 +1,5 @@
 import type { PlatformContext } from '../context';
-import type { JobHandler } from '../jobs/worker';
+import { UnknownKind, type JobHandler } from '../jobs/worker';
 import { QUEUE_RULES } from '../ports/jobs';
 
 const HOUR_MS = 3600_000;
@@ -64,7 +64,7 @@ export function createRounds(context: PlatformContext, rounds: Rounds = ROUNDS) 
     /** Does one. A round that fails for the last time is followed by the next one all the same. */
     handle: (async ({ data: { name, at }, attempt }) => {
       const round = rounds[String(name)];
-      if (!round) return;
+      if (!round) throw new UnknownKind(`round ${String(name)}`);
       const follow = () => addNext(String(name), round, Number(at));
       if (attempt >= QUEUE_RULES.round.tries) await follow();
       await round.run(context);

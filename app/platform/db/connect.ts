@@ -40,7 +40,7 @@ export interface OpenDatabase {
  * Opens the database and brings it up to date.
  *
  * @param options `databaseUrl` for PostgreSQL; otherwise `file`, or memory when the file is `:memory:` or the bytes of one;
- *   `isCurrent` for one that is known to be up to date, which is not looked through then
+ *   `isCurrent` for one that is known to be up to date, which is not looked through then; `isBeside` where a program of before may work on it
  * @throws when a migration fails, of which nothing is left then; `NewerDatabaseError` where a newer program has brought it further
  */
 export async function openDatabase(options: {
@@ -48,13 +48,14 @@ export async function openDatabase(options: {
   file?: string | Buffer;
   isCurrent?: boolean;
   tracing?: Tracing;
+  isBeside?: boolean;
 }): Promise<OpenDatabase> {
   const { databaseUrl, file = ':memory:', isCurrent, tracing } = options;
   const patience = { ms: isCurrent ? BUSY_MS : MIGRATING_MS };
   const opened = databaseUrl ? await openPostgres(databaseUrl, tracing) : openSqlite(file, () => patience.ms, tracing);
   if (isCurrent) return opened;
   try {
-    const { newer } = await bringUpToDate(opened.db, opened.engine);
+    const { newer } = await bringUpToDate(opened.db, opened.engine, options);
     patience.ms = BUSY_MS;
     return { ...opened, newer };
   } catch (error) {

@@ -25,6 +25,9 @@ export interface SchemaState {
 /** The database is of a newer program, which this one would not understand. */
 class NewerDatabaseError extends Error {}
 
+/** A program of before serves on the database, and would not outlive what this one has to do to it. */
+class ProgramBesideError extends Error {}
+
 /** Of the migrator's own tables: what each migration did to programs of before, for those that do not know it. */
 const PHASES = sql.table('kysely_migration_phase');
 const PHASES_LOCK = 6_208_003;
@@ -80,14 +83,34 @@ export function requireUnderstood({ known, pending, newer }: SchemaState): void 
 }
 
 /**
+ * Says no where what is to be done would take from programs of before what they rely on.
+ *
+ * @throws ProgramBesideError, in words for the operator
+ */
+export function requireExpanding({ pending }: SchemaState): void {
+  const inTheWay = pending.filter(({ phase }) => phase !== 'expand');
+  if (inTheWay.length === 0) return;
+  throw new ProgramBesideError(
+    `${inTheWay.map(nameOf).join(', ')} would take away what the version that serves relies on. It serves on. To upgrade, stop every ` +
+      'process of it, and then start this one (docs/upgrading.md).',
+  );
+}
+
+/**
  * Brings the database up to date, and notes for programs of before what that meant.
  *
+ * @param options `isBeside`: programs of before work on it meanwhile
  * @returns what was done
- * @throws NewerDatabaseError; or what went wrong in a migration, of which nothing is left then
+ * @throws NewerDatabaseError; ProgramBesideError; or what went wrong in a migration, of which nothing is left then
  */
-export async function bringUpToDate(db: Db, engine: Engine): Promise<SchemaState> {
+export async function bringUpToDate(
+  db: Db,
+  engine: Engine,
+  { isBeside = false }: { isBeside?: boolean } = {},
+): Promise<SchemaState> {
   const state = await readSchemaState(db, engine);
   requireUnderstood(state);
+  if (isBeside) requireExpanding(state);
   if (state.pending.length === 0) return state;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
   const { error } = await migrator.migrateToLatest();

@@ -4,6 +4,7 @@ import { traced, type Tracing } from '~/contract/tracing';
 import type { Db } from '../db/connect';
 import { chanceOf } from './keys';
 import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
+import { systemClock, type Clock } from '../ports/clock';
 import type { Meter } from '../ports/meter';
 
 /** Thrown by a handler: it is not the job's turn before then, in milliseconds. That is no try. */
@@ -25,6 +26,17 @@ export class Away extends Error {
   }
 }
 
+/**
+ * Thrown by a handler: the job is of a kind that a newer program has added, which may serve beside this one. That is no try, and the job
+ * comes back a little later: most of them are somebody else's by then.
+ */
+export class UnknownKind extends Error {
+  constructor(kind: string) {
+    super(`no job of this version: ${kind}`);
+    this.name = 'UnknownKind';
+  }
+}
+
 /** Notes that a job is done, together with what is written in the same transaction. */
 export type EndJob = <T>(write: (trx: Db) => Promise<T>) => Promise<T>;
 
@@ -41,6 +53,7 @@ interface WorkerOptions {
   log: WriteLog;
   meter: Pick<Meter, 'tried'>;
   tracing?: Tracing;
+  clock?: Clock;
   /** Jobs of a queue that are done side by side, where its rules are not what counts. */
   atOnce?: number;
   /** The jobs that are done here; all where it is left out. */
@@ -57,6 +70,8 @@ const holdMs = (queue: JobQueue) => (QUEUE_RULES[queue].heldSeconds * 1000) / 4;
 /** A queue rests for so long at first, and twice as long each time; up to as much again is added by chance. */
 const FIRST_REST_MS = 500;
 const LONGEST_REST_MS = 8000;
+/** When a job is looked at again that only a newer program can do. */
+const UNKNOWN_MS = 5000;
 /** What is in hand may take so long to end where the process stops. */
 const STOP_MS = 20_000;
 
@@ -85,6 +100,7 @@ export function createWorker({
   log,
   meter,
   tracing,
+  clock = systemClock,
   atOnce,
   share,
 }: WorkerOptions): Worker & { start(): void } {
@@ -95,6 +111,8 @@ export function createWorker({
   const inHand = new Map<TakenJob, number>();
   /** Until when queues rest, and for how long. */
   const rests = new Map<JobQueue, { until: number; ms: number }>();
+  /** Kinds of jobs that have been told of as unknown. */
+  const unknown = new Set<string>();
   let isStopping = false;
   let serving: Promise<void>[] = [];
   let timers: NodeJS.Timeout[] = [];
@@ -155,6 +173,13 @@ export function createWorker({
     return { taken, hasMore: found.length === limit };
   }
 
+  async function leaveToOthers(job: TakenJob, { message }: UnknownKind): Promise<void> {
+    const { queue } = job;
+    if (!unknown.has(message)) log('warn', 'job.unknown', { queue, message });
+    unknown.add(message);
+    await jobs.postpone(job, clock.now() + UNKNOWN_MS);
+  }
+
   async function attempt(job: TakenJob): Promise<void> {
     inHand.set(job, performance.now() + QUEUE_RULES[job.queue].longestSeconds * 1000);
     let isEnded = false;
@@ -170,6 +195,7 @@ export function createWorker({
       meter.tried(job.queue, 'done');
     } catch (error) {
       if (error instanceof Postponed) return await jobs.postpone(job, error.until);
+      if (error instanceof UnknownKind) return await leaveToOthers(job, error);
       if (error instanceof Away) {
         rest(job, error.message);
         meter.tried(job.queue, 'away');

@@ -4,9 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareJobs } from '~/platform/adapters/pg-boss-jobs';
+import { readJobSchema } from '~/platform/adapters/pg-boss-schema';
 import { openDatabase } from '~/platform/db/connect';
 import { migrations } from '~/platform/db/migrations';
-import { readSchemaState } from '~/platform/db/upgrade';
+import { readSchemaState, requireUnderstood } from '~/platform/db/upgrade';
 import { inspectOwn, openOwn } from '~/platform/own-database';
 import { createWorld, type World } from '../../support/world';
 
@@ -75,7 +77,10 @@ test('a migration that only adds takes nothing away and renames nothing', () => 
 });
 
 let world: World | undefined;
-afterEach(() => world?.close());
+afterEach(async () => {
+  await world?.close();
+  world = undefined;
+});
 
 test('the phases of all that was done are kept in the database, on both engines', async () => {
   world = await createWorld();
@@ -86,4 +91,37 @@ test('the phases of all that was done are kept in the database, on both engines'
   expect(rows).toContainEqual({ name: '0018-data', phase: 'contract' });
   expect(rows).toHaveLength(Object.keys(migrations(engine)).length);
   expect(await readSchemaState(db, engine)).toEqual({ known: LAST, pending: [], newer: [] });
+});
+
+test('beside a program of before nothing is contracted, and nothing of it is begun', async () => {
+  // As if the last ones were of the next version.
+  const steps = Object.keys(migrations('sqlite')).sort();
+  const contracting = steps.filter((name) => migrations('sqlite')[name]?.phase === 'contract').at(-1) ?? '';
+  const { db, close } = await open();
+  await sql`delete from kysely_migration where name >= ${contracting}`.execute(db);
+  await close();
+  await expect(openOwn({ databaseUrl: '', dataDir, isBeside: true })).rejects.toThrow(
+    `${contracting} would take away what the version that serves relies on. It serves on.`,
+  );
+  expect((await inspectOwn({ databaseUrl: '', dataDir })).pending[0]).toEqual({ name: contracting, phase: 'contract' });
+});
+
+test('of pg-boss’s tables it is known how far they are, and a newer version of them is one of the database', async ({
+  skip,
+}) => {
+  world = await createWorld();
+  const { db, engine } = world.context;
+  if (engine === 'sqlite') return skip();
+  await prepareJobs(db);
+  const { known, pending, newer } = await readJobSchema(db);
+  expect({ known, pending, newer }).toEqual({ known: 'pgboss-24', pending: [], newer: [] });
+  await db.transaction().execute(async (trx) => {
+    await sql`update pgboss.version set version = 23`.execute(trx);
+    expect((await readJobSchema(trx)).pending).toEqual([{ name: 'pgboss-24', phase: 'contract' }]);
+    await sql`update pgboss.version set version = 25`.execute(trx);
+    const state = await readJobSchema(trx);
+    expect(state.newer).toEqual([{ name: 'pgboss-25', phase: 'contract' }]);
+    expect(() => requireUnderstood(state)).toThrow('it has pgboss-25, and this program knows only up to pgboss-24');
+    await sql`update pgboss.version set version = 24`.execute(trx);
+  });
 });

@@ -1,13 +1,30 @@
 import { channelState } from '~/config/sandboxes';
 import type { PlatformContext } from '../../context';
 import type { FollowUp, FollowUpKind, FollowUpWriter, KeepFollowUp, WrittenFollowUp } from '../../messages/follow-ups';
-import type { TakenJob } from '../../ports/jobs';
+import { UnknownKind } from '../../jobs/worker';
+import type { JobData, TakenJob } from '../../ports/jobs';
 import { MESSAGE_WEIGHTS } from '../../ports/messages';
 import { createSealer } from '../../sealed';
 
 export interface FollowUpNeeds extends Pick<PlatformContext, 'config' | 'ids' | 'jobs'> {
   /** Who writes what follows an act: loaded for the first one. */
   writerOf(kind: FollowUpKind): Promise<FollowUpWriter>;
+}
+
+/** All that a job of the carriers' queues may say; what says more is of a newer program, and is another message than would be written here. */
+const KNOWN: ReadonlySet<string> = new Set([
+  'deliveryId',
+  'kind',
+  'about',
+  'version',
+  'language',
+  'target',
+  'secret',
+] satisfies (keyof FollowUp | 'deliveryId')[]);
+
+function requireKnown(data: JobData): void {
+  const unknown = Object.keys(data).filter((name) => !KNOWN.has(name));
+  if (unknown.length > 0) throw new UnknownKind(`a message with ${unknown.join(', ')}`);
 }
 
 /** E-mails that follow acts. With its act each is a job and nothing more; it is judged and written as it goes. */
@@ -26,8 +43,9 @@ export function createFollowUps({ config, ids, jobs, writerOf }: FollowUpNeeds) 
   return {
     keep,
 
-    /** Undefined where it does not go, or the job is not of one. Throws where no key opens what its act knew. */
+    /** Undefined where it does not go, or the job is not of one. Throws where no key opens what its act knew, and `UnknownKind`. */
     async write({ accountId, data }: Pick<TakenJob, 'accountId' | 'data'>): Promise<WrittenFollowUp | undefined> {
+      requireKnown(data);
       const {
         deliveryId: id,
         secret: sealed,

@@ -3,7 +3,7 @@ import { channelState } from '~/config/sandboxes';
 import type { DeliveryRow } from '../../db/delivery-tables';
 import type { Db } from '../../db/connect';
 import { findRow, insertRow, updateRows } from '../../db/rows';
-import { Away, Postponed, type EndJob, type JobHandler } from '../../jobs/worker';
+import { Away, Postponed, UnknownKind, type EndJob, type JobHandler } from '../../jobs/worker';
 import { QUEUE_RULES, type JobQueue } from '../../ports/jobs';
 import type { WrittenFollowUp } from '../../messages/follow-ups';
 import type { KeepMessage, Messages, MessageStep } from '../../messages/promises';
@@ -224,6 +224,8 @@ export function createDeliveryService(needs: Needs) {
           return written && depart({ ...written, row: rowOf(written.message) }, way);
         }
         if (row.state !== 'queued' && row.reason !== AWAY) return;
+        // Known before it goes: it could not be noted afterwards, and would go again.
+        if (row.origin && !Object.hasOwn(listeners, row.origin)) throw new UnknownKind(`a message of ${row.origin}`);
         try {
           await sendRow(row, way);
         } finally {

@@ -5,6 +5,7 @@ import type { MessageChannel } from '~/contract/messages';
 import type { PlatformContext } from '../../context';
 import type { MailingRow } from '../../db/mailing-tables';
 import { fail, type Failure } from '../../http/result';
+import { UnknownKind } from '../../jobs/worker';
 import { isOffered } from '../consents/service';
 import { createLinkOrders } from '../links/service';
 import type { Sending } from './delivery';
@@ -27,12 +28,21 @@ export function createOrderCheck(context: PlatformContext) {
   };
 }
 
+const CONTENT_KINDS: ReadonlySet<string> = new Set(['message', 'link'] satisfies MailingContent['kind'][]);
+
+/** @throws UnknownKind where a newer program has taken the order */
+function contentOf(stored: string): MailingContent {
+  const content = JSON.parse(stored) as MailingContent;
+  if (!CONTENT_KINDS.has(content.kind)) throw new UnknownKind(`a mailing of a ${content.kind}`);
+  return content;
+}
+
 /** What a mailing brings, as it was ordered. */
 export const sendingOf = (mailing: MailingRow): Sending => ({
   accountId: mailing.account_id,
   actor: mailing.created_by,
   kind: mailing.key_kind as KeyKind,
   channel: mailing.channel as MessageChannel,
-  content: JSON.parse(mailing.content) as MailingContent,
+  content: contentOf(mailing.content),
   ...(mailing.reminder > 0 && { remindsSince: mailing.created_at }),
 });
