@@ -62,7 +62,8 @@ export async function startServer({ name, args, cwd, env, pinning, probe }: Star
   const [command = process.execPath, ...rest] = [...pinning.prefix, process.execPath, ...args];
   const child = spawn(command, rest, {
     cwd,
-    env: { NODE_ENV: 'production', ...env, PORT: String(port) },
+    // What is measured is the process that serves; another working tree may not know of that.
+    env: { NODE_ENV: 'production', ...(cwd === undefined && { WORKERS: '0' }), ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'] as const,
   });
   let complaints = '';

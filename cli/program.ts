@@ -1,15 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { ROOT } from '~/config/folders';
+import { programVersion } from '~/config/folders';
 import { COMMANDS } from './commands';
 import { CommandError, EXIT } from './failures';
 
 const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 misuse';
-
-/** The version of the package that this program belongs to. */
-const versionOf = (root: string): string =>
-  (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
 /**
  * The command line.
@@ -19,7 +13,7 @@ const versionOf = (root: string): string =>
 export async function createProgram(only?: string): Promise<Command> {
   const program = new Command('latchkey')
     .description('Public, token-linked pages of a messaging, billing and customer-engagement platform')
-    .version(versionOf(ROOT), '-V, --version', 'prints the version')
+    .version(programVersion(), '-V, --version', 'prints the version')
     .helpOption('-h, --help', 'prints this help')
     .commandsGroup('This command:')
     .helpCommand('help [command]', 'prints the help of a command')

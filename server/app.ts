@@ -8,6 +8,7 @@ import { refusal } from './error-pages';
 import { isReady } from './health';
 import { answerJwks, JWKS_PATH } from './jwks';
 import type { Pages } from './leaf-routes';
+import type { OtherBuilds } from './other-builds';
 import type { OutageView } from './outage';
 import { currentVersion, type PageCacheResult } from './page-cache';
 import { createPages, surprisePage } from './pages';
@@ -20,6 +21,8 @@ interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   build: Pages;
   /** Folder of the browser's build. */
   publicFolder: string;
+  /** The browser's files of versions that serve beside this one. */
+  others?: Pick<OtherBuilds, 'find'>;
   platform: PlatformPort;
   /** The platform, where it runs in this process. */
   embedded: Platform | undefined;
@@ -36,7 +39,7 @@ const STRICT_TRANSPORT = 'max-age=31536000';
 export function createApp(options: AppOptions): Hono<HostEnv> {
   const { config, platform, embedded, shedding } = options;
   const app = new Hono<HostEnv>();
-  const serveFile = createStatic(options.publicFolder);
+  const serveFile = createStatic(options.publicFolder, options.others);
   const showPage = createPages({ ...options, versionOf: (token, facts) => currentVersion(platform, token, facts) });
 
   addCommon(app, { ...options, isReady: () => isReady(platform, embedded) });

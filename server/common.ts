@@ -4,6 +4,7 @@ import type { TrustedProxies } from './client-address';
 import { healthResponse } from './health';
 import type { HostTracing } from './tracing';
 import { readFacts, type HostEnv } from './request-facts';
+import type { Drain } from './shutdown';
 
 /** They come every few seconds and are a part of nothing. */
 const PROBES = new Set(['/healthz', '/readyz']);
@@ -12,23 +13,20 @@ export interface CommonOptions {
   proxies: TrustedProxies;
   accessLog: AccessLog;
   tracing?: HostTracing;
-  /** True once the process is on its way out. */
-  isDraining(): boolean;
+  /** Once the process is on its way out, whether another takes its place, or none does. */
+  drain: Pick<Drain, 'isLeaving' | 'isDraining'>;
   /** Whether requests can be answered. */
   isReady(): Promise<boolean>;
 }
 
 /** What every server of this house does first: the facts of a request, its line in the log, and the probes. */
-export function addCommon(
-  app: Hono<HostEnv>,
-  { proxies, accessLog, tracing, isDraining, isReady }: CommonOptions,
-): void {
+export function addCommon(app: Hono<HostEnv>, { proxies, accessLog, tracing, drain, isReady }: CommonOptions): void {
   app.use(async (c, next) => {
     const facts = readFacts(c, proxies);
     c.set('facts', facts);
     accessLog.watch(c, facts);
     c.env.outgoing.setHeader('x-request-id', facts.requestId);
-    if (isDraining()) c.env.outgoing.setHeader('connection', 'close');
+    if (drain.isLeaving()) c.env.outgoing.setHeader('connection', 'close');
     await (tracing && !PROBES.has(facts.url.pathname) ? tracing.request(c, facts, next) : next());
   });
   app.get('/healthz', (c) => {
@@ -37,6 +35,6 @@ export function addCommon(
   });
   app.get('/readyz', async (c) => {
     c.get('facts').route = '/readyz';
-    return healthResponse(!isDraining() && (await isReady()));
+    return healthResponse(!drain.isDraining() && (await isReady()));
   });
 }

@@ -1,7 +1,9 @@
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '~/config/env';
+import type { Platform } from '~/platform';
 import { openPlatform } from '~/services/context.server';
 import { log } from '~/services/log.server';
 import { createAccessLog } from './access-log';
@@ -9,9 +11,12 @@ import { createApp } from './app';
 import { trustProxies } from './client-address';
 import { createHelper } from './helper';
 import type { Pages } from './leaf-routes';
+import { openMetering } from './metering';
+import { createOtherBuilds, type OtherBuilds } from './other-builds';
 import { watchOutage } from './outage';
 import { shareWithRequestCopies } from './request-copies';
 import { createShedding } from './shedding';
+import { serving, type Serving } from './serving';
 import { createDrain } from './shutdown';
 import { tracingOf } from './start-tracing';
 
@@ -24,22 +29,15 @@ interface HostOptions {
   isWorker?: boolean;
 }
 
-interface Host {
-  /** The port that it listens on. */
-  port: number;
-  /** Finishes what runs, then closes the database. */
-  close(): Promise<void>;
-}
-
 /**
  * Opens the platform and serves the pages.
  *
  * @throws Error when the configuration is wrong, the data can't be opened or the port is taken
  */
-export async function startHost({ config, build, publicFolder, isWorker = false }: HostOptions): Promise<Host> {
+export async function startHost({ config, build, publicFolder, isWorker = false }: HostOptions): Promise<Serving> {
   const proxies = trustProxies(config.trustedProxies);
-  const metering = config.metricsPort === undefined ? undefined : await loadMetering();
-  const metrics = metering?.createMetrics();
+  const metering = await openMetering(config);
+  const metrics = metering?.metrics;
   const tracing = await tracingOf(config);
   const helper =
     config.jobs === 'on' && !config.platformUrl
@@ -55,10 +53,12 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     onChange: (state) => log.warn({ event: 'outage', state }),
   });
   const shedding = createShedding({ ...crowdLimits(config), onShed: metrics?.turnedAway });
+  const others = embedded && (await shareFiles(embedded.context.files, publicFolder));
   const app = createApp({
     config,
     build,
     publicFolder,
+    others,
     platform,
     embedded,
     outage,
@@ -67,7 +67,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     proxies,
     accessLog,
     tracing,
-    isDraining: drain.isDraining,
+    drain,
   });
   const server = createAdaptorServer({
     fetch: drain.track(app.fetch),
@@ -78,35 +78,35 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   server.on('connection', shedding.noteArrival);
   outage.start();
   const port = await listen(server, config.port, config.host);
-  const metricsServer =
-    metering && metrics && !isWorker && config.metricsPort !== undefined
-      ? await metering.serveMetrics(() => metrics.registry.metrics(), config.host, config.metricsPort)
-      : undefined;
-  if (metrics && isWorker) metering?.shareMetrics(metrics);
-  return {
-    port,
-    async close() {
-      await drain.finish();
-      outage.stop();
-      metricsServer?.close();
-      metricsServer?.closeAllConnections();
-      await helper?.stop();
-      await embedded?.close();
-      await tracing?.close();
-      accessLog.flush();
-    },
-  };
+  const stopMetrics = await metering?.serve(isWorker);
+  return serving(port, drain, { helper, worker: embedded?.worker }, async () => {
+    outage.stop();
+    stopMetrics?.();
+    await helper?.stop();
+    await embedded?.close();
+    await tracing?.close();
+    accessLog.flush();
+  });
+}
+
+/** How long a start waits for the storage. */
+const SHARING_MS = 10_000;
+
+/** Before the first page is drawn, its styles and modules are where a process of another version finds them. */
+async function shareFiles(files: Platform['context']['files'], publicFolder: string): Promise<OtherBuilds> {
+  const others = createOtherBuilds(files, publicFolder);
+  const tooLate = wait(SHARING_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the storage does not answer');
+  });
+  await Promise.race([others.publish(), tooLate]).catch((error: unknown) =>
+    log.warn({ event: 'client-files-unshared', message: error instanceof Error ? error.message : String(error) }),
+  );
+  return others;
 }
 
 /** People wait rather than see a page that tells them to. A platform elsewhere may be slow without any crowd. */
 const crowdLimits = ({ platformUrl, platformTimeoutMs }: Config) =>
   platformUrl ? { longestWaitMs: platformTimeoutMs / 2, atOnce: 256 } : { longestWaitMs: 500, atOnce: 32 };
-
-/** Only where somebody reads them. */
-async function loadMetering() {
-  const { createMetrics, serveMetrics, shareMetrics } = await import('./metrics');
-  return { createMetrics, serveMetrics, shareMetrics };
-}
 
 /** A little longer than load balancers keep idle connections, and no time for clients that send byte by byte. */
 export const SERVER_OPTIONS = { keepAliveTimeout: 72_000, headersTimeout: 30_000, requestTimeout: 180_000 };

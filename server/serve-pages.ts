@@ -1,5 +1,5 @@
 import { programPath } from '~/config/folders';
-import { runHost } from './run';
+import { runHost } from './run-host';
 
 /**
  * Serves the pages of the build until a signal stops it.

@@ -1,25 +1,42 @@
+import { Server as NetServer } from 'node:net';
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** How long running requests may take to finish, in milliseconds. */
 export const DRAIN_LIMIT_MS = 30_000;
+/**
+ * How long connections that nobody uses are left to those who hold them, where another process has taken over: a little longer than the
+ * host keeps them at all, so that none is closed while a request is on its way.
+ */
+export const LEAVE_LIMIT_MS = 75_000;
 const STEP_MS = 50;
 
-interface Drain {
+export interface Drain {
+  /** Nothing new comes in here, and the process is on its way out. */
+  isLeaving(): boolean;
+  /** The same, and nobody takes its place. */
   isDraining(): boolean;
   /** Counts the server's requests, so that it can be stopped without cutting one off. */
   watch(server: Server): void;
   /** Counts what the handler works on, whoever waits for it: one whose client has hung up still needs the database. */
   track<A extends unknown[], R>(handle: (...args: A) => R | Promise<R>): (...args: A) => Promise<R>;
+  /** Stops accepting, and answers on connections that are open until they are gone: each answer ends its own. */
+  leave(): Promise<void>;
   /** Stops accepting, waits for what runs, then closes what is left. */
   finish(): Promise<void>;
 }
 
-export function createDrain(limitMs = DRAIN_LIMIT_MS): Drain {
+const countConnections = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+
+export function createDrain(limitMs = DRAIN_LIMIT_MS, leaveLimitMs = LEAVE_LIMIT_MS): Drain {
   const servers: Server[] = [];
   let running = 0;
+  let isLeaving = false;
   let isDraining = false;
+  const isInUse = async () => running > 0 || (await Promise.all(servers.map(countConnections))).some(Boolean);
   return {
+    isLeaving: () => isLeaving,
     isDraining: () => isDraining,
     watch(server) {
       servers.push(server);
@@ -40,7 +57,15 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS): Drain {
           running -= 1;
         }
       },
+    async leave() {
+      isLeaving = true;
+      // A server of HTTP would close idle connections at once, with whatever is on its way on them.
+      for (const server of servers) NetServer.prototype.close.call(server);
+      const deadline = performance.now() + leaveLimitMs;
+      while (!isDraining && performance.now() < deadline && (await isInUse())) await wait(STEP_MS);
+    },
     async finish() {
+      isLeaving = true;
       isDraining = true;
       const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
       const deadline = performance.now() + limitMs;
@@ -54,17 +79,24 @@ export function createDrain(limitMs = DRAIN_LIMIT_MS): Drain {
   };
 }
 
-/** Calls `stop` once, at the first SIGTERM or SIGINT, and then ends the process. */
-export function onStopSignal(stop: () => Promise<void>): void {
+/** Ends the process once `stop` is done. */
+export function endAfter(stop: Promise<void>): void {
+  stop.then(
+    () => process.exit(0),
+    () => process.exit(1),
+  );
+}
+
+/** Calls `stop` once, at the first of the signals, and then ends the process. */
+export function onStopSignal(
+  stop: () => Promise<void>,
+  signals: readonly NodeJS.Signals[] = ['SIGTERM', 'SIGINT'],
+): void {
   let isStopping = false;
   const handle = () => {
     if (isStopping) return;
     isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    endAfter(stop());
   };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
+  for (const signal of signals) process.on(signal, handle);
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { acceptsEncoding } from './encoding';
 import type { Bytes } from './nonce-page';
+import type { OtherBuilds } from './other-builds';
 import type { HostRequest } from './request-facts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -45,14 +46,19 @@ interface PublicFile {
 /**
  * Serves the files of the browser's build. The folder is listed once: an address that is not on the list is no file, so
  * no path leads out of it. What was read stays in memory.
+ *
+ * @param others the files of versions that serve beside this one
  */
-export function createStatic(folder: string): (c: HostRequest) => Promise<Response | undefined> {
+export function createStatic(
+  folder: string,
+  others?: Pick<OtherBuilds, 'find'>,
+): (c: HostRequest) => Promise<Response | undefined> {
   const files = listFiles(folder);
   const versions = new Map<string, Promise<Version>>();
   return async (c) => {
     const { pathname } = c.get('facts').url;
     const found = files.get(pathname);
-    if (!found) return pathname.startsWith('/assets/') ? missing(c) : undefined;
+    if (!found) return pathname.startsWith('/assets/') ? fileOfOther(c, others) : undefined;
     c.get('facts').route = found.isAsset ? '/assets/*' : pathname;
     const { method } = c.req.raw;
     if (method !== 'GET' && method !== 'HEAD')
@@ -85,8 +91,24 @@ function answer(c: HostRequest, found: PublicFile, { bytes, etag }: Version, cod
   return new Response(c.req.raw.method === 'HEAD' ? null : bytes, { headers });
 }
 
-function missing(c: HostRequest): Response {
+async function fileOfOther(c: HostRequest, others: Pick<OtherBuilds, 'find'> | undefined): Promise<Response> {
   c.get('facts').route = '/assets/*';
+  const { method } = c.req.raw;
+  const name = c.get('facts').url.pathname.slice('/assets/'.length);
+  const contentType = TYPES[path.extname(name)];
+  // Where the storage is away there is no such file: the page works without it, and asks for it again next time.
+  const bytes = contentType && (await others?.find(name).catch(() => undefined));
+  if (!bytes || (method !== 'GET' && method !== 'HEAD')) return missing();
+  const headers = {
+    'cache-control': cacheControlOf(`assets/${name}`),
+    'content-type': contentType,
+    'content-length': String(bytes.length),
+    'x-content-type-options': 'nosniff',
+  };
+  return new Response(method === 'HEAD' ? null : (bytes as Bytes), { headers });
+}
+
+function missing(): Response {
   return new Response('Not found', {
     status: 404,
     headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' },

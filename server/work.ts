@@ -21,11 +21,14 @@ export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {
   const config = readConfig();
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');
   const tracing = await tracingOf(config);
-  const stop = isHelper ? await help(config, tracing) : await work(config, tracing);
-  onStopSignal(async () => {
-    await stop();
+  const finish = isHelper ? await help(config, tracing) : await work(config, tracing);
+  const stop = async () => {
+    await finish();
     await tracing?.close();
-  });
+  };
+  // Whoever starts it anew has a newer program then, and a helper ends with its own process.
+  onStopSignal(stop, isHelper ? ['SIGTERM', 'SIGINT'] : ['SIGTERM', 'SIGINT', 'SIGHUP']);
+  if (isHelper) process.on('SIGHUP', () => undefined);
   // Its timers alone keep no process alive.
   setInterval(() => undefined, 3600_000);
   log.info({ event: 'working', pid: process.pid, isHelper });

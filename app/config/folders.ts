@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,3 +18,7 @@ export const ROOT = rootAbove(path.dirname(fileURLToPath(import.meta.url)));
 
 /** What belongs to the program, by its path in the build; `source` where the sources have it elsewhere. */
 export const programPath = (built: string, source = built): string => path.join(ROOT, isBuilt ? built : source);
+
+/** Of the package that this program belongs to. */
+export const programVersion = (): string =>
+  (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;

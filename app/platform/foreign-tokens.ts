@@ -10,7 +10,7 @@ import {
 } from 'jose';
 import type { ForeignTokens } from '~/config/foreign-tokens';
 import { PUBLIC_ALGORITHMS, type PublicAlgorithm } from '~/config/signing-keys';
-import type { PlatformLog } from './context';
+import type { WriteLog } from '~/config/log-events';
 import { fail, FailureError } from './http/result';
 import { unverifiedClaims, unverifiedHeader } from './jwt';
 import type { Clock } from './ports/clock';
@@ -59,7 +59,7 @@ const codeOf = (error: unknown): string =>
   error instanceof Error ? ((error.cause as { code?: string } | undefined)?.code ?? error.name) : 'unknown';
 
 /** The keys of an address. While it does not answer, those that are known go on; nobody waits for it more than once in a while. */
-function keysAt(url: URL, { timeoutMs, freshMs, cooldownMs, retryMs, knownMs }: Times, log: PlatformLog): KeyOf {
+function keysAt(url: URL, { timeoutMs, freshMs, cooldownMs, retryMs, knownMs }: Times, log: WriteLog): KeyOf {
   const kept: Partial<ExportedJWKSCache> = {};
   const remote = createRemoteJWKSet(url, {
     timeoutDuration: timeoutMs,
@@ -101,7 +101,7 @@ const isAlgorithm = (alg: unknown): alg is PublicAlgorithm => PUBLIC_ALGORITHMS.
  */
 export function createForeignTokens(
   { issuer, audience, keys }: ForeignTokens,
-  { clock, log, times }: { clock: Clock; log: PlatformLog; times?: Partial<Times> },
+  { clock, log, times }: { clock: Clock; log: WriteLog; times?: Partial<Times> },
 ): ReadForeign {
   const keyOf: KeyOf = 'url' in keys ? keysAt(keys.url, { ...TIMES, ...times }, log) : createLocalJWKSet(keys.set);
 

@@ -59,7 +59,7 @@ export async function servePlatform(
     platform,
     proxies: trustProxies(trustedProxies),
     accessLog: { watch: () => undefined, flush: () => undefined },
-    isDraining: () => false,
+    drain: { isLeaving: () => false, isDraining: () => false },
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
   const port = await listen(server, 0, '127.0.0.1');

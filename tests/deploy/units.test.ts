@@ -31,6 +31,7 @@ describe('the units', () => {
     const [program, command = '', ...more] = (service.ExecStart?.[0] ?? '').split(' ');
     expect([program, more]).toEqual(['/opt/latchkey/bin/latchkey', []]);
     expect(COMMANDS).toHaveProperty(command);
+    expect(service.ExecReload).toEqual(command === 'serve' ? ['/bin/kill -HUP $MAINPID'] : undefined);
     expect(Number(service.TimeoutStopSec?.[0])).toBeGreaterThanOrEqual(DRAIN_LIMIT_MS / 1000 + 10);
   });
 

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ask } from './support/test-host';
 import { eventually, startProcess, type HostProcess, type ProcessOptions } from './support/process';
@@ -84,6 +88,104 @@ describe('SIGTERM', PATIENT, () => {
     await eventually(() => expect(ask(port, '/healthz')).rejects.toThrow());
     expect((await slow).status).toBe(200);
     expect(await ended).toBe(0);
+  });
+});
+
+describe('SIGHUP', PATIENT, () => {
+  /** Two processes start one after the other. */
+  const ROLLING = { timeout: 40_000 };
+  const pids = ({ events }: HostProcess) => events('listening').map(({ pid }) => Number(pid));
+  const hasEnded = (pid: number | undefined) => {
+    try {
+      return !process.kill(pid ?? 0, 0);
+    } catch {
+      return true;
+    }
+  };
+
+  test.each(['1', '2'])(
+    'puts new processes in the place of the old ones, without a gap (WORKERS=%s)',
+    async (workers) => {
+      const count = Number(workers);
+      const host = await start({ env: { WORKERS: workers }, ready: { event: 'listening', count } });
+      const old = pids(host);
+      const slow = ask(host.port, '/slow');
+      const statuses: (number | string)[] = [];
+      let isOver = false;
+      const asked = (async () => {
+        while (!isOver) statuses.push(await ask(host.port, '/healthz').then(({ status }) => status, String));
+      })();
+      host.child.kill('SIGHUP');
+      await expect.poll(() => host.events('rolled'), ROLLING).toEqual([expect.objectContaining({ processes: count })]);
+      await eventually(() => expect(old.every(hasEnded)).toBe(true));
+      isOver = true;
+      await asked;
+      expect((await slow).status).toBe(200);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(pids(host)).toHaveLength(2 * count);
+      expect(new Set(host.events('listening').map(({ port }) => port)).size).toBe(1);
+      expect(host.events('worker-ended')).toEqual([]);
+      host.child.kill('SIGTERM');
+      expect(await host.ended).toBe(0);
+    },
+  );
+
+  test('answers once more on a connection that is kept open, and ends it with the answer', async () => {
+    const host = await start({ env: { WORKERS: '1' } });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = () =>
+      new Promise<string | undefined>((resolve, reject) =>
+        request({ agent, port: host.port, host: '127.0.0.1', path: '/readyz' }, (answer) => {
+          answer.resume().once('end', () => resolve(`${answer.statusCode} ${answer.headers.connection}`));
+        })
+          .once('error', reject)
+          .end(),
+      );
+    expect(await get()).toBe('200 keep-alive');
+    const [old] = pids(host);
+    host.child.kill('SIGHUP');
+    await eventually(() => expect(pids(host)).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(hasEnded(old)).toBe(false);
+    expect(await get()).toBe('200 close');
+    await eventually(() => expect(hasEnded(old)).toBe(true));
+    expect(await get()).toBe('200 keep-alive');
+    agent.destroy();
+  });
+
+  test('leaves the old ones serving where a new one does not start, and says so', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-keys-'));
+    const file = path.join(folder, 'keys');
+    writeFileSync(file, 'one:a-key-that-is-long-enough-to-be-one-at-all');
+    const host = await start({ env: { WORKERS: '1', LINK_KEYS_FILE: file } });
+    writeFileSync(file, 'one:short');
+    host.child.kill('SIGHUP');
+    await eventually(() => expect(host.events('roll-failed')).toEqual([expect.objectContaining({ code: 1 })]));
+    expect(host.output()).toContain('LINK_KEYS');
+    expect((await ask(host.port, '/healthz')).status).toBe(200);
+    expect(pids(host)).toHaveLength(1);
+    writeFileSync(file, 'one:another-key-that-is-long-enough-to-be-one');
+    host.child.kill('SIGHUP');
+    await eventually(() => expect(host.events('rolled')).toHaveLength(1));
+    expect((await ask(host.port, '/healthz')).status).toBe(200);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('ends nothing where the process serves by itself', async () => {
+    const host = await start();
+    host.child.kill('SIGHUP');
+    await eventually(() => expect(host.events('roll-failed')).toHaveLength(1));
+    expect((await ask(host.port, '/healthz')).status).toBe(200);
+  });
+
+  test('SIGTERM in the middle ends the old ones and the new ones', async () => {
+    const host = await start({ env: { WORKERS: '1' } });
+    host.child.kill('SIGHUP');
+    await eventually(() => expect(host.events('roll')).toHaveLength(1));
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toBe(0);
+    expect(pids(host).every(hasEnded)).toBe(true);
+    await expect(ask(host.port, '/healthz')).rejects.toThrow();
   });
 });
 

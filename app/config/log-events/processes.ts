@@ -12,8 +12,20 @@ export const PROCESS_EVENTS = {
     'aborted',
     'traceId',
   ]),
-  listening: at('info')('The host serves', ['port', 'pid']),
-  'platform-listening': at('info')('The platform serves by itself', ['port']),
+  listening: at('info')('The host serves', ['port', 'pid', 'version']),
+  'platform-listening': at('info')('The platform serves by itself', ['port', 'pid', 'version']),
+  roll: at('info')('Serving processes are exchanged, one after the other', ['processes']),
+  rolled: at('info')('All serving processes are new', ['processes']),
+  'roll-failed': at('warn', 'error')(
+    'A new process does not get to listen, and the old ones serve on',
+    ['code', 'signal', 'message', 'afterMs'],
+    'See what it wrote before it ended; [restarts without a gap](operations.md#restarts-without-a-gap)',
+  ),
+  'client-files-unshared': at('warn')(
+    "The storage takes no files, and processes of another version do not find this one's",
+    ['message'],
+    'See to the storage: `latchkey doctor`',
+  ),
   working: at('info')('A process does jobs and serves nothing', ['pid', 'isHelper']),
   surprise: at('error')(
     'Something nobody expected; the page shows its id',
@@ -50,7 +62,7 @@ export const PROCESS_EVENTS = {
   ),
   'worker-ended': at('error')(
     'A serving process ended by itself, and another takes its place',
-    ['code', 'signal', 'restartInMs'],
+    ['code', 'signal', 'message', 'afterMs', 'restartInMs'],
     'Look for a `surprise` before it, or for memory that ran out',
   ),
   'metrics-failed': at('warn')(
@@ -74,6 +86,11 @@ export const PROCESS_EVENTS = {
     'The database does not give jobs, or takes no news of them',
     ['queue', 'message'],
     'See that the database answers',
+  ),
+  'job.unknown': at('warn')(
+    'A job of a newer version, which is left to that; told once of each kind',
+    ['queue', 'message'],
+    'Finish the [upgrade](upgrading.md)',
   ),
   'job.failed': at('warn')(
     'A job failed; it is tried again, or was tried for the last time',

@@ -204,7 +204,7 @@ describe('by tus, with a client that nobody here wrote', () => {
         watch: (c, facts) => void c.env.outgoing.once('close', () => routes.push(facts.route)),
         flush: () => undefined,
       },
-      isDraining: () => false,
+      drain: { isLeaving: () => false, isDraining: () => false },
       isReady: async () => true,
     });
     app.all('/form/:token/upload/*', (c) => answerUpload(c, world.platform));

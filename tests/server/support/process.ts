@@ -42,6 +42,8 @@ export async function startProcess({
       HOST: '127.0.0.1',
       DEMO: '0',
       MESSAGES: 'captured',
+      // The process that is started is the one that serves, unless a test is about several.
+      WORKERS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

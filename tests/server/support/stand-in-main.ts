@@ -1,4 +1,5 @@
-import { failStart, runHost } from '../../../server/run';
+import { failStart } from '../../../server/run';
+import { runHost } from '../../../server/run-host';
 import { standInBuild } from './stand-in-build';
 
 // The whole host in a process of its own, over stand-in pages.

@@ -12,6 +12,7 @@ import { trustProxies } from '../../../server/client-address';
 import { listen } from '../../../server/host';
 import { sampleOf } from '../../contract-suite/sample';
 import { platformOver } from '../../support/platform-over';
+import type { OtherBuilds } from '../../../server/other-builds';
 import type { OutageView } from '../../../server/outage';
 import { createShedding, type Shedding } from '../../../server/shedding';
 
@@ -47,6 +48,7 @@ export interface TestHostOptions {
   answer?(request: Request): Promise<Response>;
   isDraining?: () => boolean;
   outage?: OutageView;
+  others?: Pick<OtherBuilds, 'find'>;
   shedding?: Pick<Shedding, 'guard'>;
 }
 
@@ -58,6 +60,7 @@ export async function openHost({
   config,
   publicFolder = '/nowhere',
   answer,
+  others,
   isDraining = () => false,
   outage = NO_OUTAGE,
   shedding = createShedding({ longestWaitMs: Infinity, atOnce: 32 }),
@@ -78,12 +81,13 @@ export async function openHost({
     config: whole,
     build,
     publicFolder,
+    others,
     embedded: undefined,
     outage,
     shedding,
     proxies: trustProxies(whole.trustedProxies),
     accessLog,
-    isDraining,
+    drain: { isLeaving: isDraining, isDraining },
     platform: platformOver(async (request) => {
       passed.push(request);
       return answer ? answer(request) : Response.json({ hasErrors: true }, { status: 404 });

@@ -1,0 +1,36 @@
+import type { Config } from '~/config/env';
+import type { Metrics } from './metrics';
+
+/** What a process counts, and how others get to read it. */
+export interface Metering {
+  metrics: Metrics;
+  /**
+   * Serves them on `METRICS_PORT`, or lets the first process do that with those of all.
+   *
+   * @param isWorker true for one of several processes
+   * @returns what ends that
+   * @throws Error when the port is taken
+   */
+  serve(isWorker: boolean): Promise<() => void>;
+}
+
+/** Only where somebody reads them: undefined without `METRICS_PORT`, and nothing of it is loaded then. */
+export async function openMetering({ metricsPort, host }: Config): Promise<Metering | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const { createMetrics, serveMetrics, shareMetrics } = await import('./metrics');
+  const metrics = createMetrics();
+  return {
+    metrics,
+    async serve(isWorker) {
+      if (isWorker) {
+        shareMetrics(metrics);
+        return () => undefined;
+      }
+      const server = await serveMetrics(() => metrics.registry.metrics(), host, metricsPort);
+      return () => {
+        server.close();
+        server.closeAllConnections();
+      };
+    },
+  };
+}

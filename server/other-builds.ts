@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Platform } from '~/platform';
+
+/** In the storage that all processes and machines share. */
+const FOLDER = 'client-files/';
+/** So many builds are kept, by when they first served: more versions than ever serve side by side. */
+const KEPT = 4;
+/** The storage is asked which builds there are at most so often, whatever is asked for. */
+const LOOK_MS = 5000;
+
+/** The browser's files by name, in base64. */
+type Files = Record<string, string>;
+
+/** The browser's files of other versions, which serve beside this one while it takes their place. */
+export interface OtherBuilds {
+  /** Puts the files of this build where the others find them; nothing where they are there. */
+  publish(): Promise<void>;
+  /** A file by its name in `assets`; undefined where no build has it. */
+  find(name: string): Promise<Uint8Array | undefined>;
+}
+
+const ownNames = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => !/\.(?:br|gz)$/.test(name))
+        .sort()
+    : [];
+
+async function pack(folder: string, names: readonly string[]): Promise<Buffer> {
+  const files: Files = {};
+  for (const name of names) files[name] = await readFile(path.join(folder, name), 'base64');
+  return promisify(gzip)(JSON.stringify(files));
+}
+
+/**
+ * A page that one version has drawn asks for its styles and modules by names that hold their content, and may reach a process of another
+ * version, older or newer. So each version leaves its files, as one, in the storage.
+ *
+ * @param publicFolder the browser's build
+ */
+export function createOtherBuilds(
+  files: Pick<Platform['context']['files'], 'put' | 'get' | 'list' | 'remove'>,
+  publicFolder: string,
+): OtherBuilds {
+  const folder = path.join(publicFolder, 'assets');
+  const names = ownNames(folder);
+  const own = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
+  const builds = new Map<string, Promise<Files>>();
+  let lookedAt = -Infinity;
+  let looking: Promise<void> | undefined;
+
+  async function listed(): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const key of files.list(FOLDER)) keys.push(key);
+    return keys.sort();
+  }
+
+  const read = async (key: string): Promise<Files> =>
+    JSON.parse((await promisify(gunzip)(await buffer(await files.get(key)))).toString('utf8')) as Files;
+
+  /** Forgets those that are gone and reads those that have come. */
+  async function look(): Promise<void> {
+    const keys = (await listed()).filter((key) => !key.endsWith(own));
+    for (const key of builds.keys()) if (!keys.includes(key)) builds.delete(key);
+    for (const key of keys) if (!builds.has(key)) builds.set(key, read(key));
+    await Promise.all(builds.values()).catch((error: unknown) => {
+      builds.clear();
+      throw error;
+    });
+  }
+
+  async function findKnown(name: string): Promise<Uint8Array | undefined> {
+    for (const build of builds.values()) {
+      const found = await build;
+      if (Object.hasOwn(found, name)) return Buffer.from(found[name] ?? '', 'base64');
+    }
+    return undefined;
+  }
+
+  return {
+    async publish() {
+      const keys = await listed();
+      if (names.length === 0 || keys.some((key) => key.endsWith(own))) return;
+      const key = `${FOLDER}${String(Date.now()).padStart(14, '0')}-${own}`;
+      await files.put(key, await pack(folder, names));
+      for (const old of keys.slice(0, Math.max(0, keys.length + 1 - KEPT))) await files.remove(old);
+    },
+    async find(name) {
+      const known = await findKnown(name);
+      if (known) return known;
+      if (!looking && performance.now() - lookedAt >= LOOK_MS) {
+        lookedAt = performance.now();
+        looking = look().finally(() => (looking = undefined));
+      }
+      await looking;
+      return findKnown(name);
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BESIDE } from '~/config/env';
+import { log } from '~/services/log.server';
+import { DRAIN_LIMIT_MS, LEAVE_LIMIT_MS } from './shutdown';
+
+/** What the first process says to one that another takes the place of. Both may be of different versions: it stays as it is. */
+export const LEAVE = 'leave';
+
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 30_000;
+/** A process that lived this long was fine; the next crash starts from the shortest delay. */
+const HEALTHY_MS = 60_000;
+/** Until it listens: a migration of much data takes its time. */
+const START_LIMIT_MS = 15 * 60_000;
+/** One that leaves is waited for so long before the next one is begun with: it may stay for who is connected to it. */
+const NEXT_AFTER_MS = 10_000;
+const STOP_LIMIT_MS = DRAIN_LIMIT_MS + 5000;
+
+interface Processes {
+  /**
+   * Starts them: one first, so that it alone migrates and fills the data, then the others.
+   *
+   * @throws Error where the first one does not start; it has said why
+   */
+  start(): Promise<void>;
+  /** Puts a new one, of the program as it is now, in the place of each, one after the other. Where one does not start, the old ones stay. */
+  roll(): Promise<void>;
+  /** Resolves once all are gone. */
+  stop(): Promise<void>;
+}
+
+/** How a process ended, or why there is none. */
+interface Facts {
+  code?: number;
+  signal?: string;
+  message?: string;
+  afterMs?: number;
+}
+
+/** Why a process does not listen. */
+class StartError extends Error {
+  constructor(readonly facts: Facts) {
+    super('A process ended before it listened.');
+  }
+}
+
+/** Resolves once it is gone. */
+const gone = (worker: Worker): Promise<void> =>
+  new Promise((resolve) => (worker.isDead() ? resolve() : worker.once('exit', () => resolve())));
+
+/** Resolves once it listens. */
+function listening(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const tooLate = setTimeout(() => {
+      reject(new StartError({ afterMs: START_LIMIT_MS }));
+      worker.process.kill('SIGKILL');
+    }, START_LIMIT_MS).unref();
+    worker.once('listening', () => {
+      clearTimeout(tooLate);
+      resolve();
+    });
+    worker.once('exit', (code, signal) => {
+      clearTimeout(tooLate);
+      reject(new StartError({ code, signal }));
+    });
+    // The program, or Node itself, is not where it was.
+    worker.once('error', (error) => reject(new StartError({ message: error.message })));
+  });
+}
+
+/**
+ * Keeps `count` processes serving, each started from the program as it lies on the disk then. One that ends by itself is replaced, after
+ * a delay that doubles while they keep ending.
+ *
+ * @param onFailure told where one has ended by itself
+ */
+export function keepProcesses(count: number, onFailure: () => void): Processes {
+  /** Those that listen, and since when. */
+  const serving = new Map<Worker, number>();
+  const all = new Set<Worker>();
+  let isStopping = false;
+  let delay = FIRST_DELAY_MS;
+  let rolling: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  /** Resolves once one more listens. */
+  async function add(): Promise<void> {
+    const worker = cluster.fork({ [BESIDE]: serving.size > 0 ? '1' : '' });
+    all.add(worker);
+    worker.once('exit', () => all.delete(worker));
+    await listening(worker);
+    if (isStopping) return;
+    serving.set(worker, performance.now());
+    worker.once('exit', (code, signal) => {
+      const since = serving.get(worker);
+      serving.delete(worker);
+      if (since === undefined || isStopping) return;
+      if (performance.now() - since > HEALTHY_MS) delay = FIRST_DELAY_MS;
+      replace({ code, signal });
+    });
+  }
+
+  function replace(facts: Facts): void {
+    log.error({ event: 'worker-ended', ...facts, restartInMs: delay });
+    onFailure();
+    setTimeout(() => {
+      if (!isStopping) add().catch((error: unknown) => !isStopping && replace(factsOf(error)));
+    }, delay);
+    delay = Math.min(delay * 2, LONGEST_DELAY_MS);
+  }
+
+  async function leave(worker: Worker): Promise<void> {
+    serving.delete(worker);
+    worker.send(LEAVE, () => undefined);
+    const hangs = setTimeout(() => worker.process.kill('SIGKILL'), LEAVE_LIMIT_MS + STOP_LIMIT_MS).unref();
+    const isGone = gone(worker).then(() => clearTimeout(hangs));
+    await Promise.race([isGone, wait(NEXT_AFTER_MS, undefined, { ref: false })]);
+  }
+
+  async function rollOnce(): Promise<void> {
+    const old = [...serving.keys()];
+    log.info({ event: 'roll', processes: old.length });
+    delay = FIRST_DELAY_MS;
+    for (const worker of old) {
+      // One that has ended meanwhile has been replaced by one of now.
+      if (!serving.has(worker)) continue;
+      try {
+        await add();
+      } catch (error) {
+        if (!isStopping) log.error({ event: 'roll-failed', ...factsOf(error) });
+        return;
+      }
+      if (isStopping) return;
+      await leave(worker);
+    }
+    log.info({ event: 'rolled', processes: serving.size });
+  }
+
+  return {
+    async start() {
+      await add();
+      for (let more = 1; more < count && !isStopping; more += 1)
+        add().catch((error: unknown) => !isStopping && replace(factsOf(error)));
+    },
+    async roll() {
+      // Who asks meanwhile may have exchanged the program once more.
+      if (rolling) isAskedAgain = true;
+      else
+        do {
+          isAskedAgain = false;
+          await (rolling = rollOnce());
+          rolling = undefined;
+        } while (isAskedAgain && !isStopping);
+    },
+    async stop() {
+      isStopping = true;
+      for (const worker of all) worker.process.kill('SIGTERM');
+      const deadline = performance.now() + STOP_LIMIT_MS;
+      while (all.size > 0 && performance.now() < deadline) await wait(50);
+      for (const worker of all) worker.process.kill('SIGKILL');
+    },
+  };
+}
+
+const factsOf = (error: unknown): Facts =>
+  error instanceof StartError ? error.facts : { message: error instanceof Error ? error.message : String(error) };
