@@ -88,7 +88,7 @@ export function keepProcesses(count: number, onFailure: () => void): Processes {
   async function add(): Promise<void> {
     const worker = cluster.fork({ [BESIDE]: serving.size > 0 ? '1' : '' });
     all.add(worker);
-    worker.once('exit', () => all.delete(worker));
+    for (const end of ['exit', 'error']) worker.once(end, () => all.delete(worker));
     await listening(worker);
     if (isStopping) return;
     serving.set(worker, performance.now());
@@ -139,7 +139,9 @@ export function keepProcesses(count: number, onFailure: () => void): Processes {
 
   return {
     async start() {
-      await add();
+      await add().catch((error: unknown) => {
+        if (!isStopping) throw error;
+      });
       for (let more = 1; more < count && !isStopping; more += 1)
         add().catch((error: unknown) => !isStopping && replace(factsOf(error)));
     },

@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
+import { openDb } from './support/database';
 import { openData, type TestData } from './support/data';
 import { choice, control, expectThanks, fill, submit } from './support/form';
 import { request } from './support/http';
@@ -33,7 +32,7 @@ const test = base.extend<object, Own>({
   ],
   declare: [
     async ({ server }, use) => {
-      const db = new Database(path.join(server.dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+      const db = openDb(server.dataDir);
       const write = db.prepare(
         "insert into system_state (name, value, updated_at) values ('outage', ?, 0) on conflict (name) do update set value = excluded.value",
       );

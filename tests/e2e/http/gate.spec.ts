@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { expect, test } from 'playwright/test';
 import { readConfig } from '~/config/env';
-import { BetterSqlite3 as Database, type SqliteDatabase } from '~/platform/db/sqlite';
 import { deviceHeader } from '~/services/cookies.server';
+import { openDb, type JourneyDb } from '../support/database';
 import { openData, type TestData } from '../support/data';
 import { gatedLink, newMember, storedOf, TITLE, type Member } from '../support/gate';
 import { serverData, serverUrl } from '../support/global-setup';
@@ -214,7 +213,7 @@ test('posts to the pages behind a closed gate lead to the gate, and write nothin
 
 test('a page that was kept before its account had a gate is behind the gate at once', async () => {
   const accountId = `kept-${randomUUID().slice(0, 8)}`;
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
+  const db = openDb(serverData());
   try {
     copyRows(db, 'accounts', 'id', accountId, { public_id: accountId });
     for (const table of ['preference_settings', 'categories']) copyRows(db, table, 'account_id', accountId);
@@ -233,7 +232,7 @@ test('a page that was kept before its account had a gate is behind the gate at o
 
 /** The co-op's rows again, as another account's. */
 function copyRows(
-  db: SqliteDatabase,
+  db: JourneyDb,
   table: string,
   key: string,
   accountId: string,

@@ -1,14 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
-import path from 'node:path';
 import { readConfig } from '~/config/env';
 import type { z } from 'zod';
 import { FORM_FILE_TYPES, formFileSchema } from '~/contract/form-file';
 import { linkPath } from '~/contract/paths';
 import type { LinkPurpose } from '~/contract/tokens';
-import { BetterSqlite3 as Database, type SqliteDatabase } from '~/platform/db/sqlite';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens, type Tokens } from '~/platform/tokens';
+import { openDb, type JourneyDb } from './database';
 
 /** A person of a test's own, with a link to a form. */
 export interface Recipient {
@@ -88,7 +87,7 @@ type Row = Record<string, string | number | null>;
 
 /** Opens the SQLite file of a server's data folder, and its signing key. */
 export function openData(dataDir: string): TestData {
-  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+  const db = openDb(dataDir);
   const config = readConfig({ DATA_DIR: dataDir });
   const tokens = createTokens({ keys: config.linkKeys, clock: systemClock, ids: randomIds });
   const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
@@ -210,7 +209,7 @@ export function openData(dataDir: string): TestData {
   };
 }
 
-function publishForm(db: SqliteDatabase, form: Omit<z.input<typeof formFileSchema>, 'id'>): string {
+function publishForm(db: JourneyDb, form: Omit<z.input<typeof formFileSchema>, 'id'>): string {
   const definition = formFileSchema.parse({ ...form, id: `own-${randomInt(1e10, 1e11)}` });
   const { id, title } = definition;
   const insert = (table: string, row: Row) => {
@@ -235,7 +234,7 @@ function publishForm(db: SqliteDatabase, form: Omit<z.input<typeof formFileSchem
 
 /** A copy of the form's demo person under a number of its own, so that tests don't meet each other. */
 async function newRecipientLink(
-  db: SqliteDatabase,
+  db: JourneyDb,
   tokens: Tokens,
   formId: string,
   options: RecipientOptions,
@@ -283,7 +282,7 @@ async function newRecipientLink(
   };
 }
 
-function saveBankAccount(db: SqliteDatabase, accountId: string, recipientId: string, lastFour: string): void {
+function saveBankAccount(db: JourneyDb, accountId: string, recipientId: string, lastFour: string): void {
   const row = {
     token: `saved-${recipientId}`,
     account_id: accountId,

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { linkPath } from '~/contract/paths';
 import type { GATED_PURPOSES } from '~/contract/gate';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
+import { openDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 
@@ -28,7 +27,7 @@ export function newMember({
   zip = '02139',
   dataDir,
 }: { accountId?: string; locale?: string | null; zip?: string; dataDir?: string } = {}): Member {
-  const db = new Database(path.join(dataDir ?? serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
+  const db = openDb(dataDir ?? serverData());
   const id = String(randomInt(100_000_000_000, 999_999_999_999));
   const name = 'Robin Gates';
   const tags = JSON.stringify({
@@ -77,7 +76,7 @@ export async function expectOpen(page: Page, address: string): Promise<void> {
 
 /** Everything that is stored of a member, and of who has passed or tried a link: none of it may come from a refused request. */
 export function storedOf({ accountId, id }: Member, tokens: string[]): Record<string, unknown[]> {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000, readonly: true });
+  const db = openDb(serverData());
   try {
     const linkIds = tokens.map(
       (token) => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { canCheckHtml, htmlProblems } from './html-check';
-import { startServer } from './server';
+import { startServer, type TestServer } from './server';
 
 /** Who has one of these addresses runs the installation: one for each of the workers that run side by side. */
 export const OPERATORS = Array.from({ length: 16 }, (_, n) => `operator-${n}@operators.example.com`);
@@ -9,7 +9,7 @@ export const OPERATORS = Array.from({ length: 16 }, (_, n) => `operator-${n}@ope
 /** One server for all journeys. The workers learn its address and its data from the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // Browsers leave a helper no core to start on.
-  const server = await startServer({ OPERATORS: OPERATORS.join(','), JOBS: 'inside' });
+  const server = await start({ OPERATORS: OPERATORS.join(','), JOBS: 'inside' });
   process.env.E2E_URL = server.url;
   process.env.E2E_DATA_DIR = server.dataDir;
   process.env.E2E_PAGES = path.resolve('.cache/pages');
@@ -18,6 +18,16 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await server.stop();
     checkPages();
   };
+}
+
+/** This version; or, where another is named, both side by side: `npm run e2e:two`. */
+async function start(env: Record<string, string>): Promise<TestServer> {
+  const base = process.env.E2E_BASE;
+  if (!base) return startServer(env);
+  const { startTwo } = await import('./two-hosts');
+  const server = await startTwo(base, env);
+  process.env.E2E_DATABASE_URL = server.databaseUrl;
+  return server;
 }
 
 /** All pages that the journeys came by, in whatever state, through the HTML checker at once: it takes long to start. */

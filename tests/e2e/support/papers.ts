@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import { readConfig } from '~/config/env';
 import { linkPath } from '~/contract/paths';
 import type { LinkPurpose } from '~/contract/tokens';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
+import { openDb } from './database';
 
 /** A customer of a test's own, and a link to one of their papers. */
 interface PaperLink {
@@ -37,7 +36,7 @@ const DAY_SECONDS = 24 * 3600;
 
 /** Bills and agreements in the data of a running server, from beside it. */
 export function openPapers(dataDir: string) {
-  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+  const db = openDb(dataDir);
   const tokens = createTokens({ keys: readConfig({ DATA_DIR: dataDir }).linkKeys, clock: systemClock, ids: randomIds });
   const insert = (table: string, row: Record<string, string | number | null>) => {
     const columns = Object.keys(row);

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { linkPath } from '~/contract/paths';
 import { phoneText } from '~/domain/phone-number';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
+import { openDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 import { expect, test as base } from './journey';
@@ -62,7 +61,7 @@ export function newContacts(): { email: string; phone: string } {
 
 /** Preferences in the data of a running server, seen from beside it. */
 export function openPreferenceData(dataDir: string, data: TestData) {
-  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+  const db = openDb(dataDir);
   const all = (sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
   const insert = (table: string, row: Row) => {
     const columns = Object.keys(row);

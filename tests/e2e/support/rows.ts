@@ -1,12 +1,11 @@
-import path from 'node:path';
-import { BetterSqlite3 as Database, type SqliteDatabase } from '~/platform/db/sqlite';
+import { openDb, type JourneyDb } from './database';
 import { serverData } from './global-setup';
 
 export type Row = Record<string, string | number | null>;
 
 /** Work on the server's database, from beside it. */
-export function withDb<T>(work: (db: SqliteDatabase) => T): T {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000 });
+export function withDb<T>(work: (db: JourneyDb) => T): T {
+  const db = openDb(serverData());
   try {
     return work(db);
   } finally {

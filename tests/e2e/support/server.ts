@@ -39,15 +39,20 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Runs `build/host/{program}.js`, and waits until it answers.
+ * Runs `host/{program}.js` of a build, this one unless another is named, and waits until it answers.
  *
  * @throws Error with what the program wrote, when it ends or does not answer in time
  */
 export async function runProgram(
   program: 'main' | 'platform',
-  { dataDir, port, env = {} }: { dataDir: string; port: number; env?: Record<string, string> },
+  {
+    dataDir,
+    port,
+    env = {},
+    build = 'build',
+  }: { dataDir: string; port: number; env?: Record<string, string>; build?: string },
 ): Promise<RunningProgram> {
-  const script = path.resolve('build/host', `${program}.js`);
+  const script = path.resolve(build, 'host', `${program}.js`);
   if (!existsSync(script)) throw new Error(`${script} is missing: run npm run build`);
   const url = `http://${LOOPBACK}:${port}`;
   const child = spawn(process.execPath, [script], {

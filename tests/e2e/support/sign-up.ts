@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import path from 'node:path';
 import { readConfig } from '~/config/env';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
 import { systemClock } from '~/platform/ports/clock';
 import { randomIds } from '~/platform/ports/ids';
 import { createTokens } from '~/platform/tokens';
+import { openDb } from './database';
 import { serverData } from './global-setup';
 
 export const PASSWORD = 'Correct-Horse7!';
@@ -42,7 +41,7 @@ export async function mintOwnerSession(seconds: number, userId = 'demo-olivia'):
 
 /** Lets sign-ups of one address wait in the data of the running server: their ids. */
 export function signUpIds(email: string): string[] {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000, readonly: true });
+  const db = openDb(serverData());
   try {
     return (db.prepare('SELECT id FROM sign_ups WHERE email = ?').all(email) as { id: string }[]).map(({ id }) => id);
   } finally {
@@ -52,7 +51,7 @@ export function signUpIds(email: string): string[] {
 
 /** How many users have the address. */
 export function userCount(email: string): number {
-  const db = new Database(path.join(serverData(), 'latchkey.sqlite'), { timeout: 15_000, readonly: true });
+  const db = openDb(serverData());
   try {
     return (db.prepare('SELECT count(*) AS n FROM users WHERE email = ?').get(email) as { n: number }).n;
   } finally {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { linkPath } from '~/contract/paths';
-import { BetterSqlite3 as Database } from '~/platform/db/sqlite';
+import { openDb } from './database';
 import type { TestData } from './data';
 import { serverData } from './global-setup';
 import { expect, test as base, type Customer, type PreferenceData, type Story } from './preferences';
@@ -46,7 +45,7 @@ export async function newReader(
 const smsLogId = ({ id }: Customer) => `sms-${id}`;
 
 async function rememberSms(dataDir: string, customer: Customer, category: string): Promise<void> {
-  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+  const db = openDb(dataDir);
   db.prepare(
     `insert into notification_logs (id, account_id, recipient_id, channel, category, "to", subject, body, sent_at) values (?, ?, ?, 'sms', ?, ?, '', 'Text', ?)`,
   ).run(smsLogId(customer), customer.accountId, customer.id, category, customer.phone, Date.now());
@@ -72,7 +71,7 @@ export function writeHistory(
   events: PastEvent[],
   texts: Record<string, string> = {},
 ): void {
-  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+  const db = openDb(dataDir);
   events.forEach((event, index) =>
     db
       .prepare(
@@ -108,7 +107,7 @@ export function writeStop(
   customer: Pick<Customer, 'accountId' | 'id' | 'phone'>,
   hours: number,
 ): { number: string; start: () => void } {
-  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+  const db = openDb(dataDir);
   const { phone: number } = customer;
   db.prepare(
     `insert into number_stops (channel, number, receiver, stopped_at) values ('sms', ?, '+12025550301', ?)`,
@@ -122,7 +121,7 @@ export function writeStop(
   return {
     number,
     start() {
-      const again = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+      const again = openDb(dataDir);
       again.prepare('update number_stops set started_at = ? where number = ?').run(Date.now(), number);
       touch(again);
       again.close();
@@ -135,7 +134,7 @@ export function reasonsOf(
   dataDir: string,
   { accountId, id }: Pick<Customer, 'accountId' | 'id'>,
 ): { reason: string; comment: string; category: string }[] {
-  const db = new Database(path.join(dataDir, 'latchkey.sqlite'), { timeout: 15_000 });
+  const db = openDb(dataDir);
   const rows = db
     .prepare('select reason, comment, category from unsubscribe_reasons where account_id = ? and recipient_id = ?')
     .all(accountId, id);
