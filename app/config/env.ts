@@ -133,6 +133,8 @@ const envSchema = z.object({
   STRIPE_API_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   SIGNING: named(['off', 'sandbox']),
   MESSAGES: named(['captured']),
+  /** Seals the keys in back-ups. */
+  BACKUP_PASSPHRASE: z.union([z.literal(''), z.string().min(16)]).default(''),
 });
 
 export interface LinkKey {
@@ -158,14 +160,20 @@ export const VARIABLES: readonly string[] = Object.keys(envSchema.shape);
  *
  * @param source the variables; `process.env` by default
  * @param isLook true where nothing may be written: then there is no link key where none was drawn yet
+ * @param isRestore true where keys are still to be brought: then there may be none
  * @throws Error that names every wrong variable
  */
-export function readConfig(source: Record<string, string | undefined> = process.env, { isLook = false } = {}) {
+export function readConfig(
+  source: Record<string, string | undefined> = process.env,
+  { isLook = false, isRestore = false } = {},
+) {
   const env = parse(envSchema, withSecretFiles(source));
   const isDemo = env.DEMO ?? (env.PLATFORM_URL === '' && env.DATABASE_URL === '');
   const isProduction = env.NODE_ENV === 'production';
-  const isShared = env.DATABASE_URL !== '';
-  const ownKeys = linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), { isShared, isLook });
+  const ownKeys = linkKeys(env.LINK_KEYS, path.resolve(env.DATA_DIR), {
+    isShared: env.DATABASE_URL !== '' && !isRestore,
+    isLook: isLook || isRestore,
+  });
   return {
     isProduction,
     ...sandboxConfig(env, { isDemo, isProduction }),
@@ -244,6 +252,8 @@ export function readConfig(source: Record<string, string | undefined> = process.
     operators: env.OPERATORS.split(',')
       .map((entry) => entry.trim().toLowerCase())
       .filter(Boolean),
+    /** Empty: there is none, and keys can not be sealed or opened. */
+    backupPassphrase: env.BACKUP_PASSPHRASE,
   };
 }
 export type Config = ReturnType<typeof readConfig>;
@@ -296,6 +306,14 @@ export function readPorts(source: Record<string, string | undefined> = process.e
   const env = parse(envSchema.pick({ HOST: true, PORT: true, PLATFORM_PORT: true, METRICS_PORT: true }), source);
   return { host: env.HOST, port: env.PORT, platformPort: env.PLATFORM_PORT, metricsPort: env.METRICS_PORT };
 }
+
+/**
+ * The passphrase of back-ups, for whoever has nothing else configured. Empty: there is none.
+ *
+ * @throws Error that names what is wrong with it
+ */
+export const readBackupPassphrase = (source: Record<string, string | undefined> = process.env): string =>
+  parse(envSchema.pick({ BACKUP_PASSPHRASE: true }), withSecretFiles(source)).BACKUP_PASSPHRASE;
 
 /** How much is logged; read by itself, because the logger is there before the configuration is. */
 export function readLogLevel(source: Record<string, string | undefined> = process.env): string {

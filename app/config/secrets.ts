@@ -18,6 +18,7 @@ export const SECRETS = [
   'WALLET_KEY_PASSPHRASE',
   'VAPID_PRIVATE_KEY',
   'SAFARI_PUSH_KEY',
+  'BACKUP_PASSPHRASE',
 ] as const;
 
 type Variables = Record<string, string | undefined>;

@@ -10,12 +10,23 @@ type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isB
 /** Where SQLite keeps the data. */
 export const fileOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join(dataDir, 'latchkey.sqlite');
 
+/** Where a restore puts what is not whole yet: as long as it is there, nobody takes the place for an installation. */
+export const unfinishedRestore = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join(dataDir, '.restoring');
+
+function requireRestored(place: Place): void {
+  if (existsSync(unfinishedRestore(place)))
+    throw new Error(
+      'A restore into DATA_DIR has not ended. Wait for it; if it was stopped, run "latchkey restore" with the same back-up again.',
+    );
+}
+
 /**
  * Opens the configured database and brings it up to date, with the tables of its jobs.
  *
- * @throws when it can't be opened or migrated, or is of a newer program
+ * @throws when it can't be opened or migrated, or is of a newer program, or a restore has not ended
  */
 export async function openOwn(place: Place, tracing?: Tracing): Promise<OpenDatabase> {
+  requireRestored(place);
   const { databaseUrl, isBeside } = place;
   if (databaseUrl) await requireUnderstoodJobs(place);
   const database = await openDatabase({ databaseUrl, file: fileOf(place), isBeside, tracing });
@@ -37,6 +48,7 @@ async function requireUnderstoodJobs({ databaseUrl, isBeside }: Place): Promise<
 
 /** What opening the configured database would do to it. Writes nothing, and makes none where there is none yet. */
 export async function inspectOwn(place: Place): Promise<SchemaState> {
+  requireRestored(place);
   const isThere = place.databaseUrl !== '' || existsSync(fileOf(place));
   const opened = await openDatabase({
     databaseUrl: place.databaseUrl,

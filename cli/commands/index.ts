@@ -41,6 +41,26 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: 'Running it',
     load: () => import('./doctor'),
   },
+  backup: {
+    about: 'writes database, files and keys into one archive, while it serves',
+    group: 'Running it',
+    load: () => import('./backup'),
+  },
+  verify: {
+    about: 'reads a back-up through: exit code 1 where a part is damaged',
+    group: 'Running it',
+    load: () => import('./verify'),
+  },
+  restore: {
+    about: 'puts a back-up into an empty place',
+    group: 'Running it',
+    load: () => import('./restore'),
+  },
+  erasures: {
+    about: 'lists who was erased, and erases them again after a restore',
+    group: 'Running it',
+    load: () => import('./erasures'),
+  },
   jobs: {
     about: 'shows what was promised and is not done, and has it tried again',
     group: 'Running it',

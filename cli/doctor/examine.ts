@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { readConfig, type Config } from '~/config/env';
 import { broken, codeOf, type Check, type Fact, type World } from './check';
+import { checkBackUps } from './checks/back-ups';
 import { checkClock } from './checks/clock';
 import { checkConfiguration } from './checks/configuration';
 import { checkDatabase } from './checks/database';
@@ -29,6 +30,7 @@ const CHECKS = {
   jobs: checkJobs,
   storage: checkStorage,
   disk: checkDisk,
+  'back-ups': checkBackUps,
   clock: checkClock,
   keys: checkKeys,
   'sign-in': checkSignIn,
@@ -46,6 +48,7 @@ const OF_PLATFORM: readonly CheckName[] = [
   'jobs',
   'storage',
   'disk',
+  'back-ups',
   'clock',
   'sign-in',
   'mail',

@@ -23,6 +23,7 @@ const GROUPS: { text: string; files: string[] }[] = [
       'docs/configuration.md',
       'docs/deploy.md',
       'docs/operations.md',
+      'docs/backup.md',
       'docs/upgrading.md',
       'docs/commands.md',
       'docs/existing-platform.md',
@@ -62,7 +63,11 @@ export function sidebar(documents: readonly Document[]): Record<string, Group[]>
 /** What stands at the top of every page. */
 export const TOP: (Item & { activeMatch: string })[] = [
   { text: 'Guide', link: '/guide/', activeMatch: '^/guide/' },
-  { text: 'Operating', link: '/operations', activeMatch: '^/(operations|configuration|deploy|upgrading|commands)' },
+  {
+    text: 'Operating',
+    link: '/operations',
+    activeMatch: '^/(operations|configuration|deploy|backup|upgrading|commands)',
+  },
   { text: 'Forms', link: '/forms', activeMatch: '^/forms' },
   { text: 'Architecture', link: '/architecture', activeMatch: '^/(architecture|contributing|development)' },
   { text: 'Decisions', link: '/decisions/', activeMatch: '^/decisions/' },

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BetterSqlite3, type SqliteDatabase } from '~/platform/db/sqlite';
+import { noteBackUp } from '~/platform/modules/system/service';
 import { openOwn } from '~/platform/own-database';
 import type { Names } from '../../cli/doctor/names';
 import { checkNode } from '../../cli/doctor/checks/node';
@@ -210,6 +211,23 @@ test('a long round, a try that waits, and what is planned for later are nothing 
     'jobs: A worker was seen within minutes, and nothing waits.',
     'jobs: No job is dead.',
   ]);
+});
+
+test('how old the last back-up is, is told, and warned of after two days', async () => {
+  const now = Date.now();
+  expect(aboutIn(await look(), 'back-ups')).toEqual([]);
+  await makeDatabase();
+  expect(aboutIn(await look(), 'back-ups')).toEqual(['back-ups: None was made by "latchkey backup" so far.']);
+  const { db, close } = await openOwn({ databaseUrl: '', dataDir: dataDir() });
+  await noteBackUp(db, now, now);
+  await close();
+  const after = async (hours: number) => {
+    const findings = await look({}, { now: () => now + hours * 3600_000 });
+    return findings.filter(({ check }) => check === 'back-ups').map(({ level, what }) => `${level}: ${what}`);
+  };
+  expect(await after(1)).toEqual(['ok: The last one is of 1 hour ago.']);
+  expect(await after(47)).toEqual(['ok: The last one is of 47 hours ago.']);
+  expect(await after(80)).toEqual(['warning: The last one is of 3 days ago.']);
 });
 
 test('without a bucket the probe leaves no folder behind', async () => {

@@ -31,6 +31,7 @@ export async function createFileStore(config: Pick<Config, 's3'>, folder: string
       }
     },
     has: async (key) => (await open()).exists(key),
+    size: async (key) => (await (await open()).getMetaData(key)).contentLength,
     async get(key) {
       const stream = await (await open()).getStream(key);
       return stream instanceof Readable ? stream : Readable.from(stream);

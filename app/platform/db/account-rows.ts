@@ -172,6 +172,11 @@ export const ACCOUNT_TABLES: readonly Table[] = (Object.keys(BELONGING) as Table
   .filter(belongingOf)
   .sort((a, b) => depthOf(b) - depthOf(a));
 
+/** Every column whose values are keys of the file store, or addresses of the web. */
+export const FILE_COLUMNS: readonly { table: Table; column: string }[] = (Object.keys(BELONGING) as Table[]).flatMap(
+  (table) => (belongingOf(table)?.files ?? []).map((column) => ({ table, column })),
+);
+
 /** Folders of the file store that are one account's alone. */
 export const foldersOf = (accountId: string): string[] => [`data/${accountId}/`, `pictures/${accountId}/`];
 

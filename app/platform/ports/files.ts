@@ -5,6 +5,8 @@ export interface FileStore {
   /** Writes the whole stream, or nothing: a stream that fails leaves no file behind. */
   put(key: string, content: Readable | Uint8Array): Promise<void>;
   has(key: string): Promise<boolean>;
+  /** Bytes of the file. Throws when there is no such file. */
+  size(key: string): Promise<number>;
   /** Throws when there is no such file. */
   get(key: string): Promise<Readable>;
   /** Does nothing when there is no such file. */

@@ -60,9 +60,9 @@ interface Manifest {
   };
 }
 
-/** What is made in the cluster. */
-export const manifests = (): Manifest[] =>
-  parseAllDocuments(deployed('kubernetes.yaml')).map((document) => {
+/** What is made in the cluster by a file. */
+export const manifests = (name = 'kubernetes.yaml'): Manifest[] =>
+  parseAllDocuments(deployed(name)).map((document) => {
     if (document.errors.length > 0) throw document.errors[0];
     return document.toJS() as Manifest;
   });

@@ -24,7 +24,7 @@ function hashWith({ kid, secret }: Keys[number], { accountId, recipientId }: Rec
 }
 
 /** With every key that is still known, the one of today first. */
-const hashesOf = (keys: Keys, owner: RecipientKey): string[] => keys.map((key) => hashWith(key, owner));
+export const hashesOf = (keys: Keys, owner: RecipientKey): string[] => keys.map((key) => hashWith(key, owner));
 
 const erasureOf = prepared((db, value: (name: 'account' | 'hash') => string) =>
   db

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect';
 import { findRow, upsert } from '../../db/rows';
 import { messageLocale } from '../../messages/languages';
 
+export { findLastBackUp, noteBackUp } from './back-ups';
 export { outageTemplateRecords } from './records';
 
 /** What the operator has said about an outage. */

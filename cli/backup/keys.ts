@@ -1,0 +1,85 @@
+import { Decrypter, Encrypter } from 'age-encryption';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Config } from '~/config/env';
+import { withSecretFiles } from '~/config/secrets';
+import { readPem } from '~/config/variables';
+
+/** What is drawn beside the data. */
+const DRAWN = ['link-key', 'vapid-keys.json', 'wallet-development.json'] as const;
+/** Of the environment what opens, signs or seals something that the data holds or that people have. Nobody else issues these anew. */
+const NAMED = [
+  'LINK_KEYS',
+  'LINK_SIGNING_KEYS',
+  'BOUNCE_SECRET',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'WALLET_KEY_PASSPHRASE',
+] as const;
+/** The same, as PEM text or the name of its file. */
+const PEMS = [
+  'DKIM_PRIVATE_KEY',
+  'WALLET_CERTIFICATE',
+  'WALLET_KEY',
+  'WALLET_WWDR',
+  'SAFARI_PUSH_CERTIFICATE',
+  'SAFARI_PUSH_KEY',
+] as const;
+
+const keysSchema = z.object({
+  /** Contents by their names in `DATA_DIR`. */
+  files: z.partialRecord(z.enum(DRAWN), z.string()),
+  /** Values by the names of their variables; PEM is the text. */
+  variables: z.partialRecord(z.enum([...NAMED, ...PEMS]), z.string()),
+});
+export type Keys = z.infer<typeof keysSchema>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything that opens, signs and seals here. @throws Error that names a file which can't be read */
+export function gatherKeys(env: Environment, { dataDir }: Pick<Config, 'dataDir'>): Keys {
+  const source = withSecretFiles(env);
+  const files = DRAWN.map((name) => [name, path.join(dataDir, name)] as const).filter(([, file]) => existsSync(file));
+  const named = NAMED.map((name) => [name, source[name] ?? ''] as const);
+  const pems = PEMS.map((name) => [name, source[name] ? readPem(name, source[name]) : ''] as const);
+  return {
+    files: Object.fromEntries(files.map(([name, file]) => [name, readFileSync(file, 'utf8')])),
+    variables: Object.fromEntries([...named, ...pems].filter(([, value]) => value !== '')),
+  };
+}
+
+/** Seals the keys in the format of age, which `age --decrypt` opens too. */
+export async function sealKeys(keys: Keys, passphrase: string): Promise<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return encrypter.encrypt(`${JSON.stringify(keys, null, 2)}\n`);
+}
+
+/** Opens what `sealKeys` has sealed. @throws where the passphrase is another one, or a byte has changed */
+export async function openKeys(sealed: Uint8Array, passphrase: string): Promise<Keys> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  return keysSchema.parse(JSON.parse(await decrypter.decrypt(sealed, 'text')));
+}
+
+/** Those of the variables that are set otherwise here, or not at all. */
+export function variablesSetOtherwise(
+  { variables }: Keys,
+  env: Environment,
+  config: Pick<Config, 'dataDir'>,
+): string[] {
+  const here = gatherKeys(env, config).variables as Record<string, string | undefined>;
+  return Object.entries(variables).flatMap(([name, value]) => (here[name] === value ? [] : [name]));
+}
+
+/** On one line: JSON without line ends, PEM text with `\n` for them, which the program reads as such. */
+const onOneLine = (value: string): string =>
+  value.trim().startsWith('{') ? JSON.stringify(JSON.parse(value)) : value.trim().replace(/\r?\n/g, '\\n');
+
+/** As a file of `NAME=value` lines. */
+export const asVariables = ({ variables }: Keys, names: readonly string[]): string =>
+  Object.entries(variables)
+    .filter(([name]) => names.includes(name))
+    .map(([name, value]) => `${name}=${onOneLine(value)}\n`)
+    .join('');

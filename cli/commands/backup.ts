@@ -1,0 +1,105 @@
+/** A back-up of everything, while it serves: `latchkey backup FILE`. */
+import type { Command } from 'commander';
+import { createWriteStream, existsSync } from 'node:fs';
+import { link, open, rename, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { environment, readConfig, type Config } from '~/config/env';
+import { openDatabase } from '~/platform/db/connect';
+import { noteBackUp } from '~/platform/modules/system/service';
+import { fileOf } from '~/platform/own-database';
+import { createBackup } from '../backup/create';
+import type { Manifest } from '../backup/parts';
+import { openWorkspace } from '../backup/workspace';
+import { CommandError, jsonOption, MisuseError, printJson } from '../command';
+
+interface Flags {
+  withoutKeys?: boolean;
+  json?: boolean;
+}
+
+const MIB = 1024 ** 2;
+
+/** The configuration, as it is: a command that only reads draws no key. @throws CommandError where the data is elsewhere */
+function configHere(): Config {
+  const config = readConfig(environment(), { isLook: true });
+  if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+  return config;
+}
+
+const taken = (file: string) => new MisuseError(`${file} is there already: a back-up overwrites nothing.`);
+
+/** Gives the archive its name once it is on the disk; whoever sees it sees all of it. */
+async function publish(archive: string, file: string): Promise<void> {
+  const handle = await open(archive, 'r');
+  await handle.sync();
+  await handle.close();
+  try {
+    await link(archive, file);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || existsSync(file)) throw taken(file);
+    // Some file systems have one name for a file.
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw error;
+    await rename(archive, file);
+  }
+  const folder = await open(path.dirname(path.resolve(file)), 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+function tell({ files, tables, engine, takenAt }: Manifest, what: string): void {
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  process.stderr.write(
+    `${what}: ${rows} rows of ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} as of ${takenAt}, ` +
+      `${files.count} files (${(files.bytes / MIB).toFixed(1)} MiB)\n`,
+  );
+  if (files.missing > 0)
+    process.stderr.write(`${files.missing} files that the database names are not in the storage: they are lost.\n`);
+}
+
+/** For the doctor. A back-up is one without that, too. */
+async function note(config: Config, { takenAt }: Manifest): Promise<void> {
+  try {
+    const { db, close } = await openDatabase({
+      databaseUrl: config.databaseUrl,
+      file: fileOf(config),
+      isCurrent: true,
+    });
+    await noteBackUp(db, Date.parse(takenAt), Date.now()).finally(close);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
+    process.stderr.write(`It could not be noted in the database that a back-up was made (${code}).\n`);
+  }
+}
+
+async function backUp(file: string, { withoutKeys: isWithoutKeys = false, json: isJson }: Flags): Promise<void> {
+  const isPiped = file === '-';
+  if (isPiped && isJson) throw new MisuseError('--json and "-" both want the standard output.');
+  const config = configHere();
+  if (!isWithoutKeys && !config.backupPassphrase)
+    throw new MisuseError(
+      'The keys need a passphrase: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, or say --without-keys and keep them yourself.',
+    );
+  if (!isPiped && existsSync(file)) throw taken(file);
+  const workspace = openWorkspace(isPiped ? tmpdir() : path.dirname(path.resolve(file)));
+  const { folder } = workspace;
+  try {
+    const archive = path.join(folder, 'archive');
+    const target = isPiped ? process.stdout : createWriteStream(archive, { mode: 0o600, flags: 'wx' });
+    const manifest = await createBackup({ config, env: environment(), target, folder, isWithoutKeys });
+    if (!isPiped) await publish(archive, file);
+    await note(config, manifest);
+    if (isJson) printJson({ file: path.resolve(file), bytes: (await stat(file)).size, ...manifest });
+    else tell(manifest, isPiped ? 'Backed up' : file);
+  } finally {
+    workspace.remove();
+  }
+}
+
+export const define = (command: Command) =>
+  command
+    .argument('<file>', 'the archive to write, or "-" for the standard output')
+    .option('--without-keys', 'leaves out what opens links and what is sealed; else BACKUP_PASSPHRASE seals it')
+    .addOption(jsonOption('as JSON: { file, bytes, version, engine, takenAt, migrations, tables, files, parts, … }'))
+    .action(backUp);

@@ -1,0 +1,29 @@
+/** Puts a back-up into an empty place: `latchkey restore FILE`. */
+import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { environment, readConfig } from '~/config/env';
+import { restoreBackup } from '../backup/restore';
+import { CommandError, jsonOption, MisuseError, printJson } from '../command';
+
+interface Flags {
+  withoutKeys?: boolean;
+  json?: boolean;
+}
+
+async function restore(file: string, { withoutKeys: isWithoutKeys = false, json: isJson }: Flags): Promise<void> {
+  const env = environment();
+  const config = readConfig(env, { isRestore: true });
+  if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+  if (!existsSync(file)) throw new MisuseError(`There is no ${file}.`);
+  const { manifest, notes } = await restoreBackup({ file, config, env, isWithoutKeys });
+  if (isJson) return printJson({ manifest, notes });
+  process.stdout.write(`Restored: ${manifest.engine} as of ${manifest.takenAt}, ${manifest.files.count} files\n`);
+  for (const note of notes) process.stderr.write(`${note}\n`);
+}
+
+export const define = (command: Command) =>
+  command
+    .argument('<file>', 'the archive')
+    .option('--without-keys', 'leaves the keys of the back-up out: those of this place stay')
+    .addOption(jsonOption('as JSON: { manifest, notes }'))
+    .action(restore);

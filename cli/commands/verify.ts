@@ -1,0 +1,39 @@
+/** Whether a back-up is whole: `latchkey verify FILE`. */
+import type { Command } from 'commander';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { environment, readBackupPassphrase } from '~/config/env';
+import { inspectArchive, type Inspection } from '../backup/inspect';
+import { openWorkspace } from '../backup/workspace';
+import { EXIT, jsonOption, MisuseError, printJson } from '../command';
+
+function tell({ problems, notes, manifest }: Inspection): void {
+  for (const { part, what } of problems) process.stdout.write(`${part} ${what}\n`);
+  for (const note of notes) process.stderr.write(`${note}\n`);
+  if (problems.length > 0 || !manifest) return;
+  const { version, engine, takenAt, files, tables } = manifest;
+  process.stdout.write(
+    `Whole: ${engine}, version ${version}, as of ${takenAt}, ${Object.keys(tables).length} tables, ${files.count} files\n`,
+  );
+}
+
+async function verify(file: string, { json: isJson }: { json?: boolean }): Promise<void> {
+  if (!existsSync(file)) throw new MisuseError(`There is no ${file}.`);
+  const env = environment();
+  const workspace = openWorkspace(tmpdir());
+  try {
+    const found = await inspectArchive(file, { folder: workspace.folder, passphrase: readBackupPassphrase(env), env });
+    const { problems, notes, manifest } = found;
+    if (isJson) printJson({ isWhole: problems.length === 0, problems, notes, manifest: manifest ?? null });
+    else tell(found);
+    if (problems.length > 0) process.exitCode = EXIT.failed;
+  } finally {
+    workspace.remove();
+  }
+}
+
+export const define = (command: Command) =>
+  command
+    .argument('<file>', 'the archive')
+    .addOption(jsonOption('as JSON: { isWhole, problems: [{ part, what }], notes, manifest }'))
+    .action(verify);

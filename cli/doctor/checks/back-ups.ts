@@ -1,0 +1,23 @@
+import { findLastBackUp } from '~/platform/modules/system/service';
+import { countOf, ok, warning, type Fact, type World } from '../check';
+
+const HOUR_MS = 3600_000;
+const DAY_HOURS = 24;
+/** One that is made each night may be late once. */
+const OLD_HOURS = 2 * DAY_HOURS;
+
+const ageOf = (hours: number): string =>
+  hours < OLD_HOURS ? countOf(hours, 'hour') : countOf(Math.floor(hours / DAY_HOURS), 'day');
+
+/** How old the last back-up is. Whoever keeps copies in another way has none of this program's, and hears no complaint. */
+export async function checkBackUps({ database, now }: World): Promise<Fact[]> {
+  if (database.state !== 'open') return [];
+  // Before the first start there are no tables.
+  const takenAt = await findLastBackUp(database.db).catch(() => undefined);
+  if (takenAt === undefined) return [ok('None was made by "latchkey backup" so far.')];
+  const hours = Math.max(0, Math.floor((now() - takenAt) / HOUR_MS));
+  const what = `The last one is of ${ageOf(hours)} ago.`;
+  return hours < OLD_HOURS
+    ? [ok(what)]
+    : [warning(what, 'See why none was made since: "systemctl status latchkey-backup", or whatever runs it.')];
+}

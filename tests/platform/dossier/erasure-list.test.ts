@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createErasureList, createRights, type ListedErasure } from '~/platform/modules/dossier/service';
+import { createWorld, type World } from '../../support/world';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+  await world.seed.account();
+  for (const id of ['maya', 'otto', 'ines']) await world.seed.recipient({ id });
+});
+afterEach(() => world.close());
+
+const ownerOf = (recipientId: string) => ({ accountId: 'prairie', recipientId });
+const erase = (recipientId: string) => createRights(world.context).erase(ownerOf(recipientId), 'test');
+async function listed(): Promise<ListedErasure[]> {
+  const found: ListedErasure[] = [];
+  for await (const erasure of createErasureList(world.context).list()) found.push(erasure);
+  return found;
+}
+const findBack = (list: readonly ListedErasure[]) => createErasureList(world.context).findBack(list);
+
+/** As if the database was one of before the last erasure, and the person in it. */
+async function bringBack(recipientId: string): Promise<void> {
+  const [last] = (await listed()).slice(-1);
+  await world.context.db
+    .deleteFrom('dossier_acts')
+    .where('id', '=', last?.id ?? '')
+    .execute();
+  await world.seed.recipient({ id: recipientId });
+}
+
+test('whoever was erased after the moment of a restored database is found in it, and nobody else', async () => {
+  await erase('otto');
+  await world.seed.recipient({ id: 'otto' });
+  world.clock.advance(1000);
+  await erase('maya');
+  const kept = await listed();
+  expect(kept).toHaveLength(2);
+  expect(JSON.stringify(kept)).not.toMatch(/maya|otto/);
+  expect(await findBack(kept)).toEqual({ recipients: [], unreadable: 0 });
+  await bringBack('maya');
+  expect(await findBack(kept)).toEqual({ recipients: [ownerOf('maya')], unreadable: 0 });
+});
+
+test('an erasure that was noted with another key finds nobody, and is counted', async () => {
+  await erase('maya');
+  const [one] = await listed();
+  await bringBack('maya');
+  const elsewhere = { ...one, id: 'other', recipientHash: `gone.${one?.recipientHash.split('.')[1]}` } as ListedErasure;
+  expect(await findBack([elsewhere])).toEqual({ recipients: [], unreadable: 1 });
+});
