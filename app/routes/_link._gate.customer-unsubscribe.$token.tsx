@@ -34,8 +34,9 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
   const language = await localeOf(args);
   const [info, pause] = await Promise.all([
     api.call(getUnsubscribeInfo, { query: { token } }, { language }).then(needed),
-    api.call(getPause, { query: { token } }).then(needed),
+    api.call(getPause, { query: { token } }),
   ]);
+  const mayPause = pause.isOk || pause.name !== 'request.notBuilt';
   await leaveIfElsewhere(args, token, info);
   const { searchParams } = new URL(args.request.url);
   const done = searchParams.get('done');
@@ -49,7 +50,8 @@ async function loadUnsubscribe(args: LinkArgs): Promise<UnsubscribeView> {
     account: frameOf(link.account).account,
     state,
     communications: communicationsOf(info),
-    pausedUntil: pause.pausedUntil,
+    mayPause,
+    pausedUntil: mayPause ? needed(pause).pausedUntil : null,
     stops: info.stops ?? [],
     reason: state !== 'unsubscribed' || !after.hasUnsubscribed ? 'none' : after.hasGivenReason ? 'thank' : 'ask',
     timeZone: link.account.timeZone,

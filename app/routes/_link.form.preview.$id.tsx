@@ -39,11 +39,13 @@ async function readPreview(args: LoaderFunctionArgs) {
   const user = await requireUser(args);
   const { searchParams } = new URL(args.request.url);
   const preview = searchParams.has('draft') ? 'draft' : searchParams.has('live') ? 'live' : undefined;
-  const [translations, template, account] = await Promise.all([
+  const [found, template, account] = await Promise.all([
     api.call(listTranslationsAsUser, { query: { formId: id, accountId: user.accountId, preview } }),
     api.call(getTemplate, { query: { id } }),
     findPageAccount(args),
   ]);
+  const isAlone = !found.isOk && found.name === 'request.notBuilt';
+  const translations = isAlone ? ({ isOk: true, data: { translations: [], country: '' } } as const) : found;
   // The builder names what is to be mended where there is nothing to look at.
   if (!translations.isOk && translations.name === 'template.hasIssues' && !framedPreview(args.request))
     throw foundAt(`/smart/dynamic-form/${encodeURIComponent(id)}#issues-title`);
@@ -58,7 +60,14 @@ async function readPreview(args: LoaderFunctionArgs) {
   if (!enrollment.isOk) throw apiFailurePage(enrollment);
   const isLive = preview === 'live' || !template.isOk || enrollment.data.version <= template.data.row.liveVersion;
   const draft = isLive || template.data.round ? undefined : draftIssues(template.data);
-  return { user, account, template, enrollment: enrollment.data, languages: translations.data.translations, draft };
+  return {
+    user,
+    account,
+    template,
+    enrollment: enrollment.data,
+    languages: [...translations.data.translations],
+    draft,
+  };
 }
 
 /** The form as recipients will see it, for its admins; nothing is kept and nothing is sent. Spec: forms-and-approval 2.3, preview mode. */

@@ -137,7 +137,12 @@ async function showQr(act: Act): Promise<Outcome> {
   ]);
   // What the platform says of the order is shown; what it could not do is said in the page's own words.
   if (!image.isOk)
-    return failed(image, image.status >= 500 || !image.name ? t('field-agent:agent.qrFailed') : failureText(image, t));
+    return failed(
+      image,
+      (image.status >= 500 && image.name !== 'request.notBuilt') || !image.name
+        ? t('field-agent:agent.qrFailed')
+        : failureText(image, t),
+    );
   const png = new Uint8Array(await new Response(image.data.body).arrayBuffer());
   const size = imageSize(png);
   if (!size) return { result: { kind: 'failed', message: t('field-agent:agent.qrFailed') }, status: 502 };

@@ -16,7 +16,7 @@ import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/l
 import { localeOf, translate } from '~/services/locale.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { foundAt, invalid, pageData, seeOther } from '~/services/respond.server';
+import { foundAt, invalid, offered, pageData, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { Confirm } from '~/ui/confirm';
 
@@ -45,7 +45,8 @@ async function loadBudget(args: LinkArgs): Promise<{ data: BudgetStep; status: n
   const wanted = stepOf(args.request);
   if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
   const { api } = await appContext(args);
-  const result = await api.call(getBudgetPlan, { body: { token: link.token, source: sourceOf(args.request) } });
+  const body = { token: link.token, source: sourceOf(args.request) };
+  const result = offered(await api.call(getBudgetPlan, { body }));
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
   const view = viewOf(plan, link);
@@ -123,7 +124,7 @@ export async function action(args: ActionFunctionArgs) {
   const shownCents = enroll ? requireFields(post, budgetFields).estimate : undefined;
   const { api } = await appContext(args);
   const body = { token, enroll, shownCents, source: sourceOf(args.request) };
-  const result = await api.call(setBudgetPlan, { body }, { language: await localeOf(args) });
+  const result = offered(await api.call(setBudgetPlan, { body }, { language: await localeOf(args) }));
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(args.request, { plan: 'enroll-bbp', token, step }));
   if (!result.isOk) {
     if (result.name === 'enrollment.changed')

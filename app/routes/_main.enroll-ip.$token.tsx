@@ -22,7 +22,7 @@ import { linkTokenOf, requireLink, type Link, type LinkArgs } from '~/services/l
 import { localeOf, translate } from '~/services/locale.server';
 import { sourceOf } from '~/services/look-up.server';
 import { readFields } from '~/services/read-post.server';
-import { foundAt, invalid, pageData, seeOther } from '~/services/respond.server';
+import { foundAt, invalid, offered, pageData, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 
 /** The button of the direct e-mail's page waits for the consent. */
@@ -52,7 +52,8 @@ async function loadPlan(args: LinkArgs): Promise<{ data: PlanStep; status: numbe
   const wanted = stepOf(request);
   if (wanted === 'error') return { data: { step: 'error', reason: '' }, status: 200 };
   const { api } = await appContext(args);
-  const result = await api.call(getInstallmentPlan, { query: { token: link.token, source: sourceOf(request) } });
+  const query = { token: link.token, source: sourceOf(request) };
+  const result = offered(await api.call(getInstallmentPlan, { query }));
   if (!result.isOk) return { data: { step: 'error', reason: '' }, status: result.status };
   const plan = result.data;
   if (plan.isEnrolled) {
@@ -111,10 +112,8 @@ export async function action(args: ActionFunctionArgs) {
   const isBudget = isOnWayToBudget(request);
   const source = sourceOf(request) || (isBudget ? 'bbp' : '');
   const { api } = await appContext(args);
-  const result = await api.call(
-    setInstallmentPlan,
-    { body: { token, version, source } },
-    { language: await localeOf(args) },
+  const result = offered(
+    await api.call(setInstallmentPlan, { body: { token, version, source } }, { language: await localeOf(args) }),
   );
   const goTo = (step?: EnrollmentStep) => seeOther(enrollmentPath(request, { plan: 'enroll-ip', token, step }));
   if (!result.isOk) {

@@ -8,7 +8,7 @@ import type { RouteHandle } from '~/root';
 import { appContext } from '~/services/context.server';
 import { requireLink } from '~/services/link.server';
 import { translate } from '~/services/locale.server';
-import { pageData, seeOther } from '~/services/respond.server';
+import { offered, pageData, seeOther } from '~/services/respond.server';
 
 /** Spec: preferences-and-consent 9, "Bill-check retries". */
 const RETRIES = 3;
@@ -35,7 +35,10 @@ function attemptOf(request: Request): number {
 export async function loader(args: LoaderFunctionArgs) {
   const { token } = await requireLink(args, 'agreement');
   const { api } = await appContext(args);
-  const [result, t] = await Promise.all([api.call(checkBillAmount, { body: { token } }), translate(args)]);
+  const [result, t] = await Promise.all([
+    api.call(checkBillAmount, { body: { token } }).then(offered),
+    translate(args),
+  ]);
   const hasFailed = !result.isOk || Boolean(result.data?.error);
   const view = hasFailed ? ({ state: 'failed' } as const) : viewOf(result.data, attemptOf(args.request));
   return pageData({ title: t('bills:signed.title'), token, view }, { status: result.isOk ? 200 : result.status });

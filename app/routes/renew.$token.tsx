@@ -19,8 +19,11 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await appContext(args);
   const { next } = requireFields(await readFields(args.request), renewFields);
   const result = await api.call(renewLink, { body: { token: link.token, language: await localeOf(args) } });
+  const back = localPath(next, linkPath(link.purpose, link.token));
+  if (!result.isOk && result.name === 'request.notBuilt')
+    return seeOther(back, await flashHeader('error', 'errors:request.notBuilt'));
   if (!result.isOk && result.name !== 'link.noContact') throw apiFailurePage(result);
-  return seeOther(localPath(next, linkPath(link.purpose, link.token)), await flashHeader('success', 'links:renewSent'));
+  return seeOther(back, await flashHeader('success', 'links:renewSent'));
 }
 
 /** Somebody reloaded the address of the post: the link's own page says how things are. */

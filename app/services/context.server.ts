@@ -7,6 +7,7 @@ import { createApi, type Api } from './api.server';
 import { logPlatformEvent } from './log.server';
 import { sessionOf, type RequestSession } from './session.server';
 import { readDeviceId } from './cookies.server';
+import { overLesserPlatform } from './lesser-platform.server';
 import { createRemotePlatform } from './remote-platform.server';
 
 /** No outage, one that the operator declared, or a platform that has not answered for a while. */
@@ -110,12 +111,12 @@ export async function openPlatform(
   watch: Pick<PlatformOverrides, 'meter' | 'helper' | 'tracing'> = {},
 ): Promise<{ platform: PlatformPort; embedded: Platform | undefined }> {
   if (config.platformUrl) {
-    const platform = createRemotePlatform({
+    const remote = createRemotePlatform({
       url: config.platformUrl,
       timeoutMs: config.platformTimeoutMs,
       tracing: watch.tracing,
     });
-    return { platform, embedded: undefined };
+    return { platform: overLesserPlatform(remote), embedded: undefined };
   }
   const embedded = await createPlatform(config, { log: logPlatformEvent, ...watch });
   return { platform: embedded, embedded };

@@ -150,13 +150,13 @@ async function readReply<C extends Call>(call: C, response: Response): Promise<A
     return { isOk: true, data: data as CallData<C> };
   }
   const text = await response.text();
-  if (text.trim() === '') return surprise(call, response.status, 'empty body', EMPTY_RESPONSE_MESSAGE);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return surprise(call, response.status, 'the reply is not JSON');
+  if (isLacking(call, response.status, text)) {
+    const details = `${call.id}: the platform has no such call, HTTP ${response.status}`;
+    return { ...failureOf(call, 'request.notBuilt'), details };
   }
+  if (text.trim() === '') return surprise(call, response.status, 'empty body', EMPTY_RESPONSE_MESSAGE);
+  const json = jsonOf(text);
+  if (json === undefined) return surprise(call, response.status, 'the reply is not JSON');
   const failed = reportedFailure(call, json, response);
   if (failed) return failed;
   if (!response.ok) return surprise(call, response.status, 'HTTP error');
@@ -168,6 +168,27 @@ async function readReply<C extends Call>(call: C, response: Response): Promise<A
     return surprise(call, response.status, `the reply does not fit the contract: ${fields}`);
   }
   return { isOk: true, data: parsed.data as CallData<C> };
+}
+
+/** What a text says as JSON; undefined where it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether an answer says that the platform has no such call: 405 and 501 do, and a 404 in which no failure is told, since what a
+ * call has looked for in vain is told in the envelope. A platform of ours that is older than the call says `request.notFound`.
+ */
+export function isLacking(call: Call, status: number, text: string): boolean {
+  if (status !== 404) return status === 405 || status === 501;
+  const envelope = receivedEnvelope.safeParse(jsonOf(text));
+  if (!envelope.data?.hasErrors) return true;
+  const isNamed = envelope.data.errors?.[0] === 'request.notFound';
+  return isNamed && !call.isForOperators && !call.errors.includes('request.notFound');
 }
 
 /** Content type without its parameters. */

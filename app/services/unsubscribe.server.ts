@@ -32,6 +32,8 @@ export async function endByLateLink(args: LinkArgs, { token }: Link): Promise<Re
   const result = await api.call(oneClickUnsubscribe, { query: { token, by: 'page' } });
   // The page itself says that these messages can't be ended.
   if (!result.isOk && result.name === 'preferences.mandatory') return seeOther(page);
+  if (!result.isOk && result.name === 'request.notBuilt')
+    return seeOther(page, await flashHeader('error', 'errors:request.notBuilt'));
   needed(result);
   return seeOther(page, await flashHeader('success', 'unsubscribe:updated'));
 }

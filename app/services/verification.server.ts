@@ -10,8 +10,9 @@ type Kind = 'sms' | 'email';
 type Outcome = { isDone: true; message: string } | { isDone: false };
 
 const PURPOSES = { sms: 'verify-sms', email: 'verify-email' } as const;
-/** These are about the link itself, and have a page of their own. */
+/** These are about the link itself, or the platform, and have a page of their own. */
 const LINK_FAILURES = [
+  'request.notBuilt',
   'token.invalid',
   'token.expired',
   'token.wrongPurpose',

@@ -14,7 +14,7 @@ import type { UnsubscribeState, UnsubscribeView } from './view';
 /** Unsubscribing from one communication, and coming back. Spec: preferences-and-consent 2.4 and 4. */
 export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; problem?: FormProblem }) {
   const { t } = useTranslation();
-  const { account, state, communications, pausedUntil, stops, reason, timeZone } = view;
+  const { account, state, communications, mayPause, pausedUntil, stops, reason, timeZone } = view;
   const isStopped = stops.some(({ isUsed }) => isUsed);
   return (
     <article>
@@ -33,7 +33,7 @@ export function UnsubscribePage({ view, problem }: { view: UnsubscribeView; prob
       </p>
       {reason === 'ask' ? <ReasonForm problem={problem} /> : null}
       {reason === 'thank' ? <Flash kind="success" text={t('unsubscribe:reason.thanks')} /> : null}
-      {!isStopped && (state === 'asking' || state === 'resubscribed') ? (
+      {mayPause && !isStopped && (state === 'asking' || state === 'resubscribed') ? (
         <section aria-labelledby="pause-title">
           <h2 id="pause-title">{t(pausedUntil ? 'unsubscribe:pause.title' : 'unsubscribe:pause.offerTitle')}</h2>
           <PauseControls pausedUntil={pausedUntil} timeZone={timeZone} lead={t('unsubscribe:pause.offer')} />

@@ -21,6 +21,8 @@ export interface UnsubscribeView {
   account: FrameAccount;
   state: UnsubscribeState;
   communications: Communication[];
+  /** Messages can be paused: a platform of others may not offer that. */
+  mayPause: boolean;
   /** ISO time that a pause ends; null when there is none. */
   pausedUntil: string | null;
   /** Numbers of the channel that sent STOP. */

@@ -11,14 +11,15 @@ import { minutesToWait, type ApiFailure } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeOf } from '~/services/locale.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { apiFailurePage, ifOffered, invalid, seeOther } from '~/services/respond.server';
 
 /** Owners and admins alone send. */
 export async function loadSendView(args: LinkArgs): Promise<SendView> {
   const user = await requireUser(args, 'Owner', 'Admin');
   const { api } = await appContext(args);
   const formId = args.params.id ?? '';
-  const { title } = needed(await api.call(getResults, { query: { formId, language: await localeOf(args) } }));
+  const results = await api.call(getResults, { query: { formId, language: await localeOf(args) } });
+  const { title } = ifOffered<{ title: string }>(results, { title: formId });
   return { formId, title, csrf: user.csrf, nonce: randomUUID(), languages: LOCALE_NAMES };
 }
 

@@ -6,9 +6,10 @@ import type { ServerBuild } from '@remix-run/node';
 import { defaultTreeAdapter as tree, html as names, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { readConfig } from '~/config/env';
 import { listDemoLinks } from '~/contract/demo';
-import type { PlatformPort } from '~/contract/platform-port';
+import { failureOf, type PlatformPort } from '~/contract/platform-port';
 import { PAGE_CHOICES } from '~/domain/frame';
 import { createPlatform } from '~/platform';
+import { overLesserPlatform } from '~/services/lesser-platform.server';
 import { newNonce } from '~/services/context.server';
 import { createPageHandlers } from '../../../server/leaf-routes';
 
@@ -44,17 +45,26 @@ export async function openWalk() {
   const config = readConfig({ NODE_ENV: 'production', DEMO: '1', DATA_DIR: dataDir, LOAD_LIMIT_SCALE: '0' });
   const embedded = await createPlatform(config);
   let noted: string[] = [];
-  const platform: PlatformPort = {
-    call(call, input, caller) {
+  let lacking: string | undefined;
+  const noting: PlatformPort = {
+    async call(call, input, caller) {
       noted.push(call.id);
+      if (call.id === lacking) return failureOf(call, 'request.notBuilt');
       return embedded.call(call, input, caller);
     },
     fetch: (request) => embedded.fetch(request),
   };
+  let platform = noting;
   const handlerOf = createPageHandlers(build as ServerBuild, 'production');
 
   return {
     close: () => embedded.close(),
+
+    /** From now on the platform has no such call; undefined: it has all of them. */
+    lack(callId: string | undefined) {
+      lacking = callId;
+      platform = callId === undefined ? noting : overLesserPlatform(noting);
+    },
 
     /** Paths of the demo's screens. */
     async listPaths(): Promise<string[]> {
