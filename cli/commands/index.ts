@@ -61,6 +61,11 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
     group: 'Running it',
     load: () => import('./erasures'),
   },
+  conform: {
+    about: 'asks a platform elsewhere for each call of the API, and says what it can do of them',
+    group: 'Running it',
+    load: () => import('./conform'),
+  },
   jobs: {
     about: 'shows what was promised and is not done, and has it tried again',
     group: 'Running it',

@@ -27,6 +27,7 @@ const GROUPS: { text: string; files: string[] }[] = [
       'docs/upgrading.md',
       'docs/commands.md',
       'docs/existing-platform.md',
+      'docs/existing-platform-calls.md',
       'docs/personal-data.md',
       'SECURITY.md',
       'CHANGELOG.md',

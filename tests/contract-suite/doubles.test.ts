@@ -123,6 +123,22 @@ describe.each(everyAsk)('a platform that misbehaves (%s)', (ask) => {
       ).toMatchObject(empty);
   });
 
+  test.each([
+    ['a web server’s own 404', html(404)],
+    ['an empty 404', () => new Response(null, { status: 404 })],
+    ['a 404 in which no failure is told', json({ hasErrors: false, data: null }, 404)],
+    ['a 404 of a platform of ours that is older', json({ hasErrors: true, errors: ['request.notFound'] }, 404)],
+    ['a 405', html(405)],
+    ['a 501', json({ hasErrors: true, errors: ['Not implemented.'] }, 501)],
+  ])('%s: there is no such call', async (_what, behaviour) => {
+    expect(await failed(ask, behaviour)).toMatchObject({ name: 'request.notBuilt', status: 501 });
+  });
+
+  test('a 404 that tells what was not found is a failure like any other', async () => {
+    const found = json({ hasErrors: true, code: 404, errors: ['form.notFound'] }, 404);
+    expect(await failed(ask, found)).toMatchObject({ name: 'form.notFound', status: 404 });
+  });
+
   test('half of a JSON text', async () => {
     const cut = () =>
       new Response('{"hasErrors":false,"code":0,"da', { headers: { 'content-type': 'application/json' } });

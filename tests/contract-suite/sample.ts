@@ -116,3 +116,6 @@ export function sampleReply({ reply }: Call): Response {
   const data = sampleOf(reply.data);
   return Response.json(reply.kind === 'bare' ? data : { hasErrors: false, code: 0, errors: [], errorGuid: null, data });
 }
+
+/** A call's good answer as whoever makes it gets it. */
+export const sampleData = ({ reply }: Call): unknown => reply.data?.parse(sampleOf(reply.data));

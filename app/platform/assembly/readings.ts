@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../context';
-import type { DatabaseWork, OpenDatabase } from '../db/connect';
+import type { OpenDatabase } from '../db/connect';
+import type { DatabaseWork } from '../db/work';
 import { countDrafts } from '../modules/drafts/service';
 import type { QueueCount } from '../ports/jobs';
 

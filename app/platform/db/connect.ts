@@ -7,6 +7,7 @@ import type { Database } from './schema';
 import { sqliteUnits } from './sqlite-driver';
 import { tracedDialect } from './traced-dialect';
 import { bringUpToDate, type NamedStep } from './upgrade';
+import type { DatabaseWork } from './work';
 
 const OWNER_ONLY = 0o600;
 /** 32 MB: a page that changes with every act is then copied from the log into the database once for many. */
@@ -20,11 +21,6 @@ const MIGRATING_MS = 60_000;
 
 export type Db = Kysely<Database>;
 export type Engine = 'sqlite' | 'postgres';
-
-/** Of PostgreSQL the connections of this process and who waits for one; of SQLite the writes of this process since its start. */
-export type DatabaseWork =
-  | { engine: 'postgres'; idle: number; busy: number; waiting: number }
-  | { engine: 'sqlite'; writes: number; waitedSeconds: number; waiting: number };
 
 export interface OpenDatabase {
   db: Db;

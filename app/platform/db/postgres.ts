@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tracing } from '~/contract/tracing';
-import type { DatabaseWork } from './connect';
+import type { DatabaseWork } from './work';
 import type { Database } from './schema';
 import { nameOfStatement } from './statement-names';
 import { tracedDialect } from './traced-dialect';

@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DatabaseWork } from './connect';
+import type { DatabaseWork } from './work';
 import { Reader, run, statementsOf } from './sqlite-reader';
 
 /** Units that share a commit: after so many, or so long, the next one waits for it. */

@@ -6,7 +6,7 @@ interface Selector {
   matchers: { label: string; values: string[] }[];
 }
 
-export interface Query {
+interface Query {
   selectors: Selector[];
   /** Labels that it groups by. */
   grouping: string[];

@@ -20,7 +20,7 @@ interface Sent {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[];
 }
 
-export interface CollectedSpan extends Pick<SentSpan, 'traceId' | 'spanId' | 'parentSpanId' | 'name'> {
+interface CollectedSpan extends Pick<SentSpan, 'traceId' | 'spanId' | 'parentSpanId' | 'name'> {
   service: string;
   attributes: Record<string, string | number | undefined>;
 }

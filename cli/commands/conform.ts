@@ -1,0 +1,100 @@
+/** What a platform elsewhere can do of what the pages ask of it: `latchkey conform URL`. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Option, type Command } from 'commander';
+import type { Call } from '~/contract/call';
+import { CommandError, countUpTo, EXIT, jsonOption, MisuseError, printJson } from '../command';
+import { knownSchema, template, type Known } from '../conform/known';
+import { recordingOf } from '../conform/recording';
+import { fallsShort, lineOf, summary, sumUp } from '../conform/report';
+import { triedCalls, tryCalls, type Finding } from '../conform/try-calls';
+
+interface Options {
+  with?: string;
+  template?: boolean;
+  changes?: boolean;
+  only?: string[];
+  record?: string;
+  timeout: number;
+  json?: boolean;
+}
+
+/** The platform's address without what a call is put behind. Throws `MisuseError` for what is none. */
+function platformUrl(url: string | undefined): string {
+  if (url === undefined) throw new MisuseError('Name the address of the platform, as PLATFORM_URL would.');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new MisuseError(`"${url}" is no http address`);
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** What the file says. Throws `MisuseError` that names what is wrong in it, and no value. */
+function readKnown(file: string | undefined): Known {
+  if (file === undefined) return knownSchema.parse({});
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new MisuseError(`--with: ${file} is ${error instanceof SyntaxError ? 'no JSON' : 'not to be read'}`);
+  }
+  const parsed = knownSchema.safeParse(json);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`);
+    throw new MisuseError(`--with: ${file}: ${faults.join('; ')}`);
+  }
+  const unknown = Object.keys(parsed.data.calls).filter((id) => !triedCalls.some((call) => call.id === id));
+  if (unknown.length > 0) throw new MisuseError(`--with: ${file}: no such call: ${unknown.join(', ')}`);
+  return parsed.data;
+}
+
+/** Which calls are wanted: by their name, their area, or the beginning of their path. Throws `MisuseError` where none is. */
+function wantedBy(only: readonly string[] = []): (call: Call) => boolean {
+  const isMeant = (word: string) => (call: Call) =>
+    word === call.id || word === call.area || call.path.startsWith(word);
+  const lost = only.filter((word) => !triedCalls.some(isMeant(word)));
+  if (lost.length > 0) throw new MisuseError(`--only: there is no call, area or path "${lost.join('", "')}"`);
+  return (call) => only.length === 0 || only.some((word) => isMeant(word)(call));
+}
+
+/** Keeps each answer in a file of its own, for a double. */
+function recorder(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  return (call: Call, answer: Parameters<typeof recordingOf>[1]) =>
+    writeFileSync(path.join(folder, `${call.id}.json`), `${JSON.stringify(recordingOf(call, answer), null, 2)}\n`);
+}
+
+async function conform(address: string | undefined, options: Options): Promise<void> {
+  if (options.template) return printJson(template());
+  const url = platformUrl(address);
+  const [known, isWanted] = [readKnown(options.with), wantedBy(options.only)];
+  const findings: Finding[] = [];
+  for await (const finding of tryCalls({
+    url,
+    known,
+    isWanted,
+    takesChanges: options.changes === true,
+    timeoutMs: options.timeout * 1000,
+    onAnswer: options.record === undefined ? undefined : recorder(options.record),
+  })) {
+    findings.push(finding);
+    if (!options.json) process.stdout.write(lineOf(finding));
+  }
+  if (options.json) printJson({ ...sumUp(findings), findings });
+  else process.stdout.write(`\n${summary(findings)}`);
+  if (findings.every(({ what }) => what === 'no connection')) throw new CommandError(`Nobody answers at ${url}.`);
+  if (fallsShort(findings)) process.exitCode = EXIT.failed;
+}
+
+export const define = (command: Command) =>
+  command
+    .argument('[url]', 'address of the platform, as PLATFORM_URL has it')
+    .option('--with <file>', 'what there is on the platform to try its calls with, as JSON')
+    .option('--template', 'prints such a file, empty, and asks nobody')
+    .option('--changes', 'tries calls that change, send or spend something too, where the file has an entry for them')
+    .option('--only <calls...>', 'these alone: names of calls, areas, or beginnings of paths')
+    .option('--record <folder>', 'keeps each answer as a file, for a double; tokens are taken out')
+    .addOption(new Option('--timeout <seconds>', 'how long each call may take').argParser(countUpTo(600)).default(20))
+    .addOption(
+      jsonOption('as JSON: { specification, beyond, findings: [{ id, method, path, area, section, verdict, what }] }'),
+    )
+    .action(conform);

@@ -1,0 +1,38 @@
+/** The calls of the API as whoever runs a platform elsewhere reads them: `docs/existing-platform-calls.md`. A test compares. */
+import { sectionOf, SPEC_CALLS } from '../app/contract/spec-calls';
+import type { Call } from '../app/contract/call';
+import { SUBSTITUTES } from '../app/services/substitutes.server';
+import { isChanging, tokenKindOf } from '../cli/conform/needs';
+import { triedCalls } from '../cli/conform/try-calls';
+
+const HEAD = `# The calls of a platform elsewhere
+
+Made from the code by the tests: \`npx vitest run --project unit tests/contract-suite/calls-document.test.ts -u\`. What a platform has
+to do for them, and what is missing without: [in front of an existing platform](existing-platform.md). Fields and answers:
+[openapi.json](api/openapi.json). A call that changes something is tried by \`latchkey conform\` with \`--changes\` alone.
+`;
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+const tableOf = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  row(heads) + row(heads.map(() => '---')) + rows.map(row).join('');
+
+const whoOf = (call: Call): string => (call.audience === 'link' ? `link: ${tokenKindOf(call)}` : call.audience);
+
+const cellsOf = (call: Call): string[] => [
+  `\`${call.method} ${call.path}\``,
+  call.summary.replaceAll('|', '\\|'),
+  whoOf(call),
+  isChanging(call) ? 'yes' : '',
+];
+
+/** The document, with a table for each specification and one for what is beyond them. */
+export function existingPlatformCalls(): string {
+  const parts = Object.keys(SPEC_CALLS).map((spec) => {
+    const own = triedCalls.filter((call) => sectionOf(call) === `${spec} 7`);
+    return `## Of the specification: ${spec}, section 7\n\n${tableOf(['call', 'does', 'asked by', 'changes'], own.map(cellsOf))}`;
+  });
+  const beyond = triedCalls.filter((call) => !sectionOf(call));
+  const rows = beyond.map((call) => [...cellsOf(call), SUBSTITUTES.has(call.id) ? 'yes' : '']);
+  const heads = ['call', 'does', 'asked by', 'changes', 'has a substitute'];
+  return `${[HEAD, ...parts, `## Beyond the specification\n\n${tableOf(heads, rows)}`].join('\n')}`;
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRecordedPlatform, recordedLink, type RecordedPlatform } from '../support/recorded-platform';
+import { toolsOn } from './tools';
+
+const SECRET = recordedLink({ purpose: 'form', enrollmentId: 'kit', accountId: 'cascadia', recipientId: 'maya' });
+
+let folder: string;
+let platform: RecordedPlatform;
+let file: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'latchkey-conform-'));
+  platform = await openRecordedPlatform(['getCaptureIpConfig']);
+  file = path.join(folder, 'known.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ links: { form: SECRET }, calls: { runPostActions: { body: { reportId: 'r1' } } } }),
+  );
+});
+afterAll(async () => {
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const { run } = toolsOn(() => folder);
+const conform = (...args: string[]) => run('conform', platform.url, '--with', file, ...args);
+
+describe('latchkey conform', { timeout: 60_000 }, () => {
+  test('tells of each call that is wanted what came of it, and ends with 1 where one is missing', async () => {
+    const { code, out, err } = await conform('--only', 'api/Enrollments/', '--json');
+    expect([code, err]).toEqual([1, '']);
+    const { specification, findings } = JSON.parse(out) as {
+      specification: Record<string, number>;
+      findings: { id: string; verdict: string; what: string; section: string }[];
+    };
+    expect(specification).toMatchObject({ missing: 1, differs: 0 });
+    const verdictOf = (id: string) => findings.find((finding) => finding.id === id)?.verdict;
+    expect(verdictOf('fetchEnrollmentLink')).toBe('works');
+    expect(verdictOf('getCaptureIpConfig')).toBe('missing');
+    expect(verdictOf('runPostActions')).toBe('not tried');
+    expect(findings.find(({ id }) => id === 'getEnrollment')).toMatchObject({
+      verdict: 'not tried',
+      what: 'needs values.id',
+      section: 'forms-and-approval 7',
+    });
+    expect(out).not.toContain(SECRET);
+    expect(platform.seen).not.toContain('runPostActions');
+  });
+
+  test('makes a call that changes something where the flag and the file say so, and keeps the answers', async () => {
+    const kept = path.join(folder, 'kept');
+    const { code, out } = await conform('--only', 'runPostActions', '--changes', '--record', kept);
+    expect(code).toBe(0);
+    expect(out).toContain('works     POST api/Enrollments/PostActions  (forms-and-approval 7)');
+    expect(out).toContain('of the specification: 1 works, 0 missing');
+    expect(platform.seen).toContain('runPostActions');
+    expect(readdirSync(kept)).toEqual(['runPostActions.json']);
+  });
+
+  test('prints its file, empty', async () => {
+    const { code, out } = await run('conform', '--template');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      account: '',
+      links: { form: '' },
+      values: { routingNumber: '' },
+      calls: {},
+    });
+  });
+
+  test.each([
+    ['no address', [], 'Name the address of the platform'],
+    ['an address that is none', ['ftp://platform.example'], 'is no http address'],
+    [
+      'a call that there is not',
+      ['http://127.0.0.1:9', '--only', 'getNothing'],
+      'there is no call, area or path "getNothing"',
+    ],
+    ['a file that there is not', ['http://127.0.0.1:9', '--with', '/nowhere.json'], 'is not to be read'],
+  ])('%s is asked for wrongly', async (_what, args, says) => {
+    const { code, err } = await run('conform', ...args);
+    expect(code).toBe(2);
+    expect(err).toContain(says);
+  });
+
+  test('a file with what it knows nothing of is refused without a word of what is in it', async () => {
+    const wrong = path.join(folder, 'wrong.json');
+    writeFileSync(wrong, JSON.stringify({ session: 7, secretPlace: SECRET }));
+    const { code, err } = await run('conform', platform.url, '--with', wrong);
+    expect(code).toBe(2);
+    expect(err).toContain('session');
+    expect(err).not.toContain(SECRET);
+  });
+
+  test('nobody there is said once', async () => {
+    const { code, err } = await run('conform', 'http://127.0.0.1:9', '--only', 'checkHealth');
+    expect(code).toBe(1);
+    expect(err).toContain('Nobody answers at http://127.0.0.1:9.');
+  });
+});

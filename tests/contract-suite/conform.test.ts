@@ -1,0 +1,182 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '~/contract';
+import type { Call } from '~/contract/call';
+import { getBankLogo } from '~/contract/banks';
+import { sectionOf } from '~/contract/spec-calls';
+import { judge, type Answer } from '../../cli/conform/judge';
+import { knownSchema, template } from '../../cli/conform/known';
+import { isChanging } from '../../cli/conform/needs';
+import { recordingOf } from '../../cli/conform/recording';
+import { fallsShort, summary } from '../../cli/conform/report';
+import { triedCalls, tryCalls, type Finding, type TrialOptions } from '../../cli/conform/try-calls';
+import { openDemoPlatform, type DemoPlatform } from '../support/demo-platform';
+import { openRecordedPlatform, RECORDED_FOLDER } from '../support/recorded-platform';
+import { servePlatform } from './seams';
+
+const SPEC = triedCalls.filter((call) => sectionOf(call) !== undefined);
+
+async function tryAll(options: Partial<TrialOptions> & Pick<TrialOptions, 'url' | 'known'>): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const all = { takesChanges: true, isWanted: () => true, timeoutMs: 10_000, ...options };
+  for await (const finding of tryCalls(all)) found.push(finding);
+  return found;
+}
+
+const told = ({ id, verdict, what }: Finding) => `${id}: ${verdict} ${what}`;
+const idsOf = (findings: readonly Finding[], verdict: Finding['verdict']) =>
+  findings.flatMap((finding) => (finding.verdict === verdict ? [finding.id] : []));
+
+let demo: DemoPlatform;
+let served: Awaited<ReturnType<typeof servePlatform>>;
+let ours: Finding[];
+const answers = new Map<Call, Answer>();
+beforeAll(async () => {
+  demo = await openDemoPlatform();
+  served = await servePlatform(demo.platform, ['loopback'], demo.config);
+  const known = knownSchema.parse(demo.known);
+  ours = await tryAll({ url: served.url, known, onAnswer: (call, answer) => void answers.set(call, answer) });
+  if (process.env.RECORD) record();
+}, 120_000);
+afterAll(async () => {
+  await served?.close();
+  await demo?.close();
+});
+
+function record(): void {
+  mkdirSync(RECORDED_FOLDER, { recursive: true });
+  for (const [call, answer] of answers) {
+    if (!sectionOf(call)) continue;
+    const file = path.join(RECORDED_FOLDER, `${call.id}.json`);
+    writeFileSync(file, `${JSON.stringify(recordingOf(call, answer), null, 2)}\n`);
+  }
+}
+
+describe('our own platform over HTTP', { timeout: 60_000 }, () => {
+  test('does all that the specification has', () => {
+    expect(ours.filter(({ section, verdict }) => section && verdict !== 'works').map(told)).toEqual([]);
+    expect(ours.filter(({ section }) => section)).toHaveLength(SPEC.length);
+  });
+
+  test('lacks nothing, and answers nothing otherwise than the contract says', () => {
+    expect(ours.filter(({ verdict }) => verdict === 'missing' || verdict === 'differs').map(told)).toEqual([]);
+    expect(idsOf(ours, 'works').length).toBeGreaterThan(SPEC.length + 30);
+    expect(fallsShort(ours)).toBe(false);
+  });
+
+  test('without a word of permission no call is made that changes something', async () => {
+    const made: string[] = [];
+    const known = knownSchema.parse(demo.known);
+    const send: typeof fetch = (input, init) => {
+      made.push(`${init?.method} ${new URL(String(input)).pathname.slice(1)}`);
+      return fetch(input, init);
+    };
+    const found = await tryAll({ url: served.url, known, takesChanges: false, fetch: send });
+    const changing = calls.filter(isChanging).map(({ method, path: at }) => `${method} ${at}`);
+    expect(made.length).toBeGreaterThan(50);
+    expect(made.filter((call) => changing.includes(call))).toEqual([]);
+    expect(idsOf(found, 'not tried')).toEqual(expect.arrayContaining(['payByCard', 'unenroll', 'savePreferences']));
+  });
+
+  test('with permission, and not a word of what was made for trying, neither', async () => {
+    const known = knownSchema.parse({ ...demo.known, calls: {} });
+    const found = await tryAll({ url: served.url, known, isWanted: (call) => isChanging(call) });
+    expect(found.filter(({ verdict }) => verdict !== 'not tried').map(told)).toEqual([]);
+  });
+
+  test('what is found says nothing secret', () => {
+    const { session, key, links } = demo.known;
+    const words = JSON.stringify(ours);
+    for (const secret of [session, key, ...Object.values(links)]) expect(words).not.toContain(secret);
+    expect(words).not.toMatch(/eyJ[\w-]+\./);
+  });
+});
+
+describe('an existing platform', { timeout: 60_000 }, () => {
+  // A platform in a test mode sends everybody the same code.
+  const codes = { 'kit-two@mail.example': '4711', '+12025550199': '4711', '+12025550197': '4711' };
+  const known = () => knownSchema.parse({ ...demo.known, codes });
+
+  test('has every call of the specification recorded, without a token in it', () => {
+    const files = readdirSync(RECORDED_FOLDER);
+    expect(files.map((file) => path.basename(file, '.json')).sort()).toEqual(SPEC.map(({ id }) => id).sort());
+    for (const file of files)
+      expect(readFileSync(path.join(RECORDED_FOLDER, file), 'utf8'), file).not.toMatch(/eyJ[\w-]+\.eyJ/);
+  });
+
+  test('that has the specification alone does all of it, and nothing beyond', async () => {
+    const platform = await openRecordedPlatform();
+    try {
+      const found = await tryAll({ url: platform.url, known: known() });
+      expect(found.filter(({ section, verdict }) => section && verdict !== 'works').map(told)).toEqual([]);
+      const beyond = found.filter(({ section, verdict }) => !section && verdict !== 'not tried');
+      expect(beyond.length).toBeGreaterThan(50);
+      expect(beyond.filter(({ verdict }) => verdict !== 'missing').map(told)).toEqual([]);
+      expect(fallsShort(found)).toBe(false);
+    } finally {
+      await platform.close();
+    }
+  });
+
+  test('that lacks ten calls lacks exactly those ten', async () => {
+    const lacks = [
+      'getTerms',
+      'getWalletPassQr',
+      'getPaymentResult',
+      'getInstallmentPayLink',
+      'getSupplierPreference',
+      'updateSupplierPreference',
+      'viewEmail',
+      'getOutageTemplate',
+      'getLastPayment',
+      'setBudgetPlan',
+    ];
+    const platform = await openRecordedPlatform(lacks);
+    try {
+      const found = await tryAll({ url: platform.url, known: known() });
+      const ofSpec = found.filter(({ section }) => section);
+      expect(idsOf(ofSpec, 'missing').sort()).toEqual([...lacks].sort());
+      expect(idsOf(ofSpec, 'works')).toHaveLength(SPEC.length - lacks.length);
+      expect(fallsShort(found)).toBe(true);
+      expect(summary(found)).toContain(`of the specification: ${SPEC.length - 10} works, 10 missing, 0 differs`);
+    } finally {
+      await platform.close();
+    }
+  });
+});
+
+describe('an answer', () => {
+  const answer = (status: number, body: unknown, contentType = 'application/json'): Answer => ({
+    status,
+    contentType,
+    bytes: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+  });
+  const call = getBankLogo as unknown as Call;
+
+  test.each([
+    [answer(404, '<h1>Not found</h1>', 'text/html'), 'missing', 'answers 404'],
+    [answer(405, ''), 'missing', 'answers 405'],
+    [answer(501, {}), 'missing', 'answers 501'],
+    [answer(404, { hasErrors: true, errors: ['bank.notFound'] }), 'refuses', 'HTTP 404 bank.notFound'],
+    [
+      answer(200, { hasErrors: true, errors: ['request.invalid'], data: { fields: ['query.token'] } }),
+      'refuses',
+      'HTTP 200 request.invalid (query.token)',
+    ],
+    [answer(401, ''), 'refuses', 'HTTP 401'],
+    [answer(500, '<h1>Oops</h1>', 'text/html'), 'differs', 'answers 500 without the envelope of failures'],
+    [answer(200, ''), 'differs', 'an empty answer'],
+    [answer(200, '<h1>Sign in</h1>', 'text/html'), 'differs', 'no JSON (text/html)'],
+    [answer(200, { data: {} }), 'differs', expect.stringContaining('no envelope: hasErrors: ')],
+    [answer(200, { hasErrors: false, data: { name: 7 } }), 'differs', expect.stringMatching(/name: .*expected string/)],
+  ])('number %# is judged by the contract', (given, verdict, what) => {
+    expect(judge(call, given)).toEqual({ verdict, what });
+  });
+});
+
+test('the empty file is one that the command takes, and names what there is to fill in', () => {
+  const empty = knownSchema.parse(template());
+  expect(Object.keys(empty.values)).toEqual(expect.arrayContaining(['routingNumber', 'installationId', 'houseNumber']));
+  expect(Object.keys(empty.links)).toEqual(expect.arrayContaining(['form', 'preferences', 'installment-plan']));
+});

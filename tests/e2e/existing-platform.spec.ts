@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test';
+import { openRecordedPlatform, recordedLink, type RecordedPlatform } from '../support/recorded-platform';
+import { fill, submit, expectThanks } from './support/form';
+import { expect, test } from './support/journey';
+import { freePort, newDataDir, removeDataDir, runProgram } from './support/server';
+
+const SOMEBODY = { accountId: 'cascadia', recipientId: '220010010101' };
+const link = (purpose: string, enrollmentId = '') => recordedLink({ ...SOMEBODY, purpose, enrollmentId });
+
+/** Pages of a platform that has the specification's calls alone, by one word that each of them says. */
+const PAGES: Record<string, [path: string, says: RegExp]> = {
+  form: [`/form/${link('form', 'kit')}`, /Contact details/],
+  preferences: [`/customer-preferences/${link('preferences')}`, /Nueva factura|New bill/],
+  unsubscribe: [`/customer-unsubscribe/${link('unsubscribe', 'energy_tips')}`, /Saving tips/],
+  supplier: [`/supplier?token=${link('supplier')}`, /Your choice about energy suppliers/],
+  budget: [`/enroll-bbp/${link('enroll')}`, /660060030002/],
+  plan: [`/enroll-ip/${link('enroll', 'installment')}`, /83\.33/],
+  'submitted plan': [`/installment-plan/${link('report', 'plan')}`, /Your installment plan/],
+  payment: [`/smart-pay/${link('smart-pay')}`, /84\.35/],
+  wallet: [`/walletpass-addtowallet/${link('wallet', 'card')}`, /660060060001/],
+  message: [`/view-online/${link('view-online')}`, /your meter/i],
+  outage: [`/outage-alert/${link('outage')}`, /Power is out in Laurel/],
+  expired: [`/expired/${link('expired')}`, /links from Cascadia Gas/],
+};
+const pathOf = (name: keyof typeof PAGES): string => PAGES[name]?.[0] ?? '';
+
+/** Calls that the lesser platform has not got, and what becomes of the page that asks for each. */
+const LACKS = [
+  'getTerms',
+  'getPreferencesContent',
+  'getWalletPassQr',
+  'getInstallmentPayLink',
+  'listTranslations',
+  'getCaptureIpConfig',
+  'viewEmail',
+  'getOutageTemplate',
+  'getSupplierPreference',
+  'setBudgetPlan',
+];
+const CLOSED = ['message', 'outage', 'supplier'];
+
+async function inFrontOf(platform: RecordedPlatform, run: (url: string) => Promise<void>): Promise<void> {
+  const dataDir = await newDataDir();
+  const web = await runProgram('main', { dataDir, port: await freePort(), env: { PLATFORM_URL: platform.url } });
+  try {
+    await run(web.url);
+  } finally {
+    await web.stop();
+    await platform.close();
+    await removeDataDir(dataDir);
+  }
+}
+
+/** The recorded pass names pictures that the recording has not got. */
+function withoutPictures(complaints: string[]): void {
+  const others = complaints.filter((complaint) => !/^image 404: .*\/wallet\/Image/.test(complaint));
+  complaints.splice(0, complaints.length, ...others);
+}
+
+async function expectNotAvailable(page: Page, url: string): Promise<void> {
+  expect((await page.goto(url))?.status()).toBe(501);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not available here');
+}
+
+test('every page of the specification opens in front of a platform that has nothing else', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  await inFrontOf(await openRecordedPlatform(), async (url) => {
+    for (const [name, [path, says]] of Object.entries(PAGES)) {
+      const status = (await page.goto(url + path))?.status();
+      expect([name, status]).toEqual([name, name === 'expired' ? 410 : 200]);
+      await expect(page.locator('body'), name).toContainText(says);
+    }
+  });
+  withoutPictures(complaints);
+});
+
+test('a form is filled in and sent, and what is typed outlives a mistake, where nobody keeps drafts', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const platform = await openRecordedPlatform([], (id, json, seen) => {
+    if (id !== 'getEnrollment' || !seen.includes('submitEnrollment')) return json;
+    const { data, ...envelope } = json as { data: object };
+    return { ...envelope, data: { ...data, isSubmitted: true, submittedByCurrentUser: true, submissionCount: 1 } };
+  });
+  await inFrontOf(platform, async (url) => {
+    await page.goto(url + pathOf('form'));
+    await submit(page);
+    await expect(page.locator('#main, main').first()).toContainText('Enter an answer');
+    await fill(page, { what: 'The tap drips' });
+    await submit(page);
+    await expectThanks(page, 'Thank you.');
+  });
+  expect(platform.seen).toEqual(expect.arrayContaining(['submitEnrollment', 'runPostActions']));
+});
+
+test('what ten calls were for is left out or said not to be available, and everything around it works', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  await inFrontOf(await openRecordedPlatform(LACKS), async (url) => {
+    for (const [name, [path, says]] of Object.entries(PAGES)) {
+      if (CLOSED.includes(name)) {
+        await expectNotAvailable(page, url + path);
+        continue;
+      }
+      await page.goto(url + path);
+      await expect(page.locator('body'), name).toContainText(says);
+    }
+    await page.goto(url + pathOf('budget'));
+    await page
+      .getByRole('button', { name: /enroll/i })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not available here');
+  });
+  withoutPictures(complaints);
+});
