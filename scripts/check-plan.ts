@@ -30,7 +30,8 @@ const OF_BUILD = /^tests\/host-build\//;
 
 /** Tests of what is read and not imported. */
 const READERS: readonly [of: RegExp, tests: RegExp][] = [
-  [/\.md$/, /^tests\/server\/readme\.test/],
+  [/\.md$/, /^tests\/(?:server\/readme|site\/markdown)\.test/],
+  [/^docs\/architecture\.md$/, /^tests\/server\/architecture\.test/],
   [/^docs\/(?:personal-data|data-map)\.md$/, /^tests\/platform\/dossier\/rights\.test/],
   [/^app\/locales\//, /^tests\/services\/locales\.test/],
   [/^app\/.*\.css$/, /^tests\/styles\//],
