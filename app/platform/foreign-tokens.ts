@@ -9,8 +9,8 @@ import {
   type JWKSCacheInput,
 } from 'jose';
 import type { ForeignTokens } from '~/config/foreign-tokens';
-import { PUBLIC_ALGORITHMS, type PublicAlgorithm } from '~/config/signing-keys';
 import type { WriteLog } from '~/config/log-events';
+import { PUBLIC_ALGORITHMS, type PublicAlgorithm } from '~/config/signing-keys';
 import { fail, FailureError } from './http/result';
 import { unverifiedClaims, unverifiedHeader } from './jwt';
 import type { Clock } from './ports/clock';
@@ -68,9 +68,11 @@ function keysAt(url: URL, { timeoutMs, freshMs, cooldownMs, retryMs, knownMs }: 
     [jwksCache]: kept as JWKSCacheInput,
   });
   let awayUntil = 0;
+  /** The set that was read last, and when. */
+  let read: { uat?: number; at: number } = { at: 0 };
 
   async function knownKey(header: Header): Promise<CryptoKey> {
-    if (kept.jwks && Date.now() - (kept.uat ?? 0) < knownMs) {
+    if (kept.jwks && performance.now() - read.at < knownMs) {
       try {
         return await createLocalJWKSet(kept.jwks)(header);
       } catch (error) {
@@ -81,14 +83,16 @@ function keysAt(url: URL, { timeoutMs, freshMs, cooldownMs, retryMs, knownMs }: 
   }
 
   return async (header) => {
-    if (Date.now() < awayUntil) return knownKey(header);
+    if (performance.now() < awayUntil) return knownKey(header);
     try {
       return await remote(header);
     } catch (error) {
       if (isTokensFault(error)) throw error;
-      awayUntil = Date.now() + retryMs;
+      awayUntil = performance.now() + retryMs;
       log('warn', 'tokens.keysAway', { host: url.host, reason: codeOf(error) });
       return knownKey(header);
+    } finally {
+      if (kept.uat !== read.uat) read = { uat: kept.uat, at: performance.now() };
     }
   };
 }

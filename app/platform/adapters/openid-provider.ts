@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import type { OidcConfig } from '~/config/oidc';
+import type { Clock } from '../ports/clock';
 
 /** What a provider says of a person. */
 export interface Provided {
@@ -91,7 +92,10 @@ function authentication(secret: string, methods: readonly string[] = ['client_se
 }
 
 /** OpenID Connect by the code flow with PKCE, state and nonce; the signature of the ID token is always checked. */
-export function createOpenIdProvider({ issuer, clientId, clientSecret }: OidcConfig, redirectUri: string) {
+export function createOpenIdProvider(
+  { issuer, clientId, clientSecret }: OidcConfig,
+  { redirectUri, clock }: { redirectUri: string; clock: Clock },
+) {
   let known: { until: number; configuration: Promise<client.Configuration> } | undefined;
 
   async function discover(): Promise<client.Configuration> {
@@ -108,7 +112,7 @@ export function createOpenIdProvider({ issuer, clientId, clientSecret }: OidcCon
   }
 
   async function configured(): Promise<client.Configuration> {
-    if (!known || known.until <= Date.now()) known = { until: Date.now() + FRESH_MS, configuration: discover() };
+    if (!known || known.until <= clock.now()) known = { until: clock.now() + FRESH_MS, configuration: discover() };
     const asked = known;
     try {
       return await asked.configuration;

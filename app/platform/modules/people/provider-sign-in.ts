@@ -44,7 +44,9 @@ export function createProviderSignInService(context: PlatformContext) {
 
   async function ask<T>(oidc: OidcConfig, question: (asked: OpenIdProvider) => Promise<T>): Promise<T | Failure> {
     const { createOpenIdProvider, ProviderError } = await import('../../adapters/openid-provider');
-    provider ??= Promise.resolve(createOpenIdProvider(oidc, `${config.publicUrl}/smart/sign-in/provider`));
+    provider ??= Promise.resolve(
+      createOpenIdProvider(oidc, { redirectUri: `${config.publicUrl}/smart/sign-in/provider`, clock }),
+    );
     try {
       return await question(await provider);
     } catch (error) {
