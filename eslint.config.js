@@ -237,7 +237,18 @@ const noHiddenInput = [
 const noEnvironment = { object: 'process', property: 'env', message: 'The environment is read in app/config alone.' };
 
 export default defineConfig(
-  { ignores: ['node_modules/**', 'build/**', 'release/**', 'site/**', 'data/**', 'public/**', 'test-results/**', '.cache/**'] },
+  {
+    ignores: [
+      'node_modules/**',
+      'build/**',
+      'release/**',
+      'site/**',
+      'data/**',
+      'public/**',
+      'test-results/**',
+      '.cache/**',
+    ],
+  },
   { linterOptions: { noInlineConfig: true } },
   eslint.configs.recommended,
   tseslint.configs.recommended,

@@ -2,7 +2,7 @@ import type { Config } from '~/config/env';
 import type { Metrics } from './metrics';
 
 /** What a process counts, and how others get to read it. */
-export interface Metering {
+interface Metering {
   metrics: Metrics;
   /**
    * Serves them on `METRICS_PORT`, or lets the first process do that with those of all.

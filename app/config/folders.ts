@@ -14,7 +14,7 @@ function rootAbove(folder: string): string {
 }
 
 /** Folder of the build, or of the sources. Commands may be started anywhere. */
-export const ROOT = rootAbove(path.dirname(fileURLToPath(import.meta.url)));
+const ROOT = rootAbove(path.dirname(fileURLToPath(import.meta.url)));
 
 /** What belongs to the program, by its path in the build; `source` where the sources have it elsewhere. */
 export const programPath = (built: string, source = built): string => path.join(ROOT, isBuilt ? built : source);

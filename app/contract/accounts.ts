@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '~/domain/payment';
+import { DEFAULT_COLORS } from '~/domain/theme';
 import { callsOf, envelope, file } from './call';
 import { CLIENT_TYPES, LOCALES, ROLES } from './enums';
 import { idSchema } from './form-wire';
@@ -21,6 +22,9 @@ export const themeSchema = z.object({
   font: z.string().max(80),
 });
 export type Theme = z.output<typeof themeSchema>;
+
+/** The default look. Spec: forms-and-approval 9, "{product}-blue". */
+export const DEFAULT_THEME: Theme = { id: 'latchkey-blue', ...DEFAULT_COLORS };
 
 /** What every page of an account shows of it. Spec: preferences-and-consent 3, "Account info". */
 export const accountInfoSchema = z.object({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getAccountInfo, getSmartPageFooter, type PageAccount } from '~/contract/accounts';
+import { DEFAULT_THEME, getAccountInfo, getSmartPageFooter, type PageAccount } from '~/contract/accounts';
 import type { Call, CallData, CallInput } from '~/contract/call';
 import {
   getCustomer,
@@ -30,7 +30,6 @@ import {
   savePreferencesPost,
 } from '~/contract/preferences';
 import { oneClickUnsubscribe, updateUnsubscribe } from '~/contract/unsubscribe';
-import { DEFAULT_COLORS } from '~/domain/theme';
 import { readLinkClaims } from './link-claims.server';
 import type { KeptDrafts } from './kept-drafts.server';
 
@@ -75,7 +74,7 @@ const PLAIN_ACCOUNT: PageAccount = {
   recipientTypeDescription: '',
   parentRecipientTypeDescription: '',
   enableOneContactCustPref: false,
-  theme: { id: 'latchkey-blue', ...DEFAULT_COLORS },
+  theme: DEFAULT_THEME,
   timeZone: 'UTC',
   defaultLocale: 'en',
   locales: [...LOCALES],

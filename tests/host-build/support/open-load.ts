@@ -16,7 +16,7 @@ interface Load {
   port: number;
 }
 
-export interface LoadOutcome {
+interface LoadOutcome {
   sent: number;
   /** What went wrong, in words. */
   failures: string[];

@@ -9,7 +9,7 @@ import { getStarter, listStarters, STARTERS, takeStarter } from '~/contract/star
 import { listTemplates } from '~/contract/templates';
 import { adviseForm } from '~/domain/form-advice';
 import { readDefinition } from '~/domain/form-definition';
-import { DEFAULT_THEME } from '~/platform/modules/accounts/service';
+import { DEFAULT_THEME } from '~/contract/accounts';
 import { starterForm } from '~/platform/modules/starters/forms';
 import { createWorld, type World } from '../../support/world';
 import { dataOf } from '../drafts/form-life';

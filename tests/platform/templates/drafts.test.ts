@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { requestApproval } from '~/contract/approval';
 import { getEnrollment } from '~/contract/form-page';
-import { DEFAULT_THEME } from '~/platform/modules/accounts/service';
+import { DEFAULT_THEME } from '~/contract/accounts';
 import {
   archiveTemplate,
   createTemplate,

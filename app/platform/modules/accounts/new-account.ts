@@ -1,6 +1,6 @@
+import { DEFAULT_THEME } from '~/contract/accounts';
 import { LOCALES } from '~/contract/enums';
 import type { AccountRow } from '../../db/schema';
-import { DEFAULT_THEME } from './theme';
 
 /** What is known of an account when it begins. */
 interface Beginning {

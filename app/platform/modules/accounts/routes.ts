@@ -1,4 +1,5 @@
 import {
+  DEFAULT_THEME,
   accountInfoSchema,
   getAccountByDomain,
   getAccountByPublicId,
@@ -17,7 +18,7 @@ import type { AccountRow } from '../../db/schema';
 import { fileAnswer, STORED_TYPES } from '../../http/file-answer';
 import { handle, userOf } from '../../http/handlers';
 import { fail, isFailure, type Failure } from '../../http/result';
-import { accountView, createAccountGate, createAccountService, DEFAULT_THEME, pageAccountOf } from './service';
+import { accountView, createAccountGate, createAccountService, pageAccountOf } from './service';
 
 const TYPES: Readonly<Record<string, string>> = STORED_TYPES;
 

@@ -14,7 +14,7 @@ export { newAccount } from './new-account';
 export { createAccountActs } from './acts';
 export { oncePerRevision } from './kept';
 export { createAccountGate, refusalOf, STANDING, standingRow } from './standing';
-export { DEFAULT_THEME, themeOf } from './theme';
+export { themeOf } from './theme';
 export {
   accountView,
   messageAccount,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { DEFAULT_THEME } from '~/contract/accounts';
 import { parseFormText, readFormFile, type FormCheck } from '~/contract/form-check';
 import { FORM_FILE_TYPES, type FormFile } from '~/contract/form-file';
 import type { CallData, CallInput, FileData } from '~/contract/call';
@@ -22,7 +23,7 @@ import { fileAnswer } from '../../http/file-answer';
 import type { DraftStage, TemplateDraftRow } from '../../db/admin-tables';
 import type { FormRow } from '../../db/schema';
 import { fail, FailureError, isFailure, type Failure } from '../../http/result';
-import { createAccountService, DEFAULT_THEME, themeOf } from '../accounts/service';
+import { createAccountService, themeOf } from '../accounts/service';
 import { createFormService, type FormKey, type FormService } from '../forms/service';
 import { createPictureService, type ReadBeside, type TakenPictures } from '../pictures/service';
 import {
