@@ -21,7 +21,7 @@ const findBack = (list: readonly ListedErasure[]) => createErasureList(world.con
 
 /** As if the database was one of before the last erasure, and the person in it. */
 async function bringBack(recipientId: string): Promise<void> {
-  const [last] = (await listed()).slice(-1);
+  const [last] = (await listed()).sort((one, other) => other.at.localeCompare(one.at));
   await world.context.db
     .deleteFrom('dossier_acts')
     .where('id', '=', last?.id ?? '')
