@@ -35,7 +35,7 @@ const PAPERS = [
   'deploy',
 ];
 /** Of packages, what no program reads. Licences stay, also those that stand in a README. */
-const UNREAD = /\.(?:d\.[cm]?ts|map|tsbuildinfo)$|\/(?:CHANGELOG|HISTORY)[^/]*\.md$/i;
+const UNREAD = /\.(?:[cm]?ts|map|tsbuildinfo)$|\/(?:CHANGELOG|HISTORY)[^/]*\.md$/i;
 /** Packages of many fonts, of which documents are drawn with a few. */
 const FONTS = /^node_modules\/(?:@fontsource\/|dejavu-fonts-ttf$)/;
 /** The newer one has its native part for every kind of machine with it. */

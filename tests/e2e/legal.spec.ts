@@ -49,6 +49,7 @@ test('terms and privacy policy hold every figure, and OK goes back to the page b
   await expect(page.getByRole('rowheader')).toHaveText([
     /session/,
     /second-step/,
+    /provider/,
     /sign-up/,
     /flash/,
     /written/,
