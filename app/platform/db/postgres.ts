@@ -9,12 +9,16 @@ import { tracedDialect } from './traced-dialect';
 // Counts and milliseconds fit a double; `bigint` columns would otherwise come back as text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** PostgreSQL's texts have no NUL, and a value with one fails the whole statement: it is kept as Unicode has it for what can't be shown. */
+const keepable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+
 /** Queries that are built once are planned once for a connection. */
 class NamingClient extends pg.Client {
   override query(text: unknown, values?: unknown, ...more: unknown[]): never {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOfStatement(text) : undefined;
     const ask = super.query.bind(this) as (...all: unknown[]) => never;
-    return name === undefined ? ask(text, values, ...more) : ask({ name, text, values }, ...more);
+    if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, ...more);
+    return ask({ name: nameOfStatement(text), text, values: values.map(keepable) }, ...more);
   }
 }
 
