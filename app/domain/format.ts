@@ -47,8 +47,9 @@ export function withDayPeriod(text: string, locale: string | undefined): string 
 
 /**
  * The tag that `Intl` formats a page's language by. The product's Spanish is that of the United States: `$75.54`, 7:00 p. m.,
- * EST. Extensions of the tag stay; a Spanish that names its country is left alone.
+ * EST. Its Arabic has the digits 0 to 9, which older data of Unicode write in another way. Extensions of the tag stay; a language that
+ * names its country is left alone.
  */
 export function formatLocale(language: string): string {
-  return language.replace(/^es(?=$|-u-)/, 'es-US');
+  return language === 'ar' ? 'ar-u-nu-latn' : language.replace(/^es(?=$|-u-)/, 'es-US');
 }

@@ -57,3 +57,8 @@ test('a list is joined as its language joins', () => {
 test('texts of the specification’s calls keep MMM DD, YYYY', () => {
   expect(wireDateText('2026-12-03')).toBe('Dec 03, 2026');
 });
+
+test('Arabic has the digits 0 to 9, whatever the data of Unicode say that a machine has', () => {
+  expect(new Intl.NumberFormat(formatLocale('ar')).format(30)).toBe('30');
+  expect(formatLocale('ar-EG')).toBe('ar-EG');
+});
