@@ -4,7 +4,7 @@ import { DEFAULT_COLORS } from '~/domain/theme';
 import { callsOf, envelope, file } from './call';
 import { CLIENT_TYPES, LOCALES, ROLES } from './enums';
 import { idSchema } from './form-wire';
-import { byToken } from './wire';
+import { anyLinkErrors, byToken } from './wire';
 
 const defineCall = callsOf('accounts');
 
@@ -83,15 +83,7 @@ export const getWhiteLabelInfo = defineCall({
   audience: 'public',
   query: z.object({ token: z.string().max(4096).optional(), domain: z.string().max(253).optional() }),
   reply: envelope(z.object({ pageTitle: z.string(), ico: z.string() })),
-  errors: [
-    'account.notFound',
-    'token.invalid',
-    'token.keysAway',
-    'account.suspended',
-    'account.closed',
-    'recipient.erased',
-    'link.withdrawn',
-  ],
+  errors: ['account.notFound', ...anyLinkErrors],
 });
 
 export const getCurrentCompanyLogo = defineCall({

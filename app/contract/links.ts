@@ -4,7 +4,7 @@ import { callsOf, envelope } from './call';
 import { ADMINS, EVENT_KINDS, LINK_KINDS } from './enums';
 import { LINK_EXAMPLES } from './link-examples';
 import { LINK_PURPOSES } from './tokens';
-import { byToken, gatedRead, keyErrors, linkToken, money } from './wire';
+import { anyLinkErrors, byToken, gatedRead, keyErrors, linkToken, money } from './wire';
 
 const defineCall = callsOf('links');
 
@@ -28,14 +28,7 @@ export const inspectLink = defineCall({
       pageVersion: z.string(),
     }),
   ),
-  errors: [
-    'token.invalid',
-    'token.keysAway',
-    'account.suspended',
-    'account.closed',
-    'recipient.erased',
-    'link.withdrawn',
-  ],
+  errors: anyLinkErrors,
 });
 export type LinkInfo = z.output<(typeof inspectLink)['reply']['data']>;
 
@@ -47,12 +40,7 @@ export const renewLink = defineCall({
   body: z.object({ token: linkToken, language: z.string().max(35).default('en') }),
   reply: envelope(z.object({ isSent: z.boolean() })),
   errors: [
-    'token.invalid',
-    'token.keysAway',
-    'account.suspended',
-    'account.closed',
-    'recipient.erased',
-    'link.withdrawn',
+    ...anyLinkErrors,
     'link.noContact',
     'message.notSetUp',
     'message.notAllowed',
@@ -90,14 +78,7 @@ export const recordEvent = defineCall({
   audience: 'link',
   body: eventSchema.extend({ token: linkToken }),
   reply: envelope(z.object({ isRecorded: z.boolean() })),
-  errors: [
-    'token.invalid',
-    'token.keysAway',
-    'account.suspended',
-    'account.closed',
-    'recipient.erased',
-    'link.withdrawn',
-  ],
+  errors: anyLinkErrors,
 });
 
 /** What the expired page says. An expired token is what this call is for. Spec: enrollment-and-payment 2 and 7. */
@@ -108,14 +89,7 @@ export const getExpiredLinkMessage = defineCall({
   audience: 'link',
   query: byToken,
   reply: envelope(z.string()),
-  errors: [
-    'token.invalid',
-    'token.keysAway',
-    'account.suspended',
-    'account.closed',
-    'recipient.erased',
-    'link.withdrawn',
-  ],
+  errors: anyLinkErrors,
 });
 
 /** Most recipients of one order for links. */

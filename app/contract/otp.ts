@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf, envelope } from './call';
-import { gatedRead, isQueued, linkErrors, linkToken, renamed } from './wire';
+import { anyLinkErrors, gatedRead, isQueued, linkErrors, linkToken, renamed } from './wire';
 
 const defineCall = callsOf('otp');
 
@@ -25,12 +25,7 @@ const verifyErrors = [
   'otp.expired',
   'otp.used',
   'otp.locked',
-  'token.invalid',
-  'token.keysAway',
-  'account.suspended',
-  'account.closed',
-  'recipient.erased',
-  'link.withdrawn',
+  ...anyLinkErrors,
   'request.tooMany',
 ] as const;
 /** `mobileToken` names the challenge; it is needed with the code and is no secret by itself. */

@@ -18,17 +18,17 @@ export const sourceText = z.string().max(100).default('');
 
 export const byToken = z.object({ token: linkToken });
 
-/** What every call with a link token may answer, and what one behind the gate may. */
-export const linkErrors = [
+/** What a call may answer that takes a link of any purpose, also one that has run out. */
+export const anyLinkErrors = [
   'token.invalid',
-  'token.expired',
-  'token.wrongPurpose',
   'token.keysAway',
   'account.suspended',
   'account.closed',
   'recipient.erased',
   'link.withdrawn',
 ] as const;
+/** What every call with a link token may answer, and what one behind the gate may. */
+export const linkErrors = ['token.expired', 'token.wrongPurpose', ...anyLinkErrors] as const;
 export const gateErrors = [...linkErrors, 'gate.required'] as const;
 /** What every call of a signed-in user may answer. */
 export const sessionErrors = [
