@@ -3,6 +3,7 @@ import type { Tracing } from '~/contract/tracing';
 import { createPlatform, type Platform } from '~/platform';
 import { log, logPlatformEvent, takeConsole } from '~/services/log.server';
 import { standBack, tellingMeter } from './helper';
+import { openMetering } from './metering';
 import { onStopSignal } from './shutdown';
 import { tracingOf } from './start-tracing';
 
@@ -36,19 +37,12 @@ export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {
 
 /** Does everything, on a machine or in a process of its own. Resolves to what stops it. */
 async function work(config: Config, tracing: Tracing | undefined): Promise<() => Promise<void>> {
-  const { metricsPort, host } = config;
-  if (metricsPort === undefined) {
-    const platform = await open(config, { tracing });
-    return () => platform.close();
-  }
-  const { createMetrics, serveMetrics } = await import('./metrics');
-  const metrics = createMetrics();
-  const platform = await open(config, { tracing, meter: metrics.meter });
-  metrics.watch(platform.readings);
-  const metricsServer = await serveMetrics(() => metrics.registry.metrics(), host, metricsPort);
+  const metering = await openMetering(config);
+  const platform = await open(config, { tracing, meter: metering?.metrics.meter });
+  metering?.metrics.watch(platform.readings);
+  const stopMetrics = await metering?.serve(false);
   return async () => {
-    metricsServer.close();
-    metricsServer.closeAllConnections();
+    stopMetrics?.();
     await platform.close();
   };
 }
