@@ -12,7 +12,14 @@ const args = [
   '--disable-sync',
 ];
 const wholeBrowser = { args, executablePath: findChromium() };
-const shell = { args, executablePath: findHeadlessShell() ?? wholeBrowser.executablePath };
+/**
+ * A page that is alone in its group of windows (`Cross-Origin-Opener-Policy`, which the whole browser keeps) gets a process of its
+ * own beside the one that its window began with. What follows it Playwright switches off too, and the last such switch counts.
+ */
+const oneProcess =
+  '--disable-features=CrossOriginOpenerPolicy,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,' +
+  'HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints';
+const shell = { args: [...args, oneProcess], executablePath: findHeadlessShell() ?? wholeBrowser.executablePath };
 
 /** Browser journeys, each with JavaScript and without; and what needs no browser, once. */
 export default defineConfig({

@@ -18,7 +18,8 @@ const OPTIONS = {
  * What axe finds against WCAG 2.0 to 2.2, A and AA, as lines; empty when nothing is wrong. Frames hold what others wrote.
  * A page that another journey was shown alike is judged once.
  *
- * @param desk a blank page with JavaScript. Where the page has none axe can't run in it: it judges a copy there
+ * @param desk a blank page with JavaScript, where axe judges a copy of the page: it is read once there, not by each page anew, and
+ *   runs where the page's own JavaScript is off. What lies above a page can't be copied and is judged where it is
  */
 export async function accessibilityProblems(page: Page, hasJavaScript: boolean, desk: Page): Promise<string[]> {
   const shown = await page.evaluate(readPage);
@@ -31,7 +32,7 @@ export async function accessibilityProblems(page: Page, hasJavaScript: boolean, 
   ].join('.');
   const judged = process.env.E2E_PAGES && path.join(process.env.E2E_PAGES, name);
   if (judged && existsSync(judged)) return [];
-  const problems = await problemsOf(hasJavaScript ? page : await copyPage(page, shown, desk));
+  const problems = await problemsOf(shown.hasTopLayer ? page : await copyPage(page, shown, desk));
   if (judged && problems.length === 0) {
     mkdirSync(path.dirname(judged), { recursive: true });
     writeFileSync(judged, '');
@@ -53,6 +54,7 @@ async function problemsOf(page: Page): Promise<string[]> {
 interface ShownPage {
   html: string;
   colorScheme: 'dark' | 'light';
+  hasTopLayer: boolean;
 }
 
 /** Read in the page: it as it stands, with what is chosen in it and without its scripts. */
@@ -65,7 +67,11 @@ function readPage(): ShownPage {
     element.toggleAttribute('selected', control?.selected === true);
   });
   copy.querySelectorAll('script').forEach((script) => script.remove());
-  return { html: copy.outerHTML, colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light' };
+  return {
+    html: copy.outerHTML,
+    colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    hasTopLayer: document.querySelector(':modal, :popover-open') !== null,
+  };
 }
 
 /** @returns the desk, with the page on it and nothing of its scripts */
