@@ -17,8 +17,8 @@ const MEANINGS = {
   unknown: 'unknown',
 } as const;
 
-const lineOf = ({ name, phase = undefined }: NamedStep): string =>
-  `${name.padEnd(32)}${MEANINGS[phase ?? 'unknown']}\n`;
+const lineOf = ({ name, phase = undefined, after }: NamedStep): string =>
+  `${name.padEnd(32)}${after ? `contract  versions that know ${after} go on working beside it` : MEANINGS[phase ?? 'unknown']}\n`;
 
 const countOf = ({ length }: readonly NamedStep[]): string => `${length} ${length === 1 ? 'migration' : 'migrations'}`;
 

@@ -11,6 +11,8 @@ export interface NamedStep {
   name: string;
   /** Undefined: it is not known what it does to programs of before. */
   phase: Phase | undefined;
+  /** Of one that contracts: programs that know this step go on working beside it. */
+  after?: string;
 }
 
 export interface SchemaState {
@@ -28,7 +30,7 @@ class NewerDatabaseError extends Error {}
 /** A program of before serves on the database, and would not outlive what this one has to do to it. */
 class ProgramBesideError extends Error {}
 
-/** Of the migrator's own tables: what each migration did to programs of before, for those that do not know it. */
+/** Beside the migrator's own tables: what each migration did to programs of before, for those that do not know it. */
 const PHASES = sql.table('kysely_migration_phase');
 const PHASES_LOCK = 6_208_003;
 
@@ -52,28 +54,31 @@ export async function readSchemaState(db: Db, engine: Engine): Promise<SchemaSta
     : [];
   const isDone = new Set(done.map(nameOf));
   const newer = done.map(nameOf).filter((name) => !(name in steps));
-  const phases = newer.length > 0 ? await readPhases(db, engine) : new Map<string, Phase>();
+  const phases = newer.length > 0 ? await readPhases(db, engine) : new Map<string, NamedStep>();
   return {
     known: names.at(-1) ?? '',
-    pending: names.filter((name) => !isDone.has(name)).map((name) => ({ name, phase: steps[name]?.phase })),
-    newer: newer.map((name) => ({ name, phase: phases.get(name) })),
+    pending: names.filter((name) => !isDone.has(name)).map((name) => named(name, steps[name])),
+    newer: newer.map((name) => named(name, phases.get(name))),
   };
 }
 
-async function readPhases(db: Db, engine: Engine): Promise<Map<string, Phase>> {
+const named = (name: string, { phase, after }: Pick<NamedStep, 'phase' | 'after'> = { phase: undefined }): NamedStep =>
+  after ? { name, phase, after } : { name, phase };
+
+async function readPhases(db: Db, engine: Engine): Promise<Map<string, NamedStep>> {
   if (!(await hasTable(db, engine, 'kysely_migration_phase'))) return new Map();
-  const { rows } = await sql<{ name: string; phase: Phase }>`select name, phase from ${PHASES}`.execute(db);
-  return new Map(rows.map(({ name, phase }) => [name, phase]));
+  const { rows } = await sql<NamedStep & { after_step?: string | null }>`select * from ${PHASES}`.execute(db);
+  return new Map(rows.map(({ name, phase, after_step: after }) => [name, { name, phase, after: after ?? undefined }]));
 }
 
 /**
- * Says no to a database that a newer program has brought further, unless all that it did leaves programs of before working: then the two
- * may run side by side, which an upgrade of several machines needs.
+ * Says no to a database that a newer program has brought further, unless all that it did leaves this one working: then the two may run
+ * side by side, which an upgrade of several machines needs.
  *
  * @throws NewerDatabaseError, in words for the operator
  */
 export function requireUnderstood({ known, pending, newer }: SchemaState): void {
-  const inTheWay = newer.filter(({ phase }) => phase !== 'expand');
+  const inTheWay = newer.filter(({ phase, after }) => phase !== 'expand' && !(after && after <= known));
   if (newer.length === 0 || (inTheWay.length === 0 && pending.length === 0)) return;
   const names = (inTheWay.length > 0 ? inTheWay : newer).map(nameOf).join(', ');
   throw new NewerDatabaseError(
@@ -83,12 +88,14 @@ export function requireUnderstood({ known, pending, newer }: SchemaState): void 
 }
 
 /**
- * Says no where what is to be done would take from programs of before what they rely on.
+ * Says no where what is to be done would take from programs of before what they rely on. What stands in for it has to be there since an
+ * upgrade before this one: those that run know it then.
  *
  * @throws ProgramBesideError, in words for the operator
  */
 export function requireExpanding({ pending }: SchemaState): void {
-  const inTheWay = pending.filter(({ phase }) => phase !== 'expand');
+  const isPending = new Set(pending.map(nameOf));
+  const inTheWay = pending.filter(({ phase, after }) => phase !== 'expand' && (!after || isPending.has(after)));
   if (inTheWay.length === 0) return;
   throw new ProgramBesideError(
     `${inTheWay.map(nameOf).join(', ')} would take away what the version that serves relies on. It serves on. To upgrade, stop every ` +
@@ -123,12 +130,13 @@ export async function bringUpToDate(
 async function notePhases(db: Db, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${PHASES_LOCK})`.execute(trx);
-    await sql`create table if not exists ${PHASES} (name varchar(255) primary key, phase varchar(20) not null)`.execute(
-      trx,
-    );
-    for (const [name, { phase }] of Object.entries(migrations(engine)))
-      await sql`insert into ${PHASES} (name, phase) values (${name}, ${phase}) on conflict (name) do nothing`.execute(
-        trx,
-      );
+    await sql`create table if not exists ${PHASES} (
+      name varchar(255) primary key, phase varchar(20) not null, after_step varchar(255))`.execute(trx);
+    const { rows } = await sql<object>`select * from ${PHASES} limit 1`.execute(trx);
+    if (rows[0] && !('after_step' in rows[0]))
+      await sql`alter table ${PHASES} add column after_step varchar(255)`.execute(trx);
+    for (const [name, { phase, after = null }] of Object.entries(migrations(engine)))
+      await sql`insert into ${PHASES} (name, phase, after_step) values (${name}, ${phase}, ${after})
+        on conflict (name) do nothing`.execute(trx);
   });
 }

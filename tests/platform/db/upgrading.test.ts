@@ -8,7 +8,7 @@ import { prepareJobs } from '~/platform/adapters/pg-boss-jobs';
 import { readJobSchema } from '~/platform/adapters/pg-boss-schema';
 import { openDatabase } from '~/platform/db/connect';
 import { migrations } from '~/platform/db/migrations';
-import { readSchemaState, requireUnderstood } from '~/platform/db/upgrade';
+import { bringUpToDate, readSchemaState, requireExpanding, requireUnderstood } from '~/platform/db/upgrade';
 import { inspectOwn, openOwn } from '~/platform/own-database';
 import { createWorld, type World } from '../../support/world';
 
@@ -21,10 +21,13 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const LAST = Object.keys(migrations('sqlite')).sort().at(-1) ?? '';
 
 /** As if a newer program had been here, with a migration that it says this of. */
-async function bringFurther(name: string, phase?: 'expand' | 'contract'): Promise<void> {
+async function bringFurther(name: string, phase?: 'expand' | 'contract', after: string | null = null): Promise<void> {
   const { db, close } = await openOwn({ databaseUrl: '', dataDir });
   await sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01T00:00:00Z')`.execute(db);
-  if (phase) await sql`insert into kysely_migration_phase (name, phase) values (${name}, ${phase})`.execute(db);
+  if (phase)
+    await sql`insert into kysely_migration_phase (name, phase, after_step) values (${name}, ${phase}, ${after})`.execute(
+      db,
+    );
   await close();
 }
 
@@ -55,6 +58,24 @@ test('a newer program that has only added runs beside this one', async () => {
   const { newer, close } = await open();
   expect(newer).toEqual([{ name: '9999-from-tomorrow', phase: 'expand' }]);
   await close();
+});
+
+test('so does one that has taken away what this one no longer needs, and not what it still does', async () => {
+  await bringFurther('9998-from-tomorrow', 'contract', LAST);
+  const { newer, close } = await open();
+  expect(newer).toEqual([{ name: '9998-from-tomorrow', phase: 'contract', after: LAST }]);
+  await close();
+  await bringFurther('9999-from-tomorrow', 'contract', '9998-from-tomorrow');
+  await expect(open()).rejects.toThrow('it has 9999-from-tomorrow, and');
+});
+
+test('beside a program that knows what stands in for it something is taken away; in one leap it is not', () => {
+  const gone = { name: '9999-gone', phase: 'contract', after: '9998-instead' } as const;
+  const instead = { name: '9998-instead', phase: 'expand' } as const;
+  expect(() => requireExpanding({ known: '9999-gone', pending: [gone], newer: [] })).not.toThrow();
+  expect(() => requireExpanding({ known: '9999-gone', pending: [instead, gone], newer: [] })).toThrow(
+    '9999-gone would take away what the version that serves relies on.',
+  );
 });
 
 test('one that lacks what this program has still to do is of another line, and refused', async () => {
@@ -91,6 +112,18 @@ test('the phases of all that was done are kept in the database, on both engines'
   expect(rows).toContainEqual({ name: '0018-data', phase: 'contract' });
   expect(rows).toHaveLength(Object.keys(migrations(engine)).length);
   expect(await readSchemaState(db, engine)).toEqual({ known: LAST, pending: [], newer: [] });
+});
+
+test('a database from before that was noted is noted anew', async () => {
+  const { db, engine, close } = await open();
+  await sql`alter table kysely_migration_phase drop column after_step`.execute(db);
+  await sql`delete from kysely_migration_phase where name = ${LAST}`.execute(db);
+  for (const table of ['user_identities', 'provider_attempts']) await db.schema.dropTable(table).execute();
+  await sql`delete from kysely_migration where name = ${LAST}`.execute(db);
+  await bringUpToDate(db, engine);
+  const { rows } = await sql`select * from kysely_migration_phase where name = ${LAST}`.execute(db);
+  expect(rows).toEqual([{ name: LAST, phase: 'expand', after_step: null }]);
+  await close();
 });
 
 test('beside a program of before nothing is contracted, and nothing of it is begun', async () => {
