@@ -13,13 +13,14 @@ const args = [
 ];
 const wholeBrowser = { args, executablePath: findChromium() };
 /**
- * A page that is alone in its group of windows (`Cross-Origin-Opener-Policy`, which the whole browser keeps) gets a process of its
- * own beside the one that its window began with. What follows it Playwright switches off too, and the last such switch counts.
+ * What makes a page dear, a third of all that the journeys cost; the whole browser keeps it: a process of its own for a page that is
+ * alone among its windows (`Cross-Origin-Opener-Policy`), and a new frame for every document (`RenderDocument`).
+ * What follows Playwright switches off too, and the last such switch counts.
  */
-const oneProcess =
-  '--disable-features=CrossOriginOpenerPolicy,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,' +
+const cheaper =
+  '--disable-features=CrossOriginOpenerPolicy,RenderDocument,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,' +
   'HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints';
-const shell = { args: [...args, oneProcess], executablePath: findHeadlessShell() ?? wholeBrowser.executablePath };
+const shell = { args: [...args, cheaper], executablePath: findHeadlessShell() ?? wholeBrowser.executablePath };
 
 /** Browser journeys, each with JavaScript and without; and what needs no browser, once. */
 export default defineConfig({
