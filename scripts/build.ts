@@ -8,8 +8,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { completePackage } from './built-package';
-import { bundleForNode } from './bundle.mjs';
-import { hostPackages } from './host-packages.mjs';
+import { programForNode } from './bundle.mjs';
 
 const COMPRESSED_TYPES = new Set([
   '.css',
@@ -39,27 +38,19 @@ function buildPages(): void {
   cpSync('app/locales', 'build/locales', { recursive: true, filter: (file) => !file.endsWith('.ts') });
 }
 
-/** The programs as they run: in parts that are loaded when they are needed, with the packages that most of them need. */
+/** The programs as they run. */
 async function buildHost(): Promise<void> {
   rmSync('build/host', { recursive: true, force: true });
-  await bundleForNode({
+  await programForNode({
     entryPoints: ['main', 'platform', 'worker', 'latchkey'].map((name) => `build/server/${name}.js`),
     outdir: 'build/host',
     chunkNames: 'parts/[name]-[hash]',
-    splitting: true,
-    packages: 'bundle',
-    plugins: [hostPackages],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // For packages that are no modules.
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-    },
     minifySyntax: true,
     // Comments are held in memory too, and each letter is two bytes where one of the file is not in Latin-1. Lines stay short, so that
     // a stack tells a place.
     minifyWhitespace: true,
     lineLimit: 120,
-    logOverride: { 'ignored-bare-import': 'silent' },
     legalComments: 'none',
   });
 }

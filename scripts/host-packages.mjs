@@ -36,7 +36,7 @@ const packageOf = (/** @type {string} */ name) => /^(@[^/]+\/)?[^/]+/.exec(name)
 export const hostPackages = {
   name: 'host-packages',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, importer, kind }) => {
+    onResolve({ filter: /^[^./~]/ }, ({ path, importer, kind }) => {
       if (kind === 'entry-point') return undefined;
       const isInside = BUILT_IN.includes(packageOf(path)) || importer.includes('node_modules');
       return isInside && !OUTSIDE.includes(packageOf(path)) ? undefined : { path, external: true };

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { bundled } from '../../scripts/bundled.mjs';
 
 interface Outcome {
   code: number;
@@ -9,7 +10,11 @@ interface Outcome {
 
 /** Runs command-line tools as processes of their own, on the data in a folder. */
 export function toolsOn(folder: () => string) {
-  function runWith(more: Record<string, string>, tool: string, ...args: string[]): Promise<Outcome> {
+  // Whether a source has changed is looked up once.
+  let program: Promise<string> | undefined;
+
+  async function runWith(more: Record<string, string>, tool: string, ...args: string[]): Promise<Outcome> {
+    const file = await (program ??= bundled('cli/main.ts'));
     const env = {
       NODE_ENV: 'test' as const,
       PATH: process.env.PATH,
@@ -19,7 +24,7 @@ export function toolsOn(folder: () => string) {
       ...more,
     };
     return new Promise((resolve) => {
-      execFile(process.execPath, ['scripts/run.mjs', 'cli/main.ts', tool, ...args], { env }, (error, out, err) =>
+      execFile(process.execPath, [file, tool, ...args], { env }, (error, out, err) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
       );
     });

@@ -4,10 +4,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { bundled } from '../../scripts/bundled.mjs';
 import { ask } from './support/test-host';
 import { eventually, startProcess, type HostProcess, type ProcessOptions } from './support/process';
 
-const MAIN = ['scripts/run.mjs', 'tests/server/support/stand-in-main.ts'];
+const MAIN = [await bundled('tests/server/support/stand-in-main.ts')];
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2lnbmF0dXJl';
 const PATIENT = { timeout: 60_000 };
 
@@ -257,9 +258,8 @@ describe('metrics', PATIENT, () => {
 });
 
 describe('the platform alone', PATIENT, () => {
-  const args = ['scripts/run.mjs', 'server/platform-main.ts'];
-  const startPlatform = (env: Record<string, string> = {}) =>
-    start({ args, env, ready: { event: 'platform-listening' } });
+  const startPlatform = async (env: Record<string, string> = {}) =>
+    start({ args: [await bundled('server/platform-main.ts')], env, ready: { event: 'platform-listening' } });
 
   test('answers calls in the envelope, and logs their pattern', async () => {
     const { port, child, ended, events, output } = await startPlatform();
