@@ -9,8 +9,8 @@ const hostTests = 'tests/host-build/**/*.test.ts';
 /** These make the site of the documents, which takes half a minute. */
 const siteTests = 'tests/site/site.test.ts';
 
-/** These start processes, or stand in for what all share: each file has to read its modules anew. */
-const processTests = 'tests/{commands/*,contract-suite/doubles,server/health,server/process}.test.ts';
+/** These stand in for what all share: each file has to read its modules anew. */
+const apartTests = 'tests/{contract-suite/doubles,server/health}.test.ts';
 
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
@@ -26,14 +26,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [platformTests, hostTests, processTests, siteTests, 'tests/e2e/**', 'node_modules/**'],
+          exclude: [platformTests, hostTests, apartTests, siteTests, 'tests/e2e/**', 'node_modules/**'],
         },
       },
-      { extends: true, test: { name: 'process', include: [processTests] } },
+      { extends: true, test: { name: 'apart', include: [apartTests] } },
       { extends: true, test: { name: 'site', include: [siteTests] } },
       {
         extends: true,
-        test: { name: 'host', include: [hostTests], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'host',
+          include: [hostTests],
+          globalSetup: ['tests/host-build/support/one-postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

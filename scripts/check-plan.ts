@@ -91,7 +91,7 @@ export function planFor(
   const steps: Step[] = [];
   const add = (name: string, of: string, ...command: string[]) => steps.push({ name, of, command });
   const vitest = ['npx', '--no-install', 'vitest', 'run', '--passWithNoTests'];
-  const isProcess = (file: string) => /^tests\/(?:commands|contract-suite|server)\//.test(file);
+  const isApart = (file: string) => /^tests\/(?:contract-suite|server)\/(?:doubles|health)\.test/.test(file);
 
   if (any(/\.tsx?$|^(?:package(?:-lock)?|tsconfig)\.json$/))
     add(
@@ -117,14 +117,14 @@ export function planFor(
       'sqlite',
       ...tests,
     );
-  if (tests.some(isProcess))
+  if (tests.some(isApart))
     add(
-      'tests of processes',
-      'as far as they are of those',
+      'tests apart',
+      'those that stand in for what all share',
       ...vitest,
       '--project',
-      'process',
-      ...tests.filter(isProcess),
+      'apart',
+      ...tests.filter(isApart),
     );
   if (sources.length > 0)
     add('eslint', counted(sources.length, 'file'), 'npx', '--no-install', 'eslint', '--no-warn-ignored', ...sources);

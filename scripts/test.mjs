@@ -189,8 +189,8 @@ async function checkSources() {
   await scriptStep('OpenAPI document', 'openapi', ['--check'], options);
 }
 
-async function runProcessTests() {
-  await step('tests of processes and calls', project('process'), { isQuiet: true });
+async function runApartTests() {
+  await step('tests with modules of their own', project('apart'), { isQuiet: true });
 }
 
 async function runUnitTests() {
@@ -218,7 +218,7 @@ async function build() {
   await scriptStep('build', 'build', [], { isQuiet: true });
   if (results.some(({ name, status }) => name === 'build' && status !== 'passed'))
     return skip('tests of the build', 'there is no build');
-  await step('tests of the build', project('host'), { isQuiet: true });
+  await step('tests of the build', project('host', SHARED), { isQuiet: true });
 }
 
 async function runJourneys() {
@@ -267,7 +267,7 @@ async function runAll() {
     if (!(await step('install', ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']))) return;
   }
   // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first.
-  const queue = [testPlatformOnPostgres, testPlatformOnSqlite, build, runProcessTests, runUnitTests, makeSite];
+  const queue = [testPlatformOnPostgres, testPlatformOnSqlite, build, runUnitTests, makeSite, runApartTests];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await next();
   };

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ask } from '../server/support/test-host';
 import { startProcess } from '../server/support/process';
-import { engines, type Engine } from './support/engines';
+import { engines } from './support/engines';
 import { startMailServer } from './support/mail-server';
 import { configOf, readStored } from './support/seeded-data';
 import { hasSaidNo, listUndone, prepareSiege, submit, withData, type Submitter } from './support/siege';
@@ -38,11 +38,7 @@ const told = (times: readonly number[]) => ({
 describe.each(Object.entries(engines))(
   'a host on %s whose mail server goes away',
   { timeout: awayMs * 2 + 180_000 },
-  (name, open) => {
-    let engine: Engine;
-    beforeAll(async () => void (engine = await open()), 60_000);
-    afterAll(() => engine.close());
-
+  (name, engine) => {
     test('takes all that is sent, and sends all when it is back, by weight and age', async () => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-away-'));
       const server = await startMailServer();

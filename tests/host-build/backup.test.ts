@@ -14,10 +14,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
-import { engines, type Engine } from './support/engines';
+import { engines } from './support/engines';
 import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } from './support/seeded-data';
 
 const HOST = ['build/host/main.js'];
@@ -106,11 +106,7 @@ function damaged(file: string, part: { at: number; size: number }): string {
   return copy;
 }
 
-describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (name, openEngine) => {
-  let engine: Engine;
-  beforeAll(async () => void (engine = await openEngine()), 60_000);
-  afterAll(() => engine.close());
-
+describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (name, engine) => {
   let folder: string;
   let hosts: HostProcess[] = [];
   beforeEach(() => {
@@ -127,7 +123,7 @@ describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (n
     DATA_DIR: path.join(folder, data),
     TRUSTED_PROXIES: 'loopback',
     ...(name === 'SQLite' ? {} : { LINK_KEYS: 'drill:a-key-for-the-back-up-drill-that-is-long' }),
-    ...(await engine.fresh()),
+    ...(await engine.empty()),
   });
 
   const serve = async (env: Environment): Promise<HostProcess> => {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProcess, type HostProcess } from '../server/support/process';
-import { engines, type Engine } from './support/engines';
+import { engines } from './support/engines';
 import { startMailServer, type MailServer } from './support/mail-server';
 import { configOf } from './support/seeded-data';
 import { hasSaidNo, prepareSiege, submit, type Submitter } from './support/siege';
@@ -18,14 +18,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe.each(Object.entries(engines))('a host on %s with a mailing', { timeout: 120_000 }, (_name, open) => {
-  let engine: Engine;
+describe.each(Object.entries(engines))('a host on %s with a mailing', { timeout: 120_000 }, (_name, engine) => {
   let server: MailServer;
   let dataDir: string;
   let submitters: Submitter[];
   let env: Record<string, string>;
-  beforeAll(async () => void (engine = await open()), 60_000);
-  afterAll(() => engine.close());
   beforeEach(async () => {
     server = await startMailServer();
     dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-helper-'));

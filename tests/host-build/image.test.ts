@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { whyNoImage } from '../../scripts/find-tools.mjs';
 import { envLines, imageEnvironment, stages, unit } from '../deploy/support/files';
 import { buildImage, startInImage, startOnMachine } from './support/bare-machine';
+import { releaseOfBuild } from './support/one-release';
 
 // The files of `deploy/` at work, as far as a machine without docker and systemd goes: the image's lines done in a bare folder and what
 // comes of them run with no other folder, and the units' commands run as their user on a copy of this machine with the release on it.
@@ -76,11 +77,7 @@ describe.skipIf(whyNoImage() !== undefined)('on a machine that may mount folders
   beforeAll(() => {
     place = mkdtempSync(path.join(os.tmpdir(), 'latchkey-image-test-'));
     chmodSync(place, 0o755);
-    const released = path.join(place, 'release');
-    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release.ts', '--to', released, '--only-this-node'], {
-      stdio: 'pipe',
-    });
-    root = buildImage(released, place);
+    root = buildImage(releaseOfBuild(), place);
     program = path.join(root, 'opt', 'latchkey');
   }, LIMIT);
   afterEach(() => {

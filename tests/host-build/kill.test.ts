@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Config } from '~/config/env';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
-import { engines, type Engine } from './support/engines';
+import { engines } from './support/engines';
 import {
   configOf,
   flawsOf,
@@ -60,11 +60,7 @@ async function postAndKill(config: Config, host: HostProcess, senders: Sender[],
 describe.each(Object.entries(engines))(
   'a host on %s that is killed in the middle of submits',
   { timeout: 180_000 },
-  (_name, open) => {
-    let engine: Engine;
-    beforeAll(async () => void (engine = await open()), 60_000);
-    afterAll(() => engine.close());
-
+  (_name, engine) => {
     test.each(
       MOMENTS.map((moment) => [typeof moment === 'number' ? `after ${moment} answers` : moment, moment] as const),
     )('%s: what was answered is stored whole, the rest can be sent again', async (_when, moment) => {

@@ -4,6 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rea
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { releaseOfBuild } from './support/one-release';
 
 // The archive as an operator has it: unpacked into an empty folder, run by a user who owns nothing, with Node alone on the PATH.
 
@@ -19,11 +20,7 @@ const running = new Set<ChildProcess>();
 
 beforeAll(() => {
   place = mkdtempSync(path.join(os.tmpdir(), 'latchkey-release-test-'));
-  released = path.join(place, 'release');
-  // Only Node 20 has what it needs built already: another one would build it here.
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/release.ts', '--to', released, '--only-this-node'], {
-    stdio: 'pipe',
-  });
+  released = releaseOfBuild();
   execFileSync('tar', ['-xzf', path.join(released, `latchkey-${version}.tar.gz`), '-C', place]);
   home = path.join(place, 'home');
   for (const folder of ['home', 'bin']) mkdirSync(path.join(place, folder));

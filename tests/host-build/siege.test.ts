@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProcessOptions } from '../server/support/process';
-import { engines, type Engine } from './support/engines';
+import { engines } from './support/engines';
 import { startMailServer, type Mood } from './support/mail-server';
 import { configOf, finishJobs, readStored } from './support/seeded-data';
 import { besiege, hasSaidNo, listUndone, prepareSiege, type Siege } from './support/siege';
@@ -33,11 +33,7 @@ const size: Siege = { submits, listed };
 describe.each(Object.entries(engines))(
   'processes on %s that are killed each second, with a mail server that has its moods',
   { timeout: isLong ? 3_600_000 : 180_000 },
-  (name, open) => {
-    let engine: Engine;
-    beforeAll(async () => void (engine = await open()), 60_000);
-    afterAll(() => engine.close());
-
+  (name, engine) => {
     test('every mail that was promised arrives, and none that was not', async () => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-siege-'));
       const server = await startMailServer();

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startProcess, type HostProcess } from '../server/support/process';
-import { engines, type Engine } from './support/engines';
+import { engines } from './support/engines';
 import { makeVersions, NEXT_ASSET, NEXT_STEP, type NextStep, type Versions } from './support/next-version';
 import { openLoad, type Asked } from './support/open-load';
 import { BALANCE_CENTS, configOf, finishJobs, readStored } from './support/seeded-data';
@@ -35,14 +35,11 @@ const CONTRACTING: NextStep = { phase: 'contract', up: 'await db.schema.dropTabl
 
 const isPage = ({ status }: { status: number }) => status === 200;
 
-describe.each(Object.entries(engines))('an upgrade on %s', { timeout: 400_000 }, (name, open) => {
-  let engine: Engine;
+describe.each(Object.entries(engines))('an upgrade on %s', { timeout: 400_000 }, (name, engine) => {
   let dataDir: string;
   let env: Record<string, string>;
   let versions: Versions | undefined;
   let host: HostProcess | undefined;
-  beforeAll(async () => void (engine = await open()), 60_000);
-  afterAll(() => engine.close());
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-upgrade-'));
     env = {

@@ -13,6 +13,7 @@ const imports = new Map([
   ['tests/host-build/kill.test.ts', ['app/domain/money.ts']],
   ['tests/e2e/pay.spec.ts', []],
   ['tests/server/readme.test.ts', []],
+  ['tests/server/health.test.ts', []],
   ['tests/deploy/units.test.ts', []],
   ['tests/services/locales.test.ts', []],
 ]);
@@ -52,7 +53,15 @@ describe('what is looked at', () => {
     expect(names('app/routes/pay.tsx')).toEqual(['types', 'tests', 'eslint', 'prettier', 'circles of imports']);
     expect(names('app/domain/plan.ts')).toContain('OpenAPI document');
     expect(names('package.json')).toEqual(['types', 'prettier', 'packages']);
-    expect(names('README.md')).toEqual(['tests', 'tests of processes']);
+    expect(names('README.md')).toEqual(['tests']);
+    expect(names('tests/server/health.test.ts')).toEqual([
+      'types',
+      'tests',
+      'tests apart',
+      'eslint',
+      'prettier',
+      'circles of imports',
+    ]);
   });
 
   test('what is gone is missed by types and tests, and opened by nobody', () => {

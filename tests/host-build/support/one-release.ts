@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { changedAt, whyBuild } from '../../../scripts/build-age.mjs';
+
+const PLACE = path.resolve('.cache/tried-release');
+/** What a release has beside the build, and what makes it. */
+const PARTS = ['scripts', 'docs', 'deploy', 'CHANGELOG.md', 'package-lock.json'];
+
+/**
+ * The release of this build, made once for all tests that try one.
+ *
+ * @returns its folder, in which nothing is to be changed
+ * @throws where the build is not of these sources
+ */
+export function releaseOfBuild(): string {
+  const why = whyBuild();
+  if (why) throw new Error(`Build first: ${why}`);
+  const commit = execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' });
+  const madeOf = [process.version, commit, readFileSync('build/complete', 'utf8'), ...PARTS.map(changedAt)];
+  const folder = path.join(PLACE, createHash('sha256').update(madeOf.join()).digest('hex').slice(0, 16));
+  if (existsSync(folder)) return folder;
+  // Those of other builds are of no use any more.
+  rmSync(PLACE, { recursive: true, force: true });
+  mkdirSync(PLACE, { recursive: true });
+  const made = mkdtempSync(path.join(PLACE, 'half-'));
+  // Only Node 20 has what it needs built already: another one would build it here.
+  const args = ['--import', 'tsx', 'scripts/release.ts', '--to', made, '--only-this-node'];
+  execFileSync(process.execPath, args, { stdio: 'pipe' });
+  renameSync(made, folder);
+  return folder;
+}
