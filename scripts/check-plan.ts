@@ -37,7 +37,7 @@ const READERS: readonly [of: RegExp, tests: RegExp][] = [
   [/^app\/.*\.css$/, /^tests\/styles\//],
   [/^app\/platform\/db\/.*-tables\.ts$|^app\/platform\/db\/schema\.ts$/, /^tests\/platform\/dossier\/rights\.test/],
   [/^deploy\//, /^tests\/deploy\//],
-  [/^eslint\.config\.js$/, /^tests\/server\/lint-rules\.test/],
+  [/^(?:eslint\.config\.js|\.oxlintrc\.json)$/, /^tests\/server\/lint-rules\.test/],
   [/^(?:scripts\/licences\.ts|package(?:-lock)?\.json)$/, /^tests\/scripts\/dependencies\.test/],
 ];
 
@@ -97,10 +97,11 @@ export function planFor(
     add(
       'types',
       'all, anew where something changed',
-      'npx',
-      '--no-install',
-      'tsc',
+      'node',
+      'node_modules/typescript-7/bin/tsc',
       '--noEmit',
+      '--checkers',
+      '1',
       '--incremental',
       '--tsBuildInfoFile',
       'node_modules/.cache/check.tsbuildinfo',
@@ -126,8 +127,10 @@ export function planFor(
       'apart',
       ...tests.filter(isApart),
     );
-  if (sources.length > 0)
+  if (sources.length > 0) {
+    add('oxlint', counted(sources.length, 'file'), 'npx', '--no-install', 'oxlint', ...sources);
     add('eslint', counted(sources.length, 'file'), 'npx', '--no-install', 'eslint', '--no-warn-ignored', ...sources);
+  }
   if (formatted.length > 0)
     add(
       'prettier',

@@ -66,7 +66,11 @@ async function note(config: Config, { takenAt }: Manifest): Promise<void> {
       file: fileOf(config),
       isCurrent: true,
     });
-    await noteBackUp(db, Date.parse(takenAt), Date.now()).finally(close);
+    try {
+      await noteBackUp(db, Date.parse(takenAt), Date.now());
+    } finally {
+      await close();
+    }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
     process.stderr.write(`It could not be noted in the database that a back-up was made (${code}).\n`);

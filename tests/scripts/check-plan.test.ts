@@ -50,7 +50,14 @@ describe('what is looked at', () => {
   });
 
   test('each kind of file by what knows it', () => {
-    expect(names('app/routes/pay.tsx')).toEqual(['types', 'tests', 'eslint', 'prettier', 'circles of imports']);
+    expect(names('app/routes/pay.tsx')).toEqual([
+      'types',
+      'tests',
+      'oxlint',
+      'eslint',
+      'prettier',
+      'circles of imports',
+    ]);
     expect(names('app/domain/plan.ts')).toContain('OpenAPI document');
     expect(names('package.json')).toEqual(['types', 'prettier', 'packages']);
     expect(names('README.md')).toEqual(['tests']);
@@ -58,6 +65,7 @@ describe('what is looked at', () => {
       'types',
       'tests',
       'tests apart',
+      'oxlint',
       'eslint',
       'prettier',
       'circles of imports',

@@ -7,18 +7,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let eslint: ESLint;
 beforeAll(async () => {
-  // Only what is tested here; rules that ask the type checker would need the files to exist.
-  eslint = new ESLint({
-    overrideConfig: {
-      languageOptions: { parserOptions: { projectService: false } },
-      rules: {
-        '@typescript-eslint/no-floating-promises': 'off',
-        '@typescript-eslint/no-misused-promises': 'off',
-        '@typescript-eslint/switch-exhaustiveness-check': 'off',
-        '@typescript-eslint/no-unused-vars': 'off',
-      },
-    },
-  });
+  // Only what is tested here.
+  eslint = new ESLint({ overrideConfig: { rules: { '@typescript-eslint/no-unused-vars': 'off' } } });
   // Reads the configuration and the rules, which takes longer than a test may.
   await eslint.lintText('', { filePath: 'app/domain/new.ts' });
 }, 60_000);
@@ -197,6 +187,7 @@ describe('what code may not do', () => {
     expect(
       await brokenRules('app/domain/new.ts', '// eslint-disable-next-line\nexport const now = Date.now();\n'),
     ).toContain('no-restricted-properties');
+    expect(await brokenRules('app/domain/new.ts', '// oxlint-disable-next-line\n')).toEqual(['no-warning-comments']);
   });
 
   test.each([
@@ -244,12 +235,45 @@ describe('what the lint step finds in the sources as a whole', { timeout: 60_000
       '--directory',
       'FOLDER',
     );
+  const findByTypes = (text: string) =>
+    runOn(
+      { 'tsconfig.json': '{ "compilerOptions": { "strict": true, "types": [] } }', 'app/a.ts': text },
+      'node_modules/oxlint/bin/oxlint',
+      '--format=unix',
+      '--config=.oxlintrc.json',
+      'FOLDER',
+    );
 
   test('is asked of every room', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { lint: string } };
+    expect(scripts.lint).toContain('oxlint &&');
     expect(scripts.lint).toContain('tsx scripts/cycles.ts app server cli scripts tests bench &&');
     expect(scripts.lint).toContain('knip --no-progress &&');
   });
+
+  test.each([
+    ['later();', 'no-floating-promises'],
+    ['if (later()) [].map(Number);', 'no-misused-promises'],
+    ['[1].forEach(async () => void (await later()));', 'no-misused-promises'],
+    ["switch (kind) { case 'a': }", 'switch-exhaustiveness-check'],
+    ['/* eslint-disable */ later();', 'no-floating-promises'],
+  ])('%j breaks %s', (text, rule) => {
+    const { status, said } = findByTypes(
+      `declare function later(): Promise<void>; declare const kind: 'a' | 'b';\n${text}`,
+    );
+    expect(said).toContain(rule);
+    expect(status).toBe(1);
+  });
+
+  test.each(['await later();', 'void later();', "switch (kind) { case 'a': break; default: }"])(
+    '%j is fine',
+    (text) => {
+      const { status, said } = findByTypes(
+        `declare function later(): Promise<void>; declare const kind: 'a' | 'b';\n${text}\nexport {};`,
+      );
+      expect([status, said]).toEqual([0, expect.not.stringContaining('app/a.ts')]);
+    },
+  );
 
   test.each([
     ["import { b } from './b';\nexport const a = b;", "import { a } from './a';\nexport const b = () => a;"],

@@ -45,7 +45,11 @@ export function worldDatabases(server: string, shape: string) {
 
   async function command(text: string): Promise<void> {
     const client = await connect('postgres');
-    await client.query(text).finally(() => client.end());
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
   }
 
   async function makeWorld(): Promise<World> {
