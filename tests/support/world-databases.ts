@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { createPool, overPool } from '~/platform/db/postgres';
+import type { OpenDatabase } from '~/platform/db/connect';
+import { lendPool } from './lent-pool';
 
 /** Every world's database is a copy of this one, migrated once. */
 export const TEMPLATE_DATABASE = 'latchkey_template';
 
-/** Takes all rows away; the tables of the migrations themselves keep theirs. */
+/** Takes all rows away, where there ever were any; the tables of the migrations themselves keep theirs. */
 const EMPTY = `DO $$ DECLARE t text; BEGIN
-  FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%' LOOP
+  FOR t IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'kysely%'
+    AND pg_relation_size(oid) > 0 LOOP
     EXECUTE format('DELETE FROM %I', t);
   END LOOP;
   DELETE FROM pgboss.job;
@@ -25,6 +29,10 @@ interface World {
   name: string;
   /** Stays connected: a backend that knows the tables empties them in a fraction of the time. */
   keeper: pg.Client;
+  /** Stays connected as well: what a backend has read of the catalogue and planned once serves all the worlds after. */
+  pool: pg.Pool;
+  /** Backends of the pool. */
+  clients: Set<pg.PoolClient & { processID: number }>;
 }
 
 /** The databases that this process's worlds have given back, empty. */
@@ -55,7 +63,11 @@ export function worldDatabases(server: string, shape: string) {
   async function makeWorld(): Promise<World> {
     const name = `world_${randomBytes(8).toString('hex')}`;
     await command(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-    return { name, keeper: await connect(name) };
+    const pool = createPool(address(name), { allowExitOnIdle: true });
+    const clients: World['clients'] = new Set();
+    pool.on('connect', (client) => clients.add(client as pg.PoolClient & { processID: number }));
+    pool.on('remove', (client) => clients.delete(client as pg.PoolClient & { processID: number }));
+    return { name, keeper: await connect(name), pool, clients };
   }
 
   return {
@@ -67,19 +79,37 @@ export function worldDatabases(server: string, shape: string) {
       taken.set(world.name, world);
       return world.name;
     },
+    /** Opens one that was taken, over connections that outlive it. */
+    open(name: string): OpenDatabase {
+      const world = taken.get(name);
+      if (!world) throw new Error(`No world has taken ${name}`);
+      const { pool } = world;
+      const db = overPool(lendPool(pool));
+      const work = () => ({
+        engine: 'postgres' as const,
+        idle: pool.idleCount,
+        busy: pool.totalCount - pool.idleCount,
+        waiting: pool.waitingCount,
+      });
+      return { db, engine: 'postgres', work, close: () => db.destroy() };
+    },
     async giveBack(name: string): Promise<void> {
       const world = taken.get(name);
       if (!world) throw new Error(`No world has taken ${name}`);
       taken.delete(name);
+      const { keeper, pool, clients } = world;
+      const isQuiet = pool.idleCount === pool.totalCount && pool.waitingCount === 0;
+      const kept = isQuiet ? [...clients].map(({ processID }) => processID) : [];
       // What a test has left running there must not hold up the next one.
-      await world.keeper.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
-        [name],
+      await keeper.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> ALL ($2::int[] || pg_backend_pid())',
+        [name, kept],
       );
-      await world.keeper.query(EMPTY);
-      const { rows } = await world.keeper.query<{ shape: string }>(SHAPE);
-      if (rows[0]?.shape === shape) return void free.push(world);
-      await world.keeper.end();
+      await keeper.query(EMPTY);
+      const { rows } = await keeper.query<{ shape: string }>(SHAPE);
+      if (isQuiet && rows[0]?.shape === shape) return void free.push(world);
+      await keeper.end();
+      if (isQuiet) await pool.end();
       await command(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

@@ -153,7 +153,7 @@ async function openOwnDatabase(): Promise<{ database: OpenDatabase; remove: () =
   const databases = worldDatabases(inject('postgresServer'), inject('postgresShape'));
   const name = await databases.take();
   return {
-    database: await openDatabase({ databaseUrl: databases.address(name), isCurrent: true }),
+    database: databases.open(name),
     remove: () => databases.giveBack(name),
   };
 }

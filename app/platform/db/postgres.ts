@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Tracing } from '~/contract/tracing';
 import type { DatabaseWork } from './work';
@@ -22,13 +22,29 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** Opens a pool of connections. `work`: how many there are, and who waits for one. */
-export function openPool(connectionString: string, tracing?: Tracing): { db: Kysely<Database>; work(): DatabaseWork } {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, Client: NamingClient });
+/** A pool of connections, as this program uses them. */
+export function createPool(connectionString: string, options: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    Client: NamingClient,
+    ...options,
+  });
   // An idle connection that the server ends must not end the process; the next query reports the trouble.
   pool.on('error', () => undefined);
+  return pool;
+}
+
+/** The database behind a pool, which goes with it. */
+export const overPool = (pool: PostgresPool, tracing?: Tracing): Kysely<Database> =>
+  new Kysely<Database>({ dialect: tracedDialect(new PostgresDialect({ pool }), tracing) });
+
+/** Opens a pool of connections. `work`: how many there are, and who waits for one. */
+export function openPool(connectionString: string, tracing?: Tracing): { db: Kysely<Database>; work(): DatabaseWork } {
+  const pool = createPool(connectionString);
   return {
-    db: new Kysely<Database>({ dialect: tracedDialect(new PostgresDialect({ pool }), tracing) }),
+    db: overPool(pool, tracing),
     work: () => ({
       engine: 'postgres',
       idle: pool.idleCount,
