@@ -267,7 +267,7 @@ async function runAll() {
     if (!(await step('install', ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']))) return;
   }
   // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first.
-  const queue = [testPlatformOnPostgres, testPlatformOnSqlite, build, runUnitTests, makeSite, runApartTests];
+  const queue = [build, testPlatformOnPostgres, runUnitTests, testPlatformOnSqlite, makeSite, runApartTests];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await next();
   };
