@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { checkHealth } from '~/contract/system';
 import type { AccessLog } from './access-log';
 import type { TrustedProxies } from './client-address';
 import { healthResponse } from './health';
@@ -6,8 +7,8 @@ import type { HostTracing } from './tracing';
 import { readFacts, type HostEnv } from './request-facts';
 import type { Drain } from './shutdown';
 
-/** They come every few seconds and are a part of nothing. */
-const PROBES = new Set(['/healthz', '/readyz']);
+/** They come every few seconds and are a part of nothing; the last one from whoever serves the pages of a platform elsewhere. */
+const PROBES = new Set(['/healthz', '/readyz', `/${checkHealth.path}`]);
 
 export interface CommonOptions {
   proxies: TrustedProxies;

@@ -95,7 +95,7 @@ export const OPENED_PATTERNS: readonly string[] = [...KINDS.keys()];
 export function openedPages(registry: Registry): (method: string, route: string, status: number) => void {
   const opened = new Counter({
     name: 'latchkey_pages_opened_total',
-    help: 'Pages of links that were shown, by the purpose of the link; mail scanners open them too',
+    help: 'Views of the pages of links, by purpose; each counts: reloads, ways back to a page, mail scanners',
     labelNames: ['kind'],
     registers: [registry],
   });

@@ -19,6 +19,7 @@ import type { Config } from '~/config/env';
 import type { Tracing } from '~/contract/tracing';
 import { addToLines, log } from '~/services/log.server';
 import type { HostRequest, RequestFacts } from './request-facts';
+import { failureInWords } from './trace-failures';
 
 /** Tracing of a process that may serve. */
 export interface HostTracing extends Tracing {
@@ -59,6 +60,7 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
   log.info({ event: 'tracing-on', service });
   return {
     async span(kind, name, work, failureOf) {
+      if (!isTold(kind)) return work();
       return tracer.startActiveSpan(
         name,
         { kind: KINDS[kind], attributes: { 'latchkey.kind': kind } },
@@ -75,6 +77,7 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
       );
     },
     begin(kind, name) {
+      if (!isTold(kind)) return () => undefined;
       const span = tracer.startSpan(name, { kind: KINDS[kind], attributes: { 'latchkey.kind': kind } });
       return (failure) => end(span, failure);
     },
@@ -105,6 +108,12 @@ export function startTracing({ endpoint, service }: NonNullable<Config['tracing'
   };
 }
 
+/**
+ * Whether there is a trace of it: a request and a job begin one, and all else is a part of those. What looks whether there is
+ * something to do, several times a second, would be most of what is sent.
+ */
+const isTold = (kind: Parameters<Tracing['span']>[0]): boolean => kind === 'job' || trace.getActiveSpan() !== undefined;
+
 /** Words of an error may be somebody's: its name alone is told. */
 function end(span: Span, failure: string | undefined): void {
   if (failure !== undefined) {
@@ -122,7 +131,7 @@ function tellFailures(): void {
   const tell = (message: string) => {
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + QUIET_MS;
-    log.warn({ event: 'tracing-failed', message: message.slice(0, 500) });
+    log.warn({ event: 'tracing-failed', message: failureInWords(message) });
   };
   const quiet = () => undefined;
   diag.setLogger({ error: tell, warn: tell, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);

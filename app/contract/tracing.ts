@@ -5,7 +5,7 @@ export type SpanKind = 'call' | 'remoteCall' | 'job' | 'outgoing' | 'unit';
 export type EndSpan = (failure?: string) => void;
 
 /**
- * Follows what is done, for whoever traces it. Names and values are words of this program: a call's id, a queue, a channel; never a path, an
+ * Follows what is done, for whoever traces it: requests and jobs, and of all else what is a part of one. Names and values are words of this program: a call's id, a queue, a channel; never a path, an
  * address, a token or anything that a person typed.
  */
 export interface Tracing {

@@ -125,6 +125,12 @@ describe('deploy/alerts.yaml', () => {
     expect(faultsOf(expr)).toEqual([]);
   });
 
+  test('what a platform lacks wakes nobody: it has a rule of its own', () => {
+    const asks = (alert: string) => rules.find((rule) => rule.alert === alert)?.expr.match(/status\S+?"[^}]*/)?.[0];
+    expect(asks('LatchkeyErrors')).toBe('status=~"5..",status!="501"');
+    expect(asks('LatchkeyCallsMissing')).toBe('status="501"');
+  });
+
   test('names each alert once, and its words speak of labels that its query keeps', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { expr, annotations } of rules) {

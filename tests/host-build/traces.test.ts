@@ -181,6 +181,28 @@ test('a trace goes on in a platform elsewhere; whoever is no proxy names none', 
   expectNothingPersonal(person.token);
 });
 
+test('nothing is sent while nothing happens', { timeout: 120_000 }, async () => {
+  await aPerson();
+  for (const jobs of ['inside', 'on']) await start(['build/host/main.js'], { ...tracingEnv(jobs), JOBS: jobs });
+  const platform = await start(
+    ['build/host/platform.js'],
+    { ...tracingEnv('platform'), TRUSTED_PROXIES: 'loopback' },
+    'platform-listening',
+  );
+  await start(['build/host/main.js'], {
+    ...tracingEnv('pages'),
+    PLATFORM_URL: `http://127.0.0.1:${platform.port}`,
+    DATA_DIR: path.join(dataDir, 'pages'),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 7000));
+  await endAll();
+  const begun = collector.spans.filter(({ parentSpanId }) => !parentSpanId);
+  // Rounds are due at the full minute.
+  expect(begun.map(({ service, name }) => `${service}: ${name}`).filter((name) => !/: job round$/.test(name))).toEqual(
+    [],
+  );
+});
+
 test('where nobody traces nothing of it is loaded, and what a client says to be a part of goes nowhere', async () => {
   const person = await aPerson();
   const host = await start(['build/host/main.js'], { TRUSTED_PROXIES: 'loopback' });
@@ -197,6 +219,7 @@ test('a collector that is away is told of, and costs no page', { timeout: 120_00
   const host = await start(['build/host/main.js'], tracingEnv());
   await sendForm(host.port, person);
   await expect.poll(() => host.events('tracing-failed').length, { timeout: 30_000 }).toBe(1);
+  expect(String(host.events('tracing-failed')[0]?.message)).not.toMatch(/^\{|stack/);
   const asked = performance.now();
   await endAll();
   expect(performance.now() - asked).toBeLessThan(10_000);

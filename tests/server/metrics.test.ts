@@ -1,3 +1,4 @@
+import { AggregatorRegistry, type Gauge } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '~/platform/db/connect';
 import { log } from '~/services/log.server';
@@ -66,6 +67,21 @@ test('a page is counted as opened where somebody was shown it, by the purpose of
   observe({ ...asked, route: '/smart/sign-in' });
   const opened = (await registry.metrics()).match(/^latchkey_pages_opened_total\{.*\} [1-9].*$/gm);
   expect(opened).toEqual(['latchkey_pages_opened_total{kind="form"} 1']);
+});
+
+test('of several processes the lag of the busiest is told', async () => {
+  const told = await Promise.all(
+    [0, 0, 0, 2].map(async (seconds) => {
+      const { registry } = createMetrics();
+      await registry.metrics();
+      const lag = registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds') as Gauge;
+      Object.assign(registry.getSingleMetric('nodejs_eventloop_lag_seconds') ?? {}, { collect: undefined });
+      lag.set(seconds);
+      return registry.getMetricsAsJSON();
+    }),
+  );
+  const text = await AggregatorRegistry.aggregate(told).metrics();
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds 2$/m);
 });
 
 test('every page that is counted is one that there is', () => {

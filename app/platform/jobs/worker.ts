@@ -91,6 +91,7 @@ export interface Worker {
 
 const NOTHING = { taken: [], hasMore: false };
 
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Does jobs in this process. It begins with `start`. */
@@ -180,7 +181,18 @@ export function createWorker({
     await jobs.postpone(job, clock.now() + UNKNOWN_MS);
   }
 
-  async function attempt(job: TakenJob): Promise<void> {
+  /** With what comes of it, so that lines of the log about that carry the trace. */
+  const attempt = (job: TakenJob): Promise<void> =>
+    traced(
+      tracing,
+      'job',
+      `job ${job.queue}`,
+      async () => judged(job),
+      (failure) => failure,
+    ).then(() => undefined);
+
+  /** Resolves to the name of what went wrong. A job whose turn has not come has not failed. */
+  async function judged(job: TakenJob): Promise<string | undefined> {
     inHand.set(job, performance.now() + QUEUE_RULES[job.queue].longestSeconds * 1000);
     let isEnded = false;
     const end: EndJob = async (write) => {
@@ -189,25 +201,32 @@ export function createWorker({
       return written;
     };
     try {
-      await traced(tracing, 'job', `job ${job.queue}`, async () => handlers[job.queue]?.(job, end));
+      await handlers[job.queue]?.(job, end);
       rise(job.queue);
       if (!isEnded) await jobs.done([job]);
       meter.tried(job.queue, 'done');
+      return undefined;
     } catch (error) {
-      if (error instanceof Postponed) return await jobs.postpone(job, error.until);
-      if (error instanceof UnknownKind) return await leaveToOthers(job, error);
-      if (error instanceof Away) {
-        rest(job, error.message);
-        meter.tried(job.queue, 'away');
-        return await jobs.giveBack([job], error.message);
-      }
-      const { id, queue, accountId, attempt: number } = job;
-      meter.tried(queue, number >= QUEUE_RULES[queue].tries ? 'dead' : 'failed');
-      log('warn', 'job.failed', { id, queue, accountId, attempt: number, message: messageOf(error) });
-      await jobs.fail(job, messageOf(error));
+      await settle(job, error);
+      return error instanceof Postponed ? undefined : nameOf(error);
     } finally {
       inHand.delete(job);
     }
+  }
+
+  /** What becomes of a job whose handler has thrown. */
+  async function settle(job: TakenJob, error: unknown): Promise<void> {
+    if (error instanceof Postponed) return jobs.postpone(job, error.until);
+    if (error instanceof UnknownKind) return leaveToOthers(job, error);
+    if (error instanceof Away) {
+      rest(job, error.message);
+      meter.tried(job.queue, 'away');
+      return jobs.giveBack([job], error.message);
+    }
+    const { id, queue, accountId, attempt: number } = job;
+    meter.tried(queue, number >= QUEUE_RULES[queue].tries ? 'dead' : 'failed');
+    log('warn', 'job.failed', { id, queue, accountId, attempt: number, message: messageOf(error) });
+    await jobs.fail(job, messageOf(error));
   }
 
   async function serve(queue: JobQueue): Promise<void> {

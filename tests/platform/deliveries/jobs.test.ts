@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPgBossJobs } from '~/platform/adapters/pg-boss-jobs';
 import { createSqliteJobs } from '~/platform/adapters/sqlite-jobs';
+import type { Tracing } from '~/contract/tracing';
 import { systemClock } from '~/platform/ports/clock';
-import { Away, createWorker } from '~/platform/jobs/worker';
+import { Away, createWorker, Postponed } from '~/platform/jobs/worker';
 import { LOST_REASON, LOST_TRIES, QUEUE_RULES, type JobPort, type NewJob, type TakenJob } from '~/platform/ports/jobs';
 import { noMeter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
@@ -265,6 +266,47 @@ test('those that nobody waits for are told apart, and come after the others of t
 });
 
 describe('a worker', () => {
+  test('does a job and writes of it within one span, whose name of a failure is the error’s', async () => {
+    let open = 0;
+    const told: unknown[] = [];
+    const tracing: Tracing = {
+      async span(kind, name, work, failureOf) {
+        open += 1;
+        const result = await work();
+        open -= 1;
+        told.push([kind, name, failureOf?.(result)]);
+        return result;
+      },
+      begin: () => () => undefined,
+      carry: () => ({}),
+    };
+    const logged: unknown[] = [];
+    const ends: Record<string, Error> = { late: new Postponed(now() + 60_000), bad: new TypeError('no such field') };
+    await add(aJob('good'), aJob('late'), aJob('bad'));
+    const worker = createWorker({
+      meter: noMeter,
+      jobs,
+      tracing,
+      log: (_level, event, fields) => void logged.push([event, { ...fields }, open > 0]),
+      handlers: {
+        mail: async ({ key }) => {
+          const error = ends[key];
+          if (error) throw error;
+        },
+      },
+    });
+    await worker.drain(['good', 'late', 'bad']);
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['job', 'job mail', undefined],
+        ['job', 'job mail', 'TypeError'],
+      ]),
+    );
+    expect(told.filter((span) => (span as unknown[])[2])).toHaveLength(1);
+    expect(logged).toEqual([['job.failed', expect.objectContaining({ message: 'no such field' }), true]]);
+  });
+
   test('takes up at once what it finds without a worker', async () => {
     await add(aJob('lost'));
     await jobs.take('mail', 5);
