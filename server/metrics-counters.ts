@@ -41,7 +41,7 @@ const COUNTERS: Readonly<
   },
   links: {
     name: 'latchkey_links_made_total',
-    help: 'Links that were made to be sent, by purpose',
+    help: 'Links in messages, and those that accounts had made to send them, by purpose',
     labels: ['kind'],
     begins: [],
   },

@@ -16,7 +16,7 @@ import { paymentGateway } from './carriers';
 import type { PlatformContext } from './context';
 import type { OpenDatabase } from './db/connect';
 import { createCarriers, createMessaging } from './assembly/messaging';
-import { countAnswer, countingEvents, countingLog, countingTokens } from './assembly/counting';
+import { countAnswer, countingEvents, countingLog } from './assembly/counting';
 import { createReadings, type Readings } from './assembly/readings';
 import { createRounds } from './assembly/rounds';
 import { tracedFetch, tracedMessages, tracedPost, tracedPush } from './assembly/traced-ports';
@@ -124,7 +124,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     },
   };
   const events = countingEvents(createEvents({ clock, ids, jobs }), meter);
-  const ownTokens = createTokens({
+  const tokens = createTokens({
     keys: config.linkKeys,
     pairs: config.signingKeys,
     readForeign: config.foreignTokens && createForeignTokens(config.foreignTokens, { clock, log }),
@@ -133,7 +133,6 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     requireServed: gate.requireServed,
     readOwner: createLinkOwners({ db, clock, requireKept: createErasureGate({ db, config }).requireKept }),
   });
-  const tokens = countingTokens(ownTokens, meter);
   const safariPush =
     overrides.safariPush ??
     (config.push.safari && (await import('./adapters/safari-push')).createSafariPush(config.push.safari));

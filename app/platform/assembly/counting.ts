@@ -4,7 +4,6 @@ import type { WebhookEventData, WebhookEventType } from '~/contract/webhook-even
 import type { Failure } from '../http/result';
 import type { EventPort } from '../ports/events';
 import type { Counted, Meter } from '../ports/meter';
-import type { Tokens } from '../tokens';
 
 // The one place where it is counted what people and accounts do: from what is logged, announced and answered anyway.
 
@@ -54,26 +53,6 @@ function announced(type: WebhookEventType, data: WebhookEventData<WebhookEventTy
   if (type === 'submission.completed') return ['submissions', { outcome: 'completed' }];
   if (type === 'submission.changed') return ['submissions', { outcome: 'changed' }];
   return type === 'submission.withdrawn' ? ['submissions', { outcome: 'withdrawn' }] : undefined;
-}
-
-/** Tokens, counted as they are made; not those that a page makes of the one that it was opened by. */
-export function countingTokens(tokens: Tokens, meter: Meter): Tokens {
-  const count = (kind: string) => meter.counted('links', { kind });
-  return {
-    ...tokens,
-    mintLink(claims, seconds) {
-      if (!claims.parent) count(claims.purpose);
-      return tokens.mintLink(claims, seconds);
-    },
-    mintSmartPay(claims, seconds) {
-      count('smart-pay');
-      return tokens.mintSmartPay(claims, seconds);
-    },
-    mintFieldAgent(claims, seconds) {
-      count('field-agent');
-      return tokens.mintFieldAgent(claims, seconds);
-    },
-  };
 }
 
 const SUBMITTING = new Set(['submitForm', 'submitEnrollment']);

@@ -6,6 +6,7 @@ import { remember } from '~/domain/remember';
 import { createAccountGates } from '../messages/account-gate';
 import type { FollowUpKind, FollowUpWriter } from '../messages/follow-ups';
 import type { MessageStep } from '../messages/promises';
+import { countingLinks } from '../messages/sent-links';
 import { createShortAddresses } from '../messages/short-addresses';
 import { createStopGate } from '../messages/stop-gate';
 import { createSuppressionGate } from '../messages/suppression-gate';
@@ -129,7 +130,8 @@ export function createMessaging(needs: Needs): Messaging {
   const heldBack = <T>(next: MessageStep<T>) =>
     gates.messages(createStopGate(createSuppressionGate(next, isSuppressed.bind(undefined, db)), stops));
   const { shortenUrl: shorten } = createShortLinkService(needs);
-  const promise = heldBack(createShortAddresses(deliveries.keep, { publicUrl: config.publicUrl, shorten }));
+  const kept = countingLinks(deliveries.keep, needs.meter);
+  const promise = heldBack(createShortAddresses(kept, { publicUrl: config.publicUrl, shorten }));
   const messages = deliveries.messagesBy(promise);
   const kinds = {
     live: messages,

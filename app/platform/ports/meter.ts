@@ -16,7 +16,7 @@ export interface Counted {
   /** `sent`; `passed` and the ways in which a given code fails. */
   codes: { outcome: 'sent' | 'passed' | 'incorrect' | 'expired' | 'used' | 'locked' };
   payments: { outcome: 'received' | 'declined' | 'cancelled' | 'expired' | 'refunded' | 'unanswered' };
-  /** Links that were made to be sent, by purpose. */
+  /** Links in messages that were promised, and those that an account had made to send them itself, by purpose. */
   links: { kind: string };
   /** What a webhook's receiver made of a try: `failed` is the last one, after which it is not sent. */
   webhooks: { outcome: 'delivered' | 'retried' | 'failed' };

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openForm } from '~/contract/form-page';
+import { mintLinks, sendLinks } from '~/contract/links';
 import type { Counted, Meter } from '~/platform/ports/meter';
 import { createWorld, type World } from '../../support/world';
 import { aPerson, openWorld, WRONG_CODE } from '../otp/journey';
+import { makeKey } from '../keys/example-world';
 import { dataOf, formLife } from '../drafts/form-life';
 import { anInput, inputsElement } from '../../support/builders';
 
@@ -38,8 +40,8 @@ test('a form is counted as it is saved, refused and taken, once however often it
     formElements: [inputsElement(anInput('name', 'shortText', { name: 'Your name', required: true }))],
   });
   const token = await world.seed.link({ form: 'consent' });
-  expect(counted).toEqual(['links form']);
-  counted.length = 0;
+  // What is made to be looked at is not sent.
+  expect(counted).toEqual([]);
   const maya = formLife(world, token, { form: 'consent' });
   await world.call(openForm, { query: { token, languages: ['en'] } });
   await maya.send({ name: '' });
@@ -48,6 +50,32 @@ test('a form is counted as it is saved, refused and taken, once however often it
   dataOf(await maya.send({ name: 'Maya' }));
   dataOf(await maya.send({ name: 'Maya' }));
   expect(counted).toEqual(['submissions completed']);
+});
+
+test('links are counted as they are sent, or made for an account to send them; those of a page that is shown are not', async () => {
+  world = await createWorld({ config: { isDemo: false }, overrides: { meter } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form();
+  const [purpose, owner] = ['form', { accountId: 'prairie', recipientId: 'maya' }] as const;
+  const token = await world.context.tokens.mintLink({ purpose, ...owner, target: 'consent' }, 3600);
+  await world.call(openForm, { query: { token, languages: ['en'] } });
+  const bearer = await makeKey(world, { scopes: ['send', 'links'] });
+  expect(counted).toEqual([]);
+  const texts = { target: '', about: '', contact: '' };
+  const order = { kind: 'preferences' as const, recipients: ['maya'], days: 14, ...texts };
+  await world.call(mintLinks, { body: order }, { bearer });
+  expect(counted).toEqual(['links preferences']);
+  for (const [channel, links] of [
+    // A mail has a way out beside what it brings, however often both stand in it.
+    ['email', ['links preferences', 'links unsubscribe']],
+    ['sms', ['links preferences']],
+  ] as const) {
+    counted.length = 0;
+    const sent = await world.call(sendLinks, { body: { ...order, channel } }, { bearer });
+    expect(sent).toMatchObject({ isOk: true, data: { problems: [] } });
+    expect(counted.filter((what) => what.startsWith('links')).sort()).toEqual(links);
+  }
 });
 
 test('what waits is read from the database, and what the database does from this process', async () => {

@@ -60,7 +60,7 @@ const subjectOf = (content: MailingContent): Pick<Entry, 'kind' | 'about'> =>
   content.kind === 'link' ? linkTo(content.link) : { kind: 'message', about: content.category };
 
 /** All that a recipient was written, or was to be written. */
-export function createMessageLines(context: Pick<PlatformContext, 'db' | 'config' | 'clock' | 'ids'>) {
+export function createMessageLines(context: Pick<PlatformContext, 'db' | 'config' | 'clock' | 'ids' | 'meter'>) {
   const deliveries = createDeliveryReads(context);
   const shortLinks = createShortLinkService(context);
 

@@ -36,7 +36,9 @@ type TitlesOf = (formIds: readonly string[]) => Promise<ReadonlyMap<string, stri
 type Whole = 'history' | 'messages' | 'events' | '';
 
 /** What the account sees of one recipient. Each module gives its own part. */
-export function createDossierPage(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log'>) {
+export function createDossierPage(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'files' | 'config' | 'log' | 'meter'>,
+) {
   const { db } = context;
   const rights = createRights(context);
   const forms = createFormService({ db });

@@ -32,7 +32,9 @@ export interface OpenDraft {
 const endOf = (updatedAt: number): number => addDays(updatedAt, DRAFT_DAYS).getTime();
 
 /** Who can be reminded of a draft at this moment, and where. Writes nothing. */
-export function createReminderJudge(context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens'>) {
+export function createReminderJudge(
+  context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'meter'>,
+) {
   const { db, clock } = context;
   const accounts = createAccountService({ db });
   const contacts = createContactService({ db });

@@ -107,7 +107,7 @@ export function createDraftReminders(context: PlatformContext) {
  * reminded of now. The draft then has its turn once more.
  */
 export function createDraftRecall(
-  context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens'>,
+  context: Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'config' | 'tokens' | 'meter'>,
 ): Recall {
   const { clock } = context;
   const judge = createReminderJudge(context);

@@ -24,7 +24,7 @@ import { balancePayLink, findDebt } from './pay-link';
 
 export { installationRecords } from './records';
 
-type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'config' | 'messages' | 'log'>;
+type Needs = Pick<PlatformContext, 'db' | 'clock' | 'ids' | 'tokens' | 'config' | 'messages' | 'log' | 'meter'>;
 
 /** What a field agent sends along: contacts as typed, either may be empty. */
 interface AgentOrder {

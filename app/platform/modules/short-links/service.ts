@@ -8,6 +8,7 @@ import { unverifiedClaims } from '../../jwt';
 import type { ShortLinkRow } from '../../db/link-tables';
 import { findRow, findRowsAmong, insertRow, rowsOf, updateRows } from '../../db/rows';
 import { fail, type Failure } from '../../http/result';
+import { purposeIn } from '../../messages/sent-links';
 import { hashOf, seal, unseal } from './seal';
 
 export { hashOf as tokenHash, seal, unseal } from './seal';
@@ -25,6 +26,8 @@ interface LinkEntry extends Pick<ShortLinkRow, 'account_id' | 'recipient_id' | '
   createdBy?: string;
   /** Milliseconds since 1970-01-01 UTC. */
   expiresAt: number;
+  /** Nobody sends it: it is on a screen alone. */
+  isShown?: boolean;
 }
 
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
@@ -57,9 +60,19 @@ export function createShortLinkService({
   db,
   clock,
   ids,
-}: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids'>) {
+  meter,
+}: Pick<PlatformContext, 'config' | 'db' | 'clock' | 'ids' | 'meter'>) {
   /** Nothing is kept yet. */
-  function draw({ id = ids.next(), path, token, channel = null, createdBy = '', expiresAt, ...entry }: LinkEntry) {
+  function draw({
+    id = ids.next(),
+    path,
+    token,
+    channel = null,
+    createdBy = '',
+    expiresAt,
+    isShown,
+    ...entry
+  }: LinkEntry) {
     const code = ids.next();
     const row: ShortLinkRow = {
       ...entry,
@@ -73,7 +86,11 @@ export function createShortLinkService({
       expires_at: expiresAt,
       withdrawn_at: null,
     };
-    return { id, path: shortLinkPath(code), keep: (into: Db) => insertRow(into, 'short_links', row) };
+    const keep = async (into: Db): Promise<void> => {
+      await insertRow(into, 'short_links', row);
+      if (!isShown) meter.counted('links', { kind: (token && purposeIn(token)) || entry.kind });
+    };
+    return { id, path: shortLinkPath(code), keep };
   }
 
   async function shorten(entry: LinkEntry) {
@@ -106,6 +123,7 @@ export function createShortLinkService({
         token,
         channel,
         expiresAt: exp * 1000,
+        isShown: channel === null,
       });
       return config.publicUrl + path;
     },
