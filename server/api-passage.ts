@@ -59,7 +59,7 @@ export async function passOn(
   platform: PlatformPort,
   raw: Request,
   facts: RequestFacts,
-  { body, signal }: Replacement,
+  { body, signal, callId }: Replacement & { callId: string },
 ): Promise<Response> {
   const headers = new Headers({ 'x-client-address': facts.clientAddress, 'x-request-id': facts.requestId });
   for (const name of PASSED_HEADERS) {
@@ -73,7 +73,7 @@ export async function passOn(
     signal: signal ?? raw.signal,
     ...(isPost ? { body: body ?? raw.body, duplex: 'half' } : {}),
   } as RequestInit);
-  const reply = await platform.fetch(request);
+  const reply = await platform.fetch(request, callId);
   const page = reply.status >= 400 ? pageInstead(raw, facts) : undefined;
   if (page) {
     await reply.body?.cancel();

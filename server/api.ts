@@ -33,21 +33,26 @@ export function createApi(
     c.get('facts').route = isPassed ? routePath(call.path) : OTHER_CALLS;
     if (!isPassed) return apiRefusal('request.notFound');
     // Open pages ask by it whether all is well.
-    if (call === checkHealth) return passage(c, platform, config);
-    return guard(c, () => passage(c, platform, config));
+    if (call === checkHealth) return passage(c, platform, config, call);
+    return guard(c, () => passage(c, platform, config, call));
   };
 }
 
-async function passage(c: HostRequest, platform: PlatformPort, config: Config): Promise<Response> {
+async function passage(
+  c: HostRequest,
+  platform: PlatformPort,
+  config: Config,
+  { id: callId }: Call,
+): Promise<Response> {
   const facts = c.get('facts');
   const { raw } = c.req;
-  if (raw.method !== 'POST') return passOn(platform, raw, facts, {});
+  if (raw.method !== 'POST') return passOn(platform, raw, facts, { callId });
   if (isCrossSite(c)) return refusal(c, 'crossSite');
   const limit = bodyLimit(c.req.header('content-type'), config.maxBodyBytes);
   if (isDeclaredTooLarge(c, limit)) return tooLarge(c);
   const counted = countedBody(c, limit);
   try {
-    const reply = await passOn(platform, raw, facts, { body: counted?.body, signal: counted?.signal });
+    const reply = await passOn(platform, raw, facts, { body: counted?.body, signal: counted?.signal, callId });
     return counted?.isTooLarge() ? tooLarge(c) : reply;
   } catch (error) {
     if (counted?.isTooLarge()) return tooLarge(c);

@@ -43,9 +43,9 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     config.jobs === 'on' && !config.platformUrl
       ? createHelper(metrics?.meter, () => metrics?.helperFailed())
       : undefined;
-  const { platform, embedded } = await openPlatform(config, { meter: metrics?.meter, helper, tracing });
+  const { platform, embedded, settle } = await openPlatform(config, { meter: metrics?.meter, helper, tracing });
   if (embedded) metrics?.watch(embedded.readings);
-  const accessLog = createAccessLog(config.logLevel, isWorker, metrics);
+  const accessLog = createAccessLog(config.logLevel, isWorker, { metrics, settle });
   const drain = createDrain();
   const outage = watchOutage({
     platform,

@@ -9,7 +9,7 @@ const LIMIT_MS = 2000;
 /** So many failures in a row, over at least so long, are an outage that nobody has declared. */
 const AWAY_FAILURES = 3;
 const AWAY_MS = 30_000;
-const ASKER = { clientAddress: '0.0.0.0', requestId: 'outage' };
+const ASKER = { clientAddress: '0.0.0.0', requestId: 'outage', isProbe: true };
 /** How long somebody who would be sent away waits for the newest word. */
 const CONFIRM_MS = 500;
 

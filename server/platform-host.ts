@@ -27,7 +27,7 @@ export async function startPlatform(config: Config): Promise<Serving> {
   const helper = config.jobs === 'on' ? createHelper(metrics?.meter, () => metrics?.helperFailed()) : undefined;
   const platform = await createPlatform(config, { log: logPlatformEvent, helper, tracing, meter: metrics?.meter });
   metrics?.watch(platform.readings);
-  const accessLog = createAccessLog(config.logLevel, cluster.isWorker, metrics);
+  const accessLog = createAccessLog(config.logLevel, cluster.isWorker, { metrics });
   const drain = createDrain();
   const app = createPlatformApp({ config, platform, proxies, accessLog, tracing, drain });
   const server = createAdaptorServer({ fetch: drain.track(app.fetch), serverOptions: SERVER_OPTIONS }) as Server;

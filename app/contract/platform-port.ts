@@ -16,6 +16,8 @@ export interface Caller {
   language?: string;
   /** The body of a call whose `bodyKind` is no JSON. */
   upload?: Upload;
+  /** Nobody waits for the answer: it is asked over and over in the background. */
+  isProbe?: boolean;
 }
 
 /** Bytes that are read as they come. */
@@ -25,6 +27,21 @@ export interface Upload {
   contentType?: string;
   /** Bytes that the sender says there are; 0 when nobody knows. */
   claimedSize?: number;
+}
+
+/**
+ * What a platform elsewhere did in place of an answer of the contract, for the log. `missing`: it has no such call; `refused`: it answered with an
+ * error of its own; `misfit`: its answer is none of the contract; `unreachable`: there was no connection, or it broke off; `timedOut`.
+ */
+export interface PlatformTrouble {
+  callId: string;
+  why: 'missing' | 'refused' | 'misfit' | 'unreachable' | 'timedOut';
+  /** What there is to say of it, in words of this program. */
+  message?: string;
+  /** HTTP status of its answer; undefined where there was none. */
+  status?: number;
+  /** Paths of the fields that do not fit; nothing of what is in them. */
+  fields?: string[];
 }
 
 /** What went wrong with a call, ready to be shown. Spec: forms-and-approval 8. */
@@ -42,6 +59,8 @@ export interface ApiFailure {
   status: number;
   /** For support: which call, what kind of trouble; never what a person typed. */
   details: string;
+  /** What a platform elsewhere did, where it has not answered as the contract says. */
+  trouble?: PlatformTrouble;
 }
 
 export type ApiResult<T> = { isOk: true; data: T } | ApiFailure;
@@ -50,8 +69,8 @@ export type ApiResult<T> = { isOk: true; data: T } | ApiFailure;
 export interface PlatformPort {
   /** Makes the call. Never throws for what the platform or the network did, nor for input that does not fit the call. */
   call<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>>;
-  /** Passes on a request that a browser or a service sent to the API itself. Its origin, such as `API_ORIGIN`, says nothing. */
-  fetch(request: Request): Promise<Response>;
+  /** Passes on a request that a browser or a service sent to the API itself. Its origin, such as `API_ORIGIN`, says nothing; `callId` names the call for the log. */
+  fetch(request: Request, callId?: string): Promise<Response>;
 }
 
 /** Base of the addresses of requests to a port; nothing listens there. */

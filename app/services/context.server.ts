@@ -8,6 +8,7 @@ import { logPlatformEvent } from './log.server';
 import { sessionOf, type RequestSession } from './session.server';
 import { readDeviceId } from './cookies.server';
 import { overLesserPlatform } from './lesser-platform.server';
+import { tellingTrouble, type TroubleTeller } from './platform-trouble.server';
 import { createRemotePlatform } from './remote-platform.server';
 
 /** No outage, one that the operator declared, or a platform that has not answered for a while. */
@@ -105,18 +106,21 @@ function buildContext(
 
 let standalone: Promise<{ config: Config; platform: PlatformPort }> | undefined;
 
-/** The platform that the configuration asks for; `embedded` is undefined where it listens elsewhere. */
+/**
+ * The platform that the configuration asks for; `embedded` is undefined where it listens elsewhere. That one's failures are told in the
+ * log: `settle` takes what a request was answered with.
+ */
 export async function openPlatform(
   config: Config,
   watch: Pick<PlatformOverrides, 'meter' | 'helper' | 'tracing'> = {},
-): Promise<{ platform: PlatformPort; embedded: Platform | undefined }> {
+): Promise<{ platform: PlatformPort; embedded: Platform | undefined; settle?: TroubleTeller['settle'] }> {
   if (config.platformUrl) {
     const remote = createRemotePlatform({
       url: config.platformUrl,
       timeoutMs: config.platformTimeoutMs,
       tracing: watch.tracing,
     });
-    return { platform: overLesserPlatform(remote), embedded: undefined };
+    return { ...tellingTrouble(overLesserPlatform(remote)), embedded: undefined };
   }
   const embedded = await createPlatform(config, { log: logPlatformEvent, ...watch });
   return { platform: embedded, embedded };

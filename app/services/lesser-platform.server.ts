@@ -50,5 +50,5 @@ export function overLesserPlatform(port: PlatformPort): PlatformPort {
     const ask: Ask = (other, its) => port.call(other, its, caller);
     return (await substituted(made, input, ask, kept)) as ApiResult<CallData<C>>;
   }
-  return { call, fetch: (request) => port.fetch(request) };
+  return { call, fetch: (request, callId) => port.fetch(request, callId) };
 }

@@ -10,7 +10,14 @@ import {
 } from '~/contract/call';
 import { isErrorName } from '~/contract/errors';
 import { traced, type Tracing } from '~/contract/tracing';
-import { failureOf, type ApiFailure, type ApiResult, type Caller, type PlatformPort } from '~/contract/platform-port';
+import {
+  failureOf,
+  type ApiFailure,
+  type ApiResult,
+  type Caller,
+  type PlatformPort,
+  type PlatformTrouble,
+} from '~/contract/platform-port';
 
 interface RemotePlatformOptions {
   /** Address of the platform, without a trailing slash. */
@@ -151,10 +158,15 @@ async function readReply<C extends Call>(call: C, response: Response): Promise<A
   }
   const text = await response.text();
   if (isLacking(call, response.status, text)) {
-    const details = `${call.id}: the platform has no such call, HTTP ${response.status}`;
-    return { ...failureOf(call, 'request.notBuilt'), details };
+    const message = 'the platform has no such call';
+    const trouble = { callId: call.id, why: 'missing', message, status: response.status } as const;
+    return {
+      ...failureOf(call, 'request.notBuilt'),
+      details: `${call.id}: ${message}, HTTP ${response.status}`,
+      trouble,
+    };
   }
-  if (text.trim() === '') return surprise(call, response.status, 'empty body', EMPTY_RESPONSE_MESSAGE);
+  if (text.trim() === '') return surprise(call, response.status, 'empty body', { message: EMPTY_RESPONSE_MESSAGE });
   const json = jsonOf(text);
   if (json === undefined) return surprise(call, response.status, 'the reply is not JSON');
   const failed = reportedFailure(call, json, response);
@@ -164,8 +176,8 @@ async function readReply<C extends Call>(call: C, response: Response): Promise<A
   const schema = call.reply.data;
   const parsed = schema ? schema.safeParse(payload) : undefined;
   if (!parsed?.success) {
-    const fields = parsed?.error.issues.map((issue) => issue.path.join('.')).join(', ');
-    return surprise(call, response.status, `the reply does not fit the contract: ${fields}`);
+    const fields = [...new Set(parsed?.error.issues.map(({ path }) => path.map(plainPart).join('.')))].slice(0, 20);
+    return surprise(call, response.status, `the reply does not fit the contract: ${fields.join(', ')}`, { fields });
   }
   return { isOk: true, data: parsed.data as CallData<C> };
 }
@@ -218,22 +230,55 @@ function reportedFailure(call: Call, json: unknown, response: Response): ApiFail
     // Platforms that wrap failures in a 200 still get a page with a failure's status.
     status: response.ok ? 422 : response.status,
     details: `${call.id}: code ${code ?? 'none'}, HTTP ${response.status}`,
+    // What it refuses otherwise is between it and the person.
+    ...(response.status >= 500 && {
+      trouble: { callId: call.id, why: 'refused', message: `code ${code ?? 'none'}`, status: response.status },
+    }),
   };
 }
 
-function surprise(call: Call, status: number, what: string, message?: string): ApiFailure {
+function surprise(
+  call: Call,
+  status: number,
+  what: string,
+  { message, fields }: { message?: string; fields?: string[] } = {},
+): ApiFailure {
   return {
     ...failureOf(call, 'server.unexpected'),
     ...(message && { name: undefined, messages: [message] }),
     status: status >= 400 ? status : 502,
     details: `${call.id}: ${what}, HTTP ${status}`,
+    trouble: {
+      callId: call.id,
+      why: status >= 400 ? 'refused' : 'misfit',
+      message: fields ? 'the reply does not fit the contract' : what,
+      status,
+      ...(fields && { fields }),
+    },
   };
 }
+
+/** A part of a field's path. What is no name of a field may be a key that somebody has chosen, such as an address. */
+const plainPart = (part: PropertyKey): string =>
+  typeof part === 'number' || /^[A-Za-z_]\w{0,39}$/.test(String(part)) ? String(part) : '*';
 
 function networkFailure(call: Call, error: unknown): ApiFailure {
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
   const failure = failureOf(call, 'server.unavailable');
-  const details = `${call.id}: ${isTimeout ? 'no answer in time' : 'no connection'}`;
-  return { ...failure, status: isTimeout ? 504 : failure.status, details };
+  const message = isTimeout ? 'no answer in time' : 'no connection';
+  return {
+    ...failure,
+    status: isTimeout ? 504 : failure.status,
+    details: `${call.id}: ${message}`,
+    trouble: { callId: call.id, ...troubleOf(error) },
+  };
+}
+
+/** What kept an answer from coming: a time that was over, an answer that led elsewhere, or the network, by its code. */
+export function troubleOf(error: Error): Pick<PlatformTrouble, 'why' | 'message'> {
+  if (error.name === 'TimeoutError') return { why: 'timedOut', message: 'no answer in time' };
+  const { message = '', code } = (error.cause ?? {}) as { message?: string; code?: unknown };
+  if (message === 'unexpected redirect') return { why: 'misfit', message: 'the reply leads elsewhere' };
+  return { why: 'unreachable', message: typeof code === 'string' ? code : 'no connection' };
 }

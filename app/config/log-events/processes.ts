@@ -37,6 +37,13 @@ export const PROCESS_EVENTS = {
     ['errorId', 'callId', 'requestId', 'message'],
     'See that the database answers and the disk has room: `latchkey doctor`',
   ),
+  'platform.failed': at('warn')(
+    'A call to the platform of `PLATFORM_URL` had no answer of the contract: it is `missing`, `refused`, a `misfit` (with the paths of its `fields`), ' +
+      'the platform is `unreachable`, or it `timedOut`; `status` is the platform’s. What is missing is told once in a minute, and of each answer that failed by it; ' +
+      'the health that is asked for in the background when it changes',
+    ['callId', 'why', 'status', 'fields', 'message', 'requestId', 'errorId', 'traceId'],
+    'See the platform’s own log by the request’s id; what it lacks and what does not fit is listed by `latchkey conform`',
+  ),
   refused: at('info')('A page takes no such request', ['method', 'status']),
   console: at('debug', 'info', 'warn', 'error')('A library wrote it to the console', ['text']),
   warning: at('warn')('Node warns', ['name', 'text'], 'Tell the authors'),
