@@ -77,13 +77,15 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   drain.watch(server);
   server.on('connection', shedding.noteArrival);
   outage.start();
+  // Before it listens: from then on the first of several processes asks for them.
+  const served = await metering?.serve(isWorker);
   const port = await listen(server, config.port, config.host);
-  const stopMetrics = await metering?.serve(isWorker);
   return serving(port, drain, { helper, worker: embedded?.worker }, async () => {
     outage.stop();
-    stopMetrics?.();
+    served?.stop();
     await helper?.stop();
     await embedded?.close();
+    await served?.tellLast();
     await tracing?.close();
     accessLog.flush();
   });

@@ -8,28 +8,37 @@ interface Metering {
    * Serves them on `METRICS_PORT`, or lets the first process do that with those of all.
    *
    * @param isWorker true for one of several processes
-   * @returns what ends that
    * @throws Error when the port is taken
    */
-  serve(isWorker: boolean): Promise<() => void>;
+  serve(isWorker: boolean): Promise<Served>;
+}
+
+interface Served {
+  /** Ends that. */
+  stop(): void;
+  /** Tells the first of several processes what was counted here in all; the last thing before the end. */
+  tellLast(): Promise<void>;
 }
 
 /** Only where somebody reads them: undefined without `METRICS_PORT`, and nothing of it is loaded then. */
 export async function openMetering({ metricsPort, host }: Config): Promise<Metering | undefined> {
   if (metricsPort === undefined) return undefined;
-  const { createMetrics, serveMetrics, shareMetrics } = await import('./metrics');
+  const { createMetrics, serveMetrics } = await import('./metrics');
   const metrics = createMetrics();
   return {
     metrics,
     async serve(isWorker) {
       if (isWorker) {
-        shareMetrics(metrics);
-        return () => undefined;
+        const { shareMetrics } = await import('./cluster-metrics');
+        return { stop: () => undefined, tellLast: shareMetrics(metrics) };
       }
       const server = await serveMetrics(() => metrics.registry.metrics(), host, metricsPort);
-      return () => {
-        server.close();
-        server.closeAllConnections();
+      return {
+        stop() {
+          server.close();
+          server.closeAllConnections();
+        },
+        tellLast: async () => undefined,
       };
     },
   };

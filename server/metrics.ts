@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Platform, PlatformOverrides } from '~/platform';
 import { log } from '~/services/log.server';
 import { businessCounters, openedPages } from './metrics-counters';
@@ -93,33 +93,6 @@ function tellBusiest(registry: Registry): void {
     const lag = registry.getSingleMetric(`nodejs_eventloop_lag${part}_seconds`) as { aggregator?: string } | undefined;
     if (lag) lag.aggregator = 'max';
   }
-}
-
-/** Lets the first process collect the metrics of this one. */
-export function shareMetrics({ registry }: Metrics): void {
-  AggregatorRegistry.setRegistries([registry]);
-  new AggregatorRegistry();
-}
-
-/** Of the process that starts the others: the text of all their metrics together, with its own. */
-export function collectWorkerMetrics(): { read(): Promise<string>; workerFailed(): void } {
-  const workers = new AggregatorRegistry();
-  const own = new Registry();
-  // Those that serve come and go; this is since when there is somebody who starts them.
-  new Gauge({
-    name: 'process_start_time_seconds',
-    help: 'Start time of the first process since unix epoch in seconds',
-    registers: [own],
-  }).set(Math.round(performance.timeOrigin / 1000));
-  const failures = new Counter({
-    name: 'latchkey_worker_failures_total',
-    help: 'Serving processes that ended by themselves and were started again',
-    registers: [own],
-  });
-  return {
-    workerFailed: () => failures.inc(),
-    read: async () => `${await workers.clusterMetrics()}${await own.metrics()}`,
-  };
 }
 
 /** Serves `/metrics` on a port of its own, and `/healthz` for whoever watches a worker. Resolves once it listens. */

@@ -32,12 +32,14 @@ export async function startPlatform(config: Config): Promise<Serving> {
   const app = createPlatformApp({ config, platform, proxies, accessLog, tracing, drain });
   const server = createAdaptorServer({ fetch: drain.track(app.fetch), serverOptions: SERVER_OPTIONS }) as Server;
   drain.watch(server);
+  // Before it listens: from then on the first of several processes asks for them.
+  const served = await metering?.serve(cluster.isWorker);
   const port = await listen(server, config.platformPort, config.host);
-  const stopMetrics = await metering?.serve(cluster.isWorker);
   return serving(port, drain, { helper, worker: platform.worker }, async () => {
-    stopMetrics?.();
+    served?.stop();
     await helper?.stop();
     await platform.close();
+    await served?.tellLast();
     await tracing?.close();
     accessLog.flush();
   });

@@ -81,7 +81,10 @@ interface Together {
 /** Serves the metrics of all processes together. */
 async function serveTogether({ metricsPort, host }: Config): Promise<Together | undefined> {
   if (metricsPort === undefined) return undefined;
-  const { collectWorkerMetrics, serveMetrics } = await import('./metrics');
+  const [{ collectWorkerMetrics }, { serveMetrics }] = await Promise.all([
+    import('./cluster-metrics'),
+    import('./metrics'),
+  ]);
   const { read, workerFailed } = collectWorkerMetrics();
   const server = await serveMetrics(read, host, metricsPort);
   return { workerFailed, stop: () => void server.close() };

@@ -40,9 +40,9 @@ async function work(config: Config, tracing: Tracing | undefined): Promise<() =>
   const metering = await openMetering(config);
   const platform = await open(config, { tracing, meter: metering?.metrics.meter });
   metering?.metrics.watch(platform.readings);
-  const stopMetrics = await metering?.serve(false);
+  const served = await metering?.serve(false);
   return async () => {
-    stopMetrics?.();
+    served?.stop();
     await platform.close();
   };
 }

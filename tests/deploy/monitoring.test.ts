@@ -5,7 +5,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { JOB_QUEUES, JOB_STATES } from '~/platform/ports/jobs';
 import { findProgram } from '../../scripts/find-tools.mjs';
-import { collectWorkerMetrics, createMetrics } from '../../server/metrics';
+import { collectWorkerMetrics } from '../../server/cluster-metrics';
+import { createMetrics } from '../../server/metrics';
 import { deployed } from './support/files';
 import { readQuery } from './support/queries';
 

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bundled } from '../../scripts/bundled.mjs';
 import { ask } from './support/test-host';
@@ -96,13 +97,6 @@ describe('SIGHUP', PATIENT, () => {
   /** Two processes start one after the other. */
   const ROLLING = { timeout: 40_000 };
   const pids = ({ events }: HostProcess) => events('listening').map(({ pid }) => Number(pid));
-  const hasEnded = (pid: number | undefined) => {
-    try {
-      return !process.kill(pid ?? 0, 0);
-    } catch {
-      return true;
-    }
-  };
 
   test.each(['1', '2'])(
     'puts new processes in the place of the old ones, without a gap (WORKERS=%s)',
@@ -254,8 +248,61 @@ describe('metrics', PATIENT, () => {
     await eventually(() => expect(events('listening')).toHaveLength(3));
     expect(events('worker-ended')).toHaveLength(1);
     expect((await ask(port, '/readyz')).status).toBe(200);
+    // What it had told before it was killed is counted on.
+    expect(await countOf(metricsPort, '/resource')).toBe(6);
+    await ask(port, '/resource');
+    expect(await countOf(metricsPort, '/resource')).toBe(7);
+  });
+
+  /** Requests to a route, as all processes together tell. */
+  async function countOf(metricsPort: number, route: string): Promise<number> {
+    const began = performance.now();
+    const { status, body } = await ask(metricsPort, '/metrics');
+    expect(status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(2000);
+    const lines = body.toString().matchAll(/^http_request_duration_seconds_count\{([^}]*)\} (\d+)$/gm);
+    return [...lines].reduce((sum, [, labels, count]) => sum + (labels?.includes(`"${route}"`) ? Number(count) : 0), 0);
+  }
+
+  test('never go back, and are told at once, while all processes are exchanged', async () => {
+    const metricsPort = await freePort();
+    const host = await start({
+      env: { METRICS_PORT: String(metricsPort), WORKERS: '2' },
+      ready: { event: 'listening', count: 2 },
+    });
+    let sent = 0;
+    const send = async () => {
+      expect((await ask(host.port, '/resource')).status).toBe(200);
+      sent += 1;
+    };
+    for (let time = 0; time < 20; time += 1) await send();
+    host.child.kill('SIGHUP');
+    const told = [0];
+    for (const isOver = () => host.events('rolled').length > 0; !isOver(); await wait(50)) {
+      await send();
+      told.push(await countOf(metricsPort, '/resource'));
+    }
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    // Nobody is asked for what the old ones have counted: they are gone.
+    await eventually(() =>
+      expect(
+        host
+          .events('listening')
+          .slice(0, 2)
+          .every(({ pid }) => hasEnded(pid)),
+      ).toBe(true),
+    );
+    expect(await countOf(metricsPort, '/resource')).toBe(sent);
   });
 });
+
+const hasEnded = (pid: unknown): boolean => {
+  try {
+    return !process.kill(Number(pid), 0);
+  } catch {
+    return true;
+  }
+};
 
 describe('the platform alone', PATIENT, () => {
   const startPlatform = async (env: Record<string, string> = {}) =>
