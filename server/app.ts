@@ -30,6 +30,8 @@ interface AppOptions extends Omit<CommonOptions, 'isReady'> {
   shedding: Pick<Shedding, 'guard'>;
   /** Told what came of each look for a kept page. */
   onLookUp?(this: void, result: PageCacheResult): void;
+  /** Told of each form that was sent and that a page has not taken. */
+  onRefusal?(this: void, reason: string): void;
 }
 
 /** For a year. Other names of the same domain are not ours to speak for. */

@@ -64,6 +64,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     outage,
     shedding,
     onLookUp: metrics?.lookedUp,
+    onRefusal: metrics && ((reason) => metrics.meter.counted('submissionRefusals', { reason })),
     proxies,
     accessLog,
     tracing,

@@ -25,6 +25,8 @@ interface PagesOptions {
   versionOf(token: string, facts: RequestFacts): Promise<string | undefined>;
   /** Told what came of each look for a kept page. */
   onLookUp?(this: void, result: PageCacheResult): void;
+  /** Told of each form that was sent and that a page has not taken, by the failure's name. */
+  onRefusal?(this: void, reason: string): void;
 }
 
 /** Answers everything that is neither a file nor the API: the pages of the Remix build. */
@@ -35,6 +37,7 @@ export function createPages({
   outage,
   versionOf,
   onLookUp,
+  onRefusal,
 }: PagesOptions): (c: HostRequest) => Promise<Response> {
   const handlerOf = createPageHandlers(build, config.isProduction ? 'production' : 'development');
   const cache = createPageCache();
@@ -83,6 +86,7 @@ export function createPages({
       outage: outage.state(),
       onHtml,
       onNamedLanguage,
+      noteRefusal: onRefusal,
     };
     const response = await handle(request, { latchkey });
     if (language) response.headers.append('set-cookie', language);

@@ -29,6 +29,8 @@ export interface HostContext {
   outage?: OutageState;
   /** Takes the `Set-Cookie` that keeps a language which the address names and the cookie does not. */
   onNamedLanguage?(cookie: string): void;
+  /** Counts a form that was sent and that the page itself has not taken, by the failure's name. */
+  noteRefusal?(reason: string): void;
   /** Takes the page's text as it is drawn, in place of the response's body: that would go through a stream. */
   onHtml?(html: string): void;
 }

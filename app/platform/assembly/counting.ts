@@ -55,7 +55,8 @@ function announced(type: WebhookEventType, data: WebhookEventData<WebhookEventTy
   return type === 'submission.withdrawn' ? ['submissions', { outcome: 'withdrawn' }] : undefined;
 }
 
-const SUBMITTING = new Set(['submitForm', 'submitEnrollment']);
+/** The second one of the specification finishes what the first one has stored. */
+const SUBMITTING = new Set(['submitForm', 'submitEnrollment', 'runPostActions']);
 const SAVING = new Set(['saveDraft']);
 /** What may be wrong with a code that was given. */
 const CODE_FAILURES: Readonly<Partial<Record<Failure['name'], Counted['codes']['outcome']>>> = {

@@ -10,7 +10,7 @@ import type { OutgoingMessage } from './messages';
 export interface Counted {
   /** `completed`, `changed`, `withdrawn`; those of tests are not counted. */
   submissions: { outcome: 'completed' | 'changed' | 'withdrawn' };
-  /** A form that was sent and not taken, by the failure's name. */
+  /** A form that was sent and not taken, by the failure's name; what no call was made of is told by the page. */
   submissionRefusals: { reason: string };
   draftSaves: Record<string, never>;
   /** `sent`; `passed` and the ways in which a given code fails. */

@@ -16,6 +16,14 @@ import { keep, receive, type Posted } from './keep.server';
 import { fillPlace } from './address.server';
 import { closedReason, closedStatus, formPath, openForm, pageAfter } from './load.server';
 import { held, mistakes, problem } from './refusals.server';
+import {
+  isUnheard,
+  nameOfClosed,
+  refusedAsChanged,
+  refusedByProblem,
+  refusedIfSent,
+  refusedSend,
+} from './refused-sends.server';
 import { move } from './steps.server';
 import { submitWhole } from './submit-whole.server';
 import { offerToPhone, unseenOf } from './to-phone.server';
@@ -24,13 +32,18 @@ import { startVerification } from './verification.server';
 /** Answers a post of the form page: keeps what was typed, and does what the button asks. */
 export async function act(args: LinkArgs) {
   const context = await appContext(args);
-  const form = await openForPost(
-    () => openForm(args),
-    async () => (await receivePost(args.request, ignoreFile)).post,
-  );
+  let reading: Promise<FormData> | undefined;
+  const read = () => (reading ??= receivePost(args.request, ignoreFile).then(({ post }) => post));
+  const form = await openForPost(() => openForm(args), read).catch(async (error: unknown) => {
+    await refusedByProblem(context, read, error);
+    throw error;
+  });
   const closed = closedReason(form);
   const { token } = form.link;
-  if (closed && closed !== 'submitted') return invalid<PostProblem | null>(null, closedStatus(form, closed));
+  if (closed && closed !== 'submitted') {
+    await refusedIfSent(context, read, nameOfClosed(form, closed));
+    return invalid<PostProblem | null>(null, closedStatus(form, closed));
+  }
 
   const posted = await receive(args.request, context, form);
   // The page of a change that was sent or given up elsewhere: which of both, the platform says.
@@ -39,6 +52,7 @@ export async function act(args: LinkArgs) {
   const found = intent.kind === 'address' && posted.isWhole ? await fillPlace(posted, intent.inputId) : undefined;
   if (!posted.isWhole) {
     // What was pressed may not have come, or may have been pressed for more than what came.
+    if (intent.kind === 'submit') refusedSend(context, 'request.incomplete');
     await keep(posted, intent.kind === 'submit');
     return problem('errors:request.incomplete', posted.fileErrors, posted, 400);
   }
@@ -123,17 +137,26 @@ async function settle(posted: Posted, used: string | undefined) {
  * takes needs no draft before it. Spec: forms-and-approval 4.
  */
 async function submit(posted: Posted) {
+  const { context } = posted;
   const refused = mistakes(posted);
   if (!refused.message && (await unseenOf(posted)).length === 0) return send(posted);
   const event = { kind: 'EnrollmentFailed', source: '', detail: refused.message ?? 'form.changedElsewhere' } as const;
-  const kept = await keep(posted, true, { event });
+  const kept = await keep(posted, true, { event }).catch(async (error: unknown) => {
+    await refusedByProblem(context, async () => posted.post, error);
+    throw error;
+  });
   // What has been submitted already was judged then; the same again is answered with the first one's end.
   if (!kept) return send(posted);
   // The draft knows of contacts that were verified before.
   const { message, fields } = mistakes(kept);
-  if (message) return problem(`errors:${message}`, fields, kept, 422);
+  if (message) {
+    refusedSend(context, message);
+    return problem(`errors:${message}`, fields, kept, 422);
+  }
   const elsewhere = await unseenOf(kept);
-  return elsewhere.length > 0 ? held({ ...kept, elsewhere }) : send(kept);
+  if (elsewhere.length === 0) return send(kept);
+  refusedAsChanged(context);
+  return held({ ...kept, elsewhere });
 }
 
 async function send(posted: Posted) {
@@ -169,7 +192,10 @@ async function send(posted: Posted) {
     },
     source || null,
   );
-  if (!done.isOk) return refuse(done, posted);
+  if (!done.isOk) {
+    if (isUnheard(done)) refusedSend(context, done.name);
+    return refuse(done, posted);
+  }
   if (change)
     return seeOther(receiptPath(token, done.data.reference), await flashHeader('success', 'form-page:changed'));
   return seeOther(done.data.link ?? `${pageAfter(enrollment, token)}?sent=1`);

@@ -1,0 +1,54 @@
+import { isErrorName, type ErrorName } from '~/contract/errors';
+import { parseFormIntent } from '~/domain/form-names';
+import type { ApiFailure } from '~/services/api.server';
+import type { AppContext } from '~/services/context.server';
+import { nameOfProblem } from '~/services/respond.server';
+import type { closedReason, OpenForm } from './load.server';
+
+// What the platform refuses it counts itself; what comes to it never, is told to the host here.
+
+type Closed = Exclude<ReturnType<typeof closedReason>, undefined | 'submitted'>;
+
+/** The page takes what was sent for good, of which somebody has changed a part elsewhere, only once that was seen. */
+const CHANGED_ELSEWHERE = 'form.changedElsewhere';
+
+/** A form was sent and not taken. Names that the contract does not know are one. */
+export function refusedSend({ noteRefusal }: Pick<AppContext, 'noteRefusal'>, name: string | undefined): void {
+  noteRefusal?.(name === CHANGED_ELSEWHERE || (name && isErrorName(name)) ? name : 'other');
+}
+
+/** The same where its form was changed elsewhere meanwhile. */
+export const refusedAsChanged = (context: Pick<AppContext, 'noteRefusal'>): void =>
+  refusedSend(context, CHANGED_ELSEWHERE);
+
+/** A post that the page can't answer, because its form is closed or can't be opened, was a refused send where it was to send. */
+export async function refusedIfSent(
+  context: Pick<AppContext, 'noteRefusal'>,
+  read: () => Promise<FormData>,
+  name: string | undefined,
+): Promise<void> {
+  // A body that can't be read, or that the frame of the page has an answer to, is no send.
+  const post = await read().catch(() => undefined);
+  const intent = post?.get('intent');
+  if (typeof intent === 'string' && parseFormIntent(intent).kind === 'submit') refusedSend(context, name);
+}
+
+/** The same by the page of a problem that was thrown; what leads elsewhere is none. */
+export async function refusedByProblem(
+  context: Pick<AppContext, 'noteRefusal'>,
+  read: () => Promise<FormData>,
+  thrown: unknown,
+): Promise<void> {
+  if (thrown instanceof Response && thrown.status >= 400)
+    await refusedIfSent(context, read, await nameOfProblem(thrown));
+}
+
+/** The name of the failure that a closed form stands for. */
+export function nameOfClosed({ opened }: Pick<OpenForm, 'opened'>, reason: Closed): ErrorName {
+  if (reason === 'expired') return 'form.expired';
+  if (reason === 'invalidBalance') return 'form.invalidBalance';
+  return opened.apiError === 'RecipientUnknown' ? 'recipient.notFound' : 'server.unavailable';
+}
+
+/** Whether a platform elsewhere has not told what became of a send, and so has not counted it. */
+export const isUnheard = ({ trouble }: ApiFailure): boolean => trouble !== undefined && trouble.why !== 'refused';

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { HostContext } from '~/services/context.server';
+import type { Counted, Meter } from '~/platform/ports/meter';
+import { failureOf, type PlatformPort } from '~/contract/platform-port';
+import { submitForm } from '~/contract/form-page-submit';
+import { act } from '~/routes/_link.form.$token/act.server';
+import { anInput, inputsElement } from '../../support/builders';
+import { createWorld, type World } from '../../support/world';
+import { dataOf, formLife } from '../drafts/form-life';
+
+// What a form's page does not take counts as what the platform does not: each send once, by the failure's name.
+
+const EXPIRY = '2999-01-20T00:00:00Z';
+const counted: string[] = [];
+const counting: Meter['counted'] = (what: keyof Counted, labels: object) => {
+  if (what === 'submissions' || what === 'submissionRefusals')
+    counted.push([what, ...Object.values(labels as Record<string, string>)].join(' '));
+};
+const meter: Meter = { tried: () => undefined, settled: () => undefined, counted: counting };
+
+let world: World;
+let token: string;
+beforeEach(async () => {
+  world = await createWorld({ config: { isDemo: false }, overrides: { meter } });
+  await world.seed.account();
+  await world.seed.recipient();
+  await world.seed.form({
+    id: 'consent',
+    expirationDate: EXPIRY,
+    multipleSubmission: false,
+    formElements: [
+      inputsElement(
+        anInput('name', 'shortText', { required: true }),
+        anInput('mail', 'email', { verificationRequired: true }),
+      ),
+    ],
+  });
+  token = await world.seed.link({ form: 'consent' });
+  counted.length = 0;
+});
+afterEach(() => world.close());
+
+interface Post {
+  fields?: Record<string, string>;
+  at?: string;
+  platform?: PlatformPort;
+}
+
+/** Posts the form's page. Resolves to its status. */
+async function post({ fields = {}, at = token, platform = world.platform }: Post): Promise<number> {
+  const body = new URLSearchParams({
+    intent: 'submit',
+    submissionKey: 'the-key-of-this-form',
+    formVersion: '1',
+    ...fields,
+  });
+  const latchkey: HostContext = {
+    config: world.context.config,
+    platform,
+    clientAddress: '203.0.113.7',
+    requestId: 'r',
+    nonce: 'n',
+    noteRefusal: (reason) => counting('submissionRefusals', { reason }),
+  };
+  const request = new Request(`https://pages.example/form/${at}`, { method: 'POST', body });
+  const answer: unknown = await act({ request, params: { token: at }, context: { latchkey } } as never).catch(
+    (error: unknown) => error,
+  );
+  if (answer instanceof Response) return answer.status;
+  return (answer as { init?: { status?: number } }).init?.status ?? 0;
+}
+
+test('what the page finds is counted with its name: a missing answer, a contact that is not verified', async () => {
+  expect(await post({ fields: { 'a.name': '' } })).toBe(422);
+  expect(counted).toEqual(['submissionRefusals form.fillRequired']);
+  counted.length = 0;
+  expect(await post({ fields: { 'a.name': 'Maya', 'a.mail': 'maya@new.example' } })).toBe(422);
+  expect(counted).toEqual(['submissionRefusals form.checkErrors']);
+});
+
+test('so are a form and a link that have run out, a link that is none, and one of another page', async () => {
+  await world.seed.form({ id: 'old', expirationDate: '2020-01-01T00:00:00Z' });
+  const old = await world.seed.link({ form: 'old' });
+  const owner = { accountId: 'prairie', recipientId: 'maya', target: 'consent' };
+  const over = await world.context.tokens.mintLink({ purpose: 'form', ...owner }, -60);
+  const other = await world.context.tokens.mintLink({ purpose: 'preferences', ...owner }, 600);
+  for (const at of [old, over, 'nothing', other]) await post({ at, fields: { 'a.name': 'Maya' } });
+  expect(counted).toEqual(
+    ['form.expired', 'token.expired', 'token.invalid', 'token.wrongPurpose'].map(
+      (name) => `submissionRefusals ${name}`,
+    ),
+  );
+});
+
+test('what is only kept or looked at is none', async () => {
+  expect(await post({ fields: { intent: 'continue', 'a.name': '' } })).toBe(303);
+  await post({ at: 'nothing', fields: { intent: 'continue' } });
+  expect(counted).toEqual([]);
+});
+
+test('what the platform refuses is counted by it alone, and what it was never heard about by the page', async () => {
+  const answering = (failure: ReturnType<typeof failureOf>): PlatformPort => ({
+    ...world.platform,
+    call: (call, input, caller) =>
+      call.id === submitForm.id ? Promise.resolve(failure) : world.platform.call(call, input, caller),
+  });
+  const fields = { 'a.name': 'Maya' };
+  const refused = { callId: submitForm.id, why: 'refused', status: 503 } as const;
+  await post({ fields, platform: answering({ ...failureOf(submitForm, 'server.unavailable'), trouble: refused }) });
+  expect(counted).toEqual([]);
+  const away = { callId: submitForm.id, why: 'unreachable' } as const;
+  await post({ fields, platform: answering({ ...failureOf(submitForm, 'server.unavailable'), trouble: away }) });
+  expect(counted).toEqual(['submissionRefusals server.unavailable']);
+});
+
+test('a form that is taken is no refusal, nor is the same once more; calls of the API are counted as well', async () => {
+  expect(await post({ fields: { 'a.name': 'Maya' } })).toBe(303);
+  expect(await post({ fields: { 'a.name': 'Maya' } })).toBe(303);
+  expect(counted).toEqual(['submissions completed']);
+  counted.length = 0;
+  await world.seed.recipient({ id: 'omar' });
+  const link = await world.seed.link({ form: 'consent', recipient: 'omar' });
+  const omar = formLife(world, link, { form: 'consent', recipient: 'omar' });
+  await omar.send({ name: '' });
+  expect(counted).toEqual(['submissionRefusals form.fillRequired']);
+  dataOf(await omar.send({ name: 'Omar' }));
+});
