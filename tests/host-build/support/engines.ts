@@ -18,7 +18,11 @@ async function makeDatabase(rest = ''): Promise<Record<string, string>> {
   const name = `host_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  await client.query(`CREATE DATABASE ${name} ${rest}`).finally(() => client.end());
+  try {
+    await client.query(`CREATE DATABASE ${name} ${rest}`);
+  } finally {
+    await client.end();
+  }
   return { DATABASE_URL: `${server}/${name}` };
 }
 
