@@ -29,6 +29,7 @@ export default function handleRequest(
     { locale?: string; saysCaptured?: boolean; isPreview?: boolean; isFramed?: boolean } | undefined;
   const translatorFor = translatorsOf(root ?? {});
   const nonce = pageNonce(loadContext) ?? newNonce();
+  tellWait(context.staticHandlerContext, pageStatus, headers);
   setPageHeaders(headers, nonce, { isPreview: root?.isPreview === true || root?.isFramed === true });
   const sessionCookie = pageSessionCookie(loadContext);
   if (sessionCookie) headers.append('Set-Cookie', sessionCookie);
@@ -37,6 +38,7 @@ export default function handleRequest(
   // A post is refused by its own answer, or by the page that it leads to: no other page is a 422.
   const page: DrawnPage = {
     isRefused: !errors && (actionData ? status >= 400 : status === 422),
+    failure: failureIn(errors),
     isText: isTextBrowser(request.headers.get('user-agent')),
   };
   const kept = startKept(nonce);
@@ -55,6 +57,24 @@ export default function handleRequest(
   const { onHtml } = loadContext.latchkey ?? {};
   onHtml?.(text);
   return new Response(onHtml ? null : text, { status, headers });
+}
+
+/** Name of the failure that a page is drawn of; undefined for a surprise. */
+function failureIn(errors: EntryContext['staticHandlerContext']['errors']): string | undefined {
+  const [error] = Object.values(errors ?? {});
+  return isRouteErrorResponse(error) ? (error.data as { name?: string } | null)?.name : undefined;
+}
+
+/** A page that a limit refuses says when to come again, whichever of its parts was refused. */
+function tellWait(
+  { loaderHeaders, actionHeaders }: EntryContext['staticHandlerContext'],
+  status: number,
+  headers: Headers,
+): void {
+  if (status !== 429) return;
+  const told = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  const seconds = told.map((each) => each.get('retry-after')).find(Boolean);
+  if (seconds) headers.set('retry-after', seconds);
 }
 
 /**

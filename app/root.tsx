@@ -18,7 +18,7 @@ import { sandboxesOnPages, saysCaptured } from './services/sandbox.server';
 import { pageStyles, type SheetName } from './styles/sheets';
 import { useNonce, InlineStyle } from './ui/safe-html';
 import { useDrawnPage } from './ui/page-form';
-import { problemTitle, RouteProblem } from './ui/problem';
+import { ownProblemTitle, problemTitle, RouteProblem } from './ui/problem';
 import { SandboxNotice } from './ui/sandbox-notice';
 import { PageScripts } from './ui/page-scripts';
 import modules from 'virtual:browser-modules';
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
     ...(data?.isPreview ? ['preview' as const] : []),
     ...sandboxesHere(data?.sandboxes ?? [], matches),
   ];
-  const { isRefused } = useDrawnPage();
+  const { isRefused, failure = '' } = useDrawnPage();
   const sheets = [
     ...(sandboxes.length > 0 ? ['sandbox' as const] : []),
     ...(isRefused ? ['mistakes' as const] : []),
@@ -94,7 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = data?.locale ?? 'en';
   const ownTitle = matches.map(({ data }) => (data as { title?: string } | undefined)?.title).findLast(Boolean);
   const { t } = useTranslation();
-  const shownTitle = standIn?.title ?? ownTitle ?? (data ? t(data.problemTitle) : 'Latchkey');
+  const shownTitle =
+    standIn?.title ?? ownTitle ?? (data ? t(ownProblemTitle(failure) ?? data.problemTitle) : 'Latchkey');
   const title = withSiteTitle(shownTitle, data?.siteTitle ?? '');
   const manifest = matches.map(({ data }) => (data as { manifest?: string } | undefined)?.manifest).find(Boolean);
   return (

@@ -26,7 +26,7 @@ export const startProviderSignIn = defineCall({
   audience: 'public',
   reply: envelope(z.object({ name: z.string().max(100), address: z.string().max(8192), attempt: attemptText })),
   errors: ['provider.off', 'provider.away', 'provider.answer', 'request.tooMany'],
-  rateLimit: 'signIn',
+  rateLimit: 'providerSignIn',
 });
 
 /** Each attempt is good once, in the browser that began it. OpenID Connect Core 3.1; RFC 7636; RFC 9207 */
@@ -56,5 +56,5 @@ export const finishProviderSignIn = defineCall({
     'account.closed',
     'request.tooMany',
   ],
-  rateLimit: 'signIn',
+  rateLimit: 'providerSignIn',
 });

@@ -40,6 +40,11 @@ export const RATE_LIMITS = {
   /** Messages and links that one account sends to many. */
   mailing: { points: 3_000_000, seconds: 86_400, by: 'account', isShared: true },
   signIn: { points: 10, seconds: 600, by: 'address', isShared: true },
+  /**
+   * Both calls of a sign-in by the identity provider, which lets nobody guess anything: three hundred people of one office within ten
+   * minutes come in undisturbed.
+   */
+  providerSignIn: { points: 600, seconds: 600, by: 'address', isShared: true },
   /** Wrong passwords for one address, known or not, wherever they come from. */
   passwordReset: { points: 3, seconds: 3600, by: 'email', isShared: true },
   signInTry: { points: 5, seconds: 900, by: 'email', isShared: true },

@@ -28,6 +28,8 @@ function createTranslator(locale: Locale, resources: Resource, defaultNS: string
     initImmediate: false,
     // React and the templates of e-mails escape what they print.
     interpolation: { escapeValue: false },
+    // What nobody has told is left out: a platform elsewhere may not say how long a limit holds.
+    missingInterpolationHandler: () => '…',
   });
   writeNumbers(instance, locale);
   keepSentences(instance);

@@ -12,7 +12,7 @@ import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, invalid, needed, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
 import { endSessionHeader, openSessionHeader } from '~/services/session.server';
 import { validate } from '~/services/validate-post.server';
 
@@ -57,7 +57,7 @@ async function change(args: ActionFunctionArgs, { currentPassword, password }: P
   if (result.name === 'session.wrongCredentials') return refuse({ currentPassword: 'people:wrongPassword' });
   if (result.name === 'password.weak') return refuse({ password: 'people:weak' });
   if (result.name === 'session.locked' || result.name === 'request.tooMany')
-    return refuse({ currentPassword: 'people:locked' }, result.status);
+    return refusedByLimit(result, 'currentPassword');
   throw apiFailurePage(result);
 }
 

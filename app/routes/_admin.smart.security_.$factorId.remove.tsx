@@ -10,7 +10,7 @@ import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
+import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
 const SECURITY = '/smart/security';
@@ -34,7 +34,8 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(removeSecondFactor, { body: { id: args.params.factorId ?? '', ...data } });
   if (result.isOk || result.name === 'secondFactor.notFound')
     return seeOther(SECURITY, await flashHeader('success', 'people:security.removed'));
-  if (result.name !== 'secondFactor.wrongProof' && result.name !== 'secondFactor.locked') throw apiFailurePage(result);
+  if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'proof');
+  if (result.name !== 'secondFactor.wrongProof') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
 }
 

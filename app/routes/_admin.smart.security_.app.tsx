@@ -10,7 +10,7 @@ import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, foundAt, invalid, needed, seeOther } from '~/services/respond.server';
+import { apiFailurePage, foundAt, invalid, needed, refusedByLimit, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
 const SECURITY = '/smart/security';
@@ -43,7 +43,8 @@ export async function action(args: ActionFunctionArgs) {
       ? json(result.data, { headers: { 'cache-control': 'no-store' } })
       : seeOther(SECURITY, await flashHeader('success', 'people:security.addedNow'));
   if (result.name === 'secondFactor.notFound') return seeOther(SECURITY);
-  if (result.name !== 'secondFactor.wrongCode' && result.name !== 'secondFactor.locked') throw apiFailurePage(result);
+  if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'code');
+  if (result.name !== 'secondFactor.wrongCode') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { code: result.name }, typed: {} }, result.status);
 }
 

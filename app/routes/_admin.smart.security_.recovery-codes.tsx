@@ -10,7 +10,7 @@ import type { RouteHandle } from '~/root';
 import { readUserPost, requireUser } from '~/services/admin.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { apiFailurePage, invalid, seeOther } from '~/services/respond.server';
+import { apiFailurePage, invalid, refusedByLimit, seeOther } from '~/services/respond.server';
 import { validate } from '~/services/validate-post.server';
 
 export const handle: RouteHandle = { styles: ['security'] };
@@ -30,7 +30,8 @@ export async function action(args: ActionFunctionArgs) {
   const result = await api.call(makeRecoveryCodes, { body: data });
   if (result.isOk) return json(result.data, { headers: { 'cache-control': 'no-store' } });
   if (result.name === 'secondFactor.notFound') return seeOther('/smart/security');
-  if (result.name !== 'secondFactor.wrongProof' && result.name !== 'secondFactor.locked') throw apiFailurePage(result);
+  if (result.name === 'secondFactor.locked') return refusedByLimit(result, 'proof');
+  if (result.name !== 'secondFactor.wrongProof') throw apiFailurePage(result);
   return invalid<FormProblem>({ errors: { proof: result.name }, typed: {} }, result.status);
 }
 

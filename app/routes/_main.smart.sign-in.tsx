@@ -5,11 +5,10 @@ import { getSignInWays } from '~/contract/provider-sign-in';
 import type { FormProblem } from '~/domain/error-keys';
 import { signInFields } from '~/features/people/fields';
 import { SignInPage } from '~/features/people/sign-in-page';
-import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, foundAt, invalid, localPath, pageData } from '~/services/respond.server';
+import { apiFailurePage, foundAt, invalid, localPath, pageData, refusedByLimit } from '~/services/respond.server';
 import { enter } from '~/services/second-step.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
@@ -40,8 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const isKnown = result.name === 'session.wrongCredentials' || result.name === 'session.unverified';
   if (isKnown) return invalid<FormProblem>({ errors: {}, typed, notice: result.name });
   if (result.name !== 'session.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);
-  const params = { minutes: minutesToWait(result) };
-  return invalid<FormProblem>({ errors: {}, typed, notice: 'session.locked', params }, result.status);
+  return refusedByLimit(result, undefined, typed);
 }
 
 export default function SignInRoute() {

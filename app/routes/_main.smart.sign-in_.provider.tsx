@@ -1,25 +1,38 @@
 import { json, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { inspectSession } from '~/contract/people';
 import { finishProviderSignIn, startProviderSignIn } from '~/contract/provider-sign-in';
 import { LeavingPage, ProviderFailedPage } from '~/features/people/provider-page';
 import { appContext } from '~/services/context.server';
 import { forgetProviderHeader, providerHeader, readProvider } from '~/services/provider.server';
-import { apiFailurePage, foundAt, localPath, needed, problemPage } from '~/services/respond.server';
+import { translate } from '~/services/locale.server';
+import { apiFailurePage, foundAt, localPath, needed, pageData, problemPage } from '~/services/respond.server';
 import { enter } from '~/services/second-step.server';
-import { Problem, useRouteFailure } from '~/ui/problem';
+import { Problem, problemTitle, useFailureSentences, useRouteFailure } from '~/ui/problem';
 
 /** Leads on: a redirect of the post would be held up by `form-action` wherever the provider itself leads further. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** Where a post of this request leads on to. */
+const LEAVING = 'provider:leaving';
+type Leaving = { name: string; address: string };
+
+/** One of these is in every answer of a provider. RFC 6749, 4.1.2 */
+const ANSWERS = ['state', 'code', 'error'];
 
 /**
  * Where the provider sends a person back to, by a GET as its protocol has it. It does something once, in the browser that has posted before:
  * whoever else opens the address changes nothing.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, config, session } = await appContext(args);
-  const { search } = new URL(args.request.url);
-  if (search.length < 2) throw foundAt('/smart/sign-in/');
+  const { api, config, session, memo } = await appContext(args);
+  const leaving = await memo<Leaving | undefined>(LEAVING, async () => undefined);
+  if (leaving) {
+    const t = await translate(args);
+    return pageData({ title: t('people:provider.leavingTitle', { name: leaving.name }), leaving });
+  }
+  const { search, searchParams } = new URL(args.request.url);
+  if (!ANSWERS.some((part) => searchParams.has(part))) throw foundAt(`/smart/sign-in/${search}`);
   const way = await readProvider(args.request, config);
   if (!way || args.request.method === 'HEAD') {
     // Reloaded, or gone back to, once all is done.
@@ -38,31 +51,29 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Begins a way through the provider. */
 export async function action(args: ActionFunctionArgs) {
-  const { api, config } = await appContext(args);
+  const { api, config, renew } = await appContext(args);
   const { name, address, attempt } = needed(await api.call(startProviderSignIn, {}));
   const next = localPath(new URL(args.request.url).searchParams.get('next'), '/smart/dashboard');
-  return json(
-    { name, address },
-    {
-      headers: {
-        'Set-Cookie': await providerHeader(config, { attempt, next }),
-        Refresh: `0; url=${address}`,
-        'Cache-Control': 'no-store',
-      },
+  renew<Leaving>(LEAVING, { name, address });
+  return json(null, {
+    headers: {
+      'Set-Cookie': await providerHeader(config, { attempt, next }),
+      Refresh: `0; url=${address}`,
+      'Cache-Control': 'no-store',
     },
-  );
+  });
 }
 
 export default function ProviderRoute() {
-  const data = useActionData<typeof action>();
-  return data ? <LeavingPage {...data} /> : null;
+  return <LeavingPage {...useLoaderData<typeof loader>().leaving} />;
 }
 
 export function ErrorBoundary() {
   const failure = useRouteFailure();
-  const messages = failure?.data?.messages ?? [];
-  return failure?.data?.name?.startsWith('provider.') ? (
-    <ProviderFailedPage messages={messages} />
+  const name = failure?.data?.name ?? '';
+  const sentences = useFailureSentences(failure);
+  return name.startsWith('provider.') || name === 'request.tooMany' ? (
+    <ProviderFailedPage title={problemTitle(name)} sentences={sentences} />
   ) : (
     <Problem error={failure} />
   );

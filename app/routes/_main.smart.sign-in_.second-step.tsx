@@ -5,11 +5,18 @@ import type { FormProblem } from '~/domain/error-keys';
 import { secondStepFields } from '~/features/people/fields';
 import { SecondStepPage, StepEndedPage } from '~/features/people/second-step-page';
 import type { RouteHandle } from '~/root';
-import { minutesToWait } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, localPath, needed, pageData, problemPage } from '~/services/respond.server';
+import {
+  apiFailurePage,
+  invalid,
+  localPath,
+  needed,
+  pageData,
+  problemPage,
+  refusedByLimit,
+} from '~/services/respond.server';
 import { enter, forgetSecondStepHeader, readSecondStep } from '~/services/second-step.server';
 import { passkeyResponse } from '~/services/passkey.server';
 import { validate } from '~/services/validate-post.server';
@@ -51,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (result.name === 'secondFactor.wrongCode') return refuse({ errors: { code: result.name } });
   if (result.name === 'secondFactor.passkeyFailed') return refuse({ notice: result.name });
   if (result.name !== 'secondFactor.locked' && result.name !== 'request.tooMany') throw apiFailurePage(result);
-  return refuse({ notice: 'secondFactor.locked', params: { minutes: minutesToWait(result) } }, result.status);
+  return refusedByLimit(result);
 }
 
 export default function SecondStepRoute() {

@@ -1,7 +1,8 @@
 import { json, redirect, type defer } from '@remix-run/node';
 import { type ErrorName, ERRORS } from '~/contract/errors';
+import type { FormProblem } from '~/domain/error-keys';
 import { LEFT_HEADER } from '~/domain/offline-form';
-import type { ApiFailure, ApiResult } from './api.server';
+import { minutesToWait, type ApiFailure, type ApiResult } from './api.server';
 
 /** What an error page shows of a failure. Thrown by loaders, drawn by the error boundary. */
 interface ProblemData {
@@ -9,6 +10,8 @@ interface ProblemData {
   messages: string[];
   errorId: string | undefined;
   details: string;
+  /** What fills the placeholders of the sentences. */
+  params?: Record<string, string | number>;
   /** Whose page it would have been, and who is called about it; empty for what is not told. */
   company?: { name: string; phone: string; email: string };
   /** Fields of a post that could not be kept: the page holds them for another try. */
@@ -27,8 +30,39 @@ export function apiFailurePage(
   }: Omit<ApiFailure, 'isOk' | 'kind' | 'params'> & Partial<Pick<ApiFailure, 'params'>>,
   fields?: ProblemData['fields'],
 ): Response {
-  const data: ProblemData = { name: name ?? '', messages, errorId, details, company: companyIn(params), fields };
-  return json(data, { status, headers: { 'cache-control': 'no-store' } });
+  const data: ProblemData = {
+    name: name ?? '',
+    messages,
+    errorId,
+    details,
+    params: plainParams(params),
+    company: companyIn(params),
+    fields,
+  };
+  return json(data, { status, headers: waitHeaders({ params }) });
+}
+
+const plainParams = (params: ApiFailure['params'] = {}): ProblemData['params'] =>
+  Object.fromEntries(
+    Object.entries(params).filter((param): param is [string, string | number] =>
+      ['string', 'number'].includes(typeof param[1]),
+    ),
+  );
+
+/** No cache keeps a refusal; one by a limit says how long that still holds. */
+function waitHeaders({ params }: Partial<Pick<ApiFailure, 'params'>>): Record<string, string> {
+  const seconds = Number(params?.seconds);
+  return { 'cache-control': 'no-store', ...(seconds > 0 && { 'retry-after': String(Math.ceil(seconds)) }) };
+}
+
+/** The same page, which says how long a limit still holds: as its notice, or beside a field. */
+export function refusedByLimit(failure: ApiFailure, field?: string, typed: FormProblem['typed'] = {}) {
+  const said = 'gate:locked';
+  const params = { count: minutesToWait(failure) };
+  const problem: FormProblem = field
+    ? { errors: { [field]: said }, typed, params }
+    : { errors: {}, typed, notice: said, params };
+  return json(problem, { status: failure.status, headers: waitHeaders(failure) });
 }
 
 function companyIn({ company, phone, email }: ApiFailure['params'] = {}): ProblemData['company'] {

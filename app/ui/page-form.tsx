@@ -13,6 +13,8 @@ export interface PressedButton {
 export interface DrawnPage {
   /** It shows again what a post could not be taken with: its title says so first. */
   isRefused?: boolean;
+  /** Name of the failure that it tells of in place of what was asked for. */
+  failure?: string;
   /** The button that the Enter key presses in the page's form: its first one. */
   enter?: PressedButton;
   /** Its name. */

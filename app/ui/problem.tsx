@@ -18,6 +18,7 @@ interface ProblemLike {
     messages?: string[];
     errorId?: string;
     details?: string;
+    params?: Record<string, string | number>;
     company?: Company;
     fields?: [string, string][];
   } | null;
@@ -40,11 +41,16 @@ const PAGES: Record<string, [title: string, text: string]> = {
   'account.trialEnded': ['people:trialEndedTitle', 'people:trialEndedText'],
   'request.notFound': ['site:notFoundTitle', 'errors:request.notFound'],
   'mailing.notFound': ['site:notFoundTitle', 'errors:mailing.notFound'],
+  'request.tooMany': ['site:waitTitle', ''],
   'request.notBuilt': ['site:notBuiltTitle', 'site:notBuiltText'],
 };
 
+/** The heading of a failure's page that has one of its own, as a key. */
+export const ownProblemTitle = (name: string): string | undefined =>
+  PAGES[name]?.[0] ?? (name.startsWith('provider.') ? 'people:provider.failedTitle' : undefined);
+
 /** The heading of a failure's page, as a key. */
-export const problemTitle = (name: string): string => PAGES[name]?.[0] ?? 'common:somethingWrong';
+export const problemTitle = (name: string): string => ownProblemTitle(name) ?? 'common:somethingWrong';
 
 /** What a route's error page is drawn for; undefined for a surprise, of which the page knows nothing. */
 export function useRouteFailure(): ProblemLike | undefined {
@@ -55,14 +61,25 @@ export function useRouteFailure(): ProblemLike | undefined {
 /** The error page of a route that has no words of its own. */
 export const RouteProblem = () => <Problem error={useRouteFailure()} />;
 
+/** What a failure says, a sentence each; a limit, how long it still holds. */
+export function useFailureSentences(failure: ProblemLike | undefined): string[] {
+  const { t } = useTranslation();
+  const { messages = ['server.unexpected'], params = {} } = failure?.data ?? {};
+  const seconds = Number(params.seconds ?? 0);
+  const count = Math.max(1, Math.ceil(seconds / 60));
+  const wait = seconds > 0 ? { minutes: count, hours: Math.ceil(count / 60) } : {};
+  return messages.map((message) => {
+    if (message !== 'request.tooMany') return t(`errors:${message}`, { ...wait, ...params, defaultValue: message });
+    return seconds > 0 ? t('gate:locked', { count }) : t('errors:gate.locked');
+  });
+}
+
 /** A failure as a page: what happened, what to do, and an id for support. It needs no JavaScript. */
 export function Problem({ error }: { error: ProblemLike | undefined }) {
   const { t } = useTranslation();
   const name = error?.data?.name ?? '';
   const [title, text] = PAGES[name] ?? ['common:somethingWrong', ''];
-  const messages = (error?.data?.messages ?? ['server.unexpected']).map((message) =>
-    t(`errors:${message}`, { defaultValue: message }),
-  );
+  const messages = useFailureSentences(error);
   const { errorId, details, company, fields } = error?.data ?? {};
   return (
     <div className="problem" role="alert">

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { readDemo } from '~/platform/demo/folder';
 import { OIDC_CLIENT, startOidcDouble, type OidcDouble } from '../support/oidc-double';
 import { signOut } from './support/frame';
+import { openDb } from './support/database';
 import { expect, test } from './support/journey';
 import { startServer, type TestServer } from './support/server';
 
@@ -142,6 +143,72 @@ test('a provider that is away is told with 503, in the page’s language, and on
   await page.getByRole('button', { name: 'Mit Prairie ID anmelden' }).click();
   await press(page, 'It is me');
   await expect(page).toHaveURL(/\/smart\/dashboard\/?$/);
+});
+
+test('the page on the way to the provider says so, and a link leads on where the browser does not go by itself', async ({
+  page,
+  expectAccessible,
+}) => {
+  let isHeld = true;
+  // An answer without content leaves the browser on the page that it is on.
+  await page.route(`${double.issuer}/**`, (route) => (isHeld ? route.fulfill({ status: 204 }) : route.continue()));
+  await page.goto(`${server.url}/smart/sign-in/?next=/smart/profile`);
+  await press(page, 'Sign in with Prairie ID');
+  await expect(heading(page)).toHaveText('On to Prairie ID');
+  await expect(page).toHaveTitle('On to Prairie ID');
+  await expect(page.getByText('You sign in there and come back here by yourself.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible();
+  isHeld = false;
+  await page.getByRole('link', { name: 'Go on to Prairie ID' }).click();
+  await expect(heading(page)).toHaveText('Who are you?');
+  await press(page, 'It is me');
+  await expect(page).toHaveURL(`${server.url}/smart/profile`);
+});
+
+test('a post without a place to come back to leads on as well; a look at its address keeps the place', async ({
+  page,
+}) => {
+  const posted = await fetch(`${server.url}/smart/sign-in/provider`, { method: 'POST', redirect: 'manual' });
+  expect([posted.status, posted.headers.get('refresh')]).toEqual([200, expect.stringContaining(double.issuer)]);
+  expect(await posted.text()).toContain('On to Prairie ID');
+  await page.goto(`${server.url}/smart/sign-in/provider?next=/smart/profile`);
+  await expect(page).toHaveURL(`${server.url}/smart/sign-in/?next=/smart/profile`);
+});
+
+test('a limit is told as on the page of the password: how long it holds, in words and for programs', async ({
+  page,
+}) => {
+  const address = '203.0.113.77';
+  const db = openDb(server.dataDir);
+  for (const limit of ['providerSignIn', 'signIn'])
+    db.prepare('insert into rate_limits (key, points, expires_at) values (?, 600, ?)').run(
+      `${limit}:${address}`,
+      Date.now() + 290_000,
+    );
+  db.close();
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': address });
+  const refusedAt = (path: string) =>
+    page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes(path));
+  const says = 'Too many tries. Please try again in 5 minutes.';
+
+  await page.goto(`${server.url}/smart/sign-in/`);
+  let refused = refusedAt('/sign-in/provider');
+  await press(page, 'Sign in with Prairie ID');
+  await expect(page.getByText(says)).toBeVisible();
+  await expect(heading(page)).toHaveText('Please wait a moment');
+  await expect(page).toHaveTitle('Please wait a moment');
+  expect((await refused).status()).toBe(429);
+  expect(Number((await refused).headers()['retry-after'])).toBeGreaterThan(200);
+
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await page.getByLabel('Email').fill('ruth@example.com');
+  await page.getByLabel('Password').fill('anything at all');
+  refused = refusedAt('/sign-in');
+  await press(page, 'Sign in');
+  await expect(page.getByText(says)).toBeVisible();
+  expect((await refused).status()).toBe(429);
+  expect(Number((await refused).headers()['retry-after'])).toBeGreaterThan(200);
 });
 
 test('the address alone, without an answer, leads to the sign-in', async ({ page }) => {

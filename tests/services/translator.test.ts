@@ -22,6 +22,7 @@ test.each(LOCALES)('each sentence in %s is the one that the library puts togethe
     resources: { [locale]: resources[locale] } as Resource,
     initImmediate: false,
     interpolation: { escapeValue: false },
+    missingInterpolationHandler: () => '…',
   });
   const { t } = createTranslators(resources, 'common')(locale);
   for (const [area, texts] of namespaces)
@@ -37,4 +38,14 @@ test.each(LOCALES)('each sentence in %s is the one that the library puts togethe
         expect(t(`${area}:${key}`, asked as never)).toBe(said);
       }
     }
+});
+
+test.each(LOCALES)('a sentence in %s never shows the name of a value that it was not given', (locale) => {
+  const { t } = createTranslators(resources, 'common')(locale);
+  for (const said of [
+    t('errors:otp.wait'),
+    t('errors:request.tooMany', { defaultValue: '' }),
+    t('errors:otp.wait', { n: 1 }),
+  ])
+    expect(said).toMatch(/^[^{}]*…[^{}]*$/);
 });

@@ -26,13 +26,13 @@ export function LeavingPage({ name, address }: { name: string; address: string }
 }
 
 /** Why nobody was signed in, and the way back. */
-export function ProviderFailedPage({ messages }: { messages: readonly string[] }) {
+export function ProviderFailedPage({ title, sentences }: { title: string; sentences: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <div className="problem" role="alert">
-      <h1>{t('people:provider.failedTitle')}</h1>
-      {messages.map((message) => (
-        <p key={message}>{t(`errors:${message}`, { defaultValue: message })}</p>
+      <h1>{t(title)}</h1>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
       <p className="actions">
         <ButtonLink href="/smart/sign-in/" text={t('people:reset.back')} />

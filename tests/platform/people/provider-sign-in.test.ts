@@ -67,6 +67,22 @@ test('a person is signed in by a verified address, and by what the provider call
   expect(world.messages).toHaveLength(1);
 });
 
+test('an office of many people signs in from one address, and none of them uses up the tries of passwords', async () => {
+  for (let person = 0; person < 30; person += 1) expect(await signIn()).toMatchObject({ isOk: true });
+  const { db } = world.context;
+  const counted = await db.selectFrom('rate_limits').select(['key', 'points']).execute();
+  expect(counted.filter(({ key }) => /^(providerSignIn|signIn):/.test(key))).toEqual([
+    { key: expect.stringMatching(/^providerSignIn:/), points: 60 },
+  ]);
+  await db.updateTable('rate_limits').set({ points: 600 }).execute();
+  world.clock.advance(60_000);
+  expect(await world.call(startProviderSignIn, {})).toMatchObject({
+    name: 'request.tooMany',
+    status: 429,
+    params: { seconds: 540 },
+  });
+});
+
 describe('who is known by name', () => {
   beforeEach(async () => {
     expect(await signIn()).toMatchObject({ isOk: true });
