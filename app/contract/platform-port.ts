@@ -71,6 +71,8 @@ export interface PlatformPort {
   call<C extends Call>(call: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>>;
   /** Passes on a request that a browser or a service sent to the API itself. Its origin, such as `API_ORIGIN`, says nothing; `callId` names the call for the log. */
   fetch(request: Request, callId?: string): Promise<Response>;
+  /** Whether it is known that it has no such call, so that a page need not find out by a post. Left out: it has all. */
+  isMissing?(call: Call): boolean;
 }
 
 /** Base of the addresses of requests to a port; nothing listens there. */

@@ -19,7 +19,7 @@ import type { Api, ApiFailure, ApiResult } from '~/services/api.server';
 import { appContext, type RequestArgs } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, invalid, pageData } from '~/services/respond.server';
+import { apiFailurePage, invalid, offered, pageData } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
 
@@ -56,7 +56,8 @@ function failureText({ messages, params }: ApiFailure, t: Translate): string {
 
 /** The customer of an installation. Spec: enrollment-and-payment 2, "Field-agent payments page". */
 export async function loader(args: LoaderFunctionArgs) {
-  const [record, t] = await Promise.all([findRecord(args), translate(args)]);
+  const [found, t] = await Promise.all([findRecord(args), translate(args)]);
+  const record = offered(found);
   const title = t('field-agent:agent.title');
   if (!record.isOk) return pageData({ title, error: failureText(record, t), view: null }, { status: record.status });
   const { token: _secret, ...values } = record.data;

@@ -8,7 +8,16 @@ import { SignInPage } from '~/features/people/sign-in-page';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { apiFailurePage, foundAt, invalid, localPath, pageData, refusedByLimit } from '~/services/respond.server';
+import {
+  apiFailurePage,
+  foundAt,
+  invalid,
+  isNotBuilt,
+  localPath,
+  pageData,
+  problemPage,
+  refusedByLimit,
+} from '~/services/respond.server';
 import { enter } from '~/services/second-step.server';
 import { validate } from '~/services/validate-post.server';
 import { RouteProblem } from '~/ui/problem';
@@ -23,6 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [t, ways] = await Promise.all([translate(args), api.call(getSignInWays, {})]);
   // A platform elsewhere may know of no other way.
   const provider = ways.isOk ? ways.data.provider : null;
+  // A page that nobody can sign in on asks for no password.
+  const isClosed =
+    !provider && (api.isMissing(signIn) || (isNotBuilt(ways) && isNotBuilt(await api.call(inspectSession, {}))));
+  if (isClosed) throw problemPage('request.notBuilt');
   return pageData({
     title: t('people:signInTitle'),
     provider: provider && { ...provider, next: nextOf(args.request) },

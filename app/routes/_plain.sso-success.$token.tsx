@@ -6,7 +6,7 @@ import type { RouteHandle } from '~/root';
 import { createApi } from '~/services/api.server';
 import { appContext } from '~/services/context.server';
 import { translate } from '~/services/locale.server';
-import { localPath, pageData, seeOther } from '~/services/respond.server';
+import { localPath, offered, pageData, seeOther } from '~/services/respond.server';
 import { openSessionHeader, sessionExpiry } from '~/services/session.server';
 import { Button } from '~/ui/button';
 import { Problem, useRouteFailure } from '~/ui/problem';
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     bearer: token,
     userAgent: args.request.headers.get('user-agent') ?? undefined,
   });
-  const session = await api.call(inspectSession, {});
+  const session = offered(await api.call(inspectSession, {}));
   if (!session.isOk)
     throw json(
       { supportEmail: config.supportEmail },

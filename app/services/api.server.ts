@@ -16,10 +16,15 @@ export interface Api {
     input: CallInput<C>,
     options?: Pick<Caller, 'language' | 'upload'>,
   ): Promise<ApiResult<CallData<C>>>;
+  /** Whether it is known by now that the platform has no such call. */
+  isMissing(call: Call): boolean;
 }
 
 export function createApi(platform: PlatformPort, caller: Caller): Api {
-  return { call: (call, input, options) => platform.call(call, input, { ...caller, ...options }) };
+  return {
+    call: (call, input, options) => platform.call(call, input, { ...caller, ...options }),
+    isMissing: (call) => platform.isMissing?.(call) ?? false,
+  };
 }
 
 /** Bytes, a stream or a multipart form as the body of a call. */

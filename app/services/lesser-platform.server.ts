@@ -25,6 +25,14 @@ interface Looked {
  */
 export function overLesserPlatform(port: PlatformPort): PlatformPort {
   const lackingUntil = new Map<string, number>();
+  const isMissing = ({ id }: Call): boolean => (lackingUntil.get(id) ?? 0) > Date.now();
+
+  /** Makes a call and remembers that there is none. */
+  const ask: typeof port.call = async (asked, input, caller) => {
+    const result = await port.call(asked, input, caller);
+    if (!result.isOk && result.name === 'request.notBuilt') lackingUntil.set(asked.id, Date.now() + BELIEVED_MS);
+    return result;
+  };
   const kept = createKeptDrafts();
 
   /** Notes what a call that went well means for what is kept here, and puts that into what it gave. */
@@ -41,14 +49,13 @@ export function overLesserPlatform(port: PlatformPort): PlatformPort {
 
   async function call<C extends Call>(asked: C, input: CallInput<C>, caller: Caller): Promise<ApiResult<CallData<C>>> {
     const made = SUBSTITUTES.get(asked.id);
-    if (!made || (lackingUntil.get(asked.id) ?? 0) <= Date.now()) {
-      const result = await port.call(asked, input, caller);
+    if (!made || !isMissing(asked)) {
+      const result = await ask(asked, input, caller);
       if (result.isOk) return { isOk: true, data: settle(asked, input as Looked, result.data) };
       if (!made || result.name !== 'request.notBuilt') return result;
-      lackingUntil.set(asked.id, Date.now() + BELIEVED_MS);
     }
-    const ask: Ask = (other, its) => port.call(other, its, caller);
-    return (await substituted(made, input, ask, kept)) as ApiResult<CallData<C>>;
+    const askIts: Ask = (other, its) => ask(other, its, caller);
+    return (await substituted(made, input, askIts, kept)) as ApiResult<CallData<C>>;
   }
-  return { call, fetch: (request, callId) => port.fetch(request, callId) };
+  return { call, fetch: (request, callId) => port.fetch(request, callId), isMissing };
 }

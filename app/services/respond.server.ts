@@ -128,15 +128,18 @@ export function needed<T>(result: ApiResult<T>): T {
   return result.data;
 }
 
+/** Whether the platform has no such call. */
+export const isNotBuilt = (result: ApiResult<unknown>): result is ApiFailure =>
+  !result.isOk && result.name === 'request.notBuilt';
+
 /** The answer to a call, unless the platform has no such call: then the page that says so is thrown. */
 export function offered<T>(result: ApiResult<T>): ApiResult<T> {
-  if (!result.isOk && result.name === 'request.notBuilt') throw apiFailurePage(result);
+  if (isNotBuilt(result)) throw apiFailurePage(result);
   return result;
 }
 
 /** The data of a call, or what the page shows in its place where the platform has no such call. Throws as `needed`. */
-export const ifOffered = <T>(result: ApiResult<T>, instead: T): T =>
-  !result.isOk && result.name === 'request.notBuilt' ? instead : needed(result);
+export const ifOffered = <T>(result: ApiResult<T>, instead: T): T => (isNotBuilt(result) ? instead : needed(result));
 
 /** 400: a post that no form of ours makes; meant to be thrown. */
 export function badRequest(): Response {

@@ -59,7 +59,14 @@ function withoutPictures(complaints: string[]): void {
 
 async function expectNotAvailable(page: Page, url: string): Promise<void> {
   expect((await page.goto(url))?.status()).toBe(501);
+  await expectSaysSo(page);
+}
+
+/** The page says so, and so does the tab. */
+async function expectSaysSo(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not available here');
+  await expect(page).toHaveTitle(/^This is not available here/);
+  await expect(page.locator('body')).not.toContainText('Something went wrong');
 }
 
 test('every page of the specification opens in front of a platform that has nothing else', async ({
@@ -119,4 +126,42 @@ test('what ten calls were for is left out or said not to be available, and every
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is not available here');
   });
   withoutPictures(complaints);
+});
+
+test('signing in is closed before anybody types a password, where nobody can sign in', async ({ page, complaints }) => {
+  test.setTimeout(120_000);
+  await inFrontOf(await openRecordedPlatform(['getFieldAgentRecord']), async (url) => {
+    await expectNotAvailable(page, `${url}/smart/sign-in/`);
+    await expectNotAvailable(page, `${url}/agent-payments?installationId=1`);
+    const posted = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.goto(`${url}/sso-success/${link('form')}`);
+    await page
+      .getByRole('button', { name: 'Continue' })
+      .click({ timeout: 5000 })
+      // With JavaScript it posts by itself.
+      .catch(() => undefined);
+    expect((await posted).status()).toBe(501);
+    await expectSaysSo(page);
+    await expect(page.locator('main').getByRole('link', { name: /sign/i })).toHaveCount(0);
+  });
+  complaints.splice(0);
+});
+
+test('a form that has no way to be sent keeps what was typed, and is closed to the next ones', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  await inFrontOf(await openRecordedPlatform(['submitEnrollment']), async (url) => {
+    await page.goto(url + pathOf('form'));
+    await fill(page, { what: 'The tap drips' });
+    await submit(page);
+    await expectSaysSo(page);
+    await expect(page.locator('input[type=hidden][value="The tap drips"]')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectSaysSo(page);
+    await expect(page.locator('input[type=hidden][value="The tap drips"]')).toHaveCount(1);
+    await expectNotAvailable(page, url + pathOf('form'));
+  });
+  complaints.splice(0);
 });

@@ -123,3 +123,14 @@ test('what a platform of ours has is asked of it, and handed on as it is', async
   expect(asked).toEqual(['openForm']);
   expect([...SUBSTITUTES.keys()]).toContain('openForm');
 });
+
+test('a call that was found missing is known to be for a minute, and no other', async () => {
+  const { api } = platform({ submitEnrollment: failureOf(submitEnrollment, 'request.notBuilt') });
+  const known = () => [submitEnrollment, openForm, getAccountInfo].map((call) => api.isMissing(call));
+  expect(known()).toEqual([false, false, false]);
+  await open(api);
+  await api.call(submitEnrollment, { body: {} } as never);
+  expect(known()).toEqual([true, true, false]);
+  vi.advanceTimersByTime(60_000);
+  expect(known()).toEqual([false, false, false]);
+});

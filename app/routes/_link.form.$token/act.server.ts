@@ -14,7 +14,7 @@ import { ignoreFile, receivePost } from '~/services/read-post.server';
 import { apiFailurePage, invalid, openForPost, retryPage, seeOther } from '~/services/respond.server';
 import { keep, receive, type Posted } from './keep.server';
 import { fillPlace } from './address.server';
-import { closedReason, closedStatus, formPath, openForm, pageAfter } from './load.server';
+import { closedReason, closedStatus, formPath, notePost, openForm, pageAfter } from './load.server';
 import { held, mistakes, problem } from './refusals.server';
 import {
   isUnheard,
@@ -32,6 +32,7 @@ import { startVerification } from './verification.server';
 /** Answers a post of the form page: keeps what was typed, and does what the button asks. */
 export async function act(args: LinkArgs) {
   const context = await appContext(args);
+  notePost(context);
   let reading: Promise<FormData> | undefined;
   const read = () => (reading ??= receivePost(args.request, ignoreFile).then(({ post }) => post));
   const form = await openForPost(() => openForm(args), read).catch(async (error: unknown) => {

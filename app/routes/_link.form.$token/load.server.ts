@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { DEFAULT_ATTACHMENT_MB, MAX_ATTACHMENT_MB } from '~/config/limits';
 import { openForm as openFormCall, type OpenedForm, type Enrollment } from '~/contract/form-page';
+import { submitEnrollment, submitForm } from '~/contract/form-page-submit';
 import { enrollmentTypeName } from '~/contract/form-wire';
 import { receiptPath } from '~/contract/paths';
 import { getReceipt } from '~/contract/submissions';
@@ -19,7 +20,7 @@ import { requireLink, type Link, type LinkArgs } from '~/services/link.server';
 import { keepNamedLanguage, textWishes, translate } from '~/services/locale.server';
 import { FORM_ACTION_HEADER, PAGE_VERSION_HEADER } from '~/services/page-headers.server';
 import { receiptView } from '~/services/receipt.server';
-import { needed } from '~/services/respond.server';
+import { needed, problemPage } from '~/services/respond.server';
 import { sanitize } from '~/services/safe-html.server';
 import { submissionKey } from '~/services/derived-keys.server';
 
@@ -28,6 +29,17 @@ export interface OpenForm extends OpenedForm {
   link: Link;
   /** The key that the page is rendered with, as the draft is now. */
   submissionKey(this: OpenForm): string;
+}
+
+const POSTED = 'form:posted';
+/** What a post of this request has brought is shown again, whatever the page would show otherwise. */
+export const notePost = ({ renew }: AppContext): void => renew(POSTED, true);
+
+/** Nobody fills in what is known to have no way to be sent. Throws the page that says so. */
+async function requireSending(args: LinkArgs): Promise<void> {
+  const { api, memo } = await appContext(args);
+  const canBeSent = !api.isMissing(submitForm) || !api.isMissing(submitEnrollment);
+  if (!canBeSent && !(await memo(POSTED, async () => false))) throw problemPage('request.notBuilt');
 }
 
 const memoKey = (link: Link) => `form:${link.token}`;
@@ -172,6 +184,7 @@ export async function loadFormPage(args: LinkArgs): Promise<FormPageAnswer> {
       { state: closed, title: enrollment.title, recipientId: link.recipientId, apiError: form.opened.apiError },
       closedStatus(form, closed),
     );
+  await requireSending(args);
   // A change has an end that no version of the page knows of.
   const headers: Record<string, string> = change ? {} : { [PAGE_VERSION_HEADER]: link.pageVersion };
   if (enrollment.completionLink) headers[FORM_ACTION_HEADER] = enrollment.completionLink;
