@@ -31,6 +31,37 @@ test('every table is in the data map once, with what for and until when, and no 
   for (const [tables, why, until] of rows) expect([tables, why !== '', until !== '']).toEqual([tables, true, true]);
 });
 
+/** Names of columns that hold something of somebody. */
+const PERSONAL =
+  /email$|phone$|^(mobile_)?number$|sms_number|(^|_)ip$|destination|^contact$|^to$|^address$|^sender$|^receiver$|account_number|last_four|^(first|last|user|signer|signed)_name$|^street_number$|_parts\.text/;
+/** Those of them that hold nothing of the kind. */
+const OTHERS = new Set([
+  'accounts.captures_ip',
+  'bills.number',
+  'recipients_numbers.number',
+  'contacts_numbers.number',
+  'submission_versions.number',
+  'submission_version_files.number',
+  'waiting_counts.number',
+]);
+
+test('every column that names or reaches somebody is told, and none that is not there', async () => {
+  const section = /### What is plain in them([^]*?)\nOn PostgreSQL/.exec(map)?.[1] ?? '';
+  const told = [...section.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, name = '']) => name);
+  const tables = await world.context.db.introspection.getTables();
+  const real = tables
+    .filter(({ schema }) => schema !== 'pgboss')
+    .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
+  const personal = real.filter((name) =>
+    PERSONAL.test(name.endsWith('_parts.text') ? name : (name.split('.')[1] ?? '')),
+  );
+  expect(personal.filter((name) => !told.includes(name) && !OTHERS.has(name))).toEqual([]);
+  // PostgreSQL keeps the parts of texts in indexes.
+  const isThere = (name: string) =>
+    real.includes(name) || (world.context.engine === 'postgres' && /^(contacts|recipients)_/.test(name));
+  expect(told.filter((name) => !isThere(name))).toEqual([]);
+});
+
 test('what opens something is said to be hashed, sealed or public', () => {
   const secret = Object.entries(BELONGING).filter(([, to]) => typeof to === 'object' && to.secrets);
   expect(secret.length).toBeGreaterThan(5);
