@@ -3,7 +3,7 @@ import { programVersion } from '~/config/folders';
 import { COMMANDS } from './commands';
 import { CommandError, EXIT } from './failures';
 
-const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 misuse';
+const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 misuse, 3 not all was tried';
 
 /**
  * The command line.

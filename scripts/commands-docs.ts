@@ -15,6 +15,7 @@ prints it for programs, and what prints nothing but JSON takes \`--json\` too.
 | 0 | done |
 | 1 | failed: it could not be done, or not all of it |
 | 2 | misuse: as it was asked for it can never be done |
+| 3 | nothing is wrong with what was looked at, and not all was: \`conform\` has not tried some calls |
 `;
 
 const WIDTH = 120;

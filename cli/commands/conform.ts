@@ -1,5 +1,5 @@
 /** What a platform elsewhere can do of what the pages ask of it: `latchkey conform URL`. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Option, type Command } from 'commander';
 import type { Call } from '~/contract/call';
@@ -15,6 +15,7 @@ interface Options {
   changes?: boolean;
   only?: string[];
   record?: string;
+  allowUntried?: boolean;
   timeout: number;
   json?: boolean;
 }
@@ -56,11 +57,35 @@ function wantedBy(only: readonly string[] = []): (call: Call) => boolean {
   return (call) => only.length === 0 || only.some((word) => isMeant(word)(call));
 }
 
-/** Keeps each answer in a file of its own, for a double. */
-function recorder(folder: string) {
-  mkdirSync(folder, { recursive: true });
+/** A folder with those that it is in, one after the other: made all at once, Node tries for ever where a system refuses, as `/proc` does. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
+}
+
+/** Keeps each answer in a file of its own, for a double. Throws `MisuseError`, before anybody is asked, where none can be kept. */
+function recorder(record: string) {
+  const folder = path.resolve(record);
+  try {
+    makeFolder(folder);
+    rmdirSync(mkdtempSync(path.join(folder, '.tried-')));
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new MisuseError(`--record: nothing can be written in ${folder} (${code})`);
+  }
   return (call: Call, answer: Parameters<typeof recordingOf>[1]) =>
     writeFileSync(path.join(folder, `${call.id}.json`), `${JSON.stringify(recordingOf(call, answer), null, 2)}\n`);
+}
+
+/** Calls that were not tried may be missing or differ: that all is well is not said of them. */
+function sayUntried(findings: readonly Finding[]): void {
+  const untried = findings.filter(({ verdict }) => verdict === 'not tried').length;
+  if (untried === 0) return;
+  process.stderr.write(
+    `Not tried: ${untried} of ${findings.length} calls. --with names what there is to try them with, --changes tries those that change something; --allow-untried lets this pass.\n`,
+  );
+  process.exitCode = EXIT.untried;
 }
 
 async function conform(address: string | undefined, options: Options): Promise<void> {
@@ -68,13 +93,14 @@ async function conform(address: string | undefined, options: Options): Promise<v
   const url = platformUrl(address);
   const [known, isWanted] = [readKnown(options.with), wantedBy(options.only)];
   const findings: Finding[] = [];
+  const onAnswer = options.record === undefined ? undefined : recorder(options.record);
   for await (const finding of tryCalls({
     url,
     known,
     isWanted,
     takesChanges: options.changes === true,
     timeoutMs: options.timeout * 1000,
-    onAnswer: options.record === undefined ? undefined : recorder(options.record),
+    onAnswer,
   })) {
     findings.push(finding);
     if (!options.json) process.stdout.write(lineOf(finding));
@@ -83,6 +109,7 @@ async function conform(address: string | undefined, options: Options): Promise<v
   else process.stdout.write(`\n${summary(findings)}`);
   if (findings.every(({ what }) => what === 'no connection')) throw new CommandError(`Nobody answers at ${url}.`);
   if (fallsShort(findings)) process.exitCode = EXIT.failed;
+  else if (!options.allowUntried) sayUntried(findings);
 }
 
 export const define = (command: Command) =>
@@ -92,6 +119,7 @@ export const define = (command: Command) =>
     .option('--template', 'prints such a file, empty, and asks nobody')
     .option('--changes', 'tries calls that change, send or spend something too, where the file has an entry for them')
     .option('--only <calls...>', 'these alone: names of calls, areas, or beginnings of paths')
+    .option('--allow-untried', 'ends with 0 where nothing is wrong with the calls that were tried, and not with 3')
     .option('--record <folder>', 'keeps each answer as a file, for a double; tokens are taken out')
     .addOption(new Option('--timeout <seconds>', 'how long each call may take').argParser(countUpTo(600)).default(20))
     .addOption(

@@ -93,6 +93,23 @@ describe('latchkey conform', { timeout: 60_000 }, () => {
     expect(err).not.toContain(SECRET);
   });
 
+  test('does not say that all is well of calls that were not tried, unless that is wanted', async () => {
+    const untried = await conform('--only', 'getEnrollment');
+    expect([untried.code, untried.err]).toEqual([3, expect.stringContaining('Not tried: 1 of 1 calls.')]);
+    const allowed = await conform('--only', 'getEnrollment', '--allow-untried');
+    expect([allowed.code, allowed.err]).toEqual([0, '']);
+    // What is wrong is told by its own code.
+    expect((await conform('--only', 'getEnrollment', 'getCaptureIpConfig', '--allow-untried')).code).toBe(1);
+  });
+
+  test.each(['/proc/nothing/here', '/dev/null/here'])(
+    'a folder that nothing can be kept in is told at once (%s)',
+    async (at) => {
+      const { code, err } = await conform('--only', 'fetchEnrollmentLink', '--record', at);
+      expect([code, err]).toEqual([2, expect.stringContaining(`--record: nothing can be written in ${at}`)]);
+    },
+  );
+
   test('nobody there is said once', async () => {
     const { code, err } = await run('conform', 'http://127.0.0.1:9', '--only', 'checkHealth');
     expect(code).toBe(1);
