@@ -77,3 +77,9 @@ test.each([
 ])('%o is refused', (env) => {
   expect(() => securityOf(env as Record<string, string>)).toThrow(/Wrong configuration:\n {2}SECURITY_/);
 });
+
+test.each(['http://example.com/policy', 'our rules'])('a policy of %s is told what is wanted', (policy) => {
+  expect(() => securityOf({ ...CONTACT, SECURITY_POLICY: policy })).toThrow(
+    'SECURITY_POLICY: the address of a page, beginning with https:',
+  );
+});

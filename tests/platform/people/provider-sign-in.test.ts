@@ -308,6 +308,11 @@ describe('who is new', () => {
     expect(await world.call(getProfile, {}, { bearer })).toMatchObject({ data: { email: NEW.email, role: 'Member' } });
     const made = await world.context.db.selectFrom('users').selectAll().where('email', '=', NEW.email).execute();
     expect(made).toMatchObject([{ name: 'Ada Moss', account_id: 'prairie' }]);
+    // He has no password that he could change.
+    const [welcome, ...others] = world.messages;
+    expect([welcome?.to, welcome?.subject, others]).toEqual([NEW.email, expect.stringContaining('now a member'), []]);
+    expect(welcome?.text).toContain('There is no password');
+    expect(welcome?.text).not.toContain('change your password');
     double.state.person = { ...NEW, sub: 'sub-10', email: 'eve@elsewhere.example' };
     expect(await signIn()).toMatchObject({ name: 'provider.domain' });
   });

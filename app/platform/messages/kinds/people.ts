@@ -26,6 +26,8 @@ export interface SecurityParams {
   name: string;
   /** Who did it, where it was somebody else. */
   by: string;
+  /** Whoever it is has come in by this, and has no password that could be changed. */
+  isNew?: boolean;
   url: string;
 }
 
@@ -88,14 +90,16 @@ export function passwordReset(scene: Scene, { url, minutes }: PasswordResetParam
   ]);
 }
 
-export function security(scene: Scene, { kind, name, by, url }: SecurityParams): Message {
+export function security(scene: Scene, { kind, name, by, isNew, url }: SecurityParams): Message {
   const { t, company } = scene;
   const called = singleLine(name, 60);
-  return email(scene, t('security.subject', { company }), [
-    sentence(t(`security.${kind}`, { company: auto(company), by: auto(singleLine(by, 120)) })),
+  return email(scene, t(isNew ? 'security.newSubject' : 'security.subject', { company }), [
+    sentence(
+      t(isNew ? 'security.newPerson' : `security.${kind}`, { company: auto(company), by: auto(singleLine(by, 120)) }),
+    ),
     ...(called ? [sentence(t('security.name', { name: auto(called) }))] : []),
     button(scene, t('security.open'), url),
-    quiet(t('security.notYou')),
+    quiet(t(isNew ? 'security.newNotYou' : 'security.notYou')),
   ]);
 }
 

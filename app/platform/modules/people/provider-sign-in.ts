@@ -30,6 +30,12 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** Whose address it is; `isNew`, whoever was made a person by this sign-in. */
+interface Met {
+  user: UserRow;
+  isNew: boolean;
+}
+
 /**
  * Signing in with an identity provider, beside the password. Who comes back the first time is known by a verified address, and from then
  * on by what the provider calls him for good. OpenID Connect Core 5.7
@@ -56,8 +62,13 @@ export function createProviderSignInService(context: PlatformContext) {
     }
   }
 
+  async function met(email: string): Promise<Met | undefined> {
+    const user = await users.findByEmail(email);
+    return user && { user, isNew: false };
+  }
+
   /** Failures: `provider.unknown`; thrown, what the standing of the account forbids. */
-  async function newPerson({ newPeopleIn }: OidcConfig, email: string, name: string): Promise<UserRow | Failure> {
+  async function newPerson({ newPeopleIn }: OidcConfig, email: string, name: string): Promise<Met | Failure> {
     if (newPeopleIn === '') return fail('provider.unknown');
     await createAccountGate({ db, clock }).requireOwnUse(newPeopleIn, true);
     const now = clock.now();
@@ -73,9 +84,9 @@ export function createProviderSignInService(context: PlatformContext) {
     const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
     const credentials = { user_id: user.id, password_hash, sign_up_id: `provider:${user.id}`, verified_at: now };
     const isMade = await db.transaction().execute((trx) => createUserStore(trx).insert(user, credentials));
-    if (!isMade) return (await users.findByEmail(email)) ?? fail('provider.unknown');
+    if (!isMade) return (await met(email)) ?? fail('provider.unknown');
     log('info', 'provider.personMade', { accountId: newPeopleIn });
-    return user;
+    return { user, isNew: true };
   }
 
   /** Whose address it is, verified. Failures: `provider.unverified`, `provider.domain`, `provider.unknown`. */
@@ -84,7 +95,7 @@ export function createProviderSignInService(context: PlatformContext) {
     const email = normalizeEmail(told);
     const domain = email.slice(email.lastIndexOf('@') + 1);
     if (oidc.domains.length > 0 && !oidc.domains.includes(domain)) return fail('provider.domain');
-    return (await users.findByEmail(email)) ?? newPerson(oidc, email, name);
+    return (await met(email)) ?? newPerson(oidc, email, name);
   }
 
   /** The person whom the provider has named, bound to that name from the first time on. */
@@ -95,8 +106,9 @@ export function createProviderSignInService(context: PlatformContext) {
       await identities.touch(issuer, subject, clock.now());
       return (await users.findUser(bound.user_id)) ?? fail('provider.unknown');
     }
-    const user = await byAddress(oidc, provided);
-    if (isFailure(user)) return user;
+    const found = await byAddress(oidc, provided);
+    if (isFailure(found)) return found;
+    const { user, isNew } = found;
     const now = clock.now();
     const row = { issuer, subject, user_id: user.id, created_at: now, last_used_at: now };
     const owner = { id: user.id, accountId: user.account_id, email: user.email, name: user.name };
@@ -106,7 +118,7 @@ export function createProviderSignInService(context: PlatformContext) {
       await notice.record(trx, owner, event);
       return true;
     });
-    if (isBound) await notice.tell(owner, event);
+    if (isBound) await notice.tell(owner, { ...event, isNew });
     else if ((await identities.find(issuer, subject))?.user_id !== user.id) return fail('provider.otherPerson');
     return user;
   }

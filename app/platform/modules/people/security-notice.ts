@@ -21,6 +21,8 @@ interface SecurityEvent {
   name?: string;
   /** Who did it, where it was not the person. */
   actor?: string;
+  /** Whoever it is has come in by this. */
+  isNew?: boolean;
 }
 
 /** Writes down what happens to second factors, and tells their owner by e-mail. */
@@ -41,14 +43,14 @@ export function createSecurityNotice(context: PlatformContext) {
       }),
 
     /** To be called once it has happened. What can't be delivered is logged: the change holds all the same. */
-    async tell({ accountId, email }: Owner, { kind, name = '', actor = '' }: SecurityEvent): Promise<void> {
+    async tell({ accountId, email }: Owner, { kind, name = '', actor = '', isNew }: SecurityEvent): Promise<void> {
       log('info', `security.${kind}`, { accountId });
       const account = await createAccountService({ db }).findAccount(accountId);
       if (!account) return;
       const rendered = renderMessage('people.security', {
         language: account.default_locale,
         account: messageAccount(account),
-        params: { kind, name, by: actor, url: `${config.publicUrl}/smart/security` },
+        params: { kind, name, by: actor, isNew, url: `${config.publicUrl}/smart/security` },
       });
       const contact = { channel: 'email' as const, to: email };
       await deliver(context, account, contact, rendered, { weight: 'receipt' }).catch((error: unknown) => {
