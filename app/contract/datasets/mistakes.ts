@@ -1,3 +1,4 @@
+import { LOCALES } from '../enums';
 import type { DatasetMistake } from './dataset';
 import type { ValueMistake } from './field';
 import type { ReadMistake } from './record';
@@ -26,7 +27,7 @@ export const MISTAKE_TEXTS: Record<ValueMistake | DatasetMistake, string> = {
   email: 'must be an email address',
   phone: 'must be a number with its country’s code, such as +12025550123',
   dialable: 'must be a phone number such as 844-927-0115',
-  language: 'must be a language of the pages: en, es, fr, de, zh-Hans, zh-Hant, ko, hi or ar',
+  language: `must be a language of the pages: ${LOCALES.join(', ')}`,
   unknownField: 'is no field of this dataset',
   doubleKey: 'is there twice',
   repeated: 'is there already, in line {{value}}',

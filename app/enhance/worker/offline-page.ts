@@ -7,9 +7,21 @@ import hi from '../../locales/hi/offline.json';
 import ko from '../../locales/ko/offline.json';
 import zhHans from '../../locales/zh-Hans/offline.json';
 import zhHant from '../../locales/zh-Hant/offline.json';
+import type { resources } from '~/locales';
+import { directionOf } from '~/domain/languages';
 
 /** Its own small texts: without a connection there is nobody to ask. */
-const TEXTS = { en, es, fr, de, 'zh-Hans': zhHans, 'zh-Hant': zhHant, ko, hi, ar };
+const TEXTS: Record<keyof typeof resources, typeof en> = {
+  en,
+  es,
+  fr,
+  de,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  ko,
+  hi,
+  ar,
+};
 
 const STYLE =
   'body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;color:#1b2430;background:#fff}main{max-width:36rem;margin:0 auto;padding:3rem 1.25rem}' +
@@ -25,7 +37,7 @@ export function offlinePage(language: string, state?: 'waiting'): Response {
   const locale = language in TEXTS ? (language as keyof typeof TEXTS) : 'en';
   const { title, text, tryAgain, waiting } = TEXTS[locale];
   const html =
-    `<!DOCTYPE html><html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${title}</title>` +
+    `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><title>${title}</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>` +
     `<body><main id="main"><h1>${title}</h1><p>${state ? waiting : text}</p><p><a href="">${tryAgain}</a></p></main></body></html>`;
   const headers = {

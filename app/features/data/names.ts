@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { languageName } from '~/contract/enums';
+import { languageName, LOCALES } from '~/contract/enums';
 import type { LineResult } from '~/contract/data';
 import { isolate } from '~/domain/punctuation';
 import { PASTED } from './fields';
@@ -22,7 +22,7 @@ type Mistake = Pick<LineResult['mistakes'][number], 'mistake' | 'value'>;
 
 /** What is wrong with a value, as it stands behind the name of its field. */
 export const mistakeWords = (t: TFunction, { mistake, value }: Mistake): string =>
-  t(`data:mistakes.${mistake}`, { value: isolate(value) });
+  t(`data:mistakes.${mistake}`, { value: isolate(value), languages: isolate(LOCALES.join(', ')) });
 
 /** What is wrong with a value, as a sentence that begins by itself. */
 export function mistakeText(t: TFunction, locale: string, mistake: Mistake): string {

@@ -1,4 +1,5 @@
 import type en from '~/locales/en/offline-form.json';
+import type { resources } from '~/locales';
 import { formatLocale, withDayPeriod } from '~/domain/format';
 
 type Texts = typeof en;
@@ -7,7 +8,7 @@ type Texts = typeof en;
 export type Say = (key: keyof Texts, time?: number) => string;
 
 /** One is loaded: that of the form. */
-const TEXTS: Record<string, () => Promise<{ default: Texts }>> = {
+const TEXTS: Record<keyof typeof resources, () => Promise<{ default: Texts }>> = {
   ar: () => import('../../../locales/ar/offline-form.json'),
   de: () => import('../../../locales/de/offline-form.json'),
   en: () => import('../../../locales/en/offline-form.json'),
@@ -19,12 +20,13 @@ const TEXTS: Record<string, () => Promise<{ default: Texts }>> = {
   'zh-Hant': () => import('../../../locales/zh-Hant/offline-form.json'),
 };
 
+const isSpoken = (language: string): language is keyof typeof TEXTS => Object.hasOwn(TEXTS, language);
+
 /** Throws where the sentences can't be had. */
 export async function loadTexts(form: HTMLFormElement): Promise<Say> {
   const language = form.dataset.sentenceLang ?? form.closest<HTMLElement>('[lang]')?.lang ?? '';
-  const known = [language, language.split('-')[0] ?? ''].find((one) => Object.hasOwn(TEXTS, one)) ?? 'en';
-  const texts = (await TEXTS[known]?.())?.default;
-  if (!texts) throw new Error('No sentences');
+  const known = [language, language.split('-')[0] ?? ''].find(isSpoken) ?? 'en';
+  const { default: texts } = await TEXTS[known]();
   const times = new Intl.DateTimeFormat(formatLocale(known), { dateStyle: 'medium', timeStyle: 'short' });
   return (key, time) =>
     texts[key].replace('{{time}}', time === undefined ? '' : withDayPeriod(times.format(time), known));
