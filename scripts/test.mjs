@@ -264,7 +264,8 @@ async function runAll() {
   const reason = whyInstall(ROOT);
   if (reason) {
     say(`Installing packages: ${reason}`);
-    if (!(await step('install', ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund']))) return;
+    if (!(await step('install', ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])))
+      return;
   }
   // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first.
   const queue = [build, testPlatformOnPostgres, runUnitTests, testPlatformOnSqlite, makeSite, runApartTests];

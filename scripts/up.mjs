@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { addressOf, firstPage, freePort } from './address.mjs';
 import { whyBuild } from './build-age.mjs';
 import { whyInstall } from './installed-packages.mjs';
 
@@ -7,6 +8,9 @@ import { whyInstall } from './installed-packages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(ROOT);
+
+/** On Node 20 npm warns of packages that want a later one; what of them is loaded there works there. */
+const QUIETLY = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
 
 const READY_LIMIT_MS = 120_000;
 
@@ -32,25 +36,41 @@ const isReady = (address) =>
 async function announce(address) {
   const deadline = Date.now() + READY_LIMIT_MS;
   while (Date.now() < deadline) {
-    if (await isReady(address)) return say(`\nLatchkey is ready: ${address}/demo\n`);
+    if (await isReady(address)) return say(`\nLatchkey is ready: ${await firstPage(address)}\n`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   say('Latchkey has not become ready; see the lines above.');
 }
 
-function serve() {
-  const port = process.env.PORT || '3000';
+/** @param {number} port */
+function serve(port) {
   const child = spawn(process.execPath, ['build/host/main.js'], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: process.env.DATA_DIR || './data' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: `${port}`, DATA_DIR: process.env.DATA_DIR || './data' },
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => process.exit(code ?? 1));
-  return `http://localhost:${port}`;
 }
 
+/** The port to serve at, free as yet. Another program there would be told as ready in this one's place. */
+async function choosePort() {
+  const { PORT, HOST } = process.env;
+  const wanted = Number(PORT || '3000');
+  try {
+    return await freePort(wanted, HOST);
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    const taken = `Port ${wanted} is taken by another program. Any free one: PORT=0 npm run up`;
+    process.stderr.write(`${code === 'EADDRINUSE' ? taken : `Nothing can listen at port ${PORT}: ${message}`}\n`);
+    process.exit(1);
+  }
+}
+
+await choosePort();
 const missing = whyInstall(ROOT);
-if (missing) npm(`Installing packages: ${missing}`, ['ci', '--include=dev', '--no-audit', '--no-fund']);
+if (missing) npm(`Installing packages: ${missing}`, ['ci', ...QUIETLY]);
 const outdated = whyBuild();
 if (outdated) npm(`Building: ${outdated}`, ['run', '--silent', 'build']);
-await announce(serve());
+const port = await choosePort();
+serve(port);
+await announce(addressOf(port, process.env.HOST));
