@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { APART_TESTS } from './scripts/test-projects';
 
 const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
 
@@ -8,9 +9,6 @@ const hostTests = 'tests/host-build/**/*.test.ts';
 
 /** These make the site of the documents, which takes half a minute. */
 const siteTests = 'tests/site/site.test.ts';
-
-/** These stand in for what all share: each file has to read its modules anew. */
-const apartTests = 'tests/{contract-suite/doubles,server/health}.test.ts';
 
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
@@ -26,10 +24,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [platformTests, hostTests, apartTests, siteTests, 'tests/e2e/**', 'node_modules/**'],
+          exclude: [platformTests, hostTests, ...APART_TESTS, siteTests, 'tests/e2e/**', 'node_modules/**'],
         },
       },
-      { extends: true, test: { name: 'apart', include: [apartTests] } },
+      { extends: true, test: { name: 'apart', include: APART_TESTS } },
       { extends: true, test: { name: 'site', include: [siteTests] } },
       {
         extends: true,

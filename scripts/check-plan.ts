@@ -1,5 +1,11 @@
 /** What of the sources is looked at after a change: `npm run check`. */
 
+import { APART_TESTS } from './test-projects';
+import type { Readings } from './check-readers';
+
+/** Where sources are. */
+export const FOLDERS = ['app', 'server', 'cli', 'scripts', 'tests', 'bench'];
+
 /** More tests than these take longer than anybody waits for after each change. */
 export const MOST_TEST_FILES = 30;
 
@@ -25,21 +31,16 @@ const SOURCE = /\.(?:tsx?|mjs|cjs|js)$/;
 const FORMATTED = /\.(?:tsx?|mjs|cjs|js|json|jsonc|css|ya?ml|html)$/;
 const TEST = /^tests\/.*\.test\.tsx?$/;
 const JOURNEY = /^tests\/e2e\/.*\.spec\.ts$/;
-/** They run what is built. */
-const OF_BUILD = /^tests\/host-build\//;
+/** They run what is built, or make the site. */
+const OF_BUILD = /^tests\/(?:host-build\/|site\/site\.test)/;
+/** What the documents of the contract are made of, and they themselves. */
+const OF_CONTRACT = /^app\/(?:contract|domain)\/|^docs\/(?:api\/|data\.md$)|^scripts\/(?:openapi|data-docs)/;
+/** What the compiler judges by, and the sentences whose names it knows. */
+const OF_TYPES = /\.tsx?$|^(?:package(?:-lock)?|tsconfig)\.json$|^app\/locales\/en\//;
+/** What it has seen is kept. */
+const TYPES_KEPT = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo'];
 
-/** Tests of what is read and not imported. */
-const READERS: readonly [of: RegExp, tests: RegExp][] = [
-  [/\.md$/, /^tests\/(?:server\/readme|site\/markdown)\.test/],
-  [/^docs\/architecture\.md$/, /^tests\/server\/architecture\.test/],
-  [/^docs\/(?:personal-data|data-map)\.md$/, /^tests\/platform\/dossier\/rights\.test/],
-  [/^app\/locales\//, /^tests\/services\/locales\.test/],
-  [/^app\/.*\.css$/, /^tests\/styles\//],
-  [/^app\/platform\/db\/.*-tables\.ts$|^app\/platform\/db\/schema\.ts$/, /^tests\/platform\/dossier\/rights\.test/],
-  [/^deploy\//, /^tests\/deploy\//],
-  [/^(?:eslint\.config\.js|\.oxlintrc\.json)$/, /^tests\/server\/lint-rules\.test/],
-  [/^(?:scripts\/licences\.ts|package(?:-lock)?\.json)$/, /^tests\/scripts\/dependencies\.test/],
-];
+const isApart = (file: string) => APART_TESTS.includes(file);
 
 /** How many imports away each file is from the nearest changed one; those that are not reached are left out. */
 export function distances(
@@ -55,117 +56,93 @@ export function distances(
   return found;
 }
 
-/** Tests that see a change, the nearest first. */
-function testsOf(changed: readonly string[], imports: ReadonlyMap<string, readonly string[]>): string[] {
-  const far = distances(changed, imports);
-  for (const file of changed)
-    for (const [of, tests] of READERS)
-      if (of.test(file))
-        for (const test of imports.keys()) if (tests.test(test)) far.set(test, Math.min(1, far.get(test) ?? 1));
-  return [...far]
-    .filter(([file]) => TEST.test(file) && !OF_BUILD.test(file) && imports.has(file))
-    .sort(([a, one], [b, other]) => one - other || a.localeCompare(b))
-    .map(([file]) => file);
+/** Tests that see a change: those that are changed or read something of it, then the nearest. */
+function testsOf(
+  changed: readonly string[],
+  imports: ReadonlyMap<string, readonly string[]>,
+  { readers, names }: Readings,
+): { sure: string[]; further: string[]; ofBuild: string[] } {
+  const seen = new Map([...imports].map(([file, of]) => [file, [...of, ...(names.get(file) ?? [])]]));
+  const far = distances(changed, seen);
+  const isSure = (file: string) => changed.includes(file) || readers.has(file);
+  const found = [...new Set([...far.keys(), ...readers])]
+    .filter((file) => TEST.test(file) && imports.has(file))
+    .sort((a, b) => (far.get(a) ?? 1) - (far.get(b) ?? 1) || a.localeCompare(b));
+  const here = found.filter((file) => !OF_BUILD.test(file));
+  return {
+    sure: here.filter(isSure),
+    further: here.filter((file) => !isSure(file)),
+    ofBuild: found.filter((file) => OF_BUILD.test(file) && isSure(file)),
+  };
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const tool = (...command: string[]) => ['npx', '--no-install', ...command];
+
+/** Tests as steps: those that share their modules, and those that read them anew. */
+function testSteps(tests: readonly string[]): Step[] {
+  const vitest = tool('vitest', 'run', '--passWithNoTests', '--maxWorkers=1', '--minWorkers=1');
+  const apart = tests.filter(isApart);
+  const shared = tests.filter((file) => !isApart(file));
+  const steps: Step[] = [];
+  if (shared.length > 0)
+    steps.push({
+      name: 'tests',
+      of: counted(shared.length, 'file'),
+      command: [...vitest, '--no-isolate', '--project', 'unit', '--project', 'sqlite', ...shared],
+    });
+  if (apart.length > 0)
+    steps.push({
+      name: 'tests apart',
+      of: counted(apart.length, 'file'),
+      command: [...vitest, '--project', 'apart', ...apart],
+    });
+  return steps;
+}
 
 /**
  * @param changed files that are not as they were; those that are gone, too
  * @param imports what each file of the sources imports, by the same kind of paths
+ * @param readings what is read of them without an import
  * @param exists whether a file is there
  */
 export function planFor(
   changed: readonly string[],
   imports: ReadonlyMap<string, readonly string[]>,
+  readings: Readings,
   exists: (file: string) => boolean,
 ): Plan {
   const here = changed.filter(exists);
-  const reached = testsOf(changed, imports);
-  // What is itself a changed test is run in any case.
-  const own = reached.filter((file) => changed.includes(file));
-  const tests = [...new Set([...own, ...reached.slice(0, MOST_TEST_FILES)])];
+  const { sure, further, ofBuild } = testsOf(changed, imports, readings);
+  const near = further.slice(0, Math.max(0, MOST_TEST_FILES - sure.length));
+  const tests = [...sure, ...near];
   const sources = here.filter((file) => SOURCE.test(file));
   const formatted = here.filter((file) => FORMATTED.test(file));
   const any = (pattern: RegExp) => changed.some((file) => pattern.test(file));
   const steps: Step[] = [];
   const add = (name: string, of: string, ...command: string[]) => steps.push({ name, of, command });
-  const vitest = ['npx', '--no-install', 'vitest', 'run', '--passWithNoTests'];
-  const isApart = (file: string) => /^tests\/(?:contract-suite|server)\/(?:doubles|health)\.test/.test(file);
 
-  if (any(/\.tsx?$|^(?:package(?:-lock)?|tsconfig)\.json$/))
-    add(
-      'types',
-      'all, anew where something changed',
-      'node',
-      'node_modules/typescript-7/bin/tsc',
-      '--noEmit',
-      '--checkers',
-      '1',
-      '--incremental',
-      '--tsBuildInfoFile',
-      'node_modules/.cache/check.tsbuildinfo',
-    );
-  if (tests.length > 0)
-    add(
-      'tests',
-      counted(tests.length, 'file'),
-      ...vitest,
-      '--no-isolate',
-      '--project',
-      'unit',
-      '--project',
-      'sqlite',
-      ...tests,
-    );
-  if (tests.some(isApart))
-    add(
-      'tests apart',
-      'those that stand in for what all share',
-      ...vitest,
-      '--project',
-      'apart',
-      ...tests.filter(isApart),
-    );
+  if (any(OF_TYPES))
+    add('types', 'all', 'node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1', ...TYPES_KEPT);
+  steps.push(...testSteps(tests));
   if (sources.length > 0) {
-    add('oxlint', counted(sources.length, 'file'), 'npx', '--no-install', 'oxlint', ...sources);
-    add('eslint', counted(sources.length, 'file'), 'npx', '--no-install', 'eslint', '--no-warn-ignored', ...sources);
+    add('oxlint', counted(sources.length, 'file'), ...tool('oxlint'), ...sources);
+    add('eslint', counted(sources.length, 'file'), ...tool('eslint'), '--no-warn-ignored', ...sources);
   }
   if (formatted.length > 0)
     add(
       'prettier',
       counted(formatted.length, 'file'),
-      'npx',
-      '--no-install',
-      'prettier',
-      '--check',
-      '--log-level',
-      'warn',
-      '--ignore-unknown',
+      ...tool('prettier', '--check', '--log-level', 'warn', '--ignore-unknown'),
       ...formatted,
     );
-  if (any(/\.tsx?$/))
-    add(
-      'circles of imports',
-      'all',
-      'npx',
-      '--no-install',
-      'tsx',
-      'scripts/cycles.ts',
-      'app',
-      'server',
-      'cli',
-      'scripts',
-      'tests',
-      'bench',
-    );
-  if (any(/^app\/(?:contract|domain)\/|^docs\/api\//))
-    add('OpenAPI document', 'all', 'npx', '--no-install', 'tsx', 'scripts/openapi.ts', '--check');
-  if (any(/^package(?:-lock)?\.json$/)) add('packages', 'all', 'npx', '--no-install', 'tsx', 'scripts/dependencies.ts');
+  if (any(/\.tsx?$/)) add('circles of imports', 'all', ...tool('tsx', 'scripts/cycles.ts', ...FOLDERS));
+  if (any(OF_CONTRACT)) add('OpenAPI document', 'all', ...tool('tsx', 'scripts/openapi.ts', '--check'));
+  if (any(/^package(?:-lock)?\.json$/)) add('packages', 'all', ...tool('tsx', 'scripts/dependencies.ts'));
   return {
     steps,
     tests,
-    further: new Set([...reached, ...own]).size - tests.length,
-    elsewhere: here.filter((file) => JOURNEY.test(file) || (TEST.test(file) && OF_BUILD.test(file))),
+    further: further.length - near.length,
+    elsewhere: [...ofBuild, ...here.filter((file) => JOURNEY.test(file))],
   };
 }

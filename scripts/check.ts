@@ -7,11 +7,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { planFor, type Step } from './check-plan';
+import { FOLDERS, planFor, type Step } from './check-plan';
+import { readingsOf } from './check-readers';
 import { importsIn } from './imports';
 import { table } from './table.mjs';
 
-const FOLDERS = ['app', 'server', 'cli', 'scripts', 'tests', 'bench'];
 /** Where a branch may have begun. */
 const BASES = ['@{upstream}', 'origin/HEAD', 'origin/main', 'main'];
 
@@ -39,17 +39,6 @@ function changedSince(base: string): string[] {
   return [...new Set([...changed, ...names(git('ls-files', '--others', '--exclude-standard', '-z'))])].sort();
 }
 
-/** A test that names a file's path reads it, as good as if it imported it. */
-function addReaders(imports: Map<string, string[]>, changed: readonly string[]): void {
-  const read = changed.filter((file) => !imports.has(file));
-  for (const [test, of] of imports) {
-    if (read.length === 0 || !test.startsWith('tests/')) continue;
-    const text = readFileSync(test, 'utf8');
-    const named = read.filter((file) => text.includes(`'${file}'`));
-    if (named.length > 0) imports.set(test, [...of, ...named]);
-  }
-}
-
 interface Outcome {
   step: Step;
   isOk: boolean;
@@ -72,17 +61,23 @@ function run(command: readonly string[]): Promise<{ isOk: boolean; output: strin
 /** Does a step, and says what it said where it failed. */
 async function perform(step: Step, folder: string): Promise<Outcome> {
   const began = performance.now();
+  const secondsSince = () => (performance.now() - began) / 1000;
+  say(`  ${step.name}: ${step.of} …`);
   const report = path.join(folder, `${step.name.replaceAll(' ', '-')}.json`);
   const isTest = step.command.includes('vitest');
   const reporting = isTest ? ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`] : [];
   const { isOk, output } = await run([...step.command, ...reporting]);
-  if (!isOk) say(`\n=== failed: ${step.name}\n${output.trim()}`);
+  say(
+    isOk
+      ? `  ${step.name}: passed in ${secondsSince().toFixed(0)} s`
+      : `\n=== failed: ${step.name}\n${output.trim()}\n`,
+  );
   const tests =
     isTest && existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as { numTotalTests: number }) : undefined;
   return {
     step,
     isOk,
-    seconds: (performance.now() - began) / 1000,
+    seconds: secondsSince(),
     ...(isTest && { tests: tests?.numTotalTests ?? 0 }),
   };
 }
@@ -113,8 +108,8 @@ async function check(since?: string): Promise<boolean> {
   }
   const relative = (file: string) => path.relative('', file);
   const imports = new Map([...importsIn(FOLDERS)].map(([file, of]) => [relative(file), of.map(relative)]));
-  addReaders(imports, changed);
-  const { steps, tests, further, elsewhere } = planFor(changed, imports, existsSync);
+  const readings = readingsOf(changed, imports.keys(), (file) => readFileSync(file, 'utf8'));
+  const { steps, tests, further, elsewhere } = planFor(changed, imports, readings, existsSync);
   say(
     `${changed.length} changed since ${from}:\n${changed
       .slice(0, 20)
@@ -127,6 +122,7 @@ async function check(since?: string): Promise<boolean> {
     return false;
   }
   const began = performance.now();
+  say('');
   const outcomes = await performAll(steps);
   say(
     `\n${table(
@@ -141,7 +137,7 @@ async function check(since?: string): Promise<boolean> {
     )}\n`,
   );
   const ran = outcomes.reduce((sum, { tests: run = 0 }) => sum + run, 0);
-  if (tests.length > 0 && ran === 0) say('None of the tests was run.');
+  if (tests.length > 0 && ran === 0) say(`None of the tests was run: ${tests.join(', ')}`);
   if (further > 0) say(`${further} more files of tests see these changes from further away: npm test`);
   if (elsewhere.length > 0) say(`Not run here: ${elsewhere.join(', ')}`);
   const isOk = outcomes.every((outcome) => outcome.isOk) && (tests.length === 0 || ran > 0);

@@ -7,8 +7,8 @@ import { triedCalls } from '../cli/conform/try-calls';
 
 const HEAD = `# The calls of a platform elsewhere
 
-Made from the code by the tests: \`npx vitest run --project unit tests/contract-suite/calls-document.test.ts -u\`. What a platform has
-to do for them, and what is missing without: [in front of an existing platform](existing-platform.md). Fields and answers:
+Every call, from the contract's values (written by \`npm run docs:calls\`; a test compares). What a platform has to do for
+them, and what is missing without: [in front of an existing platform](existing-platform.md). Fields and answers:
 [openapi.json](api/openapi.json). A call that changes something is tried by \`latchkey conform\` with \`--changes\` alone.
 `;
 

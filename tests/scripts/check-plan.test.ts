@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_TEST_FILES, planFor } from '../../scripts/check-plan';
+import { readingsOf } from '../../scripts/check-readers';
 import { table } from '../../scripts/table.mjs';
 
-const imports = new Map([
+const imports = new Map<string, string[]>([
   ['app/domain/money.ts', []],
   ['app/domain/plan.ts', ['app/domain/money.ts']],
   ['app/routes/pay.tsx', ['app/domain/plan.ts']],
@@ -18,7 +19,21 @@ const imports = new Map([
   ['tests/services/locales.test.ts', []],
 ]);
 
-const plan = (...changed: string[]) => planFor(changed, imports, (file) => !file.includes('gone'));
+/** What tests say, where they read what they don't import. */
+const texts: Record<string, string> = {
+  'tests/host-build/kill.test.ts': "readFileSync('deploy/latchkey.service')",
+  'tests/commands/data.test.ts': "toMatchFileSnapshot('../../docs/commands.md')",
+  'tests/domain/plan.test.ts': "readdirSync('docs/images'), path.join(folder, 'README.md'), read('package.json')",
+  'tests/domain/money.test.ts': "readdirSync('demo', { recursive: true })",
+};
+const planOf = (changed: string[], all: Map<string, string[]>) =>
+  planFor(
+    changed,
+    all,
+    readingsOf(changed, all.keys(), (file) => texts[file] ?? ''),
+    (file) => !file.includes('gone'),
+  );
+const plan = (...changed: string[]) => planOf(changed, imports);
 const names = (...changed: string[]) => plan(...changed).steps.map(({ name }) => name);
 
 describe('what is looked at', () => {
@@ -38,15 +53,30 @@ describe('what is looked at', () => {
   test('no more tests than anybody waits for, but each that was changed itself', () => {
     const many = Array.from({ length: 3 * MOST_TEST_FILES }, (_each, at) => `tests/domain/${1000 + at}.test.ts`);
     const all = new Map([...imports, ...many.map((file): [string, string[]] => [file, ['app/domain/money.ts']])]);
-    const { tests, further } = planFor(['app/domain/money.ts'], all, () => true);
+    const { tests, further } = planOf(['app/domain/money.ts'], all);
     expect([tests.length, further]).toEqual([MOST_TEST_FILES, many.length + 4 - MOST_TEST_FILES]);
-    expect(planFor(many, all, () => true)).toMatchObject({ tests: many, further: 0 });
+    expect(planOf(many, all)).toMatchObject({ tests: many, further: 0 });
   });
 
-  test('tests of what is read and not imported', () => {
+  test('tests of what is read and not imported, by its kind, its name or its folder', () => {
     expect(plan('docs/operations.md').tests).toEqual(['tests/server/readme.test.ts']);
-    expect(plan('deploy/latchkey.service').tests).toEqual(['tests/deploy/units.test.ts']);
+    expect(plan('docs/commands.md').tests).toEqual(['tests/commands/data.test.ts', 'tests/server/readme.test.ts']);
+    expect(plan('docs/images/new.webp').tests).toEqual(['tests/domain/plan.test.ts']);
+    expect(plan('docs/images/pages/new.webp').tests).toEqual([]);
+    expect(plan('demo/prairie/bills.csv').tests).toEqual(['tests/domain/money.test.ts']);
     expect(plan('app/locales/ko/otp.json').tests).toEqual(['tests/services/locales.test.ts']);
+    expect(plan('deploy/latchkey.service')).toMatchObject({
+      tests: ['tests/deploy/units.test.ts'],
+      elsewhere: ['tests/host-build/kill.test.ts'],
+    });
+  });
+
+  test('who reads a change comes first, and is never one too many', () => {
+    const near = Array.from({ length: 3 * MOST_TEST_FILES }, (_each, at) => `tests/domain/${1000 + at}.test.ts`);
+    const all = new Map([...imports, ...near.map((file): [string, string[]] => [file, ['app/locales/en/otp.json']])]);
+    const { tests } = planOf(['app/locales/en/otp.json'], all);
+    const readers = ['tests/services/locales.test.ts'];
+    expect(tests).toEqual([...readers, ...near.slice(0, MOST_TEST_FILES - readers.length)]);
   });
 
   test('each kind of file by what knows it', () => {
@@ -59,17 +89,21 @@ describe('what is looked at', () => {
       'circles of imports',
     ]);
     expect(names('app/domain/plan.ts')).toContain('OpenAPI document');
-    expect(names('package.json')).toEqual(['types', 'prettier', 'packages']);
+    expect(names('docs/data.md')).toEqual(['tests', 'OpenAPI document']);
+    expect(names('package.json')).toEqual(['types', 'tests', 'prettier', 'packages']);
     expect(names('README.md')).toEqual(['tests']);
-    expect(names('tests/server/health.test.ts')).toEqual([
-      'types',
-      'tests',
-      'tests apart',
-      'oxlint',
-      'eslint',
-      'prettier',
-      'circles of imports',
+  });
+
+  test('tests that stand in for what all share are run by themselves, and no step has none', () => {
+    const files = (change: string) =>
+      plan(change).steps.flatMap(({ name, command }) =>
+        name.startsWith('tests') ? [[name, ...command.filter((part) => part.endsWith('.test.ts'))]] : [],
+      );
+    expect(files('tests/server/health.test.ts')).toEqual([['tests apart', 'tests/server/health.test.ts']]);
+    expect(files('docs/commands.md')).toEqual([
+      ['tests', 'tests/commands/data.test.ts', 'tests/server/readme.test.ts'],
     ]);
+    expect(plan('app/locales/en/otp.json').steps[0]?.name).toBe('types');
   });
 
   test('what is gone is missed by types and tests, and opened by nobody', () => {
