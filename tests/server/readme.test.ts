@@ -75,6 +75,42 @@ test('every npm script is a developer’s command of the table or an operator’
   expect(Object.keys(scripts).filter((name) => isOperators(name) && !reference.includes(name))).toEqual([]);
 });
 
+test('every library is named in the table of what this is built on, and no other', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
+  const installed = [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})];
+  const rows = section(read('docs/architecture.md'), 'Built on').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm);
+  const [, ...reasons] = [...rows].map(([, names = '', why = '']) => ({ names: names.split(', '), why: why.trim() }));
+  const named = reasons.flatMap(({ names }) => names);
+  const means = (name: string, each: string) =>
+    name.endsWith('*') ? each.startsWith(name.slice(0, -1)) : name === each;
+  expect(installed.filter((each) => !named.some((name) => means(name, each)))).toEqual([]);
+  expect(named.filter((name) => !installed.some((each) => means(name, each)))).toEqual([]);
+  expect(reasons.filter(({ why }) => why === '')).toEqual([]);
+});
+
+describe('joining in', () => {
+  const text = read('CONTRIBUTING.md');
+
+  test('names only files that there are', () => {
+    const named = [
+      ...text.matchAll(/[` ]((?:app|bench|cli|demo|deploy|docs|scripts|server|tests)\/[\w@$./-]*)(?=[` ])/g),
+    ];
+    const paths = named.map(([, name = '']) => name).filter((name) => !/[A-Z*]/.test(name));
+    expect(paths.length).toBeGreaterThan(40);
+    expect(paths.filter((name) => !existsSync(name))).toEqual([]);
+  });
+
+  test('shows how to run a test that there is', () => {
+    const rows = section(text, 'One test').split('\n');
+    const one = rows.flatMap((row) => {
+      const [, file = '', title = ''] = /(tests\/\S+\.test\.ts)`.*`-t "([^"]+)"`/.exec(row) ?? [];
+      return file ? [{ file, title }] : [];
+    });
+    expect(one).toHaveLength(1);
+    for (const { file, title } of one) expect(read(file)).toMatch(new RegExp(`^ *test\\('[^'\\n]*${title}`, 'm'));
+  });
+});
+
 describe('configuration', () => {
   const schema = /const envSchema = z\.object\(\{\n(.*?)\n\}\);/s.exec(read('app/config/env.ts'))?.[1] ?? '';
   const variables = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name ?? '');
