@@ -81,7 +81,7 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
   // Before it listens: from then on the first of several processes asks for them.
   const served = await metering?.serve(isWorker);
   const port = await listen(server, config.port, config.host);
-  return serving(port, drain, { helper, worker: embedded?.worker }, async () => {
+  const shut = async () => {
     outage.stop();
     served?.stop();
     await helper?.stop();
@@ -89,7 +89,8 @@ export async function startHost({ config, build, publicFolder, isWorker = false 
     await served?.tellLast();
     await tracing?.close();
     accessLog.flush();
-  });
+  };
+  return serving(port, drain, { helper, worker: embedded?.worker }, shut, shedding.slowDown);
 }
 
 /** How long a start waits for the storage. */

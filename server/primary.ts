@@ -4,7 +4,13 @@ import { BESIDE } from '~/config/env';
 import { log } from '~/services/log.server';
 import { DRAIN_LIMIT_MS, LEAVE_LIMIT_MS } from './shutdown';
 
-/** What the first process says to one that another takes the place of. Both may be of different versions: it stays as it is. */
+/**
+ * What the first process says to one that another takes the place of: that the other one is about to start and will have its part of the
+ * machine, that what is to be done is left to that one, and a little later to leave altogether. Both may be of different versions: these
+ * stay as they are.
+ */
+export const MAKE_ROOM = 'make-room';
+export const HAND_OVER = 'hand-over';
 export const LEAVE = 'leave';
 
 const FIRST_DELAY_MS = 200;
@@ -13,6 +19,11 @@ const LONGEST_DELAY_MS = 30_000;
 const HEALTHY_MS = 60_000;
 /** Until it listens: a migration of much data takes its time. */
 const START_LIMIT_MS = 15 * 60_000;
+/**
+ * A new one and the one that it takes the place of serve side by side for so long: whoever is free takes the next connection, so that the
+ * new one gets as much as it can do while it draws everything for the first time.
+ */
+const SIDE_BY_SIDE_MS = 10_000;
 /** One that leaves is waited for so long before the next one is begun with: it may stay for who is connected to it. */
 const NEXT_AFTER_MS = 10_000;
 const STOP_LIMIT_MS = DRAIN_LIMIT_MS + 5000;
@@ -78,6 +89,8 @@ function listening(worker: Worker): Promise<void> {
 export function keepProcesses(count: number, onFailure: () => void): Processes {
   /** Those that listen, and since when. */
   const serving = new Map<Worker, number>();
+  /** Those that another one serves in place of already. */
+  const relieved = new Set<Worker>();
   const all = new Set<Worker>();
   let isStopping = false;
   let delay = FIRST_DELAY_MS;
@@ -95,7 +108,7 @@ export function keepProcesses(count: number, onFailure: () => void): Processes {
     worker.once('exit', (code, signal) => {
       const since = serving.get(worker);
       serving.delete(worker);
-      if (since === undefined || isStopping) return;
+      if (since === undefined || isStopping || relieved.has(worker)) return;
       if (performance.now() - since > HEALTHY_MS) delay = FIRST_DELAY_MS;
       replace({ code, signal });
     });
@@ -125,6 +138,7 @@ export function keepProcesses(count: number, onFailure: () => void): Processes {
     for (const worker of old) {
       // One that has ended meanwhile has been replaced by one of now.
       if (!serving.has(worker)) continue;
+      for (const each of serving.keys()) each.send(MAKE_ROOM, () => undefined);
       try {
         await add();
       } catch (error) {
@@ -132,7 +146,11 @@ export function keepProcesses(count: number, onFailure: () => void): Processes {
         return;
       }
       if (isStopping) return;
-      await leave(worker);
+      relieved.add(worker);
+      worker.send(HAND_OVER, () => undefined);
+      await wait(SIDE_BY_SIDE_MS, undefined, { ref: false });
+      if (isStopping) return;
+      if (serving.has(worker)) await leave(worker);
     }
     log.info({ event: 'rolled', processes: serving.size });
   }

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { type Config, readConfig } from '~/config/env';
 import { programVersion } from '~/config/folders';
 import { log, maskedText, takeConsole } from '~/services/log.server';
-import { keepProcesses, LEAVE } from './primary';
+import { HAND_OVER, keepProcesses, LEAVE, MAKE_ROOM } from './primary';
 import type { Serving } from './serving';
 import { endAfter, onStopSignal } from './shutdown';
 
@@ -48,6 +48,8 @@ async function runOne(config: Config, { event, start }: RunOptions): Promise<voi
     // Signals of a terminal go to all of its processes: the first one acts on this.
     process.on('SIGHUP', () => undefined);
     process.on('message', (message) => {
+      if (message === MAKE_ROOM) server.makeRoom();
+      if (message === HAND_OVER) server.handOver();
       if (message === LEAVE) endAfter(server.leave());
     });
   }

@@ -5,6 +5,10 @@ import type { Drain } from './shutdown';
 export interface Serving {
   /** The port that it listens on. */
   port: number;
+  /** Another process is about to start, and takes its part of the machine. */
+  makeRoom(): void;
+  /** Another process is there to do what was promised, and may know more kinds of it: no more jobs are taken here. */
+  handOver(): void;
   /** Another process serves in its place: answers those who are connected to this one, then closes. */
   leave(): Promise<void>;
   /** Finishes what runs, then closes the database. */
@@ -19,7 +23,8 @@ interface Background {
 /**
  * How a server ends.
  *
- * @param background what does jobs: no more are taken once another process is there, which may know more kinds of them
+ * @param background what does jobs
+ * @param makeRoom told where another process is about to start
  * @param shut closes what the server stands on, once nothing runs any more
  */
 export function serving(
@@ -27,14 +32,20 @@ export function serving(
   drain: Drain,
   { helper, worker }: Background,
   shut: () => Promise<void>,
+  makeRoom: () => void = () => undefined,
 ): Serving {
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= drain.finish().then(shut));
+  const handOver = () => {
+    void worker?.stop();
+    void helper?.stop();
+  };
   return {
     port,
+    makeRoom,
+    handOver,
     async leave() {
-      void worker?.stop();
-      void helper?.stop();
+      handOver();
       await drain.leave();
       await close();
     },

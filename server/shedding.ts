@@ -13,6 +13,13 @@ const ALWAYS_TAKEN = 32;
 const MOST_ROUNDS = 32;
 /** Posts are taken until views have been turned away for so many times the wait: they have the machine for themselves by then. */
 const PATIENCE_FOR_POSTS = 8;
+/**
+ * A process that has just started takes many times as long for its first views as for later ones: each kind of page is loaded, and nothing is
+ * compiled yet. Who comes then waits rather than be turned away by what is over in a moment.
+ */
+const COLD_VIEWS = 500;
+/** How long people may wait for one of these, in milliseconds; for each of as many after them a little less, down to what is usual. */
+const COLD_WAIT_MS = 8000;
 /** A spell is over when nobody was turned away for this long. */
 const CALM_MS = 10_000;
 /** Seconds after which to come back; not the same for all, or all would come back at once. */
@@ -23,11 +30,15 @@ export interface Shedding {
   guard(c: HostRequest, answer: () => Response | Promise<Response>): Promise<Response>;
   /** Somebody has connected: there may be more. */
   noteArrival(): void;
+  /** Another process starts beside this one: for a while it is as slow as one that has just started, and as patient. */
+  slowDown(): void;
 }
 
 interface SheddingOptions {
   /** How long people may wait for their turn, in milliseconds. */
   longestWaitMs: number;
+  /** The same for the first views of a process that has just started; 0: no longer than for others. */
+  coldWaitMs?: number;
   /** Views that are worked on at the same time; while they wait for a database, others go on. */
   atOnce: number;
   /** Counts one that was turned away. */
@@ -52,6 +63,7 @@ interface Waiting {
  */
 export function createShedding({
   longestWaitMs,
+  coldWaitMs = COLD_WAIT_MS,
   atOnce,
   onShed,
   now = () => performance.now(),
@@ -59,12 +71,16 @@ export function createShedding({
   const queue: Waiting[] = [];
   const spell = { begins: 0, last: 0, view: 0, post: 0 };
   let inProgress = 0;
+  let begunCount = 0;
   let begunAt = now();
   /** Between two views that begin while others wait, on average. */
   let paceMs = 0;
   let isReading = false;
   let hasArrived = false;
 
+  /** How long people may wait as things stand: as long as it takes to get going, and ever less. */
+  const patienceMs = () =>
+    longestWaitMs + Math.max(0, coldWaitMs - longestWaitMs) * Math.min(1, Math.max(0, 2 - begunCount / COLD_VIEWS));
   const isLong = () => queue.length >= ALWAYS_TAKEN;
   /** How long the first of many has been waiting, and how long one more would. */
   const ageMs = () => (isLong() ? now() - (queue[0]?.since ?? 0) : 0);
@@ -83,7 +99,7 @@ export function createShedding({
 
   function beginNext(): void {
     while (!isReading && inProgress < atOnce) {
-      const isTooLate = ageMs() > longestWaitMs;
+      const isTooLate = ageMs() > patienceMs();
       const next = queue.shift();
       if (!next) return;
       if (isTooLate || next.isGone()) next.begin(false);
@@ -95,6 +111,7 @@ export function createShedding({
     if (next) paceMs += (now() - begunAt - paceMs) / ALWAYS_TAKEN;
     begunAt = now();
     inProgress += 1;
+    begunCount += 1;
     readOn();
     next?.begin(true);
   }
@@ -144,13 +161,16 @@ export function createShedding({
 
   return {
     noteArrival,
+    slowDown() {
+      begunCount = 0;
+    },
     async guard(c, answer) {
       noteArrival();
       tellWhenOver();
       const { method } = c.req.raw;
       const isView = method === 'GET' || method === 'HEAD';
-      if (isView) return waitMs() > longestWaitMs ? turnAway(c, 'view') : view(c, answer);
-      return ageMs() > longestWaitMs * PATIENCE_FOR_POSTS ? turnAway(c, 'post') : answer();
+      if (isView) return waitMs() > patienceMs() ? turnAway(c, 'view') : view(c, answer);
+      return ageMs() > patienceMs() * PATIENCE_FOR_POSTS ? turnAway(c, 'post') : answer();
     },
   };
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
   [time, counted, begun] = [1000, [], []];
   warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
   const onShed = (kind: string) => counted.push(kind);
-  shedding = createShedding({ longestWaitMs: LONGEST_MS, atOnce: 1, onShed, now: () => time });
+  shedding = createShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: 0, atOnce: 1, onShed, now: () => time });
 });
 
 const request = (method: string, path: string, language: string, isGone: boolean) => {
@@ -139,6 +139,44 @@ describe('of many', () => {
     time += 10_000;
     await statusesOf([look(), look()]);
     expect(warn.mock.calls.slice(1)).toEqual([[{ event: 'crowded', state: 'over', seconds: 0, views: 3, posts: 0 }]]);
+  });
+});
+
+describe('a process that has just started', () => {
+  const COLD_MS = 8000;
+  beforeEach(() => {
+    shedding = createShedding({ longestWaitMs: LONGEST_MS, coldWaitMs: COLD_MS, atOnce: 1, now: () => time });
+  });
+
+  test('turns nobody away for its slow first views', async () => {
+    const asked = Array.from({ length: CROWD + 40 }, () => look());
+    await settle();
+    await goOn(2000);
+    expect(await statusesOf([...asked, look()])).toEqual(Array.from({ length: CROWD + 41 }, () => 200));
+  });
+
+  test('and one beside which another starts, however much it has done', async () => {
+    for (let each = 0; each < 1000; each += 1) await statusesOf([look()]);
+    shedding.slowDown();
+    const asked = Array.from({ length: CROWD + 3 }, () => look());
+    await settle();
+    await goOn(COLD_MS - 100);
+    expect(await statusesOf(asked)).toEqual(asked.map(() => 200));
+  });
+
+  test.each([
+    [0, COLD_MS - 100, 0],
+    [490, COLD_MS - 100, 0],
+    [490, COLD_MS + 1, 3],
+    [750, COLD_MS / 2 - 100, 0],
+    [750, COLD_MS / 2 + LONGEST_MS + 100, 3],
+    [1000, LONGEST_MS + 1, 3],
+  ])('after %i views lets many wait for %i ms, and turns %i of them away', async (views, ms, count) => {
+    for (let each = 0; each < views; each += 1) await statusesOf([look()]);
+    const asked = Array.from({ length: CROWD + 3 }, () => look());
+    await settle();
+    await goOn(ms);
+    expect((await statusesOf(asked)).filter((status) => status === 503)).toHaveLength(count);
   });
 });
 
