@@ -2,6 +2,7 @@ import { build, transform, type BuildOptions, type Plugin } from 'esbuild';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inputsOf } from './bundled-packages';
 
 export const DIRECTORY = 'app/enhance';
 const FOLDER = 'assets';
@@ -31,6 +32,8 @@ interface BrowserModules {
   files: Map<string, Uint8Array>;
   /** Addresses by the names of the modules in the file, with a dot between them. */
   urls: Record<string, string>;
+  /** What they were made of: files of ours and of packages. */
+  inputs: string[];
 }
 
 /**
@@ -39,16 +42,19 @@ interface BrowserModules {
  */
 export async function buildBrowserModules(): Promise<BrowserModules> {
   const files: BrowserModules['files'] = new Map();
+  const inputs: string[] = [];
   const names = entryNames();
   const sets = [...names.filter((name) => name !== SHELL), ...SETS.map((set) => set.join('.'))];
   const entries = [SHELL, ...sets, ...sets.map((set) => `${set}.${SHELL}`)];
-  const urls = await bundle(files, Object.fromEntries(entries.map((name) => [name, `entry:${name}`])), [
+  const urls = await bundle({ files, inputs }, Object.fromEntries(entries.map((name) => [name, `entry:${name}`])), [
     entryModules(names),
-    modulesForLater(files),
+    modulesForLater({ files, inputs }),
     inlineStyles,
   ]);
-  return { files, urls: Object.fromEntries(Object.entries(urls).map(([name, file]) => [name, `/${file}`])) };
+  return { files, inputs, urls: Object.fromEntries(Object.entries(urls).map(([name, file]) => [name, `/${file}`])) };
 }
+
+type Built = Pick<BrowserModules, 'files' | 'inputs'>;
 
 const OPTIONS: BuildOptions = {
   bundle: true,
@@ -66,7 +72,7 @@ const OPTIONS: BuildOptions = {
 
 /** @returns the paths of what was built, by name */
 async function bundle(
-  files: BrowserModules['files'],
+  { files, inputs }: Built,
   entryPoints: Record<string, string>,
   plugins: Plugin[],
 ): Promise<Record<string, string>> {
@@ -79,6 +85,7 @@ async function bundle(
     metafile: true,
     write: false,
   });
+  inputs.push(...inputsOf(metafile.outputs));
   for (const { path: file, contents } of outputFiles) files.set(path.relative('.', file), contents);
   return Object.fromEntries(
     Object.keys(metafile.outputs).map((file) => [path.basename(file).replace(/-[^-]+\.js$/, ''), file]),
@@ -118,11 +125,11 @@ const inlineStyles: Plugin = {
 };
 
 /** What `import()` names becomes a file of its own, whoever asks for it. */
-function modulesForLater(files: BrowserModules['files']): Plugin {
+function modulesForLater(made: Built): Plugin {
   const built = new Map<string, Promise<string>>();
   const buildOne = async (file: string): Promise<string> => {
     const name = path.parse(file).name;
-    return (await bundle(files, { [name]: file }, [plugin, inlineStyles]))[name] ?? '';
+    return (await bundle(made, { [name]: file }, [plugin, inlineStyles]))[name] ?? '';
   };
   const plugin: Plugin = {
     name: 'modules-for-later',

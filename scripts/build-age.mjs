@@ -12,6 +12,7 @@ const SOURCES = [
   'public',
   'scripts/build.ts',
   'scripts/built-package.ts',
+  'scripts/bundled-packages.ts',
   'scripts/bundle.mjs',
   'scripts/host-packages.mjs',
   'scripts/vite-host.ts',

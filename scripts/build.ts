@@ -9,6 +9,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { completePackage } from './built-package';
 import { programForNode } from './bundle.mjs';
+import { BUNDLED, inputsOf, noteBundled } from './bundled-packages';
 
 const COMPRESSED_TYPES = new Set([
   '.css',
@@ -41,7 +42,8 @@ function buildPages(): void {
 /** The programs as they run. */
 async function buildHost(): Promise<void> {
   rmSync('build/host', { recursive: true, force: true });
-  await programForNode({
+  const { metafile } = await programForNode({
+    metafile: true,
     entryPoints: ['main', 'platform', 'worker', 'latchkey'].map((name) => `build/server/${name}.js`),
     outdir: 'build/host',
     chunkNames: 'parts/[name]-[hash]',
@@ -53,11 +55,13 @@ async function buildHost(): Promise<void> {
     lineLimit: 120,
     legalComments: 'none',
   });
+  noteBundled('host', inputsOf(metafile?.outputs ?? {}));
 }
 
 /** One file at the root, because a worker's own address decides which pages are its. */
 async function buildWorker(): Promise<void> {
-  await bundle({
+  const { metafile } = await bundle({
+    metafile: true,
     entryPoints: ['app/enhance/worker/service-worker.ts'],
     outdir: 'build/client',
     bundle: true,
@@ -67,6 +71,7 @@ async function buildWorker(): Promise<void> {
     charset: 'utf8',
     logLevel: 'warning',
   });
+  noteBundled('service-worker', inputsOf(metafile.outputs));
 }
 
 /** The API's document, for whoever connects something to this installation: `/openapi.json`. */
@@ -88,7 +93,7 @@ function compressFiles(folder: string): void {
 }
 
 const startedAt = Date.now();
-rmSync(MARK, { force: true });
+for (const old of [MARK, BUNDLED]) rmSync(old, { recursive: true, force: true });
 buildPages();
 await buildHost();
 await buildWorker();

@@ -52,7 +52,7 @@ export function usedPackages(folder: string, names: readonly string[]): string[]
 }
 
 /** Where a package that another one asks for lies, as Node looks for it: beside it, or above. */
-function findPackage(packages: Packages, from: string, name: string): string | undefined {
+export function findPackage(packages: Record<string, unknown>, from: string, name: string): string | undefined {
   for (let above = from; ; above = above.slice(0, Math.max(0, above.lastIndexOf('node_modules/') - 1))) {
     const place = `${above ? `${above}/` : ''}node_modules/${name}`;
     if (packages[place]) return place;
@@ -88,7 +88,9 @@ export function packagesOf(packages: Packages, names: readonly string[]): Packag
   );
 }
 
-const versionOf = ({ name, version = '' }: LockedPackage = {}) => (name ? `npm:${name}@${version}` : version);
+/** How package.json asks for exactly this one. */
+export const versionOf = ({ name, version = '' }: Pick<LockedPackage, 'name' | 'version'> = {}) =>
+  name ? `npm:${name}@${version}` : version;
 
 /** Writes the package that the build is: what it is called, and the packages that it needs beside it, exactly as they are locked. */
 function writeManifest(folder: string): void {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import satisfies from 'spdx-satisfies';
 
@@ -80,14 +80,13 @@ const textsOf = (place: string): string[] =>
     .map((name) => readFileSync(path.join(place, name), 'utf8').replaceAll('\r\n', '\n').trim());
 
 /**
- * The licences of all packages that are handed out and installed here, each text once with those that it is of.
+ * The licences of packages, each text once with those that it is of.
  *
- * @param lock of the sources: what is built into a bundle is in it too
+ * @param handed what is handed out, as it is locked and installed here
  */
-export function thirdPartyLicences(lock: Lock): string {
+export function thirdPartyLicences(handed: Lock): string {
   const byText = new Map<string, string[]>();
-  for (const [place, locked] of handedOut(lock)) {
-    if (!existsSync(place)) continue;
+  for (const [place, locked] of Object.entries(handed.packages)) {
     const titled = `${nameOf(place, locked)} ${locked.version ?? ''} (${licenceOf(place, locked) ?? 'unknown'})`;
     const texts = textsOf(place);
     for (const text of texts.length > 0 ? texts : ['Its package has no text of it.'])

@@ -20,20 +20,17 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { fontFiles } from '~/platform/documents/fonts';
+import { writeBillOfMaterials } from './bill-of-materials';
 import { whyBuild } from './build-age.mjs';
+import { BUNDLED, bundledPlaces } from './bundled-packages';
 import { thirdPartyLicences, type Lock } from './licences';
 import { getNative, nativePlace, OLDER_SQLITE } from './node-versions';
+import { copyPapers } from './release-papers';
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
 /** Of the build what only its making needs: Remix' own server, and marks. */
-const LEFT_OUT = new Set(['server', 'complete', 'client-package', 'bench']);
-/** Papers that an operator reads beside the program. */
-const PAPERS = [
-  'CHANGELOG.md',
-  ...['upgrading', 'operations', 'configuration', 'commands', 'deploy'].map((name) => `docs/${name}.md`),
-  'deploy',
-];
+const LEFT_OUT = new Set(['server', 'complete', 'client-package', 'bench', path.basename(BUNDLED)]);
 /** Of packages, what no program reads. Licences stay, also those that stand in a README. */
 const UNREAD = /\.(?:[cm]?ts|map|tsbuildinfo)$|\/(?:CHANGELOG|HISTORY)[^/]*\.md$/i;
 /** Packages of many fonts, of which documents are drawn with a few. */
@@ -47,11 +44,16 @@ const { getPrebuildPath } = createRequire(path.resolve('package.json'))(
 function copyBuild(stage: string): void {
   for (const name of readdirSync('build').filter((each) => !LEFT_OUT.has(each)))
     cpSync(path.join('build', name), path.join(stage, name), { recursive: true });
-  for (const paper of PAPERS) cpSync(paper, path.join(stage, paper), { recursive: true });
+  copyPapers(stage);
 }
 
-/** The packages of the build's lock file, as they are installed here, less what is only for other machines or for nobody. */
-function copyPackages(stage: string): void {
+/**
+ * The packages of the build's lock file, as they are installed here, less what is only for other machines or for nobody.
+ *
+ * @returns their places
+ */
+function copyPackages(stage: string): string[] {
+  const copied: string[] = [];
   const ownSqlite = getPrebuildPath();
   if (!ownSqlite) throw new Error(`${NEWER_SQLITE} has nothing for this kind of machine`);
   const fonts = new Set(fontFiles().map((file) => path.join('node_modules', file)));
@@ -63,6 +65,7 @@ function copyPackages(stage: string): void {
     }
     if (read<{ version: string }>(path.join(place, 'package.json')).version !== version)
       throw new Error(`${place} is not at ${version}: npm ci`);
+    copied.push(place);
     cpSync(place, path.join(stage, place), {
       recursive: true,
       filter: (source) => {
@@ -78,6 +81,7 @@ function copyPackages(stage: string): void {
       },
     });
   }
+  return copied;
 }
 
 /** The native part that Node 20 needs: the archive is for all that it runs on. */
@@ -85,24 +89,28 @@ async function addNative(stage: string): Promise<void> {
   cpSync(await getNative(), path.join(stage, OLDER_SQLITE, nativePlace));
 }
 
-/** What is in the archive, by npm's own list of the lock file; without the moment and the number that differ each time. */
-function writeBillOfMaterials(stage: string, file: string): void {
-  const args = [
-    'sbom',
-    '--sbom-format',
-    'cyclonedx',
-    '--omit',
-    'dev',
-    '--package-lock-only',
-    '--sbom-type',
-    'application',
-  ];
-  const listed = JSON.parse(
-    execFileSync('npm', args, { cwd: stage, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }),
-  ) as { serialNumber?: string; metadata: { timestamp?: string } };
-  delete listed.serialNumber;
-  delete listed.metadata.timestamp;
-  writeFileSync(file, `${JSON.stringify(listed, null, 2)}\n`);
+/** What is in the archive: what lies there, and what is built into programs and pages. */
+function inArchive(copied: readonly string[]): Lock {
+  const { packages } = read<Lock>('package-lock.json');
+  const places = [...new Set([...copied, ...bundledPlaces()])].sort();
+  return {
+    packages: Object.fromEntries(
+      places.map((place) => {
+        const locked = packages[place];
+        if (!locked) throw new Error(`${place} is in the archive, and not in package-lock.json`);
+        return [place, locked];
+      }),
+    ),
+  };
+}
+
+/** Takes away what an earlier release has left: whoever unpacks the archive finds one. */
+function clear(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const old of readdirSync(folder).filter((each) =>
+    /^(?:latchkey-.*\.(?:tar\.gz|cdx\.json)|SHA256SUMS)$/.test(each),
+  ))
+    rmSync(path.join(folder, old));
 }
 
 /** The same bytes of the same files: in order, of nobody, at the time of the last commit. */
@@ -128,27 +136,33 @@ async function sumOf(file: string): Promise<string> {
   return `${hash.digest('hex')}  ${path.basename(file)}\n`;
 }
 
+async function release(to: string, isForThisNode: boolean): Promise<void> {
+  const own = read<{ name: string; version: string; license: string }>('build/package.json');
+  const title = `${own.name}-${own.version}`;
+  const folder = path.resolve(to);
+  clear(folder);
+  const parent = path.join(os.tmpdir(), `latchkey-release-${process.pid}`);
+  const stage = path.join(parent, title);
+  mkdirSync(stage, { recursive: true });
+  try {
+    copyBuild(stage);
+    const handed = inArchive(copyPackages(stage));
+    writeFileSync(path.join(stage, 'THIRD-PARTY-LICENSES'), thirdPartyLicences(handed));
+    if (!isForThisNode || process.versions.node.startsWith('20.')) await addNative(stage);
+    const archive = path.join(folder, `${title}.tar.gz`);
+    const bill = path.join(folder, `${title}.cdx.json`);
+    writeBillOfMaterials({ name: own.name, version: own.version, license: own.license }, handed, bill);
+    pack(parent, title, archive);
+    writeFileSync(path.join(folder, 'SHA256SUMS'), (await sumOf(bill)) + (await sumOf(archive)));
+    process.stdout.write(`${archive}\n`);
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
 const { values } = parseArgs({ options: { to: { type: 'string' }, 'only-this-node': { type: 'boolean' } } });
 const why = whyBuild();
-if (why) throw new Error(`Build first: ${why}`);
-const { name, version } = read<{ name: string; version: string }>('build/package.json');
-const folder = path.resolve(values.to ?? 'release');
-mkdirSync(folder, { recursive: true });
-const parent = path.join(os.tmpdir(), `latchkey-release-${process.pid}`);
-const stage = path.join(parent, `${name}-${version}`);
-mkdirSync(stage, { recursive: true });
-try {
-  copyBuild(stage);
-  copyPackages(stage);
-  // Of the sources' lock file: what is built into the programs and pages is in none of the folders.
-  writeFileSync(path.join(stage, 'THIRD-PARTY-LICENSES'), thirdPartyLicences(read<Lock>('package-lock.json')));
-  if (!values['only-this-node'] || process.versions.node.startsWith('20.')) await addNative(stage);
-  const archive = path.join(folder, `${name}-${version}.tar.gz`);
-  const bill = path.join(folder, `${name}-${version}.cdx.json`);
-  writeBillOfMaterials(stage, bill);
-  pack(parent, `${name}-${version}`, archive);
-  writeFileSync(path.join(folder, 'SHA256SUMS'), (await sumOf(bill)) + (await sumOf(archive)));
-  process.stdout.write(`${archive}\n`);
-} finally {
-  rmSync(parent, { recursive: true, force: true });
-}
+if (why) {
+  process.stderr.write(`A release is made of the build, and ${why}: npm run build\n`);
+  process.exitCode = 1;
+} else await release(values.to ?? 'release', values['only-this-node'] ?? false);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { buildBrowserModules, DIRECTORY, entryNames } from './browser-modules';
+import { modulesOf, noteBundled } from './bundled-packages';
 
 const VIRTUAL = 'virtual:browser-modules';
 /** Beside Vite's own, where the host serves nothing from. */
@@ -17,9 +18,10 @@ export function browserModules(isSsrBuild: boolean | undefined): Plugin {
     config(_config, { command }) {
       isBuild = command === 'build';
     },
-    async generateBundle() {
+    async generateBundle(_options, chunks) {
       if (!isBuild || isSsrBuild) return;
-      const { files, urls } = await buildBrowserModules();
+      const { files, urls, inputs } = await buildBrowserModules();
+      noteBundled('client', [...modulesOf(chunks), ...inputs]);
       for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
       this.emitFile({ type: 'asset', fileName: ADDRESSES, source: JSON.stringify(urls) });
     },

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { modulesOf, noteBundled } from './bundled-packages';
 
 const VIRTUAL = 'virtual:pages';
 /** What Remix itself makes of the routes: a module that imports all of them. */
@@ -26,6 +27,7 @@ export function hostPrograms(isSsrBuild: boolean | undefined): Plugin {
       chunkFileNames: 'parts/[name]-[hash].js',
       hoistTransitiveImports: false,
     }),
+    generateBundle: (_options, chunks) => noteBundled('server', modulesOf(chunks)),
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
     async load(id) {
       if (id !== `\0${VIRTUAL}`) return undefined;

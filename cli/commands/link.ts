@@ -2,7 +2,7 @@
  * Makes links, one or for a list, and sends them where that is asked for: `latchkey link form/ID --recipient ID`, `bill --list
  * FILE --send sms`.
  */
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { readFile } from 'node:fs/promises';
 import { LINK_SECONDS } from '~/config/limits';
 import { LINK_KINDS, type LinkKind } from '~/contract/enums';
@@ -87,9 +87,14 @@ const SAID: Readonly<Record<string, string>> = {
 
 export const define = (command: Command) =>
   command
-    .argument(
-      '<page>',
-      `${LINK_KINDS.join(', ')}; with what it is about: form/ID, unsubscribe/CATEGORY, pay/DEMAND, wallet/ID`,
+    .addArgument(
+      new Argument(
+        '<page>',
+        'what it opens; with what it is about: form/ID, unsubscribe/CATEGORY, pay/DEMAND, wallet/ID',
+      )
+        .choices(LINK_KINDS)
+        // What stands behind the kind is looked at later.
+        .argParser((page) => page),
     )
     .option('--recipient <id...>', 'who the link is for', [])
     .option('--list <file>', 'a file with the id of a recipient in each line')

@@ -1,9 +1,21 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { nameOf, type Lock } from '../../scripts/licences';
+import { slugOf } from '../../scripts/site/documents';
 import { releaseOfBuild } from './support/one-release';
 
 // The archive as an operator has it: unpacked into an empty folder, run by a user who owns nothing, with Node alone on the PATH.
@@ -91,6 +103,7 @@ test(
   () => {
     const lines = readFileSync(path.join(released, 'SHA256SUMS'), 'utf8').trim().split('\n');
     const sums = lines.map((line) => line.split('  ') as [string, string]);
+    expect(readdirSync(released)).toEqual(['SHA256SUMS', `latchkey-${version}.cdx.json`, `latchkey-${version}.tar.gz`]);
     expect(sums.map(([, name]) => name)).toEqual([`latchkey-${version}.cdx.json`, `latchkey-${version}.tar.gz`]);
     for (const [sum, name] of sums)
       expect(
@@ -100,9 +113,11 @@ test(
       ).toBe(sum);
     const bill = JSON.parse(readFileSync(path.join(released, `latchkey-${version}.cdx.json`), 'utf8')) as {
       bomFormat: string;
+      metadata: { component: { name: string; version: string } };
       components: { purl: string }[];
     };
     expect(bill.bomFormat).toBe('CycloneDX');
+    expect(bill.metadata.component).toMatchObject({ name: 'latchkey', version });
     const { dependencies } = JSON.parse(
       readFileSync(path.join(place, `latchkey-${version}`, 'package.json'), 'utf8'),
     ) as { dependencies: Record<string, string> };
@@ -111,15 +126,120 @@ test(
     const asked = Object.entries(dependencies).map(([name, of]) => /^npm:(.+)/.exec(of)?.[1] ?? `${name}@${of}`);
     expect(listed).toEqual(expect.arrayContaining(asked));
     expect(asked.filter((each) => each.startsWith('better-sqlite3@'))).toHaveLength(2);
-    const licences = readFileSync(path.join(place, `latchkey-${version}`, 'THIRD-PARTY-LICENSES'), 'utf8');
-    for (const name of ['react', 'sharp', '@img/sharp-libvips-linux-x64', 'dejavu-fonts-ttf'])
-      expect(licences).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'm'));
     const native = path.join(place, `latchkey-${version}`, 'node_modules', 'better-sqlite3-napi', 'prebuilds');
     expect(readdirSync(native)).toHaveLength(1);
     expect(Object.keys(dependencies)).not.toContain('react');
     expect(existsSync(path.join(place, `latchkey-${version}`, 'app'))).toBe(false);
   },
 );
+
+interface Component {
+  purl: string;
+  licenses?: unknown[];
+}
+
+/** Packages that lie in no folder of the archive. */
+const BUILT_IN = [
+  '@hono/node-server',
+  '@remix-run/node',
+  '@remix-run/react',
+  '@simplewebauthn/browser',
+  'date-fns',
+  'hono',
+  'i18next',
+  'kysely',
+  'libphonenumber-js',
+  'react',
+  'react-dom',
+  'remix-validated-form',
+  'signature_pad',
+  'tus-js-client',
+  'zod',
+];
+
+test('the list and the licences name what is built in and what lies there, and nothing else', () => {
+  const root = path.join(place, `latchkey-${version}`);
+  const { components } = JSON.parse(readFileSync(path.join(released, `latchkey-${version}.cdx.json`), 'utf8')) as {
+    components: Component[];
+  };
+  const listed = components.map(({ purl }) => titleOf(purl));
+  expect(new Set(listed).size).toBe(listed.length);
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+  const lying = Object.entries(packages)
+    .filter(([name]) => name !== '' && existsSync(path.join(root, name)))
+    .map(([name, locked]) => `${nameOf(name, locked)} ${locked.version}`);
+  expect(listed).toEqual(expect.arrayContaining(lying));
+  const builtIn = listed.filter((title) => !lying.includes(title)).map((title) => title.replace(/ .+$/, ''));
+  expect(builtIn).toEqual(expect.arrayContaining(BUILT_IN));
+  // A server that is left out, tools, and what is for other kinds of machine.
+  for (const other of ['express', '@remix-run/serve', 'vite', 'esbuild', 'vitest'])
+    expect(builtIn).not.toContain(other);
+  expect(builtIn.filter((name) => /win32|darwin|freebsd|android|arm64/.test(name))).toEqual([]);
+  for (const { purl, licenses } of components) expect(licenses, purl).toHaveLength(1);
+
+  const licences = readFileSync(path.join(root, 'THIRD-PARTY-LICENSES'), 'utf8');
+  const titled = new Set(licences.match(/^\S+ \d[\w.-]* \(.+\)$/gm)?.map((line) => line.replace(/ \(.+$/, '')));
+  expect([...titled].sort()).toEqual(listed.sort());
+});
+
+/** `pkg:npm/%40scope/name@1.0.0` as `@scope/name 1.0.0`. */
+const titleOf = (purl: string): string =>
+  decodeURIComponent(purl.replace('pkg:npm/', ''))
+    .replace(/\?.*$/, '')
+    .replace(/@([^@]+)$/, ' $1');
+
+test('every link of its documents leads somewhere in it, and so does what units and programs name', () => {
+  const root = path.join(place, `latchkey-${version}`);
+  const names = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `docs/${name}`,
+  );
+  const documents = [...names, ...readdirSync(root)].filter((name) => name.endsWith('.md'));
+  for (const known of ['backup', 'tokens', 'sign-in', 'data', 'log-events', 'existing-platform', 'guide/going-live'])
+    expect(documents).toContain(`docs/${known}.md`);
+  const titlesOf = (text: string) => new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) => slugOf(title ?? '')));
+  const lost = documents.flatMap((name) => {
+    const text = readFileSync(path.join(root, name), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+    return [...text.matchAll(/\]\(([^()\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/.test(target))
+      .filter((target) => {
+        const [file = '', title] = target.split('#');
+        const found = file === '' ? path.join(root, name) : path.resolve(root, path.dirname(name), file);
+        if (!existsSync(found)) return true;
+        return title !== undefined && found.endsWith('.md') && !titlesOf(readFileSync(found, 'utf8')).has(title);
+      })
+      .map((target) => `${name}: ${target}`);
+  });
+  expect(lost).toEqual([]);
+
+  const programs = [
+    ...readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`),
+    ...readdirSync(path.join(root, 'host'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `host/${name}`),
+  ];
+  const named = programs.flatMap((name) =>
+    [...readFileSync(path.join(root, name), 'utf8').matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([file]) => file),
+  );
+  expect(named).toContain('docs/backup.md');
+  expect([...new Set(named)].filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
+test('without a build there is no release, and it says so in words', { timeout: LIMIT }, () => {
+  const clone = path.join(place, 'clone');
+  mkdirSync(clone);
+  for (const name of ['node_modules', 'app', 'package.json', 'tsconfig.json'])
+    symlinkSync(path.resolve(name), path.join(clone, name));
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path.resolve('scripts/release.ts')], {
+    cwd: clone,
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'A release is made of the build, and there is no build: npm run build\n',
+  });
+  expect(existsSync(path.join(clone, 'release'))).toBe(false);
+});
 
 test('the program says what it can, and completes it', { timeout: LIMIT }, async () => {
   expect(await latchkey('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
@@ -129,6 +249,8 @@ test('the program says what it can, and completes it', { timeout: LIMIT }, async
   expect(code).toBe(0);
   const asked = `${out}\nCOMP_WORDS=(latchkey jobs list --state d); COMP_CWORD=4; _latchkey; echo "\${COMPREPLY[@]}"`;
   expect(execFileSync('bash', ['-c', asked], { encoding: 'utf8' })).toBe('dead\n');
+  const page = `${out}\nCOMP_WORDS=(latchkey link veri); COMP_CWORD=2; _latchkey; echo "\${COMPREPLY[@]}"`;
+  expect(execFileSync('bash', ['-c', page], { encoding: 'utf8' })).toBe('verify-email verify-sms\n');
   expect(await latchkey('completion', 'zsh')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^#compdef latchkey/),

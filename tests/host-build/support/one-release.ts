@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { changedAt, whyBuild } from '../../../scripts/build-age.mjs';
 
@@ -25,6 +25,9 @@ export function releaseOfBuild(): string {
   rmSync(PLACE, { recursive: true, force: true });
   mkdirSync(PLACE, { recursive: true });
   const made = mkdtempSync(path.join(PLACE, 'half-'));
+  // Of an earlier one, which is to be taken away.
+  for (const old of ['latchkey-0.0.9.tar.gz', 'latchkey-0.0.9.cdx.json', 'SHA256SUMS'])
+    writeFileSync(path.join(made, old), '');
   // Only Node 20 has what it needs built already: another one would build it here.
   const args = ['--import', 'tsx', 'scripts/release.ts', '--to', made, '--only-this-node'];
   execFileSync(process.execPath, args, { stdio: 'pipe' });
