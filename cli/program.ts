@@ -31,6 +31,13 @@ export async function createProgram(only?: string): Promise<Command> {
 const namedIn = (args: readonly string[]): string =>
   args.filter((arg) => arg !== 'help').find((arg) => !arg.startsWith('-')) ?? '';
 
+/** The error; of a damaged database in words, whichever command has met it. What knows them is loaded only then. */
+async function sayable(error: unknown): Promise<unknown> {
+  if (!String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_')) return error;
+  const [{ inWords }, { readDataDir }] = await Promise.all([import('~/platform/own-database'), import('~/config/env')]);
+  return inWords(error, { dataDir: readDataDir() });
+}
+
 /**
  * Runs one command. What went wrong is said on the standard error.
  *
@@ -49,7 +56,8 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     // Commander has said it already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.misuse;
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const said = await sayable(error);
+    process.stderr.write(`${said instanceof Error ? said.message : String(said)}\n`);
     return error instanceof CommandError ? error.exitCode : EXIT.failed;
   }
 }

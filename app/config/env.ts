@@ -311,6 +311,10 @@ export function readPorts(source: Record<string, string | undefined> = process.e
   return { host: env.HOST, port: env.PORT, platformPort: env.PLATFORM_PORT, metricsPort: env.METRICS_PORT };
 }
 
+/** The folder of the data, for whoever has to name it where nothing else could be read. */
+export const readDataDir = (source: Record<string, string | undefined> = process.env): string =>
+  path.resolve(parse(envSchema.pick({ DATA_DIR: true }), source).DATA_DIR);
+
 /**
  * The passphrase of back-ups, for whoever has nothing else configured. Empty: there is none.
  *

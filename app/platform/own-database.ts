@@ -13,11 +13,26 @@ export const fileOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join
 /** Where a restore puts what is not whole yet: as long as it is there, nobody takes the place for an installation. */
 export const unfinishedRestore = ({ dataDir }: Pick<Place, 'dataDir'>): string => path.join(dataDir, '.restoring');
 
-function requireRestored(place: Place): void {
+/** @throws Error, in words for the operator, where a restore is under way or was stopped */
+export function requireRestored(place: Pick<Place, 'dataDir'>): void {
   if (existsSync(unfinishedRestore(place)))
     throw new Error(
       'A restore into DATA_DIR has not ended. Wait for it; if it was stopped, run "latchkey restore" with the same back-up again.',
     );
+}
+
+/** What SQLite says of a file that is damaged, or none of its own. */
+const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
+
+/** An error as it is; where it is of a damaged file, one that names the file and what to do. */
+export function inWords(error: unknown, place: Pick<Place, 'dataDir'>): unknown {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code !== 'string' || !DAMAGED.test(code)) return error;
+  return new Error(
+    `${fileOf(place)} is damaged, or no database (${code}). Stop what serves on it, keep the file, and restore the newest back-up into an ` +
+      'empty DATA_DIR: "latchkey restore FILE" (docs/backup.md).',
+    { cause: error },
+  );
 }
 
 /**
@@ -29,7 +44,11 @@ export async function openOwn(place: Place, tracing?: Tracing): Promise<OpenData
   requireRestored(place);
   const { databaseUrl, isBeside } = place;
   if (databaseUrl) await requireUnderstoodJobs(place);
-  const database = await openDatabase({ databaseUrl, file: fileOf(place), isBeside, tracing });
+  const database = await openDatabase({ databaseUrl, file: fileOf(place), isBeside, tracing }).catch(
+    (error: unknown) => {
+      throw inWords(error, place);
+    },
+  );
   if (database.engine === 'postgres') await (await import('./adapters/pg-boss-jobs')).prepareJobs(database.db);
   return database;
 }

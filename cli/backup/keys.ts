@@ -6,6 +6,8 @@ import type { Config } from '~/config/env';
 import { withSecretFiles } from '~/config/secrets';
 import { readPem } from '~/config/variables';
 
+/** What a restore leaves in `DATA_DIR`: variables that the environment of the back-up had, and this one has otherwise. */
+export const VARIABLES_FILE = 'restored-keys.env';
 /** What is drawn beside the data. */
 const DRAWN = ['link-key', 'vapid-keys.json', 'wallet-development.json'] as const;
 /** Of the environment what opens, signs or seals something that the data holds or that people have. Nobody else issues these anew. */
@@ -39,14 +41,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Everything that opens, signs and seals here. @throws Error that names a file which can't be read */
 export function gatherKeys(env: Environment, { dataDir }: Pick<Config, 'dataDir'>): Keys {
-  const source = withSecretFiles(env);
   const files = DRAWN.map((name) => [name, path.join(dataDir, name)] as const).filter(([, file]) => existsSync(file));
-  const named = NAMED.map((name) => [name, source[name] ?? ''] as const);
-  const pems = PEMS.map((name) => [name, source[name] ? readPem(name, source[name]) : ''] as const);
   return {
     files: Object.fromEntries(files.map(([name, file]) => [name, readFileSync(file, 'utf8')])),
-    variables: Object.fromEntries([...named, ...pems].filter(([, value]) => value !== '')),
+    variables: gatherVariables(env),
   };
+}
+
+function gatherVariables(env: Environment): Keys['variables'] {
+  const source = withSecretFiles(env);
+  const named = NAMED.map((name) => [name, source[name] ?? ''] as const);
+  const pems = PEMS.map((name) => [name, source[name] ? readPem(name, source[name]) : ''] as const);
+  return Object.fromEntries([...named, ...pems].filter(([, value]) => value !== ''));
 }
 
 /** Seals the keys in the format of age, which `age --decrypt` opens too. */
@@ -83,3 +89,24 @@ export const asVariables = ({ variables }: Keys, names: readonly string[]): stri
     .filter(([name]) => names.includes(name))
     .map(([name, value]) => `${name}=${onOneLine(value)}\n`)
     .join('');
+
+const entriesOf = (keys: string): string[] => keys.split(',').map((entry) => entry.trim());
+
+/**
+ * Those of the lines of `asVariables` that are not set here. Keys may have been added since: whoever has all of them opens what they open.
+ *
+ * @returns the names of the variables
+ */
+export function variablesToSet(lines: string, env: Environment): string[] {
+  const here = gatherVariables(env) as Record<string, string | undefined>;
+  return lines.split('\n').flatMap((line) => {
+    const [, name = '', value = ''] = /^([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    if (name === '') return [];
+    const set = here[name] ?? '';
+    const isSet =
+      name === 'LINK_KEYS'
+        ? entriesOf(value).every((entry) => entriesOf(set).includes(entry))
+        : set !== '' && onOneLine(set) === value;
+    return isSet ? [] : [name];
+  });
+}

@@ -12,7 +12,7 @@ import { programVersion } from '~/config/folders';
 import { readArchive, type Entry } from './archive';
 import { createFileIndex, type FileIndex } from './file-index';
 import { inspectArchive, readAbout, type Inspection } from './inspect';
-import { asVariables, variablesSetOtherwise, type Keys } from './keys';
+import { asVariables, VARIABLES_FILE, variablesSetOtherwise, type Keys } from './keys';
 import { FORMAT, isPlainKey, PART, type About, type Manifest } from './parts';
 import { createPlace, type Place } from './place';
 import { connect, countPostgres } from './postgres-snapshot';
@@ -21,8 +21,6 @@ import { readFileList } from './file-list';
 
 const OWNER_ONLY = 0o600;
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
-/** Of what the environment of the back-up had, and this one has not. */
-const VARIABLES_FILE = 'restored-keys.env';
 
 interface RestoreOrder {
   file: string;

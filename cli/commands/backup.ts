@@ -7,7 +7,7 @@ import path from 'node:path';
 import { environment, readConfig, type Config } from '~/config/env';
 import { openDatabase } from '~/platform/db/connect';
 import { noteBackUp } from '~/platform/modules/system/service';
-import { fileOf } from '~/platform/own-database';
+import { fileOf, requireRestored } from '~/platform/own-database';
 import { createBackup } from '../backup/create';
 import type { Manifest } from '../backup/parts';
 import { openWorkspace } from '../backup/workspace';
@@ -24,6 +24,7 @@ const MIB = 1024 ** 2;
 function configHere(): Config {
   const config = readConfig(environment(), { isLook: true });
   if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+  requireRestored(config);
   return config;
 }
 

@@ -17,6 +17,8 @@ export interface World {
   /** Room on the disk that a folder is on. */
   roomOf(folder: string): Promise<{ freeBytes: number; freeFiles: number }>;
   nodeVersion: string;
+  /** Whether this process may listen on a port. */
+  mayListen(port: number): boolean;
 }
 
 /** Looks, and changes nothing. What it throws is told as broken, by its code alone. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { readConfig, type Config } from '~/config/env';
 import { broken, codeOf, type Check, type Fact, type World } from './check';
@@ -16,8 +17,11 @@ import { checkPlatform } from './checks/platform';
 import { checkProxies } from './checks/proxies';
 import { checkSignIn } from './checks/sign-in';
 import { checkStorage } from './checks/storage';
+import { ownersOf } from './data-folder';
+import { sqliteFailure } from './database-failures';
 import { lookAtDatabase } from './database-look';
 import { machineNames } from './names';
+import { mayListen } from './variables';
 
 /** Longer than any of them waits by itself, but for a storage that says nothing. */
 const LIMIT_MS = 25_000;
@@ -73,12 +77,55 @@ async function runCheck(check: CheckName, world: World): Promise<Finding[]> {
     const fact = broken(`This took longer than ${LIMIT_MS / 1000} s.`, 'See whether what it asks can be reached.');
     timer = setTimeout(resolve, LIMIT_MS, [fact]);
   });
-  const done = (async () => CHECKS[check](world))().catch((error: unknown) => [
-    broken(`This could not be looked at (${codeOf(error)}).`, 'See whether what it needs is there.'),
-  ]);
+  const done = (async () => CHECKS[check](world))().catch((error: unknown) => {
+    const { what, todo } = sqliteFailure(codeOf(error)) ?? {
+      what: `This could not be looked at (${codeOf(error)}).`,
+      todo: 'See whether what it needs is there.',
+    };
+    return [broken(what, todo)];
+  });
   const facts = await Promise.race([done, tooLate]);
   clearTimeout(timer);
   return facts.map((fact) => ({ check, ...fact }));
+}
+
+const asFinding = (fact: Fact): Finding => ({ check: 'configuration', ...fact });
+
+/** Each line names a variable and says what is wrong, never what is in it. */
+function whyUnread(error: unknown): Finding[] {
+  const { path, code } = error as NodeJS.ErrnoException;
+  if (path !== undefined)
+    return [
+      asFinding(
+        broken(
+          `${path} can not be read (${code ?? codeOf(error)})${ownersOf(path)}.`,
+          'Hand it to the user that runs the service, chown, and to nobody else, chmod 600: nothing starts before.',
+        ),
+      ),
+    ];
+  const named = error instanceof Error ? error.message.split('\n').slice(1) : [];
+  const lines = named.length > 0 ? named : [`The configuration can not be read (${codeOf(error)})`];
+  return lines.map((line) =>
+    asFinding(
+      broken(`${line.trim().replace(/\.$/, '')}.`, 'Set it right (docs/configuration.md): nothing starts before.'),
+    ),
+  );
+}
+
+/** The configuration, as far as it can be read: without the key that was drawn where nobody lets us read that. */
+function readOn(env: World['env']): { config?: Config; unread: Finding[] } {
+  try {
+    return { config: readConfig(env, { isLook: true }), unread: [] };
+  } catch (error) {
+    const unread = whyUnread(error);
+    if ((error as NodeJS.ErrnoException).path === undefined) return { unread };
+    try {
+      const LINK_KEYS = `unread:${randomBytes(32).toString('hex')}`;
+      return { config: { ...readConfig({ ...env, LINK_KEYS }, { isLook: true }), linkKeys: [] }, unread };
+    } catch {
+      return { unread };
+    }
+  }
 }
 
 /**
@@ -89,30 +136,15 @@ async function runCheck(check: CheckName, world: World): Promise<Finding[]> {
  */
 export async function examine(env: World['env'], doubles: Doubles = {}): Promise<Finding[]> {
   const nodeVersion = doubles.nodeVersion ?? process.version;
-  let config: Config;
-  try {
-    config = readConfig(env, { isLook: true });
-  } catch (error) {
-    // Each line names a variable and says what is wrong, never what is in it.
-    const named = error instanceof Error ? error.message.split('\n').slice(1) : [];
-    const lines = named.length > 0 ? named : [`The configuration can not be read (${codeOf(error)})`];
-    return [
-      ...checkNode({ nodeVersion }).map((fact): Finding => ({ check: 'node', ...fact })),
-      ...lines.map((line): Finding => {
-        const fact = broken(
-          `${line.trim().replace(/\.$/, '')}.`,
-          'Set it right (docs/configuration.md): nothing starts before.',
-        );
-        return { check: 'configuration', ...fact };
-      }),
-    ];
-  }
+  const { config, unread } = readOn(env);
+  if (!config) return [...checkNode({ nodeVersion }).map((fact): Finding => ({ check: 'node', ...fact })), ...unread];
   const database = await lookAtDatabase(config);
   const world: World = {
     now: Date.now,
     names: machineNames,
     fetch,
     roomOf,
+    mayListen,
     nodeVersion,
     ...doubles,
     config,
@@ -123,7 +155,7 @@ export async function examine(env: World['env'], doubles: Doubles = {}): Promise
     (name) => !config.platformUrl || !OF_PLATFORM.includes(name),
   );
   try {
-    return (await Promise.all(names.map((name) => runCheck(name, world)))).flat();
+    return [...unread, ...(await Promise.all(names.map((name) => runCheck(name, world)))).flat()];
   } finally {
     await database.close();
   }

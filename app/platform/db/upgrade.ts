@@ -88,14 +88,21 @@ export function requireUnderstood({ known, pending, newer }: SchemaState): void 
 }
 
 /**
- * Says no where what is to be done would take from programs of before what they rely on. What stands in for it has to be there since an
- * upgrade before this one: those that run know it then.
+ * What is to be done that would take from programs of before what they rely on. What stands in for it has to be there since an upgrade
+ * before this one: those that run know it then.
+ */
+export function needsStop({ pending }: SchemaState): NamedStep[] {
+  const isPending = new Set(pending.map(nameOf));
+  return pending.filter(({ phase, after }) => phase !== 'expand' && (!after || isPending.has(after)));
+}
+
+/**
+ * Says no where programs of before would not outlive what is to be done.
  *
  * @throws ProgramBesideError, in words for the operator
  */
-export function requireExpanding({ pending }: SchemaState): void {
-  const isPending = new Set(pending.map(nameOf));
-  const inTheWay = pending.filter(({ phase, after }) => phase !== 'expand' && (!after || isPending.has(after)));
+export function requireExpanding(state: SchemaState): void {
+  const inTheWay = needsStop(state);
   if (inTheWay.length === 0) return;
   throw new ProgramBesideError(
     `${inTheWay.map(nameOf).join(', ')} would take away what the version that serves relies on. It serves on. To upgrade, stop every ` +

@@ -1,10 +1,13 @@
 import { findLastBackUp } from '~/platform/modules/system/service';
-import { countOf, ok, warning, type Fact, type World } from '../check';
+import { codeOf, countOf, ok, warning, type Fact, type World } from '../check';
 
 const HOUR_MS = 3600_000;
 const DAY_HOURS = 24;
 /** One that is made each night may be late once. */
 const OLD_HOURS = 2 * DAY_HOURS;
+
+/** Before the first start there are none. */
+const NO_TABLE = ['SQLITE_ERROR', '42P01'];
 
 const ageOf = (hours: number): string =>
   hours < OLD_HOURS ? countOf(hours, 'hour') : countOf(Math.floor(hours / DAY_HOURS), 'day');
@@ -12,8 +15,19 @@ const ageOf = (hours: number): string =>
 /** How old the last back-up is. Whoever keeps copies in another way has none of this program's, and hears no complaint. */
 export async function checkBackUps({ database, now }: World): Promise<Fact[]> {
   if (database.state !== 'open') return [];
-  // Before the first start there are no tables.
-  const takenAt = await findLastBackUp(database.db).catch(() => undefined);
+  let takenAt: number | undefined;
+  try {
+    takenAt = await findLastBackUp(database.db);
+  } catch (error) {
+    const code = codeOf(error);
+    if (!NO_TABLE.includes(code))
+      return [
+        warning(
+          `When the last one was made can not be read (${code}).`,
+          'See what is said of the database, and where back-ups lie.',
+        ),
+      ];
+  }
   if (takenAt === undefined) return [ok('None was made by "latchkey backup" so far.')];
   const hours = Math.max(0, Math.floor((now() - takenAt) / HOUR_MS));
   const what = `The last one is of ${ageOf(hours)} ago.`;

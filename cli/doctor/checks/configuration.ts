@@ -3,6 +3,7 @@ import { VARIABLES } from '~/config/env';
 import { fileVariable, SECRETS } from '~/config/secrets';
 import { channelState, sandboxesOf } from '~/config/sandboxes';
 import { countOf, ok, warning, type Fact, type World } from '../check';
+import { misspelt, ports, publicPath } from '../variables';
 
 const OTHERS = 0o077;
 
@@ -101,6 +102,9 @@ export function checkConfiguration(world: World): Fact[] {
   const set = VARIABLES.filter((name) => world.env[name] || world.env[fileVariable(name)]);
   return [
     ok(`${countOf(set.length, 'variable is', 'variables are')} set, and each can be read.`),
+    ...misspelt(world),
+    ...ports(world),
+    ...publicPath(world),
     ...secretFiles(world),
     ...forRealPeople(world),
     ...forSeveralMachines(world),

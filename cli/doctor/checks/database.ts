@@ -1,44 +1,19 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { readSchemaState, requireUnderstood } from '~/platform/db/upgrade';
-import { fileOf } from '~/platform/own-database';
+import { migrations } from '~/platform/db/migrations';
+import { needsStop, readSchemaState, requireUnderstood } from '~/platform/db/upgrade';
+import { fileOf, unfinishedRestore } from '~/platform/own-database';
 import { broken, countOf, ok, warning, type Fact, type World } from '../check';
+import { folderTrouble } from '../data-folder';
+import { databaseFailure } from '../database-failures';
 import { checkPostgres } from './postgres';
 
 type Open = Extract<World['database'], { state: 'open' }>;
 
 const OTHERS = 0o077;
 
-const FAILURES: Readonly<Record<string, { what: string; todo: string }>> = {
-  '28P01': { what: 'PostgreSQL refuses the user or the password.', todo: 'Set both right in DATABASE_URL.' },
-  '28000': {
-    what: 'PostgreSQL refuses this user from here.',
-    todo: 'Let the user in by pg_hba.conf, or name another in DATABASE_URL.',
-  },
-  '3D000': { what: 'PostgreSQL has no database of that name.', todo: 'Make it, or name another in DATABASE_URL.' },
-  '53300': { what: 'PostgreSQL has no connection left.', todo: 'Raise max_connections, or run fewer processes.' },
-  SQLITE_NOTADB: { what: 'The file of the database is none.', todo: 'Restore it from a back-up.' },
-  SQLITE_CORRUPT: { what: 'The file of the database is damaged.', todo: 'Restore it from a back-up.' },
-  SQLITE_CANTOPEN: {
-    what: 'The file of the database can not be opened by this user.',
-    todo: 'Run it as the user of the service, who owns DATA_DIR.',
-  },
-  SQLITE_READONLY_DIRECTORY: {
-    what: 'The folder of the database can not be written by this user.',
-    todo: 'Run it as the user of the service, who owns DATA_DIR.',
-  },
-  ENOTFOUND: {
-    what: 'The host of DATABASE_URL is not known.',
-    todo: 'Set its name right, or repair the name servers of this machine.',
-  },
-  ECONNREFUSED: {
-    what: 'Nobody listens where DATABASE_URL points.',
-    todo: 'Start PostgreSQL, or set its address and port right.',
-  },
-};
-
 function failure(code: string): Fact {
-  const { what, todo } = FAILURES[code] ?? {
+  const { what, todo } = databaseFailure(code) ?? {
     what: `The database can not be opened (${code}).`,
     todo: 'See whether it runs, and whether this user may use it.',
   };
@@ -60,6 +35,13 @@ async function schemaOf({ db, engine }: Open): Promise<Fact> {
     return warning(
       'A newer version has added to the database, beside which this one works.',
       'End the upgrade on this machine too.',
+    );
+  const inTheWay = needsStop(state);
+  // Where nothing was done so far nobody works on it.
+  if (inTheWay.length > 0 && pending.length < Object.keys(migrations(engine)).length)
+    return warning(
+      `${inTheWay.map(({ name }) => name).join(', ')} would take away what the version before relies on.`,
+      'Stop every process of that version first, and then start this one (docs/upgrading.md).',
     );
   if (pending.length > 0)
     return warning(
@@ -95,6 +77,15 @@ function checkFile(file: string): Fact[] {
 /** Whether the database is there, can be used, and is of this program's version. */
 export async function checkDatabase(world: World): Promise<Fact[]> {
   const { database, config } = world;
+  if (existsSync(unfinishedRestore(config)))
+    return [
+      broken(
+        'A restore into DATA_DIR has not ended: nothing starts on what is there.',
+        'Wait for it; if it was stopped, run "latchkey restore" with the same back-up again.',
+      ),
+    ];
+  const trouble = config.databaseUrl ? undefined : folderTrouble(config.dataDir);
+  if (trouble) return [trouble];
   if (database.state === 'failed') return [failure(database.code)];
   if (database.state === 'none')
     return [warning('There is no database yet.', 'Run "latchkey migrate up", or start: both make it.')];

@@ -1,8 +1,10 @@
 import { createECDH, X509Certificate } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PUBLIC_ALGORITHMS } from '~/config/signing-keys';
 import { broken, codeOf, countOf, ok, warning, type Fact, type World } from '../check';
+import { folderTrouble } from '../data-folder';
+import { VARIABLES_FILE, variablesToSet } from '../../backup/keys';
 
 const OTHERS = 0o077;
 const DAY_MS = 24 * 3600_000;
@@ -21,6 +23,9 @@ const DRAW = 'Draw another, "openssl rand -base64 48", and follow "Keys and thei
 
 function linkKeys({ config, env }: World): Fact[] {
   const [active] = config.linkKeys;
+  const drawn = path.join(config.dataDir, 'link-key');
+  // One that can't be read is told of with the configuration, and a folder with the database.
+  if (!active && (existsSync(drawn) || folderTrouble(config.dataDir))) return [];
   if (!active) return [ok('There is no link key yet: the first start draws it.')];
   const secrets = config.linkKeys.map(({ kid, secret }) => ({ kid, secret: new TextDecoder().decode(secret) }));
   const kids = new Set(secrets.map(({ kid }) => kid));
@@ -34,7 +39,6 @@ function linkKeys({ config, env }: World): Fact[] {
     facts.push(
       broken('Two link keys have the same name: only one of them verifies.', 'Give each its own name in LINK_KEYS.'),
     );
-  const drawn = path.join(config.dataDir, 'link-key');
   const isDrawn = !env.LINK_KEYS && !env.LINK_KEYS_FILE;
   if (isDrawn && ((statSync(drawn, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0)
     facts.push(
@@ -134,9 +138,27 @@ function others({ config }: World): Fact[] {
   return facts;
 }
 
+/** What a restore has left for somebody to set: without it nothing opens that people have, or that is sealed in the database. */
+function restoredKeys({ config, env }: World): Fact[] {
+  const file = path.join(config.dataDir, VARIABLES_FILE);
+  if (!existsSync(file)) return [];
+  const names = variablesToSet(readFileSync(file, 'utf8'), env);
+  if (names.length === 0)
+    return [
+      warning(`${file} is still there, with keys that anybody who finds it can use.`, 'Remove it: all of it is set.'),
+    ];
+  return [
+    broken(
+      `What was restored needs the keys of its back-up: ${names.join(', ')} is set otherwise here, or not at all.`,
+      `Set what ${file} has, start again, and then remove that file.`,
+    ),
+  ];
+}
+
 /** Whether what signs and seals was drawn, belongs together, and has not run out; and whether others' keys can be had. */
 export const checkKeys = async (world: World): Promise<Fact[]> => [
   ...linkKeys(world),
+  ...restoredKeys(world),
   ...(await foreignKeys(world)),
   ...pushKeys(world),
   ...certificateOf('WALLET_CERTIFICATE', world.config.wallet?.certificate, world.now()),

@@ -18,8 +18,15 @@ function isUsable(folder: string): boolean {
   }
 }
 
+/** What says more than where it was written. */
+const TODO_BY_CODE: Readonly<Record<string, string>> = {
+  ENOSPC: 'Make room on the disk of DATA_DIR: it is full, or has no more files to give.',
+  EDQUOT: 'Raise the quota of the user that runs it, or take away what it need not keep.',
+  EROFS: 'Mount the disk of DATA_DIR for writing, and see why it is not.',
+};
+
 /** Writes a small file, reads it back and takes it away again. */
-async function probe(files: FileStore, where: string, todo: string): Promise<Fact[]> {
+export async function probe(files: FileStore, where: string, todo: string): Promise<Fact[]> {
   const key = `doctor-${randomUUID()}`;
   const content = randomUUID();
   const attempt = async <T>(act: string, done: Promise<T>): Promise<T> =>
@@ -38,7 +45,7 @@ async function probe(files: FileStore, where: string, todo: string): Promise<Fac
       return [broken(`What is read back from ${where} is not what was put there.`, todo)];
   } catch (error) {
     const { act, code } = error as { act: string; code: string };
-    return [broken(`A file can not be ${act} in ${where} (${code}).`, todo)];
+    return [broken(`A file can not be ${act} in ${where} (${code}).`, TODO_BY_CODE[code] ?? todo)];
   } finally {
     // A full disk leaves a part of it.
     isLeft = await files.remove(key).then(

@@ -1,0 +1,38 @@
+import { opendirSync, statSync } from 'node:fs';
+import { broken, type Fact } from './fact';
+
+const nameOf = (uid: number): string => (uid === 0 ? 'root' : `user ${uid}`);
+
+/** Who a file belongs to, and who asks; empty where that can't be told. */
+export function ownersOf(file: string): string {
+  try {
+    const own = process.geteuid?.();
+    return own === undefined ? '' : `: it belongs to ${nameOf(statSync(file).uid)}, and this is ${nameOf(own)}`;
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * What keeps this user from what lies in the folder of the data; undefined where nothing does, or there is none. Without it a folder that
+ * can't be looked into would be taken for an empty one.
+ */
+export function folderTrouble(dataDir: string): Fact | undefined {
+  try {
+    if (!statSync(dataDir).isDirectory())
+      return broken(`DATA_DIR (${dataDir}) is no folder.`, 'Name a folder in DATA_DIR, or move away what lies there.');
+    // Its names, and then what lies in it, which is another right.
+    opendirSync(dataDir).closeSync();
+    statSync(`${dataDir}/.`);
+    return undefined;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOTDIR')
+      return broken(`DATA_DIR (${dataDir}) would lie in a file.`, 'Name a folder in DATA_DIR, or move the file away.');
+    return broken(
+      `DATA_DIR (${dataDir}) can not be looked into (${code})${ownersOf(dataDir)}.`,
+      'Run it as the user of the service, who owns DATA_DIR, or hand the folder over: chown -R.',
+    );
+  }
+}
