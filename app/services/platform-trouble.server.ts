@@ -53,6 +53,7 @@ export function tellingTrouble(
 
   return {
     platform: {
+      isMissing: (call) => port.isMissing?.(call) ?? false,
       async call(call, input, caller) {
         const result = await port.call(call, input, caller);
         if (!result.isOk) tell(result, caller);
