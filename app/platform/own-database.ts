@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from '~/config/env';
 import type { Tracing } from '~/contract/tracing';
 import { openDatabase, type OpenDatabase } from './db/connect';
+import { inTurn } from './db/in-turn';
 import { readSchemaState, requireExpanding, requireUnderstood, type SchemaState } from './db/upgrade';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isBeside'>>;
@@ -36,12 +37,16 @@ export function inWords(error: unknown, place: Pick<Place, 'dataDir'>): unknown 
 }
 
 /**
- * Opens the configured database and brings it up to date, with the tables of its jobs.
+ * Opens the configured database and brings it up to date, with the tables of its jobs. Any number may do so at the same moment.
  *
  * @throws when it can't be opened or migrated, or is of a newer program, or a restore has not ended
  */
 export async function openOwn(place: Place, tracing?: Tracing): Promise<OpenDatabase> {
   requireRestored(place);
+  return inTurn(place, () => openAlone(place, tracing));
+}
+
+async function openAlone(place: Place, tracing: Tracing | undefined): Promise<OpenDatabase> {
   const { databaseUrl, isBeside } = place;
   if (databaseUrl) await requireUnderstoodJobs(place);
   const database = await openDatabase({ databaseUrl, file: fileOf(place), isBeside, tracing }).catch(
@@ -49,8 +54,14 @@ export async function openOwn(place: Place, tracing?: Tracing): Promise<OpenData
       throw inWords(error, place);
     },
   );
-  if (database.engine === 'postgres') await (await import('./adapters/pg-boss-jobs')).prepareJobs(database.db);
-  return database;
+  if (database.engine === 'sqlite') return database;
+  try {
+    await (await import('./adapters/pg-boss-jobs')).prepareJobs(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** The tables of the jobs are looked at first: nothing is done to the others where those are in the way. */

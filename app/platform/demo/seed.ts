@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTurn } from '../db/in-turn';
 import type { SeedContext } from './fill';
 import { demoVersion, listData, readDemo, readForms } from './folder';
 
@@ -13,7 +14,10 @@ const FILLING = 'filling';
  * exists is left as it is, but bills that have come due move on, and the thanks link follows the configured address; not even
  * that is touched with `isOnlyWhenMissing`.
  */
-export async function seedDemo(context: SeedContext, { isOnlyWhenMissing = false } = {}): Promise<void> {
+export const seedDemo = (context: SeedContext, { isOnlyWhenMissing = false } = {}): Promise<void> =>
+  inTurn(context.config, () => seedAlone(context, isOnlyWhenMissing));
+
+async function seedAlone(context: SeedContext, isOnlyWhenMissing: boolean): Promise<void> {
   const version = demoVersion();
   if (await claim(context, version)) {
     await (await import('./fill')).fill(context);
