@@ -1,9 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { pushConfig, walletConfig } from './apple-and-push';
 import { foreignTokenConfig } from './foreign-tokens';
+import { linkKeys } from './link-keys';
 import { mailConfig } from './mail';
 import { oidcConfig } from './oidc';
 import { PAYMENT_MODES, sandboxConfig, SIGN_UP_MODES } from './sandboxes';
@@ -141,11 +140,6 @@ const envSchema = z.object({
   BACKUP_PASSPHRASE: z.union([z.literal(''), z.string().min(16)]).default(''),
 });
 
-export interface LinkKey {
-  kid: string;
-  secret: Uint8Array;
-}
-
 function parse<T extends z.ZodType>(schema: T, source: Record<string, string | undefined>): z.infer<T> {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
@@ -261,45 +255,6 @@ export function readConfig(
   };
 }
 export type Config = ReturnType<typeof readConfig>;
-
-/** Keys from the environment; on one machine they are drawn once and kept beside the data. */
-function linkKeys(
-  value: string,
-  dataDir: string,
-  { isShared, isLook }: { isShared: boolean; isLook: boolean },
-): LinkKey[] {
-  if (value) {
-    return value.split(',').map((entry) => {
-      const [kid, ...rest] = entry.trim().split(':');
-      const secret = rest.join(':');
-      // A public key that is taken for a secret would be one that everybody knows.
-      if (/-----BEGIN|"kty"/.test(secret))
-        throw new Error('Wrong configuration:\n  LINK_KEYS: key pairs belong into LINK_SIGNING_KEYS');
-      if (!kid || secret.length < 32)
-        throw new Error(
-          'Wrong configuration:\n  LINK_KEYS: each entry is kid:secret, the secret at least 32 characters',
-        );
-      return { kid, secret: new TextEncoder().encode(secret) };
-    });
-  }
-  if (isShared)
-    throw new Error(
-      'Wrong configuration:\n  LINK_KEYS: needed with DATABASE_URL, so that all machines sign with the same key',
-    );
-  const file = path.join(dataDir, 'link-key');
-  if (!existsSync(file)) {
-    if (isLook) return [];
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      // Another process drew the key between the check and the write: its key counts.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-  const secret = readFileSync(file, 'utf8').trim();
-  return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: new TextEncoder().encode(secret) }];
-}
 
 /**
  * Where servers of this configuration listen, for whoever asks them: reads nothing else, and draws no key.

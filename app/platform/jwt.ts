@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
-import type { LinkKey } from '~/config/env';
+import type { LinkKey } from '~/config/link-keys';
 import type { SigningKey } from '~/config/signing-keys';
 import { isSignatureOf, signatureOf } from './key-pairs';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { LinkKey } from '~/config/env';
+import type { LinkKey } from '~/config/link-keys';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

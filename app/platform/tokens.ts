@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { LinkKey } from '~/config/env';
+import type { LinkKey } from '~/config/link-keys';
 import type { SigningKey } from '~/config/signing-keys';
 import {
   emailVerificationTokenSchema,

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { measure, readArchive, type Entry } from './archive';
 import { createFileIndex, type FileIndex } from './file-index';
-import { openKeys, type Keys } from './keys';
+import { hasBrokenLinkKey, openKeys, type Keys } from './keys';
 import { readFileList } from './file-list';
 import { aboutSchema, DamagedError, manifestSchema, PART, type Manifest, type Part } from './parts';
 import { findTool, runTool } from './postgres-tools';
@@ -167,6 +167,11 @@ async function checkKeys(inspection: Inspection, sealed: Buffer | undefined, pas
   else
     try {
       inspection.keys = await openKeys(sealed, passphrase);
+      if (hasBrokenLinkKey(inspection.keys))
+        problems.push({
+          part: PART.keys,
+          what: 'has a link key that is empty or too short to sign with: nobody should',
+        });
     } catch {
       problems.push({ part: PART.keys, what: 'can not be opened with this BACKUP_PASSPHRASE' });
     }

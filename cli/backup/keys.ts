@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Config } from '~/config/env';
+import { isLongEnough, readLinkKeyFile } from '~/config/link-keys';
 import { withSecretFiles } from '~/config/secrets';
 import { readPem } from '~/config/variables';
 
@@ -39,11 +40,13 @@ export type Keys = z.infer<typeof keysSchema>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Everything that opens, signs and seals here. @throws Error that names a file which can't be read */
+/** Everything that opens, signs and seals here. @throws Error that names a file which can't be read, or a key that nobody should sign with */
 export function gatherKeys(env: Environment, { dataDir }: Pick<Config, 'dataDir'>): Keys {
   const files = DRAWN.map((name) => [name, path.join(dataDir, name)] as const).filter(([, file]) => existsSync(file));
   return {
-    files: Object.fromEntries(files.map(([name, file]) => [name, readFileSync(file, 'utf8')])),
+    files: Object.fromEntries(
+      files.map(([name, file]) => [name, name === 'link-key' ? readLinkKeyFile(file) : readFileSync(file, 'utf8')]),
+    ),
     variables: gatherVariables(env),
   };
 }
@@ -68,6 +71,10 @@ export async function openKeys(sealed: Uint8Array, passphrase: string): Promise<
   decrypter.addPassphrase(passphrase);
   return keysSchema.parse(JSON.parse(await decrypter.decrypt(sealed, 'text')));
 }
+
+/** Whether there is a link key among them that nobody should sign with. */
+export const hasBrokenLinkKey = ({ files: { 'link-key': drawn } }: Keys): boolean =>
+  drawn !== undefined && !isLongEnough(drawn);
 
 /** Those of the variables that are set otherwise here, or not at all. */
 export function variablesSetOtherwise(

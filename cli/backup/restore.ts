@@ -106,10 +106,12 @@ async function putFiles({ file, config }: RestoreOrder, place: Place): Promise<v
 }
 
 /** @returns what is left to do about them */
-function putKeys(keys: Keys, { config, env }: RestoreOrder): string[] {
+function putKeys(keys: Keys, { config, env }: RestoreOrder, place: Place): string[] {
   for (const [name, content] of Object.entries(keys.files)) {
-    const file = path.join(config.dataDir, name);
-    writeFileSync(file, content, { mode: OWNER_ONLY, flush: true });
+    // It has its name once it is whole: half a key would be taken for one.
+    const whole = path.join(place.folder, name);
+    writeFileSync(whole, content, { mode: OWNER_ONLY, flush: true });
+    renameSync(whole, path.join(config.dataDir, name));
   }
   const others = variablesSetOtherwise(keys, env, config);
   if (others.length === 0) return [];
@@ -177,8 +179,10 @@ async function look(
   place: Place,
   isUntouched: boolean,
 ): Promise<Inspection & { manifest: Manifest }> {
+  // What is left out is not looked into either.
+  const passphrase = isWithoutKeys ? '' : config.backupPassphrase;
   try {
-    const inspection = await inspectArchive(file, { folder: place.folder, passphrase: config.backupPassphrase, env });
+    const inspection = await inspectArchive(file, { folder: place.folder, passphrase, env });
     requireWhole(inspection, isWithoutKeys);
     return inspection as Inspection & { manifest: Manifest };
   } catch (error) {
@@ -215,7 +219,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     place.note({ archive, step: 'files' });
     await putFiles(order, place);
   }
-  if (keys && !isWithoutKeys) notes.push(...putKeys(keys, order));
+  if (keys && !isWithoutKeys) notes.push(...putKeys(keys, order, place));
   if (!isLoaded) {
     place.note({ archive, step: 'database' });
     await (config.databaseUrl ? putPostgres(order, inspection) : putSqlite(config, inspection));

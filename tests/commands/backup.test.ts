@@ -8,7 +8,7 @@ import type { FileStore } from '~/platform/ports/files';
 import { fileOf, openOwn, unfinishedRestore } from '~/platform/own-database';
 import { createArchive } from '../../cli/backup/archive';
 import { createFileIndex, fileLines } from '../../cli/backup/file-index';
-import { asVariables, gatherKeys, openKeys, sealKeys, variablesSetOtherwise } from '../../cli/backup/keys';
+import { asVariables, gatherKeys, hasBrokenLinkKey, openKeys, sealKeys, variablesSetOtherwise } from '../../cli/backup/keys';
 import { packFiles } from '../../cli/backup/pack-files';
 import { isPlainKey } from '../../cli/backup/parts';
 import { connectionVariables, findTool } from '../../cli/backup/postgres-tools';
@@ -240,4 +240,13 @@ test('what a killed back-up has left is removed after a day, and what is written
   openWorkspace(folder).remove();
   expect(existsSync(first.folder)).toBe(false);
   first.remove();
+});
+
+test('a link key that nobody should sign with goes into no back-up, and out of none', async () => {
+  const config = configAt('broken');
+  mkdirSync(config.dataDir);
+  writeFileSync(path.join(config.dataDir, 'link-key'), '');
+  expect(() => gatherKeys({}, config)).toThrow(`${path.join(config.dataDir, 'link-key')}: is empty`);
+  expect(hasBrokenLinkKey({ files: { 'link-key': '' }, variables: {} })).toBe(true);
+  expect(hasBrokenLinkKey({ files: { 'link-key': 'x'.repeat(64) }, variables: {} })).toBe(false);
 });

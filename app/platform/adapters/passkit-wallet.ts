@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import path from 'node:path';
 import type { PKPass } from 'passkit-generator';
 import type { Config } from '~/config/env';
-import { keepOnce } from '../keep-once';
+import { keepOnce } from '~/config/keep-once';
 import type { Clock } from '../ports/clock';
 import type { PassContent, PassField, WalletPort } from '../ports/wallet';
 import { drawDevelopmentCertificate } from './development-certificate';

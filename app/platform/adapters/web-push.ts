@@ -4,7 +4,7 @@ import type { PushMessage, PushPort, PushTarget } from '../ports/push';
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '~/config/env';
-import { keepOnce } from '../keep-once';
+import { keepOnce } from '~/config/keep-once';
 
 interface WebPushOptions {
   vapid: { publicKey: string; privateKey: string };

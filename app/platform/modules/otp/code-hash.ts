@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { LinkKey } from '~/config/env';
+import type { LinkKey } from '~/config/link-keys';
 
 /**
  * Keyed hashes of codes: whoever reads the database can't find the code behind one by trying all of them.

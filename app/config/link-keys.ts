@@ -1,0 +1,77 @@
+import { hash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { keepOnce } from './keep-once';
+
+export interface LinkKey {
+  kid: string;
+  secret: Uint8Array;
+}
+
+/** What is shorter could be found by trying. */
+const FEWEST_CHARACTERS = 32;
+const DRAWN_BYTES = 48;
+
+/** Whether a text is long enough to sign with. */
+export const isLongEnough = (secret: string): boolean => secret.trim().length >= FEWEST_CHARACTERS;
+
+/** Where a key is drawn to. */
+const linkKeyFile = (dataDir: string): string => path.join(dataDir, 'link-key');
+
+const wrong = (what: string) => new Error(`Wrong configuration:\n  ${what}`);
+
+/**
+ * The text of a drawn key's file, as it is.
+ *
+ * @throws Error that names the file and says what to do, where nobody should sign with what is in it, or it can't be read
+ */
+export function readLinkKeyFile(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw wrong(`${file}: the link key can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+  }
+  if (isLongEnough(text)) return text;
+  throw wrong(
+    `${file}: ${text.trim() === '' ? 'is empty' : 'is too short'}, and whoever knows that could sign links. Put the link key back from a ` +
+      'back-up; where no link was ever sent, remove the file, and the next start draws another',
+  );
+}
+
+/** `kid:secret`, comma separated. @throws Error that says what is wrong with them */
+function parseLinkKeys(value: string): LinkKey[] {
+  return value.split(',').map((entry) => {
+    const [kid, ...rest] = entry.trim().split(':');
+    const secret = rest.join(':');
+    // A public key that is taken for a secret would be one that everybody knows.
+    if (/-----BEGIN|"kty"/.test(secret)) throw wrong('LINK_KEYS: key pairs belong into LINK_SIGNING_KEYS');
+    if (!kid || secret.length < FEWEST_CHARACTERS)
+      throw wrong(`LINK_KEYS: each entry is kid:secret, the secret at least ${FEWEST_CHARACTERS} characters`);
+    return { kid, secret: new TextEncoder().encode(secret) };
+  });
+}
+
+/**
+ * Keys from the environment; on one machine they are drawn once and kept beside the data.
+ *
+ * @param value of `LINK_KEYS`
+ * @param isShared several machines use the same data: a drawn key would be of one of them
+ * @param isLook nothing may be written: then there is none where none was drawn yet
+ * @throws Error in words for the operator
+ */
+export function linkKeys(
+  value: string,
+  dataDir: string,
+  { isShared, isLook }: { isShared: boolean; isLook: boolean },
+): LinkKey[] {
+  if (value) return parseLinkKeys(value);
+  if (isShared) throw wrong('LINK_KEYS: needed with DATABASE_URL, so that all machines sign with the same key');
+  const file = linkKeyFile(dataDir);
+  if (!existsSync(file)) {
+    if (isLook) return [];
+    keepOnce(file, () => randomBytes(DRAWN_BYTES).toString('base64url'));
+  }
+  const secret = readLinkKeyFile(file).trim();
+  return [{ kid: hash('sha256', secret, 'hex').slice(0, 8), secret: new TextEncoder().encode(secret) }];
+}
