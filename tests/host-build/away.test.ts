@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { drawnKey } from '../support/drawn-key';
 import { ask } from '../server/support/test-host';
 import { startProcess } from '../server/support/process';
 import { engines } from './support/engines';
@@ -44,7 +45,7 @@ describe.each(Object.entries(engines))(
       const server = await startMailServer();
       const env = {
         DATA_DIR: dataDir,
-        LINK_KEYS: 'away:a-key-for-the-time-away-that-is-long-enough',
+        LINK_KEYS: drawnKey('away'),
         LOAD_LIMIT_SCALE: '0',
         SMTP_URL: server.url,
         ...(await engine.fresh()),

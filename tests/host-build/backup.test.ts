@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { drawnKey } from '../support/drawn-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 import { engines } from './support/engines';
@@ -23,6 +24,7 @@ import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } 
 const HOST = ['build/host/main.js'];
 const PROGRAM = 'build/bin/latchkey';
 const PASSPHRASE = 'correct horse battery staple';
+const KEYS = drawnKey('drill');
 /** Answered before the back-up begins; the others are sent meanwhile. */
 const BEFORE = 8;
 const COUNT = 40;
@@ -122,7 +124,7 @@ describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (n
   const placeAt = async (data: string): Promise<Environment> => ({
     DATA_DIR: path.join(folder, data),
     TRUSTED_PROXIES: 'loopback',
-    ...(name === 'SQLite' ? {} : { LINK_KEYS: 'drill:a-key-for-the-back-up-drill-that-is-long' }),
+    ...(name === 'SQLite' ? {} : { LINK_KEYS: KEYS }),
     ...(await engine.empty()),
   });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { drawnKey } from '../support/drawn-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { engines } from './support/engines';
 import { startMailServer, type MailServer } from './support/mail-server';
@@ -28,7 +29,7 @@ describe.each(Object.entries(engines))('a host on %s with a mailing', { timeout:
     dataDir = await mkdtemp(path.join(tmpdir(), 'latchkey-helper-'));
     env = {
       DATA_DIR: dataDir,
-      LINK_KEYS: 'helper:a-key-for-the-helper-that-is-long-enough',
+      LINK_KEYS: drawnKey('helper'),
       LOAD_LIMIT_SCALE: '0',
       SMTP_URL: server.url,
       ...(await engine.fresh()),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BetterSqlite3 } from '~/platform/db/sqlite';
 import { fileOf } from '~/platform/own-database';
+import { drawnKey } from '../support/drawn-key';
 import { startProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } from './support/seeded-data';
@@ -11,7 +12,7 @@ import { configOf, flawsOf, halfWritten, readStored, seedSenders, type Sender } 
 // What Litestream does to the database of a host that serves, in a few lines: docs/backup.md tells of it.
 
 const COUNT = 20;
-const KEYS = 'log:a-key-for-the-copied-log-that-is-long-enough';
+const KEYS = drawnKey('log');
 /** Of the log's head: changed whenever it is begun anew. */
 const SALTS = [16, 24] as const;
 

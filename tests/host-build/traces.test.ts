@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendFormEmailOtp } from '~/contract/otp';
+import { drawnKey } from '../support/drawn-key';
 import { startProcess, type HostProcess } from '../server/support/process';
 import { ask } from '../server/support/test-host';
 import { createSeed } from '../support/seed';
@@ -38,7 +39,7 @@ afterEach(async () => {
 
 const baseEnv = () => ({
   DATA_DIR: dataDir,
-  LINK_KEYS: 'traces:a-key-for-the-traces-that-is-long-enough',
+  LINK_KEYS: drawnKey('traces'),
   SMTP_URL: mails.url,
   JOBS: 'inside',
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bundled } from '../../scripts/bundled.mjs';
+import { drawnKey } from '../support/drawn-key';
 import { ask } from './support/test-host';
 import { eventually, startProcess, type HostProcess, type ProcessOptions } from './support/process';
 
@@ -152,7 +153,7 @@ describe('SIGHUP', { timeout: 120_000 }, () => {
   test('leaves the old ones serving where a new one does not start, and says so', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'latchkey-keys-'));
     const file = path.join(folder, 'keys');
-    writeFileSync(file, 'one:a-key-that-is-long-enough-to-be-one-at-all');
+    writeFileSync(file, drawnKey('one'));
     const host = await start({ env: { WORKERS: '1', LINK_KEYS_FILE: file } });
     writeFileSync(file, 'one:short');
     host.child.kill('SIGHUP');
@@ -160,7 +161,7 @@ describe('SIGHUP', { timeout: 120_000 }, () => {
     expect(host.output()).toContain('LINK_KEYS');
     expect((await ask(host.port, '/healthz')).status).toBe(200);
     expect(pids(host)).toHaveLength(1);
-    writeFileSync(file, 'one:another-key-that-is-long-enough-to-be-one');
+    writeFileSync(file, drawnKey('two'));
     host.child.kill('SIGHUP');
     await expect.poll(() => host.events('rolled'), ROLLING).toHaveLength(1);
     expect((await ask(host.port, '/healthz')).status).toBe(200);
@@ -194,6 +195,13 @@ describe('the start', PATIENT, () => {
 
   test('names a wrong variable', async () => {
     await expect(start({ env: { TRUSTED_PROXIES: 'loopback, nginx' } })).rejects.toThrow(/TRUSTED_PROXIES: "nginx"/);
+  });
+
+  test('refuses the key that stands in the samples', async () => {
+    const LINK_KEYS = '2026a:replace-this-secret-before-the-first-start-00000000';
+    await expect(start({ env: { LINK_KEYS } })).rejects.toThrow(
+      'LINK_KEYS: the secret of "2026a" is a sample that everybody can read. Put your own in its place: openssl rand -base64 48',
+    );
   });
 
   test('says when the port is taken', async () => {

@@ -1,6 +1,7 @@
 import { createECDH, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isGuessable } from '~/config/samples';
 import { PUBLIC_ALGORITHMS } from '~/config/signing-keys';
 import { broken, codeOf, countOf, ok, warning, type Fact, type World } from '../check';
 import { folderTrouble } from '../data-folder';
@@ -9,16 +10,6 @@ import { VARIABLES_FILE, variablesToSet } from '../../backup/keys';
 const OTHERS = 0o077;
 const DAY_MS = 24 * 3600_000;
 const WARNING_DAYS = 30;
-/** A drawn secret has many more. */
-const FEWEST_CHARACTERS = 10;
-const EXAMPLE = /example|secret|change|demo|sample|password|latchkey|test/i;
-
-/** Whether somebody has typed it, or taken it from a document, instead of having it drawn. */
-function isGuessable(secret: string): boolean {
-  const isMixed = /[0-9]/.test(secret) && /[A-Z]/.test(secret) && /[a-z]/.test(secret);
-  return new Set(secret).size < FEWEST_CHARACTERS || (EXAMPLE.test(secret) && !isMixed);
-}
-
 const DRAW = 'Draw another, "openssl rand -base64 48", and follow "Keys and their rotation" (docs/operations.md).';
 
 function linkKeys({ config, env }: World): Fact[] {

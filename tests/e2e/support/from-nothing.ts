@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { findDataset } from '~/contract/datasets';
 import { addMonthsClamped } from '~/domain/calendar-date';
+import { drawnKey } from '../../support/drawn-key';
 import { startCluster } from '../../support/postgres-cluster';
 import { startServer } from './server';
 
@@ -175,7 +176,7 @@ export async function startEmpty(): Promise<EmptyPlace> {
     MESSAGES: 'captured',
     PAYMENTS: 'sandbox',
     SIGNING: 'sandbox',
-    LINK_KEYS: 'nothing:a-key-of-a-company-that-begins-from-nothing',
+    LINK_KEYS: drawnKey('nothing'),
   };
   const server = await startServer(named);
   const env = {

@@ -1,0 +1,39 @@
+import type { Config } from './env';
+
+/** How secrets begin, or what they are made of, that stand in `deploy/`, in documents and in tests: everybody can read them. */
+const SAMPLES: readonly RegExp[] = [
+  /^replace-this-/,
+  /^a-secret-of-/,
+  /^to-try-it-out-/,
+  /^an?(other|-older)?-key-/,
+  /^(.)\1*$/,
+];
+
+/** A drawn secret has many more. */
+const FEWEST_CHARACTERS = 10;
+const EXAMPLE = /example|secret|change|demo|sample|password|latchkey|test/i;
+
+/** Whether everybody can read it. */
+export const isSample = (secret: string): boolean => SAMPLES.some((sample) => sample.test(secret));
+
+/** Whether somebody has typed it, or taken it from a document, instead of having it drawn. */
+export function isGuessable(secret: string): boolean {
+  const isMixed = /[0-9]/.test(secret) && /[A-Z]/.test(secret) && /[a-z]/.test(secret);
+  return isSample(secret) || new Set(secret).size < FEWEST_CHARACTERS || (EXAMPLE.test(secret) && !isMixed);
+}
+
+/**
+ * Says no to serving people with a key that stands in a document: whoever has read it opens every link.
+ *
+ * @throws Error that names the key and says what to do
+ */
+export function requireOwnKeys({ isProduction, linkKeys }: Pick<Config, 'isProduction' | 'linkKeys'>): void {
+  if (!isProduction) return;
+  const samples = linkKeys.filter(({ secret }) => isSample(new TextDecoder().decode(secret)));
+  if (samples.length === 0) return;
+  const lines = samples.map(
+    ({ kid }) =>
+      `  LINK_KEYS: the secret of "${kid}" is a sample that everybody can read. Put your own in its place: openssl rand -base64 48`,
+  );
+  throw new Error(`Wrong configuration:\n${lines.join('\n')}`);
+}
