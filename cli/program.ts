@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { programVersion } from '~/config/folders';
+import { keepToOwner } from '~/config/private-files';
 import { COMMANDS } from './commands';
 import { CommandError, EXIT } from './failures';
 
@@ -49,6 +50,7 @@ export async function run(args: readonly string[]): Promise<number> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
+  keepToOwner();
   try {
     const program = await createProgram(namedIn(args));
     await program.parseAsync(args, { from: 'user' });

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, readConfig } from '~/config/env';
 import { programVersion } from '~/config/folders';
+import { keepToOwner } from '~/config/private-files';
 import { requireOwnKeys } from '~/config/samples';
 import { log, maskedText, takeConsole } from '~/services/log.server';
 import { HAND_OVER, keepProcesses, LEAVE, MAKE_ROOM } from './primary';
@@ -29,6 +30,7 @@ const HEAP_GROWTH = 100;
  */
 export async function runServing(options: RunOptions): Promise<void> {
   takeConsole();
+  keepToOwner();
   const config = readConfig();
   requireOwnKeys(config);
   options.check?.(config);

@@ -1,4 +1,5 @@
 import { readConfig, type Config } from '~/config/env';
+import { keepToOwner } from '~/config/private-files';
 import { requireOwnKeys } from '~/config/samples';
 import type { Tracing } from '~/contract/tracing';
 import { createPlatform, type Platform } from '~/platform';
@@ -20,6 +21,7 @@ const LOOK_MS = 30_000;
  */
 export async function runWorker({ isHelper = false }: { isHelper?: boolean } = {}): Promise<void> {
   takeConsole();
+  keepToOwner();
   const config = readConfig();
   requireOwnKeys(config);
   if (config.platformUrl) throw new Error('PLATFORM_URL is set: the worker runs beside the platform itself.');

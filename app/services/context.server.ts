@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '~/config/env';
+import { keepToOwner } from '~/config/private-files';
 import { requireOwnKeys } from '~/config/samples';
 import type { Caller, PlatformPort } from '~/contract/platform-port';
 import { createPlatform, type Platform, type PlatformOverrides } from '~/platform';
@@ -131,6 +132,7 @@ export async function openPlatform(
 
 async function standaloneContext(request: Request): Promise<HostContext> {
   standalone ??= (async () => {
+    keepToOwner();
     const config = readConfig();
     requireOwnKeys(config);
     return { config, platform: (await openPlatform(config)).platform };

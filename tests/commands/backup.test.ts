@@ -8,7 +8,14 @@ import type { FileStore } from '~/platform/ports/files';
 import { fileOf, openOwn, unfinishedRestore } from '~/platform/own-database';
 import { createArchive } from '../../cli/backup/archive';
 import { createFileIndex, fileLines } from '../../cli/backup/file-index';
-import { asVariables, gatherKeys, hasBrokenLinkKey, openKeys, sealKeys, variablesSetOtherwise } from '../../cli/backup/keys';
+import {
+  asVariables,
+  gatherKeys,
+  hasBrokenLinkKey,
+  openKeys,
+  sealKeys,
+  variablesSetOtherwise,
+} from '../../cli/backup/keys';
 import { packFiles } from '../../cli/backup/pack-files';
 import { isPlainKey } from '../../cli/backup/parts';
 import { connectionVariables, findTool } from '../../cli/backup/postgres-tools';

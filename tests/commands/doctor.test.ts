@@ -359,6 +359,17 @@ describe('a broken set-up is named:', () => {
     expect(brokenIn(await look({ LINK_KEYS: '' }))).toEqual(['keys: Other users may read the link key of DATA_DIR.']);
   });
 
+  test('a DATA_DIR that others may look into', async () => {
+    mkdirSync(path.join(dataDir(), 'files', 'uploads'), { recursive: true });
+    chmodSync(dataDir(), 0o755);
+    const said = "storage: Other users of this machine may look into DATA_DIR, where people's files lie.";
+    const findings = await look();
+    expect(lines(findings, 'warning')).toContain(said);
+    expect(findings.find(({ what }) => said.endsWith(what))?.todo).toContain(`chmod -R go= ${dataDir()}`);
+    chmodSync(dataDir(), 0o700);
+    expect(aboutIn(await look(), 'storage')).not.toContain(said);
+  });
+
   test('keys of an existing platform that can not be had, and a pair that signs links', async () => {
     const LINK_SIGNING_KEYS = generateKeyPairSync('ed25519')
       .privateKey.export({ type: 'pkcs8', format: 'pem' })

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,6 +35,16 @@ test('processes that fill an empty demo at once list the same one', { timeout: L
     url: expect.stringMatching(/^http:\/\/localhost:3999\/form\/[\w-]+\.[\w-]+\.[\w-]+$/),
   });
   expect(based?.at(-1)?.url).toBe('https://x.example.com/demo/outbox');
+});
+
+test('what is made in DATA_DIR is for its owner alone', async () => {
+  const data = path.join(folder, 'data');
+  const entries = await readdir(data, { withFileTypes: true, recursive: true });
+  expect(entries.filter((entry) => entry.isFile()).length).toBeGreaterThan(10);
+  for (const entry of [...entries.map(({ parentPath, name }) => path.join(parentPath, name)), data]) {
+    const stats = await stat(entry);
+    expect([entry, (stats.mode & 0o777).toString(8)]).toEqual([entry, stats.isDirectory() ? '700' : '600']);
+  }
 });
 
 /** Claims of the token behind a short address, as the page's path has it. */

@@ -88,7 +88,7 @@ function openSqlite(file: string | Buffer, patienceMs: () => number, tracing: Tr
 
 /** The file is for its owner alone, and so are those that SQLite puts beside it, which take its mode. */
 function keepPrivate(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', OWNER_ONLY));
   for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) restrict(each);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, readdirSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { isOpenToOthers } from '~/config/private-files';
 import { createFileStore } from '~/platform/adapters/flydrive-files';
 import type { FileStore } from '~/platform/ports/files';
 import { broken, codeOf, ok, warning, type Fact, type World } from '../check';
@@ -63,6 +64,18 @@ export async function probe(files: FileStore, where: string, todo: string): Prom
   return [ok(`A file was written to ${where}, read back and removed.`)];
 }
 
+/** Who may look into DATA_DIR, or into the folder of files where that one was handed to us. */
+function rights(dataDir: string, folder: string): Fact[] {
+  const open = [dataDir, folder].find(isOpenToOthers);
+  if (open === undefined) return [];
+  return [
+    warning(
+      `Other users of this machine may look into ${open === dataDir ? 'DATA_DIR' : "DATA_DIR's files"}, where people's files lie.`,
+      `Take their rights: chmod -R go= ${open}. What is made from now on is for its owner alone.`,
+    ),
+  ];
+}
+
 /** Whether files of people can be kept, read and removed. */
 export async function checkStorage({ config }: World): Promise<Fact[]> {
   const folder = path.join(config.dataDir, 'files');
@@ -76,7 +89,8 @@ export async function checkStorage({ config }: World): Promise<Fact[]> {
   if (!isUsable(existing(folder))) return [broken('DATA_DIR can not be written.', todo)];
   if (!existsSync(config.dataDir)) return [warning('DATA_DIR is not there yet.', 'Nothing: the first start makes it.')];
   const isNew = !existsSync(folder);
-  const facts = await probe(await createFileStore(config, folder), 'DATA_DIR', todo);
+  const facts = rights(config.dataDir, folder);
+  facts.push(...(await probe(await createFileStore(config, folder), 'DATA_DIR', todo)));
   if (isNew && existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
   return facts;
 }
