@@ -1,11 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { readConfig, type Config } from '~/config/env';
+import { environment, readConfig, type Config } from '~/config/env';
 import errors from '~/locales/en/errors.json';
 import mailings from '~/locales/en/mailings.json';
 import { createPlatform, type Platform } from '~/platform';
 import { seedDemo } from '~/platform/demo/seed';
+import { isInstalled } from '~/platform/own-database';
 import { CommandError, MisuseError } from './failures';
 
 export { CommandError, EXIT, MisuseError } from './failures';
@@ -52,25 +53,41 @@ export async function print(pieces: AsyncIterable<string>): Promise<void> {
   }
 }
 
+/** Says no to a place where nothing is: a folder's name was mistyped, and a command would make an installation there that nobody looks for. */
+async function requireInstalled(config: Config): Promise<void> {
+  const { dataDir, databaseUrl, linkKeys } = config;
+  if (!(await isInstalled(config)))
+    throw new CommandError(
+      `There is no installation ${databaseUrl ? 'in the database that DATABASE_URL names' : `in DATA_DIR (${dataDir})`}. ` +
+        `Name the ${databaseUrl ? 'database' : 'folder'} that the service has; a new one is made by its first start, or by "latchkey migrate up".`,
+    );
+  if (linkKeys.length === 0)
+    throw new CommandError(
+      `There is no link key here: LINK_KEYS is not set, and DATA_DIR (${dataDir}) has no link-key. Run this with the settings of the service; ` +
+        'where it has none yet, its first start draws one.',
+    );
+}
+
 /**
  * Opens the platform's data for one command, and closes it whatever happens. A server may be running on the same data: what was
  * promised there is not a command's to do.
- * With `needsDemo` an empty demo is filled first; what a server has filled is left alone. `settings` take the place of
- * configured ones, for this command alone.
+ * With `needsDemo` an empty demo is filled first, and made where nothing is yet; what a server has filled is left alone. `settings` take
+ * the place of configured ones, for this command alone.
  *
- * @throws CommandError where the data is elsewhere; whatever `run` throws
+ * @throws CommandError where the data is elsewhere, or nowhere; whatever `run` throws
  */
 export async function withPlatform(
   run: (platform: Platform, config: Config) => Promise<void> | void,
   { needsDemo = false, settings = {} }: { needsDemo?: boolean; settings?: Partial<Config> } = {},
 ): Promise<void> {
-  const config = readConfig();
+  const config = readConfig(environment(), { isLook: !needsDemo });
   if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
   if (needsDemo && !config.isDemo) throw new CommandError('There is no demo here; DEMO=1 turns it on.');
+  if (!needsDemo) await requireInstalled(config);
   // The server's own start keeps the demo fresh: a command with another PUBLIC_URL must not change it.
   const platform = await createPlatform({ ...config, ...settings, isDemo: false }, { isIdle: true });
   try {
-    if (config.isDemo) await seedDemo(platform.context, { isOnlyWhenMissing: true });
+    if (needsDemo) await seedDemo(platform.context, { isOnlyWhenMissing: true });
     await run(platform, config);
   } finally {
     await platform.close();

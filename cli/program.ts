@@ -4,7 +4,7 @@ import { keepToOwner } from '~/config/private-files';
 import { COMMANDS } from './commands';
 import { CommandError, EXIT } from './failures';
 
-const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 misuse, 3 not all was tried';
+const EXIT_CODES = 'Exit codes: 0 done, 1 failed, 2 misuse, 3 not all was tried, 4 there is something to do';
 
 /**
  * The command line.

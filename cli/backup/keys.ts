@@ -10,7 +10,7 @@ import { readPem } from '~/config/variables';
 /** What a restore leaves in `DATA_DIR`: variables that the environment of the back-up had, and this one has otherwise. */
 export const VARIABLES_FILE = 'restored-keys.env';
 /** What is drawn beside the data. */
-const DRAWN = ['link-key', 'vapid-keys.json', 'wallet-development.json'] as const;
+export const DRAWN = ['link-key', 'vapid-keys.json', 'wallet-development.json'] as const;
 /** Of the environment what opens, signs or seals something that the data holds or that people have. Nobody else issues these anew. */
 const NAMED = [
   'LINK_KEYS',

@@ -6,6 +6,10 @@ import { CommandError } from '../failures';
 import { connect, listTables } from './postgres-snapshot';
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
+interface Keeping {
+  /** Names in DATA_DIR of what the place may have, and keeps. */
+  keeps: readonly string[];
+}
 
 /** What a disk has that is new. */
 const OF_DISKS = 'lost+found';
@@ -16,6 +20,8 @@ interface Progress {
   archive: string;
   /** `looking`: the place was empty, and is taken. `database`: everything else is in place, and it is being put there, which is done as a whole or not at all. */
   step: 'looking' | 'files' | 'database';
+  /** What was there before, and is not ours to write over. */
+  kept?: string[];
 }
 
 function isRunning(id: number): boolean {
@@ -28,12 +34,14 @@ function isRunning(id: number): boolean {
 }
 
 /** A place that is restored into, and what of it is known to be ours. */
-export function createPlace(config: Where) {
+export function createPlace(config: Where, { keeps }: Keeping) {
   const folder = unfinishedRestore(config);
   const noteFile = path.join(folder, 'progress.json');
   const processFile = path.join(folder, 'process');
   const known = new Set([OF_DISKS, path.basename(folder)]);
-  const note = (progress: Progress) => writeFileSync(noteFile, JSON.stringify(progress), { mode: 0o600, flush: true });
+  let kept: string[] = [];
+  const note = (progress: Progress) =>
+    writeFileSync(noteFile, JSON.stringify({ ...progress, kept }), { mode: 0o600, flush: true });
 
   function begun(): Progress | undefined {
     try {
@@ -80,8 +88,17 @@ export function createPlace(config: Where) {
       const before = begun();
       requireAlone();
       // Since the first note everything here is ours, but for a key that a start has drawn before it was refused: ours takes its place.
-      if (!before) {
-        const found = existsSync(config.dataDir) ? readdirSync(config.dataDir).filter((name) => !known.has(name)) : [];
+      if (before) {
+        kept = before.kept ?? [];
+        const [other] = kept.filter((name) => !keeps.includes(name));
+        if (other !== undefined)
+          throw new CommandError(
+            `DATA_DIR (${config.dataDir}) had a ${other} before: say --without-keys, as you did then.`,
+          );
+      } else {
+        const there = existsSync(config.dataDir) ? readdirSync(config.dataDir).filter((name) => !known.has(name)) : [];
+        kept = there.filter((name) => keeps.includes(name));
+        const found = there.filter((name) => !keeps.includes(name));
         if (found.length > 0)
           throw new CommandError(
             `DATA_DIR (${config.dataDir}) is not empty: it has ${found.slice(0, 5).join(', ')}${found.length > 5 ? ', …' : ''}. ` +

@@ -12,7 +12,7 @@ import { programVersion } from '~/config/folders';
 import { readArchive, type Entry } from './archive';
 import { createFileIndex, type FileIndex } from './file-index';
 import { inspectArchive, readAbout, type Inspection } from './inspect';
-import { asVariables, VARIABLES_FILE, variablesSetOtherwise, type Keys } from './keys';
+import { asVariables, DRAWN, VARIABLES_FILE, variablesSetOtherwise, type Keys } from './keys';
 import { FORMAT, isPlainKey, PART, type About, type Manifest } from './parts';
 import { createPlace, type Place } from './place';
 import { connect, countPostgres } from './postgres-snapshot';
@@ -206,7 +206,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const about = await readAbout(file);
   if (!about) throw new CommandError(`${file} does not begin like a back-up of this program.`);
   requireFitting(about, config);
-  const place = createPlace(config);
+  const place = createPlace(config, { keeps: isWithoutKeys ? DRAWN : [] });
   const { isNew, before } = await place.take();
   const inspection = await look(order, place, isNew || before?.step === 'looking');
   const { manifest, keys } = inspection;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const PREFIX = '.latchkey-backup-';
@@ -24,10 +24,10 @@ function removeAbandoned(parent: string): void {
 /**
  * A folder for what is not whole yet, on the same disk as what comes of it.
  *
+ * @param parent is there
  * @returns its name, and what removes it; it is removed too when the process ends before, unless it is killed
  */
 export function openWorkspace(parent: string): { folder: string; remove(): void } {
-  mkdirSync(parent, { recursive: true });
   removeAbandoned(parent);
   const folder = mkdtempSync(path.join(parent, PREFIX));
   const clear = () => rmSync(folder, { recursive: true, force: true });

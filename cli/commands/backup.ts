@@ -30,6 +30,14 @@ function configHere(): Config {
 
 const taken = (file: string) => new MisuseError(`${file} is there already: a back-up overwrites nothing.`);
 
+/** @throws MisuseError where something is there already, or the folder isn't: a disk that is not mounted would go unnoticed */
+function requireRoomFor(file: string): void {
+  if (existsSync(file)) throw taken(file);
+  const folder = path.dirname(path.resolve(file));
+  if (!existsSync(folder))
+    throw new MisuseError(`There is no folder ${folder}, and a back-up makes none: is its disk mounted?`);
+}
+
 /** Gives the archive its name once it is on the disk; whoever sees it sees all of it. */
 async function publish(archive: string, file: string): Promise<void> {
   const handle = await open(archive, 'r');
@@ -86,7 +94,7 @@ async function backUp(file: string, { withoutKeys: isWithoutKeys = false, json: 
     throw new MisuseError(
       'The keys need a passphrase: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, or say --without-keys and keep them yourself.',
     );
-  if (!isPiped && existsSync(file)) throw taken(file);
+  if (!isPiped) requireRoomFor(file);
   const workspace = openWorkspace(isPiped ? tmpdir() : path.dirname(path.resolve(file)));
   const { folder } = workspace;
   try {

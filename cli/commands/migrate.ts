@@ -1,8 +1,8 @@
 /** The database's migrations: `latchkey migrate --check|--plan|up`. */
 import { Argument, Option, type Command } from 'commander';
-import { readConfig, type Config } from '~/config/env';
+import { environment, readConfig, type Config } from '~/config/env';
 import { requireUnderstood, type NamedStep, type SchemaState } from '~/platform/db/upgrade';
-import { inspectOwn, openOwn } from '~/platform/own-database';
+import { inspectOwn, isInstalled, openOwn } from '~/platform/own-database';
 import { CommandError, EXIT, jsonOption, printJson } from '../command';
 
 interface Flags {
@@ -22,20 +22,31 @@ const lineOf = ({ name, phase = undefined, after }: NamedStep): string =>
 
 const countOf = ({ length }: readonly NamedStep[]): string => `${length} ${length === 1 ? 'migration' : 'migrations'}`;
 
-function sayState({ known, pending, newer }: SchemaState, withSteps: boolean): void {
+/** @throws where a newer version has brought it further than this one understands; that there is one is said before */
+function sayState(state: SchemaState, withSteps: boolean): void {
+  const { known, pending, newer } = state;
   if (newer.length > 0)
     process.stdout.write(`${countOf(newer)} of a newer version: ${newer.map(({ name }) => name).join(', ')}\n`);
+  requireUnderstood(state);
   if (pending.length === 0) process.stdout.write(`Up to date with ${known}: nothing to do\n`);
   else process.stdout.write(`To do: ${countOf(pending)}\n`);
   if (withSteps) for (const step of pending) process.stdout.write(lineOf(step));
 }
 
+/** What is made where nothing is has no version of before beside it. */
+function sayNew({ dataDir, databaseUrl }: Config, { pending }: SchemaState, withSteps: boolean): void {
+  const where = databaseUrl ? 'the database that DATABASE_URL names' : `DATA_DIR (${dataDir})`;
+  process.stdout.write(`To do: ${countOf(pending)}\nThere is no installation in ${where} yet: this makes a new one\n`);
+  if (withSteps) for (const { name } of pending) process.stdout.write(`${name}\n`);
+}
+
 async function inspect(config: Config, { check: isCheck, json: isJson }: Flags): Promise<void> {
   const state = await inspectOwn(config);
   if (isJson) printJson(state);
-  else sayState(state, !isCheck);
+  else if (await isInstalled(config)) sayState(state, !isCheck);
+  else sayNew(config, state, !isCheck);
   requireUnderstood(state);
-  if (isCheck && state.pending.length > 0) process.exitCode = EXIT.failed;
+  if (isCheck && state.pending.length > 0) process.exitCode = EXIT.toDo;
 }
 
 async function bringUp(config: Config, { json: isJson }: Flags): Promise<void> {
@@ -50,14 +61,14 @@ async function bringUp(config: Config, { json: isJson }: Flags): Promise<void> {
 export const define = (command: Command) =>
   command
     .addArgument(new Argument('[act]', 'brings the database up to date, as every start does').choices(['up']))
-    .addOption(new Option('--check', 'only says whether there is something to do: exit code 1 if so').conflicts('plan'))
+    .addOption(new Option('--check', 'only says whether there is something to do: exit code 4 if so').conflicts('plan'))
     .option('--plan', 'only lists what there is to do, and whether versions of before go on working')
     .addOption(jsonOption('as JSON: { known, pending, newer }, of up { done }'))
     .action(async (act: 'up' | undefined, flags: Flags) => {
-      const config = readConfig();
+      const isAsking = Boolean(flags.check || flags.plan);
+      const config = readConfig(environment(), { isLook: isAsking });
       if (config.platformUrl)
         throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
-      const isAsking = flags.check || flags.plan;
       if (isAsking && act) command.error('error: --check and --plan do nothing: leave out "up"');
       await (isAsking ? inspect(config, flags) : bringUp(config, flags));
     });

@@ -12,6 +12,7 @@ const LIMIT = 120_000;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'latchkey-data-'));
+  await run('migrate', 'up');
   await create('acme');
   await create('river');
 }, LIMIT);

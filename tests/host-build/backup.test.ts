@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -153,10 +154,11 @@ describe.each(Object.entries(engines))('a back-up of %s', { timeout: LIMIT }, (n
     await sendOnAndOn(host, senders.slice(0, BEFORE), before);
     expect(before.size).toBe(BEFORE);
     const kept = path.join(folder, 'kept');
+    mkdirSync(kept);
     const file = path.join(kept, 'latchkey.tar');
     const meanwhile = new Set<string>();
     const sending = sendOnAndOn(host, senders.slice(BEFORE), meanwhile);
-    await killWhen(() => existsSync(kept) && isPutTogether(kept, 'files.jsonl'), env, 'backup', file);
+    await killWhen(() => isPutTogether(kept, 'files.jsonl'), env, 'backup', file);
     const half = path.join(workspaceIn(kept) ?? '', 'archive');
     expect(existsSync(file)).toBe(false);
     const halfSeen = await latchkey({}, 'verify', half);

@@ -119,8 +119,10 @@ describe('loading a directory', () => {
     const [a = '', b = ''] = numbers(2);
     const file = path.join(folder, 'directory.txt');
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', LINK_KEYS: '', NODE_ENV: 'test' as const };
-    const run = () =>
-      promisify(execFile)(process.execPath, ['scripts/run.mjs', 'cli/main.ts', 'banks', 'import', file], { env });
+    const latchkey = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ['scripts/run.mjs', 'cli/main.ts', ...args], { env });
+    const run = () => latchkey('banks', 'import', file);
+    await latchkey('migrate', 'up');
     await writeFile(file, [line(a, 'OLD BANK', b), line(b, 'NEW BANK')].join('\n'));
     expect((await run()).stdout).toBe('2 routing numbers imported: 1 merged into another, 0 closed.\n');
     await writeFile(file, [line(a, 'OTHER BANK'), 'hello'].join('\n'));
