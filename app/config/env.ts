@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { pushConfig, walletConfig } from './apple-and-push';
 import { foreignTokenConfig } from './foreign-tokens';
+import { issueWords } from './issue-words';
 import { linkKeys } from './link-keys';
 import { mailConfig } from './mail';
 import { oidcConfig } from './oidc';
@@ -143,7 +144,7 @@ const envSchema = z.object({
 function parse<T extends z.ZodType>(schema: T, source: Record<string, string | undefined>): z.infer<T> {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issueWords(issue)}`);
   throw new Error(`Wrong configuration:\n${lines.join('\n')}`);
 }
 

@@ -7,7 +7,7 @@ import { measure, readArchive, type Entry } from './archive';
 import { createFileIndex, type FileIndex } from './file-index';
 import { hasBrokenLinkKey, openKeys, type Keys } from './keys';
 import { readFileList } from './file-list';
-import { aboutSchema, DamagedError, manifestSchema, PART, type Manifest, type Part } from './parts';
+import { aboutSchema, DamagedError, isPlainKey, manifestSchema, PART, type Manifest, type Part } from './parts';
 import { findTool, runTool } from './postgres-tools';
 import { faultsOf, lookInto } from './sqlite-snapshot';
 
@@ -103,6 +103,7 @@ async function compareFiles(folder: string, index: FileIndex, manifest: Manifest
   const told = (key: string, what: string) => problems.push({ part: `${PART.files}${key}`, what });
   const sums = { count: 0, bytes: 0, missing: 0 };
   for await (const line of readFileList(folder)) {
+    if (!isPlainKey(line.key)) told(line.key, 'would lie elsewhere, in no storage of ours');
     if (line.state === 'missing') {
       sums.missing += 1;
       continue;
@@ -160,6 +161,12 @@ async function checkDatabase(inspection: Inspection, manifest: Manifest, env: In
   }
 }
 
+const CLOSED = 'can not be opened: BACKUP_PASSPHRASE is another one than it was sealed with, or it is damaged';
+
+/** Whether nothing is wrong but that the keys stay sealed. */
+export const isSealedAlone = ({ problems }: Pick<Inspection, 'problems'>): boolean =>
+  problems.length > 0 && problems.every(({ what }) => what === CLOSED);
+
 async function checkKeys(inspection: Inspection, sealed: Buffer | undefined, passphrase: string): Promise<void> {
   const { problems, notes } = inspection;
   if (!sealed) notes.push('The keys are not in it.');
@@ -173,7 +180,8 @@ async function checkKeys(inspection: Inspection, sealed: Buffer | undefined, pas
           what: 'has a link key that is empty or too short to sign with: nobody should',
         });
     } catch {
-      problems.push({ part: PART.keys, what: 'can not be opened with this BACKUP_PASSPHRASE' });
+      // It is what the manifest says, so the passphrase is the likelier of the two.
+      problems.push({ part: PART.keys, what: CLOSED });
     }
 }
 

@@ -11,9 +11,9 @@ import { CommandError, MisuseError } from '../failures';
 import { programVersion } from '~/config/folders';
 import { readArchive, type Entry } from './archive';
 import { createFileIndex, type FileIndex } from './file-index';
-import { inspectArchive, readAbout, type Inspection } from './inspect';
+import { inspectArchive, isSealedAlone, readAbout, type Inspection } from './inspect';
 import { asVariables, DRAWN, VARIABLES_FILE, variablesSetOtherwise, type Keys } from './keys';
-import { FORMAT, isPlainKey, PART, type About, type Manifest } from './parts';
+import { FORMAT, PART, type About, type Manifest } from './parts';
 import { createPlace, type Place } from './place';
 import { connect, countPostgres } from './postgres-snapshot';
 import { connectionVariables, findTool, runTool } from './postgres-tools';
@@ -93,7 +93,6 @@ async function putFiles({ file, config }: RestoreOrder, place: Place): Promise<v
   try {
     for await (const line of readFileList(place.folder)) {
       if (line.state !== 'kept') continue;
-      if (!isPlainKey(line.key)) throw new CommandError(`The back-up has a file that would lie elsewhere: ${line.key}`);
       index.add(line);
     }
     await readArchive(file, async (entry) => {
@@ -233,7 +232,9 @@ function requireWhole({ problems, manifest, keys }: Inspection, isWithoutKeys: b
   if (problems.length > 0)
     throw new CommandError(
       [
-        'The back-up is damaged, and nothing was restored:',
+        isSealedAlone({ problems })
+          ? 'The keys of the back-up can not be opened, and nothing was restored. The rest of it is whole:'
+          : 'The back-up is damaged, and nothing was restored:',
         ...problems.map(({ part, what }) => `  ${part} ${what}`),
       ].join('\n'),
     );

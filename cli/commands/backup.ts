@@ -5,6 +5,7 @@ import { link, open, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { environment, readConfig, type Config } from '~/config/env';
+import { isGuessable } from '~/config/samples';
 import { openDatabase } from '~/platform/db/connect';
 import { noteBackUp } from '~/platform/modules/system/service';
 import { fileOf, requireRestored } from '~/platform/own-database';
@@ -93,6 +94,10 @@ async function backUp(file: string, { withoutKeys: isWithoutKeys = false, json: 
   if (!isWithoutKeys && !config.backupPassphrase)
     throw new MisuseError(
       'The keys need a passphrase: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, or say --without-keys and keep them yourself.',
+    );
+  if (!isWithoutKeys && isGuessable(config.backupPassphrase))
+    throw new MisuseError(
+      'BACKUP_PASSPHRASE can be guessed: it has few different characters, or a word of examples. Draw another: openssl rand -base64 24',
     );
   if (!isPiped) requireRoomFor(file);
   const workspace = openWorkspace(isPiped ? tmpdir() : path.dirname(path.resolve(file)));

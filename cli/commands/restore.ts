@@ -1,9 +1,9 @@
 /** Puts a back-up into an empty place: `latchkey restore FILE`. */
 import type { Command } from 'commander';
-import { existsSync } from 'node:fs';
 import { environment, readConfig } from '~/config/env';
+import { requireReadable } from '../backup/readable';
 import { restoreBackup } from '../backup/restore';
-import { CommandError, jsonOption, MisuseError, printJson } from '../command';
+import { CommandError, jsonOption, printJson } from '../command';
 
 interface Flags {
   withoutKeys?: boolean;
@@ -14,7 +14,7 @@ async function restore(file: string, { withoutKeys: isWithoutKeys = false, json:
   const env = environment();
   const config = readConfig(env, { isRestore: true });
   if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
-  if (!existsSync(file)) throw new MisuseError(`There is no ${file}.`);
+  requireReadable(file);
   const { manifest, notes } = await restoreBackup({ file, config, env, isWithoutKeys });
   if (isJson) return printJson({ manifest, notes });
   process.stdout.write(`Restored: ${manifest.engine} as of ${manifest.takenAt}, ${manifest.files.count} files\n`);

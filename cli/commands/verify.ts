@@ -1,11 +1,11 @@
 /** Whether a back-up is whole: `latchkey verify FILE`. */
 import type { Command } from 'commander';
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { environment, readBackupPassphrase } from '~/config/env';
 import { inspectArchive, type Inspection } from '../backup/inspect';
+import { requireReadable } from '../backup/readable';
 import { openWorkspace } from '../backup/workspace';
-import { EXIT, jsonOption, MisuseError, printJson } from '../command';
+import { EXIT, jsonOption, printJson } from '../command';
 
 function tell({ problems, notes, manifest }: Inspection): void {
   for (const { part, what } of problems) process.stdout.write(`${part} ${what}\n`);
@@ -18,7 +18,7 @@ function tell({ problems, notes, manifest }: Inspection): void {
 }
 
 async function verify(file: string, { json: isJson }: { json?: boolean }): Promise<void> {
-  if (!existsSync(file)) throw new MisuseError(`There is no ${file}.`);
+  requireReadable(file);
   const env = environment();
   const workspace = openWorkspace(tmpdir());
   try {

@@ -1,9 +1,22 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, type Config } from '~/config/env';
+import { programVersion } from '~/config/folders';
+import { openDatabase } from '~/platform/db/connect';
 import type { FileStore } from '~/platform/ports/files';
 import { fileOf, openOwn, unfinishedRestore } from '~/platform/own-database';
 import { createArchive } from '../../cli/backup/archive';
@@ -19,7 +32,9 @@ import {
 import { packFiles } from '../../cli/backup/pack-files';
 import { isPlainKey } from '../../cli/backup/parts';
 import { connectionVariables, findTool } from '../../cli/backup/postgres-tools';
+import { requireReadable } from '../../cli/backup/readable';
 import type { Snapshot } from '../../cli/backup/snapshot';
+import { lookInto } from '../../cli/backup/sqlite-snapshot';
 import { openWorkspace } from '../../cli/backup/workspace';
 import { startS3Double } from '../support/s3-double';
 import { toolsOn } from './tools';
@@ -73,7 +88,14 @@ test('what can not be, or was not meant, is refused in words', { timeout: LIMIT 
   const refused = async (env: Record<string, string>, code: number, words: RegExp, ...args: [string, ...string[]]) =>
     expect(await runWith({ DEMO: '0', ...env }, ...args)).toMatchObject({ code, err: expect.stringMatching(words) });
   await refused({}, 2, /need a passphrase/, 'backup', file);
-  await refused({ BACKUP_PASSPHRASE: 'short' }, 1, /BACKUP_PASSPHRASE/, 'backup', file);
+  await refused(
+    { BACKUP_PASSPHRASE: 'short' },
+    1,
+    /BACKUP_PASSPHRASE: must have at least 16 characters/,
+    'backup',
+    file,
+  );
+  await refused({ BACKUP_PASSPHRASE: 'a'.repeat(16) }, 2, /BACKUP_PASSPHRASE can be guessed/, 'backup', file);
   await refused(sealed, 1, /no database/, 'backup', file);
   await refused(sealed, 2, /There is no/, 'restore', file);
   await refused(sealed, 2, /There is no/, 'verify', file);
@@ -107,6 +129,96 @@ async function archiveOf(about: object): Promise<string> {
   writeFileSync(file, Buffer.concat(pieces));
   return file;
 }
+
+/** What is damaged by nobody: it says itself that it is whole. */
+async function craftedArchive(key: string, keys: Uint8Array): Promise<string> {
+  const file = path.join(folder, 'crafted.tar');
+  const sqlite = path.join(folder, 'crafted.sqlite');
+  await (await openDatabase({ file: sqlite })).close();
+  const snapshot = lookInto(sqlite);
+  const content = Buffer.from('evil');
+  const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  const about = { format: 1, version: programVersion(), engine: 'sqlite', startedAt: new Date(0).toISOString() };
+  const list = Buffer.from(`${JSON.stringify({ key, state: 'kept', size: content.length, sha256: sum(content) })}\n`);
+  const named: [string, Uint8Array][] = [
+    ['about.json', Buffer.from(JSON.stringify(about))],
+    ['files.jsonl', list],
+    ['database.sqlite', readFileSync(sqlite)],
+    ['keys.age', keys],
+  ];
+  const manifest = Buffer.from(
+    JSON.stringify({
+      ...about,
+      takenAt: about.startedAt,
+      endedAt: about.startedAt,
+      migrations: await snapshot.migrations(),
+      tables: await snapshot.countRows(),
+      linkKeys: [],
+      files: { count: 1, bytes: content.length, missing: 0 },
+      parts: named.map(([name, bytes]) => ({ name, size: bytes.length, sha256: sum(bytes) })),
+    }),
+  );
+  await snapshot.close();
+  const archive = createArchive(createWriteStream(file), new Date(0));
+  for (const [name, bytes] of [
+    ...named.slice(0, 1),
+    [`files/${key}`, content] as const,
+    ...named.slice(1),
+    ['manifest.json', manifest] as const,
+    ['manifest.sha256', Buffer.from(`${sum(manifest)}  manifest.json\n`)] as const,
+  ])
+    await archive.add(name, bytes.length, bytes);
+  await archive.finish();
+  return file;
+}
+
+test(
+  'what verify calls whole can be restored, and what it does not leaves nothing behind',
+  { timeout: LIMIT },
+  async () => {
+    const keysOf = (drawn: string) => sealKeys({ files: { 'link-key': drawn }, variables: {} }, PASSPHRASE);
+    const keys = await keysOf('Zk3vQ9tXw1Lr7Yb5Nc8Md2Fp6Hs4Jg0Ta');
+    const env = { ...sealed, DATA_DIR: path.join(folder, 'empty') };
+    const both = async (file: string, words: string, more: Record<string, string> = {}) => {
+      const [seen, put] = [
+        await runWith({ ...env, ...more }, 'verify', file),
+        await runWith({ ...env, ...more }, 'restore', file),
+      ];
+      expect(seen).toMatchObject({ code: 1, out: expect.stringContaining(words) });
+      expect(put).toMatchObject({ code: 1, err: expect.stringContaining(words) });
+      expect(existsSync(unfinishedRestore({ dataDir: env.DATA_DIR }))).toBe(false);
+      return put.err;
+    };
+    await both(await craftedArchive('../../evil-key', keys), 'files/../../evil-key would lie elsewhere');
+    await both(
+      await craftedArchive('uploads/a', await keysOf('')),
+      'keys.age has a link key that is empty or too short',
+    );
+    const whole = await craftedArchive('uploads/a', keys);
+    const said = await both(whole, 'BACKUP_PASSPHRASE is another one', { BACKUP_PASSPHRASE: `${PASSPHRASE} not` });
+    expect(said).toMatch(
+      /^The keys of the back-up can not be opened, and nothing was restored\. The rest of it is whole:\n/,
+    );
+    expect(await runWith(env, 'restore', whole)).toMatchObject({ code: 0 });
+    expect(readFileSync(path.join(env.DATA_DIR, 'files', 'uploads', 'a'), 'utf8')).toBe('evil');
+  },
+);
+
+test('an archive that may not be read is not said to be missing', () => {
+  const file = path.join(folder, 'closed.tar');
+  writeFileSync(file, '');
+  chmodSync(file, 0);
+  const isRoot = process.getuid?.() === 0;
+  // Whoever runs it as root may read everything.
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    expect(() => requireReadable(file)).toThrow(`${file} may not be read by this user (EACCES)`);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+  expect(() => requireReadable(`${file}x`)).toThrow(`There is no ${file}x.`);
+  expect(() => requireReadable(folder)).toThrow(`${folder} is a folder.`);
+});
 
 test('a back-up of a newer version is refused before anything is written', { timeout: LIMIT }, async () => {
   const about = { format: 1, version: '99.0.0', engine: 'sqlite', startedAt: new Date(0).toISOString() };

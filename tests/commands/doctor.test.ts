@@ -359,6 +359,13 @@ describe('a broken set-up is named:', () => {
     expect(brokenIn(await look({ LINK_KEYS: '' }))).toEqual(['keys: Other users may read the link key of DATA_DIR.']);
   });
 
+  test('a passphrase of back-ups that can be guessed', async () => {
+    expect(brokenIn(await look({ BACKUP_PASSPHRASE: 'a'.repeat(16) }))).toEqual([
+      'keys: BACKUP_PASSPHRASE is an example or can be guessed: no back-up is made with it.',
+    ]);
+    expect(brokenIn(await look({ BACKUP_PASSPHRASE: 'correct horse battery staple' }))).toEqual([]);
+  });
+
   test('a DATA_DIR that others may look into', async () => {
     mkdirSync(path.join(dataDir(), 'files', 'uploads'), { recursive: true });
     chmodSync(dataDir(), 0o755);

@@ -122,6 +122,13 @@ function others({ config }: World): Fact[] {
   const facts: Fact[] = [];
   if (config.bounces && isGuessable(config.bounces.secret))
     facts.push(broken('BOUNCE_SECRET is an example or can be guessed.', 'Draw another: openssl rand -base64 48.'));
+  if (config.backupPassphrase && isGuessable(config.backupPassphrase))
+    facts.push(
+      broken(
+        'BACKUP_PASSPHRASE is an example or can be guessed: no back-up is made with it.',
+        'Draw another: openssl rand -base64 24.',
+      ),
+    );
   if (config.isProduction && config.stripe?.secretKey.startsWith('sk_test_'))
     facts.push(warning('Stripe has a key for tests: no money moves.', 'Set the live key in STRIPE_SECRET_KEY.'));
   if (config.twilio && !config.twilio.authToken)
