@@ -37,9 +37,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const LINK_KEYS = drawnKey('traces');
 const baseEnv = () => ({
   DATA_DIR: dataDir,
-  LINK_KEYS: drawnKey('traces'),
+  LINK_KEYS,
   SMTP_URL: mails.url,
   JOBS: 'inside',
 });
