@@ -6,8 +6,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   regex: 'is not written as it has to be (docs/configuration.md)',
 };
 
+/** How zod begins what it says where a rule has no words of its own. */
+const ZODS_OWN = /^(?:Invalid|Too) /;
+
 /** What is wrong with a variable, in words for the operator; never what is in it, which may be a secret. */
 export function issueWords(issue: z.core.$ZodIssue): string {
+  if (!ZODS_OWN.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected === 'int' ? 'must be a whole number' : `is no ${issue.expected}`;

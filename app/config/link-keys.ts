@@ -23,14 +23,16 @@ const wrong = (what: string) => new Error(`Wrong configuration:\n  ${what}`);
 /**
  * The text of a drawn key's file, as it is.
  *
- * @throws Error that names the file and says what to do, where nobody should sign with what is in it, or it can't be read
+ * @throws Error that names the file and says what to do, where nobody should sign with what is in it; or, with its `path` and `code`,
+ *   where it can't be read
  */
 export function readLinkKeyFile(file: string): string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw wrong(`${file}: the link key can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw Object.assign(wrong(`${file}: the link key can't be read (${code})`), { path: file, code });
   }
   if (isLongEnough(text)) return text;
   throw wrong(

@@ -136,7 +136,7 @@ describe('a database that is damaged', () => {
       ['accounts', 'list'],
       ['migrate', '--check'],
     ] as [string, string][]) {
-      const { code, err } = await runWith({}, ...args);
+      const { code, err } = await runWith({ LINK_KEYS: `one:${KEY}` }, ...args);
       expect({ code, err }, args.join(' ')).toEqual({ code: 1, err: expect.stringContaining(file('latchkey.sqlite')) });
       expect(err).toContain('restore the newest back-up');
     }
