@@ -13,8 +13,8 @@ import { examine, type Doubles, type Finding } from '../../cli/doctor/examine';
 import { changesBetween, misspelt } from '../../cli/doctor/variables';
 import type { World } from '../../cli/doctor/check';
 import { toolsOn } from './tools';
+import { KEY, wholeSetting } from './whole-setting';
 
-const KEY = 'Zk3vQ9tXw1Lr7Yb5Nc8Md2Fp6Hs4Jg0Ta';
 const OTHER_KEY = 'Qw7eRt9yUi2oPa4sDf6gHj8kLz1xCv3bN';
 const PAGE_BYTES = 4096;
 /** Nobody in particular, where this process may be somebody else for a while. */
@@ -31,15 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const dataDir = () => path.join(folder, 'data');
 const file = (name: string) => path.join(dataDir(), name);
 
-const whole = (): Record<string, string> => ({
-  NODE_ENV: 'production',
-  DEMO: '0',
-  DATA_DIR: dataDir(),
-  PUBLIC_URL: 'https://pages.example.com',
-  LINK_KEYS: `one:${KEY}`,
-  TRUSTED_PROXIES: 'loopback',
-  SUPPORT_EMAIL: 'help@example.com',
-});
+const whole = () => wholeSetting(dataDir());
 
 const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<Finding[]> =>
   examine(

@@ -19,9 +19,9 @@ import { startCluster, type Cluster } from '../support/postgres-cluster';
 import { startOidcDouble } from '../support/oidc-double';
 import { startS3Double } from '../support/s3-double';
 import { toolsOn } from './tools';
+import { KEY, wholeSetting } from './whole-setting';
 
 const SECRET = 'hunter2';
-const KEY = 'Zk3vQ9tXw1Lr7Yb5Nc8Md2Fp6Hs4Jg0Ta';
 const GIB = 1024 ** 3;
 const DKIM = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PEM = DKIM.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -60,15 +60,7 @@ const fetchWith =
   (input, init) =>
     String(input).startsWith('https://pages.example.com') ? Promise.resolve(answer()) : fetch(input, init);
 
-const whole = () => ({
-  NODE_ENV: 'production',
-  DEMO: '0',
-  DATA_DIR: dataDir(),
-  PUBLIC_URL: 'https://pages.example.com',
-  LINK_KEYS: `one:${KEY}`,
-  TRUSTED_PROXIES: 'loopback',
-  SUPPORT_EMAIL: 'help@example.com',
-});
+const whole = () => wholeSetting(dataDir());
 
 const look = (env: Record<string, string> = {}, doubles: Doubles = {}): Promise<Finding[]> =>
   examine(
