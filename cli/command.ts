@@ -53,6 +53,11 @@ export async function print(pieces: AsyncIterable<string>): Promise<void> {
   }
 }
 
+/** Says no where the data is a platform's elsewhere. */
+export function requireOwnPlatform({ platformUrl }: Pick<Config, 'platformUrl'>): void {
+  if (platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+}
+
 /** Says no to a place where nothing is: a folder's name was mistyped, and a command would make an installation there that nobody looks for. */
 async function requireInstalled(config: Config): Promise<void> {
   const { dataDir, databaseUrl, linkKeys } = config;
@@ -81,7 +86,7 @@ export async function withPlatform(
   { needsDemo = false, settings = {} }: { needsDemo?: boolean; settings?: Partial<Config> } = {},
 ): Promise<void> {
   const config = readConfig(environment(), { isLook: !needsDemo });
-  if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+  requireOwnPlatform(config);
   if (needsDemo && !config.isDemo) throw new CommandError('There is no demo here; DEMO=1 turns it on.');
   if (!needsDemo) await requireInstalled(config);
   // The server's own start keeps the demo fresh: a command with another PUBLIC_URL must not change it.

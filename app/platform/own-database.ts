@@ -4,8 +4,7 @@ import type { Config } from '~/config/env';
 import type { Tracing } from '~/contract/tracing';
 import { openDatabase, type OpenDatabase } from './db/connect';
 import { inTurn } from './db/in-turn';
-import { migrations } from './db/migrations';
-import { readSchemaState, requireExpanding, requireUnderstood, type SchemaState } from './db/upgrade';
+import { isNew, readSchemaState, requireExpanding, requireUnderstood, type SchemaState } from './db/upgrade';
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'isBeside'>>;
 
@@ -81,9 +80,7 @@ async function requireUnderstoodJobs({ databaseUrl, isBeside }: Place): Promise<
 export async function isInstalled(place: Place): Promise<boolean> {
   requireRestored(place);
   if (place.databaseUrl === '') return (statSync(fileOf(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
-  const { pending, newer } = await inspectOwn(place);
-  const open = new Set(pending.map(({ name }) => name));
-  return newer.length > 0 || Object.keys(migrations('postgres')).some((name) => !open.has(name));
+  return !isNew(await inspectOwn(place), 'postgres');
 }
 
 /** What opening the configured database would do to it. Writes nothing, and makes none where there is none yet. */

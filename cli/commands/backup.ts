@@ -12,7 +12,7 @@ import { fileOf, requireRestored } from '~/platform/own-database';
 import { createBackup } from '../backup/create';
 import type { Manifest } from '../backup/parts';
 import { openWorkspace } from '../backup/workspace';
-import { CommandError, jsonOption, MisuseError, printJson } from '../command';
+import { jsonOption, MisuseError, printJson, requireOwnPlatform } from '../command';
 
 interface Flags {
   withoutKeys?: boolean;
@@ -24,7 +24,7 @@ const MIB = 1024 ** 2;
 /** The configuration, as it is: a command that only reads draws no key. @throws CommandError where the data is elsewhere */
 function configHere(): Config {
   const config = readConfig(environment(), { isLook: true });
-  if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+  requireOwnPlatform(config);
   requireRestored(config);
   return config;
 }

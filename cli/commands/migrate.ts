@@ -1,9 +1,9 @@
 /** The database's migrations: `latchkey migrate --check|--plan|up`. */
 import { Argument, Option, type Command } from 'commander';
 import { environment, readConfig, type Config } from '~/config/env';
-import { requireUnderstood, type NamedStep, type SchemaState } from '~/platform/db/upgrade';
-import { inspectOwn, isInstalled, openOwn } from '~/platform/own-database';
-import { CommandError, EXIT, jsonOption, printJson } from '../command';
+import { isNew, requireUnderstood, type NamedStep, type SchemaState } from '~/platform/db/upgrade';
+import { inspectOwn, openOwn } from '~/platform/own-database';
+import { EXIT, jsonOption, printJson, requireOwnPlatform } from '../command';
 
 interface Flags {
   check?: boolean;
@@ -43,8 +43,8 @@ function sayNew({ dataDir, databaseUrl }: Config, { pending }: SchemaState, with
 async function inspect(config: Config, { check: isCheck, json: isJson }: Flags): Promise<void> {
   const state = await inspectOwn(config);
   if (isJson) printJson(state);
-  else if (await isInstalled(config)) sayState(state, !isCheck);
-  else sayNew(config, state, !isCheck);
+  else if (isNew(state, config.databaseUrl ? 'postgres' : 'sqlite')) sayNew(config, state, !isCheck);
+  else sayState(state, !isCheck);
   requireUnderstood(state);
   if (isCheck && state.pending.length > 0) process.exitCode = EXIT.toDo;
 }
@@ -67,8 +67,7 @@ export const define = (command: Command) =>
     .action(async (act: 'up' | undefined, flags: Flags) => {
       const isAsking = Boolean(flags.check || flags.plan);
       const config = readConfig(environment(), { isLook: isAsking });
-      if (config.platformUrl)
-        throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+      requireOwnPlatform(config);
       if (isAsking && act) command.error('error: --check and --plan do nothing: leave out "up"');
       await (isAsking ? inspect(config, flags) : bringUp(config, flags));
     });

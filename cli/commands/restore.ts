@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { environment, readConfig } from '~/config/env';
 import { requireReadable } from '../backup/readable';
 import { restoreBackup } from '../backup/restore';
-import { CommandError, jsonOption, printJson } from '../command';
+import { jsonOption, printJson, requireOwnPlatform } from '../command';
 
 interface Flags {
   withoutKeys?: boolean;
@@ -13,7 +13,7 @@ interface Flags {
 async function restore(file: string, { withoutKeys: isWithoutKeys = false, json: isJson }: Flags): Promise<void> {
   const env = environment();
   const config = readConfig(env, { isRestore: true });
-  if (config.platformUrl) throw new CommandError('PLATFORM_URL is set: run this command beside the platform itself.');
+  requireOwnPlatform(config);
   requireReadable(file);
   const { manifest, notes } = await restoreBackup({ file, config, env, isWithoutKeys });
   if (isJson) return printJson({ manifest, notes });

@@ -32,7 +32,6 @@ class ProgramBesideError extends Error {}
 
 /** Beside the migrator's own tables: what each migration did to programs of before, for those that do not know it. */
 const PHASES = sql.table('kysely_migration_phase');
-const PHASES_LOCK = 6_208_003;
 
 const nameOf = ({ name }: { name: string }) => name;
 
@@ -69,6 +68,12 @@ async function readPhases(db: Db, engine: Engine): Promise<Map<string, NamedStep
   if (!(await hasTable(db, engine, 'kysely_migration_phase'))) return new Map();
   const { rows } = await sql<NamedStep & { after_step?: string | null }>`select * from ${PHASES}`.execute(db);
   return new Map(rows.map(({ name, phase, after_step: after }) => [name, { name, phase, after: after ?? undefined }]));
+}
+
+/** Whether none of it was done so far: nobody has worked on it, and nobody does. */
+export function isNew({ pending, newer }: SchemaState, engine: Engine): boolean {
+  const isPending = new Set(pending.map(nameOf));
+  return newer.length === 0 && Object.keys(migrations(engine)).every((name) => isPending.has(name));
 }
 
 /**
@@ -133,10 +138,8 @@ export async function bringUpToDate(
   return state;
 }
 
-/** Several processes may do so at once. */
 async function notePhases(db: Db, engine: Engine): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${PHASES_LOCK})`.execute(trx);
     await sql`create table if not exists ${PHASES} (
       name varchar(255) primary key, phase varchar(20) not null, after_step varchar(255))`.execute(trx);
     const { rows } = await sql<object>`select * from ${PHASES} limit 1`.execute(trx);

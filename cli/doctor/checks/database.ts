@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { migrations } from '~/platform/db/migrations';
-import { needsStop, readSchemaState, requireUnderstood } from '~/platform/db/upgrade';
+import { isNew, needsStop, readSchemaState, requireUnderstood } from '~/platform/db/upgrade';
 import { fileOf, unfinishedRestore } from '~/platform/own-database';
 import { broken, countOf, ok, warning, type Fact, type World } from '../check';
 import { folderTrouble } from '../data-folder';
@@ -37,8 +36,7 @@ async function schemaOf({ db, engine }: Open): Promise<Fact> {
       'End the upgrade on this machine too.',
     );
   const inTheWay = needsStop(state);
-  // Where nothing was done so far nobody works on it.
-  if (inTheWay.length > 0 && pending.length < Object.keys(migrations(engine)).length)
+  if (inTheWay.length > 0 && !isNew(state, engine))
     return warning(
       `${inTheWay.map(({ name }) => name).join(', ')} would take away what the version before relies on.`,
       'Stop every process of that version first, and then start this one (docs/upgrading.md).',
