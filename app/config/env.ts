@@ -88,9 +88,7 @@ const envSchema = z.object({
   /** What `/.well-known/security.txt` says; without a contact there is none. */
   SECURITY_CONTACT: text,
   SECURITY_POLICY: z
-    .union([z.literal(''), z.url({ protocol: /^https$/, error: 'the address of a page, beginning with https:' })], {
-      error: 'the address of a page, beginning with https:',
-    })
+    .union([z.literal(''), z.url({ protocol: /^https$/, error: 'the address of a page, beginning with https:' })])
     .default(''),
   SECURITY_LANGUAGES: z.string().default('en'),
   TWILIO_ACCOUNT_SID: text,

@@ -1,5 +1,5 @@
 import type { LogFields } from '~/config/log-events';
-import type { ApiFailure, Caller, PlatformPort, PlatformTrouble } from '~/contract/platform-port';
+import type { ApiFailure, Caller, PlatformPort } from '~/contract/platform-port';
 import { log } from './log.server';
 import { troubleOf } from './remote-platform.server';
 
@@ -35,7 +35,7 @@ export function tellingTrouble(
 
   function tell({ trouble, errorId }: ApiFailure, { requestId, isProbe }: Caller): void {
     if (!trouble) return;
-    const line: Line = { ...lineOf(trouble), requestId, ...(errorId && { errorId }) };
+    const line: Line = { ...trouble, requestId, ...(errorId && { errorId }) };
     if (isProbe) {
       const met = `${trouble.callId} ${trouble.why} ${trouble.status}`;
       if (met !== probed) warn(line);
@@ -83,11 +83,3 @@ export function tellingTrouble(
     },
   };
 }
-
-const lineOf = ({ callId, why, message, status, fields }: PlatformTrouble): Line => ({
-  callId,
-  why,
-  ...(message && { message }),
-  ...(status !== undefined && { status }),
-  ...(fields && { fields }),
-});

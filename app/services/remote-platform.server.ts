@@ -263,15 +263,16 @@ const plainPart = (part: PropertyKey): string =>
   typeof part === 'number' || /^[A-Za-z_]\w{0,39}$/.test(String(part)) ? String(part) : '*';
 
 function networkFailure(call: Call, error: unknown): ApiFailure {
-  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
   const failure = failureOf(call, 'server.unavailable');
+  const trouble = troubleOf(error);
+  const isTimeout = trouble.why === 'timedOut';
   const message = isTimeout ? 'no answer in time' : 'no connection';
   return {
     ...failure,
     status: isTimeout ? 504 : failure.status,
     details: `${call.id}: ${message}`,
-    trouble: { callId: call.id, ...troubleOf(error) },
+    trouble: { callId: call.id, ...trouble },
   };
 }
 
