@@ -9,8 +9,8 @@ const IS_ARABIC = /\p{Script=Arabic}/u;
 /** A stop or a colon, and what may close behind it. */
 const ENDS_BY_ITSELF = /[\p{Sentence_Terminal}:：…]["”’」』»)）\u2069]*$/u;
 
-/** Chinese marks bring their own room. */
-const roomAfter = (text: string): string => (IS_CHINESE.test(text) ? '' : ' ');
+/** What parts a sentence from the next one: Chinese marks bring their own room. */
+export const roomAfter = (text: string): string => (IS_CHINESE.test(text) ? '' : ' ');
 
 function stopped(sentence: string): string {
   if (ENDS_BY_ITSELF.test(sentence)) return sentence;

@@ -51,6 +51,11 @@ test('what is typed is kept while it is typed, and the page says so; without Jav
   expect(data.events(recipient).filter(({ kind }) => kind === 'Visit')).toHaveLength(1);
   await page.reload();
   await expect(choice(page, 'problem-smell')).toBeChecked();
+  await expect(note(page)).toHaveText(
+    hasJavaScript
+      ? /^Saved on .+\. Your answers are kept on this link as you type\.$/
+      : /^Saved on .+\. Your answers are kept on this link each time you press a button\.$/,
+  );
 });
 
 test(

@@ -168,11 +168,11 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   /** Just now, and once that is no longer so, when: this is not read out again. */
   let keptTimer = 0;
   const tellKept = async () => {
-    const time = timeOf(note, Date.now());
+    const now = new Date();
     clearTimeout(keptTimer);
     keptTimer = window.setTimeout(() => {
       note.setAttribute('aria-live', 'off');
-      note.textContent = say(model, 'form.keptAt', { time });
+      note.textContent = say(model, 'form.keptAt', { time: timeOf(note, now) });
       setTimeout(() => note.setAttribute('aria-live', 'polite'));
     }, JUST_NOW_MS);
     await tell('form.keptNow');
@@ -199,8 +199,8 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   form.addEventListener('submit', (event) => {
     if (!event.defaultPrevented) for (const [id, pairs] of valuesOf(form, model)) kept().set(id, pairs);
   });
-  const saved = Number(note.dataset.saved);
-  void (saved ? tell('form.keptAt', { time: timeOf(note, saved) }) : tell('form.keptAsYouType'));
+  const how = note.querySelector('[data-part=kept-how]');
+  if (how) how.textContent = say(model, 'form.keptAsYouType');
   note.setAttribute('aria-live', 'polite');
   return {
     saveSoon,
@@ -281,17 +281,11 @@ async function post(address: string, body: URLSearchParams): Promise<{ status: n
   }
 }
 
-/** The time of a moment, with its day where that is not today. */
-function timeOf(note: HTMLElement, moment: number): string {
+/** The time of a moment of just now. A browser takes long to make ready for its first: no page begins with one. */
+function timeOf(note: HTMLElement, moment: Date): string {
   const language = note.closest<HTMLElement>('[lang]')?.lang;
-  const [then, now] = [new Date(moment), new Date()];
-  const day = then.toDateString() === now.toDateString() ? {} : ({ day: 'numeric', month: 'short' } as const);
-  const time = new Intl.DateTimeFormat(language && formatLocale(language), {
-    ...day,
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-  return withDayPeriod(time.format(then), language);
+  const time = new Intl.DateTimeFormat(language && formatLocale(language), { hour: 'numeric', minute: '2-digit' });
+  return withDayPeriod(time.format(moment), language);
 }
 
 function randomName(): string {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '~/domain/calendar-date';
 import { formatList } from '~/domain/format';
-import { joinSentences } from '~/domain/punctuation';
+import { joinSentences, roomAfter } from '~/domain/punctuation';
 import { directionOf } from '~/domain/languages';
 import { Lines } from '~/ui/lines';
 import { useSentenceLanguage } from '~/ui/in-language';
@@ -60,15 +60,16 @@ export function NextLine({ next }: { next: NextView }) {
   );
 }
 
-/** What is kept of the answers. The browser module says it as it goes on. */
+/** What is kept of the answers, and how. The browser module says it as it goes on. */
 export function KeptNote({ view }: { view: FormView }) {
   const { t, i18n } = useTranslation();
   const { savedAtMs, timeZone } = view;
   const saved =
     savedAtMs === undefined ? '' : t('form-page:savedAt', { time: formatInstant(savedAtMs, timeZone, i18n.language) });
   return (
-    <span className="hint" data-part="kept-note" data-saved={savedAtMs} {...useSentenceLanguage()}>
-      {joinSentences([saved, t('form-page:saved')])}
+    <span className="hint" data-part="kept-note" {...useSentenceLanguage()}>
+      {saved && saved + roomAfter(saved)}
+      <span data-part="kept-how">{t('form-page:saved')}</span>
     </span>
   );
 }
