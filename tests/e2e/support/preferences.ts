@@ -180,19 +180,18 @@ export function openPreferenceData(dataDir: string, data: TestData) {
 export type PreferenceData = ReturnType<typeof openPreferenceData>;
 
 interface Fixtures {
+  /** What is stored of preferences. Of a test and not of its worker: workers with something of their own are started for it. */
+  stored: PreferenceData;
   /** Opens the preferences page by a link of the test's own. */
   openPage(story: Story, options?: CustomerOptions & { query?: string }): Promise<Customer>;
 }
 
-export const test = base.extend<Fixtures, { stored: PreferenceData }>({
-  stored: [
-    async ({ data }, use) => {
-      const stored = openPreferenceData(serverData(), data);
-      await use(stored);
-      stored.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
+  stored: async ({ data }, use) => {
+    const stored = openPreferenceData(serverData(), data);
+    await use(stored);
+    stored.close();
+  },
   openPage: async ({ page, stored }, use) => {
     await use(async (story, { query = '', ...options } = {}) => {
       const customer = await stored.newCustomer(story, options);
