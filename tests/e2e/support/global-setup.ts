@@ -16,7 +16,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   rmSync(process.env.E2E_PAGES, { recursive: true, force: true });
   return async () => {
     await server.stop();
-    checkPages();
+    await checkPages();
   };
 }
 
@@ -31,12 +31,12 @@ async function start(env: Record<string, string>): Promise<TestServer> {
 }
 
 /** All pages that the journeys came by, in whatever state, through the HTML checker at once: it takes long to start. */
-function checkPages(): void {
+async function checkPages(): Promise<void> {
   if (!canCheckHtml())
     return void process.stdout.write(
       "\nThe pages' HTML was not checked: there is no java. Install it with: apt-get install default-jre-headless\n",
     );
-  const problems = htmlProblems();
+  const problems = await htmlProblems();
   if (problems.length > 0) throw new Error(`The HTML checker found:\n${problems.join('\n')}`);
 }
 

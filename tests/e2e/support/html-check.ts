@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Response } from 'playwright/test';
 import { findProgram } from '../../../scripts/find-tools.mjs';
 
@@ -27,8 +29,10 @@ export const shapeOfPage = (html: string): string =>
 export function keepHtml(html: string): void {
   const to = folder();
   if (!to || !/^\s*<!doctype html/i.test(html)) return;
+  const file = path.join(to, `${shapeOfPage(html)}.html`);
+  if (existsSync(file)) return;
   mkdirSync(to, { recursive: true });
-  writeFileSync(path.join(to, `${shapeOfPage(html)}.html`), html);
+  writeFileSync(file, html);
 }
 
 /** Keeps what a browser was sent as a page, before it made sense of it. */
@@ -47,23 +51,40 @@ interface Message {
   extract?: string;
 }
 
+/** More of the checker than this gain nothing: each has to start. */
+const MOST_CHECKERS = 2;
+
+/** Pages in shares that take about as long: each gets the next one of those that grow shorter. */
+function shares(folderOfPages: string, pages: readonly string[]): string[][] {
+  const count = Math.min(MOST_CHECKERS, os.availableParallelism(), pages.length);
+  const bySize = pages
+    .map((name) => ({ name, size: statSync(path.join(folderOfPages, name)).size }))
+    .sort((a, b) => b.size - a.size)
+    .map(({ name }) => name);
+  return Array.from({ length: count }, (_none, share) => bySize.filter((_name, place) => place % count === share));
+}
+
+async function check(folderOfPages: string, pages: readonly string[]): Promise<Message[]> {
+  const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
+  const { stdout } = await promisify(execFile)(
+    'java',
+    [...JAVA, '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', '--filterpattern', HARMLESS, ...pages],
+    { cwd: folderOfPages, maxBuffer: 512 * 1024 * 1024 },
+  );
+  return (JSON.parse(stdout) as { messages: Message[] }).messages;
+}
+
 /**
- * What the Nu HTML checker finds in the pages that were kept, errors and warnings alike, each finding once.
+ * What the Nu HTML checker finds in the pages that were kept, errors and warnings alike, each finding once. Checkers run side by side.
  *
- * @returns lines; none when every page is right
+ * @returns resolves to lines; none when every page is right
  * @throws Error when no page was kept, or the checker can't be run
  */
-export function htmlProblems(): string[] {
+export async function htmlProblems(): Promise<string[]> {
   const to = folder() ?? '';
   const pages = readdirSync(to).filter((name) => name.endsWith('.html'));
   if (pages.length === 0) throw new Error('no page was kept for the HTML checker');
-  const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
-  const output = execFileSync(
-    'java',
-    [...JAVA, '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', '--filterpattern', HARMLESS, ...pages],
-    { cwd: to, encoding: 'utf8', maxBuffer: 512 * 1024 * 1024 },
-  );
-  const { messages } = JSON.parse(output) as { messages: Message[] };
+  const messages = (await Promise.all(shares(to, pages).map((share) => check(to, share)))).flat();
   const byText = new Map<string, Message[]>();
   for (const found of messages) byText.set(found.message, [...(byText.get(found.message) ?? []), found]);
   return [...byText].map(
