@@ -125,15 +125,18 @@ function submitter(config: Config, id: string, token: string): Submitter {
 function keepAlive(commands: readonly ProcessOptions[], env: Record<string, string>) {
   const alive: (HostProcess | undefined)[] = commands.map(() => undefined);
   const since = new Map<HostProcess, number>();
+  const startMs = new Map<HostProcess, number>();
   let isOver = false;
   let kills = 0;
   let lastKill = 0;
   const serving = commands.map(async (command, place) => {
     while (!isOver) {
+      const began = performance.now();
       const started = await startProcess({ ...command, env: { ...env, ...command.env } });
       if (isOver) started.child.kill('SIGTERM');
       alive[place] = started;
       since.set(started, performance.now());
+      startMs.set(started, performance.now() - began);
       await started.ended;
       alive[place] = undefined;
       await started.remove();
@@ -143,11 +146,15 @@ function keepAlive(commands: readonly ProcessOptions[], env: Record<string, stri
   return {
     ports: () => listening().flatMap(({ port }) => (port > 0 ? [port] : [])),
     kills: () => kills,
-    /** Kills the one that is there for longest, if it and the last kill are so old: each has had time to do something. */
+    /**
+     * Kills the one that is there for longest, if it and the last kill are so old, and it has been there for as long as it took to start:
+     * each has had time to do something, on a slow machine too.
+     */
     kill(afterMs: number): void {
       const [oldest] = listening().sort((a, b) => (since.get(a) ?? 0) - (since.get(b) ?? 0));
       const now = performance.now();
-      if (!oldest || now - Math.max(lastKill, since.get(oldest) ?? 0) < afterMs) return;
+      if (!oldest || now - Math.max(lastKill, since.get(oldest) ?? 0) < Math.max(afterMs, startMs.get(oldest) ?? 0))
+        return;
       if (oldest.child.kill('SIGKILL')) kills += 1;
       lastKill = now;
     },
@@ -191,6 +198,8 @@ interface Course {
   moods: readonly Mood[];
   moodMs: number;
   killMs: number;
+  /** It goes on until so many were killed. */
+  leastKills: number;
   /** People who submit at once. */
   atOnce: number;
   /** Between two forms of the same person. */
@@ -201,7 +210,8 @@ interface Course {
 
 /** Submits everything and lets the mailing go on, while processes are killed and the mail server has its moods. */
 export async function besiege(course: Course) {
-  const { config, env, commands, submitters, server, moods, moodMs, killMs, atOnce, paceMs, untilSentOff } = course;
+  const { config, env, commands, submitters, server, moods, moodMs, atOnce, paceMs } = course;
+  const { killMs, leastKills, untilSentOff } = course;
   const processes = keepAlive(commands, env);
   let isOver = false;
   const every = async (ms: number, act: (turn: number) => unknown) => {
@@ -227,6 +237,7 @@ export async function besiege(course: Course) {
     }),
   );
   const submittedMs = performance.now() - began;
+  while (processes.kills() < leastKills) await wait(100);
   if (untilSentOff)
     await withData(config, async ({ context }) => {
       while (!(await isSentOff(context))) await wait(200);
