@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { APART_TESTS } from './scripts/test-projects';
+import { APART_TESTS, WAITING_BUILD_TESTS, WAITING_TESTS } from './scripts/test-projects';
 
 const platformTests = 'tests/platform/**/*.test.{ts,tsx}';
 
 /** These run what `npm run build` has made. */
 const hostTests = 'tests/host-build/**/*.test.ts';
+const ofBuild = {
+  globalSetup: ['tests/host-build/support/one-postgres.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 /** These make the site of the documents, which takes half a minute. */
 const siteTests = 'tests/site/site.test.ts';
@@ -24,21 +29,30 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [platformTests, hostTests, ...APART_TESTS, siteTests, 'tests/e2e/**', 'node_modules/**'],
+          exclude: [
+            platformTests,
+            hostTests,
+            ...APART_TESTS,
+            ...WAITING_TESTS,
+            siteTests,
+            'tests/e2e/**',
+            'node_modules/**',
+          ],
         },
       },
       { extends: true, test: { name: 'apart', include: APART_TESTS } },
+      { extends: true, test: { name: 'waiting', include: WAITING_TESTS } },
       { extends: true, test: { name: 'site', include: [siteTests] } },
       {
         extends: true,
         test: {
           name: 'host',
           include: [hostTests],
-          globalSetup: ['tests/host-build/support/one-postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...WAITING_BUILD_TESTS, 'node_modules/**'],
+          ...ofBuild,
         },
       },
+      { extends: true, test: { name: 'waiting-build', include: WAITING_BUILD_TESTS, ...ofBuild } },
       {
         extends: true,
         test: {

@@ -40,6 +40,9 @@ const OF_TYPES = /\.tsx?$|^(?:package(?:-lock)?|tsconfig)\.json$|^app\/locales\/
 /** What it has seen is kept. */
 const TYPES_KEPT = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo'];
 
+/** Whose tests share their modules. */
+const PROJECTS = ['unit', 'waiting', 'sqlite'].flatMap((name) => ['--project', name]);
+
 const isApart = (file: string) => APART_TESTS.includes(file);
 
 /** How many imports away each file is from the nearest changed one; those that are not reached are left out. */
@@ -89,7 +92,7 @@ function testSteps(tests: readonly string[]): Step[] {
     steps.push({
       name: 'tests',
       of: counted(shared.length, 'file'),
-      command: [...vitest, '--no-isolate', '--project', 'unit', '--project', 'sqlite', ...shared],
+      command: [...vitest, '--no-isolate', ...PROJECTS, ...shared],
     });
   if (apart.length > 0)
     steps.push({

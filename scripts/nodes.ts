@@ -9,7 +9,7 @@ import { getNode, installNative, NODE_VERSIONS, OLDEST_NODE } from './node-versi
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const STEPS: Record<string, string[]> = {
-  unit: ['run', '--no-isolate', '--project', 'unit'],
+  unit: ['run', '--no-isolate', '--project', 'unit', '--project', 'waiting'],
   platform: ['run', '--no-isolate', '--project', 'sqlite'],
   smoke: ['run', '--project', 'host', 'tests/host-build/release.test.ts'],
 };

@@ -28,6 +28,9 @@ chmodSync(temporary, 0o1777);
 /** @type {NodeJS.ProcessEnv} */
 const environment = { ...process.env, TMPDIR: temporary, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) };
 
+/** A niceness between that of the tests that wait and that of the helpers they start. */
+const PATIENT = 5;
+
 /** Of a failed step's output, what the summary says again: the last lines, where the tools name what failed and why. */
 const LINES_SAID_AGAIN = 100;
 
@@ -44,13 +47,19 @@ const say = (text) => process.stdout.write(`${text}\n`);
 const heading = (name) => say(`\n=== ${name} ${'='.repeat(Math.max(3, 70 - name.length))}`);
 
 /**
+ * Quiet: the output is kept and not shown meanwhile. Patient: whoever is not goes first.
+ *
+ * @typedef {{ isQuiet?: boolean, isPatient?: boolean }} RunOptions
+ */
+
+/**
  * Runs a command in a process group of its own.
  *
  * @param {string[]} command
- * @param {{ isQuiet?: boolean, environment?: NodeJS.ProcessEnv }} [options] quiet: the output is kept and not shown meanwhile
+ * @param {RunOptions & { environment?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ isOk: boolean, output: string }>}
  */
-function run([program, ...args], { isQuiet = false, environment: extra = {} } = {}) {
+function run([program, ...args], { isQuiet = false, isPatient = false, environment: extra = {} } = {}) {
   return new Promise((resolve) => {
     const chunks = /** @type {Buffer[]} */ ([]);
     const child = spawn(program ?? '', args, {
@@ -59,6 +68,7 @@ function run([program, ...args], { isQuiet = false, environment: extra = {} } = 
       detached: true,
     });
     running.add(child);
+    if (isPatient && child.pid) os.setPriority(child.pid, PATIENT);
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         chunks.push(chunk);
@@ -82,13 +92,13 @@ function run([program, ...args], { isQuiet = false, environment: extra = {} } = 
  *
  * @param {string} name
  * @param {string[]} command
- * @param {{ isQuiet?: boolean }} [options]
+ * @param {RunOptions} [options]
  */
-async function step(name, command, { isQuiet = false } = {}) {
+async function step(name, command, { isQuiet = false, isPatient = false } = {}) {
   if (isStopping) return false;
   if (!isQuiet) heading(name);
   const started = Date.now();
-  const { isOk, output } = await run(command, { isQuiet });
+  const { isOk, output } = await run(command, { isQuiet, isPatient });
   if (isQuiet) {
     heading(name);
     say(output.trim());
@@ -116,7 +126,7 @@ function hasScript(name) {
   return name in (JSON.parse(readFileSync('package.json', 'utf8')).scripts ?? {});
 }
 
-/** @param {string} name @param {string} script @param {string[]} [args] @param {{ isQuiet?: boolean }} [options] */
+/** @param {string} name @param {string} script @param {string[]} [args] @param {RunOptions} [options] */
 async function scriptStep(name, script, args = [], options) {
   if (!hasScript(script)) return skip(name, `package.json has no script "${script}"`);
   await step(name, ['npm', 'run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], options);
@@ -182,31 +192,33 @@ function project(name, { isIsolated = true } = {}) {
 /** Files whose tests each have a world of their own can share their modules, which take long to read. */
 const SHARED = { isIsolated: false };
 
+/** What takes a core for as long as it runs: what waits by the clock, and may run out of time, goes first. */
+const BUSY = { isQuiet: true, isPatient: true };
+
 async function checkSources() {
-  const options = { isQuiet: true };
-  await scriptStep('lint', 'lint', [], options);
-  await scriptStep('types', 'types', [], options);
-  await scriptStep('OpenAPI document', 'openapi', ['--check'], options);
+  await scriptStep('lint', 'lint', [], BUSY);
+  await scriptStep('types', 'types', [], BUSY);
+  await scriptStep('OpenAPI document', 'openapi', ['--check'], BUSY);
 }
 
 async function runApartTests() {
-  await step('tests with modules of their own', project('apart'), { isQuiet: true });
+  await step('tests with modules of their own', project('apart'), BUSY);
 }
 
 async function runUnitTests() {
-  await step('unit tests', project('unit', SHARED), { isQuiet: true });
+  await step('unit tests', project('unit', SHARED), BUSY);
 }
 
 async function makeSite() {
-  await step('site of the documents', project('site'), { isQuiet: true });
+  await step('site of the documents', project('site'), BUSY);
 }
 
 async function testPlatformOnSqlite() {
-  await step('platform tests on SQLite', project('sqlite', SHARED), { isQuiet: true });
+  await step('platform tests on SQLite', project('sqlite', SHARED), BUSY);
 }
 
 async function testPlatformOnPostgres() {
-  if (findPostgresFolder()) await step('platform tests on PostgreSQL', project('postgres', SHARED), { isQuiet: true });
+  if (findPostgresFolder()) await step('platform tests on PostgreSQL', project('postgres', SHARED), BUSY);
   else
     skip(
       'platform tests on PostgreSQL',
@@ -214,17 +226,27 @@ async function testPlatformOnPostgres() {
     );
 }
 
+let sayBuilt = () => {};
+/** Until the build is there, or won't be. */
+const built = /** @type {Promise<void>} */ (new Promise((resolve) => (sayBuilt = resolve)));
+const isBuildMissing = () => results.some(({ name, status }) => name === 'build' && status !== 'passed');
+
 async function build() {
-  await scriptStep('build', 'build', [], { isQuiet: true });
-  if (results.some(({ name, status }) => name === 'build' && status !== 'passed'))
-    return skip('tests of the build', 'there is no build');
-  await step('tests of the build', project('host', SHARED), { isQuiet: true });
+  await scriptStep('build', 'build', [], BUSY).finally(sayBuilt);
+  if (isBuildMissing()) return skip('tests of the build', 'there is no build');
+  await step('tests of the build', project('host', SHARED), BUSY);
+}
+
+async function runWaitingTests() {
+  await step('tests that wait', project('waiting', SHARED), { isQuiet: true });
+  await built;
+  if (isBuildMissing()) return skip('tests of the build that wait', 'there is no build');
+  await step('tests of the build that wait', project('waiting-build', SHARED), { isQuiet: true });
 }
 
 async function runJourneys() {
   if (!hasScript('e2e')) return skip('journeys in a browser', 'package.json has no script "e2e"');
-  if (results.some(({ name, status }) => name === 'build' && status !== 'passed'))
-    return skip('journeys in a browser', 'there is no build');
+  if (isBuildMissing()) return skip('journeys in a browser', 'there is no build');
   const chromium = await ensureChromium();
   if (!chromium)
     return skip('journeys in a browser', 'no Chromium was found or could be installed; set CHROMIUM_PATH to one');
@@ -267,7 +289,8 @@ async function runAll() {
     if (!(await step('install', ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])))
       return;
   }
-  // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first.
+  // Two lanes, a core each, which take the next of these when they are done with one: what takes longest comes first. A third has what
+  // leaves them most of its time.
   const queue = [build, testPlatformOnPostgres, runUnitTests, testPlatformOnSqlite, makeSite, runApartTests];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) await next();
@@ -276,6 +299,7 @@ async function runAll() {
   const lanes = [
     () => (prepared = prepare(reason !== undefined)).then(work),
     () => checkSources().then(() => prepared.then(work)),
+    () => prepared.then(runWaitingTests),
   ];
   if (os.availableParallelism() >= 2) await Promise.all(lanes.map((lane) => lane()));
   else for (const lane of lanes) await lane();

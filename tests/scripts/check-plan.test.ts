@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MOST_TEST_FILES, planFor } from '../../scripts/check-plan';
 import { readingsOf } from '../../scripts/check-readers';
 import { table } from '../../scripts/table.mjs';
+import { APART_TESTS, WAITING_BUILD_TESTS, WAITING_TESTS } from '../../scripts/test-projects';
 
 const imports = new Map<string, string[]>([
   ['app/domain/money.ts', []],
@@ -104,6 +106,18 @@ describe('what is looked at', () => {
       ['tests', 'tests/commands/data.test.ts', 'tests/server/readme.test.ts'],
     ]);
     expect(plan('app/locales/en/otp.json').steps[0]?.name).toBe('types');
+  });
+
+  test('tests that have a project of their own are there by their names, and those that need no build are run', () => {
+    const named = [...APART_TESTS, ...WAITING_TESTS, ...WAITING_BUILD_TESTS];
+    expect(named.filter((file) => !existsSync(file))).toEqual([]);
+    for (const file of WAITING_TESTS) {
+      const { steps } = planOf([file], new Map([[file, []]]));
+      expect(steps.find(({ name }) => name === 'tests')?.command.join(' ')).toMatch(
+        new RegExp(`--project waiting .*${file}`),
+      );
+    }
+    for (const file of WAITING_BUILD_TESTS) expect(planOf([file], new Map([[file, []]])).elsewhere).toEqual([file]);
   });
 
   test('what is gone is missed by types and tests, and opened by nobody', () => {
