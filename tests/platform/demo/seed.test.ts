@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { formFileSchema } from '~/contract/form-file';
 import { INPUT_TYPES, RULE_CONDITIONS } from '~/domain/form-model';
@@ -14,11 +14,31 @@ import { createFormService } from '~/platform/modules/forms/service';
 import { createWorld, type World } from '../../support/world';
 import { DEMO_ACCOUNT_IDS, listDemoForms, listDemoRecords } from './files';
 
-let world: World;
-beforeEach(async () => {
-  world = await createWorld({ config: { isDemo: true, publicUrl: 'http://demo.example.com' } });
+const openDemo = () => createWorld({ config: { isDemo: true, publicUrl: 'http://demo.example.com' } });
+
+/** The demo as it was put in, of those who only look at it: putting it in takes longer than any test. */
+let seeded: Promise<World> | undefined;
+const lookAtDemo = () => (seeded ??= openDemo());
+afterAll(async () => (await seeded)?.close());
+
+const opened: World[] = [];
+afterEach(async () => {
+  for (const world of opened.splice(0)) await world.close();
 });
-afterEach(() => world.close());
+
+/** A demo that is this test's own. */
+async function takeDemo(): Promise<World> {
+  const world = await openDemo();
+  opened.push(world);
+  return world;
+}
+
+/** A world without anything, of this test's own. */
+async function takeEmpty(): Promise<World> {
+  const world = await createWorld({ config: { isDemo: false } });
+  opened.push(world);
+  return world;
+}
 
 const demoForm = (id: string) => {
   const form = listDemoForms().find(({ definition }) => definition.id === id);
@@ -28,10 +48,11 @@ const demoForm = (id: string) => {
 const inputsIn = (id: string) => inputsOf(localizeForm(demoForm(id), '').elements);
 
 /** As if what is there had come with an earlier release. */
-const forgetVersion = () =>
-  world.context.db.updateTable('system_state').set({ value: 'earlier' }).where('name', '=', 'demo').execute();
+const forgetVersion = ({ context }: World) =>
+  context.db.updateTable('system_state').set({ value: 'earlier' }).where('name', '=', 'demo').execute();
 
 test('the demo has its accounts, people, forms and data as soon as the platform is there', async () => {
+  const world = await lookAtDemo();
   const now = world.clock.now();
   const inFiles = async (name: string) => ({ rows: (await listDemoRecords(name, now)).length });
   const forms = { rows: listDemoForms().length };
@@ -50,12 +71,14 @@ test('the demo has its accounts, people, forms and data as soon as the platform 
 });
 
 test('seeding twice changes nothing', async () => {
+  const world = await lookAtDemo();
   const before = await world.rowCounts();
   await seedDemo(world.context);
   expect(await world.rowCounts()).toEqual(before);
 });
 
 test('what an owner has changed is left alone', async () => {
+  const world = await takeDemo();
   await world.seed.changeAccount({ name: 'Renamed' }, 'harbor');
   await seedDemo(world.context);
   const row = await world.context.db
@@ -67,6 +90,7 @@ test('what an owner has changed is left alone', async () => {
 });
 
 test('what a later release adds to the demo is added to a database that has the rest', async () => {
+  const world = await takeDemo();
   const { db } = world.context;
   const contents = async () => {
     const { recipients, forms, contacts, bills, payments, submissions, consents, consent_events, plan_rows } =
@@ -82,7 +106,7 @@ test('what a later release adds to the demo is added to a database that has the 
   await db.deleteFrom('forms').where('id', '=', 'dpp').execute();
   await seedDemo(world.context);
   expect(await contents()).not.toEqual(whole);
-  await forgetVersion();
+  await forgetVersion(world);
   await seedDemo(world.context);
   expect(await contents()).toEqual(whole);
   const back = await db.selectFrom('recipients').select('name').where('id', '=', '220010010105').execute();
@@ -90,10 +114,11 @@ test('what a later release adds to the demo is added to a database that has the 
 });
 
 test('a later release leaves alone what an owner has changed', async () => {
+  const world = await takeDemo();
   const { db } = world.context;
   await db.updateTable('accounts').set({ name: 'Renamed' }).where('id', '=', 'harbor').execute();
   await db.updateTable('recipients').set({ name: 'Someone Else' }).where('id', '=', '220010010105').execute();
-  await forgetVersion();
+  await forgetVersion(world);
   const before = await world.rowCounts();
   await seedDemo(world.context);
   const { system_state: _version, ...after } = await world.rowCounts();
@@ -101,6 +126,7 @@ test('a later release leaves alone what an owner has changed', async () => {
 });
 
 test('a demo that was put in before people could sign in gets their passwords, and keeps one that was changed', async () => {
+  const world = await takeDemo();
   const { db } = world.context;
   const [olivia, adam] = readDemo().people;
   const enter = (email = '', password = DEMO_PASSWORD) => world.call(signIn, { body: { email, password } });
@@ -108,16 +134,17 @@ test('a demo that was put in before people could sign in gets their passwords, a
   await db.deleteFrom('user_credentials').where('user_id', '!=', adamId).execute();
   await db.updateTable('user_credentials').set({ password_hash: 'changed' }).where('user_id', '=', adamId).execute();
   expect(await enter(olivia?.email)).toMatchObject({ name: 'session.wrongCredentials' });
-  await forgetVersion();
+  await forgetVersion(world);
   await seedDemo(world.context);
   expect(await enter(olivia?.email)).toMatchObject({ isOk: true });
   expect(await enter(adam?.email)).toMatchObject({ name: 'session.wrongCredentials' });
 });
 
 test('of processes that seed at the same moment one writes, and all find everything', async () => {
+  const world = await lookAtDemo();
   const rowsOf = async (of: World) =>
     Object.fromEntries(Object.entries(await of.rowCounts()).map(([table, { rows }]) => [table, rows]));
-  const empty = await createWorld({ config: { isDemo: false } });
+  const empty = await takeEmpty();
   const found = await Promise.all(
     Array.from({ length: 3 }, async () => {
       await seedDemo(empty.context);
@@ -126,11 +153,10 @@ test('of processes that seed at the same moment one writes, and all find everyth
   );
   expect(await rowsOf(empty)).toEqual(await rowsOf(world));
   expect(new Set(found)).toEqual(new Set([(await rowsOf(world)).submissions]));
-  await empty.close();
 });
 
 test('who began to fill the demo and died is waited for a minute', async () => {
-  const empty = await createWorld({ config: { isDemo: false } });
+  const empty = await takeEmpty();
   const begun = { name: 'demo', value: 'filling', updated_at: empty.clock.now() };
   await empty.context.db.insertInto('system_state').values(begun).execute();
   let isDone = false;
@@ -141,10 +167,10 @@ test('who began to fill the demo and died is waited for a minute', async () => {
   empty.clock.advance(60_001);
   await seeding;
   expect(await empty.rowCounts()).toMatchObject({ accounts: { rows: DEMO_ACCOUNT_IDS.length } });
-  await empty.close();
 });
 
 test('a bill that has come due moves on, the others stay', async () => {
+  const world = await takeDemo();
   const dates = async () => {
     const rows = await world.context.db
       .selectFrom('recipients')
@@ -165,6 +191,7 @@ test('a bill that has come due moves on, the others stay', async () => {
 });
 
 test('the thanks link follows the configured address without a new version', async () => {
+  const world = await takeDemo();
   const linkOf = async () => {
     const [row] = await world.context.db
       .selectFrom('form_versions')
@@ -179,6 +206,7 @@ test('the thanks link follows the configured address without a new version', asy
 });
 
 test('with isOnlyWhenMissing nothing that is there is touched', async () => {
+  const world = await takeDemo();
   const before = await world.rowCounts();
   world.clock.advance(90 * 24 * 3600 * 1000);
   const moved = { ...world.context, config: { ...world.context.config, publicUrl: 'https://moved.example.com' } };
@@ -187,12 +215,12 @@ test('with isOnlyWhenMissing nothing that is there is touched', async () => {
 });
 
 test('a platform that is no demo has no demo data', async () => {
-  const plain = await createWorld({ config: { isDemo: false } });
+  const plain = await takeEmpty();
   expect(await plain.rowCounts()).toMatchObject({ accounts: { rows: 0 }, forms: { rows: 0 } });
-  await plain.close();
 });
 
 test('each account shows its own logo and icon, small and without scripts', async () => {
+  const world = await lookAtDemo();
   for (const id of DEMO_ACCOUNT_IDS) {
     for (const call of [getCompanyLogo, getPageIcon]) {
       const result = await world.call(call, { query: { accountToken: `demo-${id}` } });
@@ -207,6 +235,7 @@ test('each account shows its own logo and icon, small and without scripts', asyn
 });
 
 test('each story is its own: no two demo forms share a recipient, email or phone', async () => {
+  const world = await lookAtDemo();
   const stories = readScreens().flatMap(({ key, claims }) =>
     claims?.purpose === 'form' && !['form.link-expired', 'form.results'].includes(key) ? [claims.recipientId] : [],
   );
@@ -221,6 +250,7 @@ test('each story is its own: no two demo forms share a recipient, email or phone
 });
 
 test('every stored demo form reads back through the store', async () => {
+  const world = await lookAtDemo();
   const store = createFormService(world.context);
   for (const { accountId, definition, type } of listDemoForms()) {
     const isLive = definition.id !== PENDING_FORM;
