@@ -47,12 +47,10 @@ export async function openDatabase(options: {
   isBeside?: boolean;
 }): Promise<OpenDatabase> {
   const { databaseUrl, file = ':memory:', isCurrent, tracing } = options;
-  const patience = { ms: isCurrent ? BUSY_MS : MIGRATING_MS };
-  const opened = databaseUrl ? await openPostgres(databaseUrl, tracing) : openSqlite(file, () => patience.ms, tracing);
-  if (isCurrent) return opened;
+  const { serve, ...opened } = databaseUrl ? await openPostgres(databaseUrl, tracing) : openSqlite(file, tracing);
   try {
-    const { newer } = await bringUpToDate(opened.db, opened.engine, options);
-    patience.ms = BUSY_MS;
+    const newer = isCurrent ? undefined : (await bringUpToDate(opened.db, opened.engine, options)).newer;
+    serve?.();
     return { ...opened, newer };
   } catch (error) {
     await opened.close();
@@ -60,13 +58,20 @@ export async function openDatabase(options: {
   }
 }
 
+/** A database that may have to be brought up to date yet. */
+interface Opened extends OpenDatabase {
+  /** From now on the units are small ones. */
+  serve?(): void;
+}
+
 /** Its client is loaded where there is one. */
-async function openPostgres(databaseUrl: string, tracing: Tracing | undefined): Promise<OpenDatabase> {
+async function openPostgres(databaseUrl: string, tracing: Tracing | undefined): Promise<Opened> {
   const { db, work } = (await import('./postgres')).openPool(databaseUrl, tracing);
   return { db, engine: 'postgres', work, close: () => db.destroy() };
 }
 
-function openSqlite(file: string | Buffer, patienceMs: () => number, tracing: Tracing | undefined): OpenDatabase {
+function openSqlite(file: string | Buffer, tracing: Tracing | undefined): Opened {
+  let patienceMs = MIGRATING_MS;
   const isFile = typeof file === 'string' && file !== ':memory:';
   if (isFile) keepPrivate(file);
   const open = () => {
@@ -81,9 +86,16 @@ function openSqlite(file: string | Buffer, patienceMs: () => number, tracing: Tr
     sqlite.pragma(`cache_size = -${KEPT_KB}`);
     return sqlite;
   };
-  const { dialect, work } = sqliteUnits(open(), isFile ? open() : undefined, patienceMs);
+  const sqlite = open();
+  const { dialect, work } = sqliteUnits(sqlite, isFile ? open() : undefined, () => patienceMs);
   const db = new Kysely<Database>({ dialect: tracedDialect(dialect, tracing) });
-  return { db, engine: 'sqlite', work, close: () => db.destroy() };
+  const serve = () => {
+    patienceMs = BUSY_MS;
+    // The pages of a unit as they were before it, in case that it fails: in a file they were most of what is written. A migration may
+    // have the whole database in there.
+    sqlite.pragma('temp_store = MEMORY');
+  };
+  return { db, engine: 'sqlite', work, serve, close: () => db.destroy() };
 }
 
 /** The file is for its owner alone, and so are those that SQLite puts beside it, which take its mode. */
