@@ -83,8 +83,7 @@ export function mergeAnswers(kept: Answers, sent: Answers, base: Marks): MergedA
   for (const [id, answer] of Object.entries(sent)) {
     const there = Object.hasOwn(kept, id) ? kept[id] : undefined;
     const own = base[id];
-    const isSame = markOf(there) === markOf(answer);
-    if (own && there !== undefined && !isSame && !isKnown(own, markOf(there))) {
+    if (own && there !== undefined && markOf(there) !== markOf(answer) && !isKnown(own, markOf(there))) {
       if (isKnown(own, markOf(answer))) {
         taken.push(id);
         continue;

@@ -263,6 +263,23 @@ export function createConsentService({
     };
   }
 
+  /** `mandatory`: it may be sent, and its reader can't say no. */
+  async function decide(intended: Intended, known?: Known): Promise<Judgement['verdict'] | 'mandatory'> {
+    const { owner, category: name, channel } = intended;
+    const { account, recipient } = known ?? (await find(owner));
+    const rule = account && recipient && ruleIn((await rulesOf(db, account)).categories, intended);
+    if (!rule) return 'unknown';
+    const [said] = await choiceOf(db, { ...owner, category: name, channel });
+    const { isConsentGiven, isMandatory } = optionState(rule, name, channel, {
+      isEBillGasCustomer: isEBillGasCustomer(account.client_type, Boolean(said?.gets_ebills)),
+      stored: () => (typeof said?.is_given === 'number' ? said.is_given === 1 : undefined),
+    });
+    if (!isConsentGiven) return 'noConsent';
+    const pause = { category: name, until: Number(said?.paused_until) };
+    if (isHeldBack([pause], name, isMandatory, clock.now())) return 'paused';
+    return isMandatory ? 'mandatory' : 'send';
+  }
+
   return {
     /**
      * The one place that decides about consent, pauses and the headers of an e-mail. Spec: preferences-and-consent 4.
@@ -270,19 +287,15 @@ export function createConsentService({
      * @param known the owner's account and row, where they are read already
      */
     async judge(intended: Intended, known?: Known): Promise<Judgement> {
-      const { owner, category: name, channel } = intended;
-      const { account, recipient } = known ?? (await find(owner));
-      const rule = account && recipient && ruleIn((await rulesOf(db, account)).categories, intended);
-      if (!rule) return { verdict: 'unknown' };
-      const [said] = await choiceOf(db, { ...owner, category: name, channel });
-      const { isConsentGiven, isMandatory } = optionState(rule, name, channel, {
-        isEBillGasCustomer: isEBillGasCustomer(account.client_type, Boolean(said?.gets_ebills)),
-        stored: () => (typeof said?.is_given === 'number' ? said.is_given === 1 : undefined),
-      });
-      if (!isConsentGiven) return { verdict: 'noConsent' };
-      const pause = { category: name, until: Number(said?.paused_until) };
-      if (isHeldBack([pause], name, isMandatory, clock.now())) return { verdict: 'paused' };
-      return { verdict: 'send', wayOut: isMandatory ? undefined : await wayOut(intended) };
+      const verdict = await decide(intended, known);
+      if (verdict === 'mandatory') return { verdict: 'send', wayOut: undefined };
+      return verdict === 'send' ? { verdict, wayOut: await wayOut(intended) } : { verdict };
+    },
+
+    /** The same of a message that nobody writes now: whether it would go; so it does where nothing is said about it. */
+    async isWanted(intended: Intended, known?: Known): Promise<boolean> {
+      const verdict = await decide(intended, known);
+      return verdict !== 'noConsent' && verdict !== 'paused';
     },
   };
 }

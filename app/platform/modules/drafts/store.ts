@@ -4,8 +4,9 @@ import type { DraftFileRow, DraftRow } from '../../db/schema';
 import { equal, findRow, insertIfNew, insertRow, removeRows, rowsOf, updateRows } from '../../db/rows';
 import { ownerColumns, type Owner } from '../forms/service';
 
-type OwnValues = (name: keyof Owner) => string;
-const ownerOfValues = (value: OwnValues): Owner => ({
+/** Stand-ins for whom a draft belongs to, in a statement that is built once. */
+export type OwnValues = (name: keyof Owner) => string;
+export const ownerOfValues = (value: OwnValues): Owner => ({
   accountId: value('accountId'),
   formId: value('formId'),
   recipientId: value('recipientId'),

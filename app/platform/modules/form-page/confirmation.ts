@@ -48,11 +48,10 @@ export async function sendsCopy(
   const address = { accountId: account.id, channel: 'email', to: recipient.email } as const;
   if (await isSuppressed(context.db, address)) return false;
   const owner = { accountId: account.id, recipientId: recipient.id };
-  const { verdict } = await createConsentService(context).judge(
+  return createConsentService(context).isWanted(
     { owner, category: RECEIPT_CATEGORY, channel: 'email' },
     { account, recipient },
   );
-  return verdict === 'send' || verdict === 'unknown';
 }
 
 /**
