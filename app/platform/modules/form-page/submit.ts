@@ -42,6 +42,8 @@ interface Attempt {
   recipient: RecipientRow | undefined;
   tags: MergeTag[];
   key: string;
+  /** The recipient's submissions of the form. */
+  own: readonly SubmissionRow[];
   hasDraft: boolean;
   ending: Ending | undefined;
 }
@@ -83,8 +85,9 @@ export function createSubmitService(context: PlatformContext) {
   const places = createPlaces(context);
 
   /** The first answer again, or undefined when nothing was stored under this key. */
-  async function replay(key: string, body: SubmitBody): Promise<Submitted | Failure | undefined> {
-    const known = await store.findByKey(key);
+  const replay = async (key: string, body: SubmitBody) => repeated(await store.findByKey(key), body);
+
+  function repeated(known: SubmissionRow | undefined, body: SubmitBody): Submitted | Failure | undefined {
     if (!known) return undefined;
     const isSame = known.content_hash === contentHash(body.formVersion, body.isInstallmentAgreed, entriesOf(body));
     if (known.completed_at !== null && !isSame) return fail('form.alreadySubmitted');
@@ -110,9 +113,8 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   /** What stands in the way before any answer is looked at. Takes abandoned submissions out of it. */
-  async function blocker({ link, linked, body, recipient }: Attempt): Promise<Failure | undefined> {
+  async function blocker({ link, linked, body, recipient, own }: Attempt): Promise<Failure | undefined> {
     const { form, owner } = linked;
-    const own = await store.listOwn(owner);
     if (isExpired(form, clock.now())) {
       // Too late for another: what is there, finished or not, stays as the person's only one.
       return fail(own.length > 0 && !form.definition.multipleSubmission ? 'form.alreadySubmitted' : 'form.expired');
@@ -256,7 +258,7 @@ export function createSubmitService(context: PlatformContext) {
       if (refused) return refused;
       const tags = mergeTags(link, recipient);
       const scene = { link, account, recipient, linked, tags, hasDraft };
-      const judged = await judge({ ...scene, body, clientAddress, key: '', ending: undefined });
+      const judged = await judge({ ...scene, body, clientAddress, key: '', own: [], ending: undefined });
       return isFailure(judged) ? judged : { ...judged, linked };
     },
 
@@ -287,13 +289,18 @@ export function createSubmitService(context: PlatformContext) {
     clientAddress: string,
     ending: Ending | undefined,
   ): Promise<Submitted | Failure> {
-    const key = scopedKey(ownerOf(link), body.submissionKey);
-    const first = await replay(key, body);
+    const owner = ownerOf(link);
+    const key = scopedKey(owner, body.submissionKey);
+    const own = await store.listOwn(owner);
+    const first = repeated(
+      own.find(({ submission_key }) => submission_key === key),
+      body,
+    );
     if (first) return first;
     const linked = await forms.requireLive(link, form);
     const tags = mergeTags(link, recipient);
     const scene = { link, account, recipient, linked, tags, hasDraft };
-    const result = await attempt({ ...scene, body, clientAddress, key, ending });
+    const result = await attempt({ ...scene, body, clientAddress, key, own, ending });
     if (!isFailure(result) && !result.isRepeat) return result;
     // What stands in the way may be the same submission, stored by another request since the first look.
     const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;
