@@ -182,13 +182,6 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     listNamedKeys: store.listNamedKeys,
     lock: store.lock,
 
-    /** As the store's, and what was still coming in goes as well, or was to come from a phone. */
-    async end(...[owner, formVersion, now]: Parameters<typeof store.end>): Promise<DraftFileRow[]> {
-      await expireUploads(db, ownerColumns(owner), now);
-      await endPhoneParts(db, owner);
-      return store.end(owner, formVersion, now);
-    },
-
     /**
      * Takes away the draft of a change, and what was still coming in, in the caller's transaction. Resolves to its files; undefined
      * where it is not there.
@@ -229,6 +222,16 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     const needed = [...(await store.listNamedKeys(keys, owner)), ...(await submissions.listNamedKeys(keys, owner))];
     for (const key of keys) if (!needed.includes(key)) await bytes.remove(key);
   }
+}
+
+/**
+ * Takes away what has been sent, in the caller's transaction, and what was still coming in, or was to come from a phone. Resolves to its
+ * files.
+ */
+export async function endDraft(trx: Db, owner: Owner, formVersion: number, now: number): Promise<DraftFileRow[]> {
+  await expireUploads(trx, ownerColumns(owner), now);
+  await endPhoneParts(trx, owner);
+  return createDraftStore(trx).end(owner, formVersion, now);
 }
 
 /** Whether a page is of something else than what is begun: of a new submission while an earlier one is changed, or the other way round. */

@@ -11,7 +11,7 @@ import type { FormInput } from '~/domain/form-model';
 import { mostFiles } from '~/domain/input-types/attachment';
 import { createSubmissionAlerts } from '../alerts/service';
 import { createBankAccounts } from '../banks/service';
-import { createDraftService } from '../drafts/service';
+import { createDraftService, endDraft } from '../drafts/service';
 import { createEnrollmentService } from '../enrollment/service';
 import { createEventLog, type EventLine } from '../events/service';
 import { inputsOf, localizeForm } from '~/contract/form-texts';
@@ -96,7 +96,6 @@ export function createCompletionService(context: PlatformContext) {
   async function write(trx: Db, end: End): Promise<string[]> {
     const { link, submission, definition, source, bankToken, fileInputs } = end;
     const own = { ...context, db: trx };
-    const submissions = createSubmissionService(own);
     const { id, ip } = submission;
     const now = clock.now();
     if (bankToken && end.isAccountSaved) await createBankAccounts(own).save(link, bankToken);
@@ -109,7 +108,7 @@ export function createCompletionService(context: PlatformContext) {
         source: source || 'form',
         ip,
         now,
-        planRows: await submissions.listPlanRows(id),
+        planRows: await createSubmissionService(own).listPlanRows(id),
       });
     await events.announce(trx, {
       type: 'submission.completed',
@@ -128,7 +127,7 @@ export function createCompletionService(context: PlatformContext) {
     await createPlaces(own).take(link);
     // Last, because the form's counts are held until the transaction ends.
     const inputs = inputsOf(localizeForm(definition, '').elements);
-    const files = fileInputs.length > 0 ? await submissions.listFiles(id) : [];
+    const files = fileInputs.length > 0 ? await createSubmissionService(own).listFiles(id) : [];
     await createResultService(own).count({ row: submission, inputs, files }, now);
     return keys;
   }
@@ -140,10 +139,10 @@ export function createCompletionService(context: PlatformContext) {
 
   /** Files that the submission was judged with and lacks go along; then the draft has done its work. */
   async function moveFiles(trx: Db, { link, submission, fileInputs, files }: End): Promise<string[]> {
-    const drafted = createDraftService({ ...context, db: trx });
-    const left = await drafted.end(ownerOf(link), submission.form_version, clock.now());
+    const left = await endDraft(trx, ownerOf(link), submission.form_version, clock.now());
     if (files.some(({ fileId }) => !left.some((file) => file.id === fileId)))
       throw new FailureError(fail('file.notFound'));
+    if (left.length === 0) return [];
     const submissions = createSubmissionService({ db: trx });
     for (const file of left) {
       const input = fileInputs.find(({ id }) => id === file.input_id);

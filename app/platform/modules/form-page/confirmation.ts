@@ -19,7 +19,7 @@ import { createAccountService } from '../accounts/service';
 import { createConsentService } from '../consents/service';
 import { isSuppressed } from '../deliveries/service';
 import { createRecipientService } from '../recipients/service';
-import { createSubmissionService, readAnswersOf } from '../submissions/service';
+import { createSubmissionService, holdSubmission, readAnswersOf } from '../submissions/service';
 
 /** Where an account has this category, a receipt is a message like others: it can be switched off. */
 const RECEIPT_CATEGORY = 'form_receipt';
@@ -147,7 +147,7 @@ export function createConfirmation(
     const contact = { channel: 'email' as const, to: destination.email };
     return {
       message: compose(account, contact, rendered, { id, recipientId, headers, weight: 'receipt' }),
-      holds: (trx) => createSubmissionService({ db: trx }).hold(about),
+      holds: (trx) => holdSubmission(trx, about),
     };
   };
 }

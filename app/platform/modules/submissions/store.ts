@@ -28,15 +28,15 @@ const completedOf = prepared((db, value: (name: keyof Owner) => string) =>
   completedCount(db, { accountId: value('accountId'), formId: value('formId'), recipientId: value('recipientId') }),
 );
 
+/** Whether a submission is there, and stays until the transaction ends. */
+export const holdSubmission = (trx: Db, id: string): Promise<boolean> => holdRow(trx, 'submissions', { id });
+
 /** Submissions, their files and their plan rows. */
 export function createSubmissionStore(db: Db) {
   return {
     findByKey: (key: string): Promise<SubmissionRow | undefined> => findRow(db, 'submissions', { submission_key: key }),
 
     find: (id: string): Promise<SubmissionRow | undefined> => findRow(db, 'submissions', { id }),
-
-    /** Whether it is there, and stays until the transaction ends. */
-    hold: (id: string): Promise<boolean> => holdRow(db, 'submissions', { id }),
 
     findById: (owner: Owner, id: string): Promise<SubmissionRow | undefined> =>
       findRow(db, 'submissions', { id, ...ownerColumns(owner) }),
