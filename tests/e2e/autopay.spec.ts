@@ -104,7 +104,9 @@ test('the bank behind a routing number is named', async ({ page, openForm, hasJa
   const named = page.locator('[data-part=bank-name]');
   await expect(named).toContainText(/Bank: .*CHASE/i);
   await expect(named.locator('img')).toBeVisible();
-  expect(await named.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => named.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await expectAccessible();
   if (hasJavaScript) {
     await bank(page, 'routingNumber').fill('123456789');
