@@ -157,12 +157,12 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
     onSwap();
   }
 
-  const tell = async (key: string, params: Record<string, string> = {}) => {
+  const tell = async (key: string, place: Element = note) => {
     if (key !== 'form.keptNow') clearTimeout(keptTimer);
-    const text = say(model, key, params);
+    const text = say(model, key);
     await pointerReleased();
-    // The same minute again is no news.
-    if (note.textContent !== text) note.textContent = text;
+    // The same again is no news.
+    if (place.textContent !== text) place.textContent = text;
   };
 
   /** Just now, and once that is no longer so, when: this is not read out again. */
@@ -199,8 +199,7 @@ export function keepAnswers(form: HTMLFormElement, model: PageModel, onSwap: () 
   form.addEventListener('submit', (event) => {
     if (!event.defaultPrevented) for (const [id, pairs] of valuesOf(form, model)) kept().set(id, pairs);
   });
-  const how = note.querySelector('[data-part=kept-how]');
-  if (how) how.textContent = say(model, 'form.keptAsYouType');
+  void tell('form.keptAsYouType', note.querySelector('[data-part=kept-how]') ?? note);
   note.setAttribute('aria-live', 'polite');
   return {
     saveSoon,
