@@ -123,44 +123,40 @@ function submitter(config: Config, id: string, token: string): Submitter {
 
 /** Processes that are there again as soon as they are gone. */
 function keepAlive(commands: readonly ProcessOptions[], env: Record<string, string>) {
-  const alive: (HostProcess | undefined)[] = commands.map(() => undefined);
-  const since = new Map<HostProcess, number>();
-  const startMs = new Map<HostProcess, number>();
+  /** Each with when it was begun, and since when it is there. */
+  const alive: ({ host: HostProcess; began: number; since: number } | undefined)[] = commands.map(() => undefined);
   let isOver = false;
   let kills = 0;
   let lastKill = 0;
   const serving = commands.map(async (command, place) => {
     while (!isOver) {
       const began = performance.now();
-      const started = await startProcess({ ...command, env: { ...env, ...command.env } });
-      if (isOver) started.child.kill('SIGTERM');
-      alive[place] = started;
-      since.set(started, performance.now());
-      startMs.set(started, performance.now() - began);
-      await started.ended;
+      const host = await startProcess({ ...command, env: { ...env, ...command.env } });
+      if (isOver) host.child.kill('SIGTERM');
+      alive[place] = { host, began, since: performance.now() };
+      await host.ended;
       alive[place] = undefined;
-      await started.remove();
+      await host.remove();
     }
   });
   const listening = () => alive.filter((each) => each !== undefined);
   return {
-    ports: () => listening().flatMap(({ port }) => (port > 0 ? [port] : [])),
+    ports: () => listening().flatMap(({ host: { port } }) => (port > 0 ? [port] : [])),
     kills: () => kills,
     /**
      * Kills the one that is there for longest, if it and the last kill are so old, and it has been there for as long as it took to start:
      * each has had time to do something, on a slow machine too.
      */
     kill(afterMs: number): void {
-      const [oldest] = listening().sort((a, b) => (since.get(a) ?? 0) - (since.get(b) ?? 0));
+      const [oldest] = listening().sort((a, b) => a.since - b.since);
       const now = performance.now();
-      if (!oldest || now - Math.max(lastKill, since.get(oldest) ?? 0) < Math.max(afterMs, startMs.get(oldest) ?? 0))
-        return;
-      if (oldest.child.kill('SIGKILL')) kills += 1;
+      if (!oldest || now - Math.max(lastKill, oldest.since) < Math.max(afterMs, oldest.since - oldest.began)) return;
+      if (oldest.host.child.kill('SIGKILL')) kills += 1;
       lastKill = now;
     },
     async stop(): Promise<void> {
       isOver = true;
-      for (const { child } of listening()) child.kill('SIGTERM');
+      for (const { host } of listening()) host.child.kill('SIGTERM');
       await Promise.all(serving);
     },
   };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { getCompanyLogo, getPageIcon } from '~/contract/accounts';
 import { formFileSchema } from '~/contract/form-file';
 import { INPUT_TYPES, RULE_CONDITIONS } from '~/domain/form-model';
@@ -21,22 +21,17 @@ let seeded: Promise<World> | undefined;
 const lookAtDemo = () => (seeded ??= openDemo());
 afterAll(async () => (await seeded)?.close());
 
-const opened: World[] = [];
-afterEach(async () => {
-  for (const world of opened.splice(0)) await world.close();
-});
-
 /** A demo that is this test's own. */
 async function takeDemo(): Promise<World> {
   const world = await openDemo();
-  opened.push(world);
+  onTestFinished(() => world.close());
   return world;
 }
 
 /** A world without anything, of this test's own. */
 async function takeEmpty(): Promise<World> {
   const world = await createWorld({ config: { isDemo: false } });
-  opened.push(world);
+  onTestFinished(() => world.close());
   return world;
 }
 

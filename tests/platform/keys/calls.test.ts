@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { calls } from '~/contract';
 import type { Call } from '~/contract/call';
 import { KEY_KINDS, KEY_SCOPES, type KeyKind, type KeyScope } from '~/contract/enums';
@@ -16,15 +16,10 @@ async function openWorld(): Promise<World> {
   return world;
 }
 
-const opened: World[] = [];
-afterEach(async () => {
-  for (const each of opened.splice(0)) await each.close();
-});
-
 /** Opens a world that is this test's own. */
 async function takeWorld(): Promise<World> {
   const own = await openWorld();
-  opened.push(own);
+  onTestFinished(() => own.close());
   return own;
 }
 

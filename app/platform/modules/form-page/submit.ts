@@ -33,18 +33,22 @@ export const ABANDONED_MS = 10 * 60 * 1000;
 /** How often an insert is tried again when another submission took its number. */
 const MAX_TRIES = 50;
 
-interface Attempt {
+/** What was filled in, and of what. */
+interface Filled {
   link: LinkClaims;
   body: SubmitBody;
-  clientAddress: string;
   linked: LinkedForm;
   account: AccountRow;
   recipient: RecipientRow | undefined;
   tags: MergeTag[];
+  hasDraft: boolean;
+}
+
+interface Attempt extends Filled {
+  clientAddress: string;
   key: string;
   /** The recipient's submissions of the form. */
   own: readonly SubmissionRow[];
-  hasDraft: boolean;
   ending: Ending | undefined;
 }
 
@@ -136,7 +140,7 @@ export function createSubmitService(context: PlatformContext) {
   }
 
   /** Judges what was filled in. Failures: what is wrong with it, and `draft.another` where its page is of something else than what is begun. */
-  async function judge(request: Attempt): Promise<(Judged & { draft: WholeDraft }) | Failure> {
+  async function judge(request: Filled): Promise<(Judged & { draft: WholeDraft }) | Failure> {
     const { linked, body, tags, recipient, account } = request;
     const { form, inputs, owner } = linked;
     const entries = entriesOf(body);
@@ -257,8 +261,7 @@ export function createSubmitService(context: PlatformContext) {
       const refused = await places.countSubmission(link, clientAddress);
       if (refused) return refused;
       const tags = mergeTags(link, recipient);
-      const scene = { link, account, recipient, linked, tags, hasDraft };
-      const judged = await judge({ ...scene, body, clientAddress, key: '', own: [], ending: undefined });
+      const judged = await judge({ link, body, account, recipient, linked, tags, hasDraft });
       return isFailure(judged) ? judged : { ...judged, linked };
     },
 
@@ -299,8 +302,8 @@ export function createSubmitService(context: PlatformContext) {
     if (first) return first;
     const linked = await forms.requireLive(link, form);
     const tags = mergeTags(link, recipient);
-    const scene = { link, account, recipient, linked, tags, hasDraft };
-    const result = await attempt({ ...scene, body, clientAddress, key, own, ending });
+    const filled = { link, body, account, recipient, linked, tags, hasDraft };
+    const result = await attempt({ ...filled, clientAddress, key, own, ending });
     if (!isFailure(result) && !result.isRepeat) return result;
     // What stands in the way may be the same submission, stored by another request since the first look.
     const same = isFailure(result) && result.name === 'form.alreadySubmitted' ? await replay(key, body) : undefined;
