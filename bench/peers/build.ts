@@ -24,7 +24,7 @@ export function moduleScripts(html: string): Record<string, string> {
   return Object.fromEntries([...scripts].map(([, url = '', name = '']) => [name, url]));
 }
 
-/** Bundles a peer as the host is bundled. Returns its file. */
+/** Bundles a peer as the host is bundled, into the build, where it finds what belongs to the program. Returns its file. */
 export async function buildPeer(
   name: 'bare-render.tsx' | 'bare-insert.ts' | 'fixed-bytes.ts' | 'mail-sink.ts',
   parts?: BuiltParts,
@@ -34,7 +34,7 @@ export async function buildPeer(
     entryPoints: [`bench/peers/${name}`],
     outfile,
     jsx: 'automatic',
-    define: { 'import.meta.env.DEV': 'false' },
+    define: { 'import.meta.env': '{"DEV":false,"PROD":true}' },
     plugins: parts ? [standIns(parts)] : [],
   });
   return outfile;
