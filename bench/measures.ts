@@ -74,7 +74,8 @@ export async function measureGets(stand: Stand): Promise<GetResults> {
   };
 }
 
-const withoutNonces = (html: string): string => html.replace(/ nonce="[^"]*"/g, '');
+/** What differs between two drawings of a page. */
+export const withoutNonces = (html: string): string => html.replace(/ nonce="[^"]*"/g, '');
 
 export interface PostResults {
   scores: Score[];

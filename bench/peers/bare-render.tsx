@@ -7,7 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import App, { Layout } from '~/root';
 import LinkLayout from '~/routes/_link';
 import FormRoute, { handle } from '~/routes/_link.form.$token/route';
-import { i18nFor } from '~/services/locale.server';
+import { translatorsOf } from '~/services/locale.server';
 import { DrawnPageProvider, joinPageForm, type DrawnPage } from '~/ui/page-form';
 import { joinScripts } from '~/ui/page-scripts';
 import { NonceProvider } from '~/ui/safe-html';
@@ -17,6 +17,7 @@ import { BareRoot } from './no-router';
 const captured = JSON.parse(readFileSync(process.env.BENCH_PAGE ?? '', 'utf8')) as CapturedPage;
 const { data } = captured;
 const form = data['routes/_link.form.$token'] as { title: string };
+const i18n = translatorsOf(data.root as { saysCaptured: boolean })('en');
 const page = {
   location: { pathname: captured.path, search: '', hash: '' },
   title: form.title,
@@ -32,7 +33,7 @@ function draw(): string {
   const html = renderToString(
     <NonceProvider value="AAAAAAAAAAAAAAAAAAAAAA==">
       <DrawnPageProvider value={drawn}>
-        <I18nextProvider i18n={i18nFor('en')}>
+        <I18nextProvider i18n={i18n}>
           <BareRoot page={page}>
             <Layout>
               <App />

@@ -1,17 +1,15 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { withoutNonces } from '../../bench/measures';
+import { fetchPage } from '../../bench/pages';
 import { buildPeer, builtParts } from '../../bench/peers/build';
 import { startServer } from '../../bench/processes';
 import { createWorld } from '../../bench/setup';
+import { HOST } from '../../bench/stand';
 
-const parts = builtParts(
-  '<style>a{}b{}</style><script type="module" async="" id="shell" src="/assets/shell-AbCd1234.js"></script>',
-  'b{}',
-);
-
-test('the peers of the benchmark can be built from the pages as they are', async () => {
-  expect(parts).toEqual({ css: 'a{}', modules: { shell: '/assets/shell-AbCd1234.js' } });
+test('the peers of the benchmark can be built', async () => {
   const files = await Promise.all([
     buildPeer('bare-insert.ts'),
     buildPeer('fixed-bytes.ts'),
@@ -20,22 +18,29 @@ test('the peers of the benchmark can be built from the pages as they are', async
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-// It draws the pages' own components without their router, and reads what the build has beside itself: a page that asks for more must not end it.
-test('the bare peer draws the form that the host draws', async () => {
-  const world = await createWorld({ readers: 1, senders: 0, savers: 0, payers: 0, enrollers: 0 });
-  onTestFinished(() => rmSync(world.dataDir, { recursive: true }));
-  const page = path.join(world.dataDir, 'page.json');
-  writeFileSync(page, JSON.stringify(world.page));
-  const args = [await buildPeer('bare-render.tsx', parts)];
-  const bare = await startServer({
-    name: 'bare render',
-    args,
-    env: { ...world.env, BENCH_PAGE: page },
-    pinning: { prefix: [] },
-    probe: '/',
+test('what a page’s build made is read from the page, without what the account adds', () => {
+  const script = '<script type="module" async="" id="shell" src="/assets/shell-AbCd1234.js"></script>';
+  expect(builtParts(`<style>a{}b{}</style>${script}`, 'b{}')).toEqual({
+    css: 'a{}',
+    modules: { shell: '/assets/shell-AbCd1234.js' },
   });
-  onTestFinished(() => bare.stop());
-  const html = await (await fetch(`http://127.0.0.1:${bare.port}/`)).text();
-  expect(html).toContain('<style nonce="AAAAAAAAAAAAAAAAAAAAAA==">a{}');
-  expect(html).toContain('name="a.street"');
+});
+
+// The peer has the pages' own components without their router, their loaders and what is kept of a page.
+test('the host draws what a plain render of the page gives, to the byte', async () => {
+  const { page, ...world } = await createWorld({ readers: 1, senders: 0, savers: 0, payers: 0, enrollers: 0 });
+  onTestFinished(() => rmSync(world.dataDir, { recursive: true }));
+  const file = path.join(world.dataDir, 'page.json');
+  writeFileSync(file, JSON.stringify(page));
+  const draw = async (args: string[], address: string, probe: string) => {
+    const env = { ...world.env, WORKERS: '0', BENCH_PAGE: file };
+    const server = await startServer({ name: 'drawing', args, env, pinning: { prefix: [] }, probe });
+    onTestFinished(() => server.stop());
+    return gunzipSync((await fetchPage(server.port, address, 'gzip')).body).toString();
+  };
+  const drawn = await draw([HOST], page.path, '/healthz');
+  const parts = builtParts(drawn, (page.data.root as { theme: string }).theme);
+  const bare = await draw([await buildPeer('bare-render.tsx', parts)], '/', '/');
+  expect(drawn).toContain('name="a.street"');
+  expect(withoutNonces(bare)).toBe(withoutNonces(drawn));
 });

@@ -41,7 +41,7 @@ export function DemoPage({ links, all, asked }: { links: readonly DemoLink[]; al
 function Filter({ asked: { search, kind } }: { asked: AskedScreens }) {
   const { t } = useTranslation();
   return (
-    <form method="get" action="/demo" role="search" className="with-button demo-filter" data-filter="">
+    <form method="get" action="/demo" role="search" className="with-button demo-filter" data-enhance="demo">
       <div className="field">
         <label htmlFor="search">{t('demo:search')}</label>
         <input id="search" name="search" type="search" defaultValue={search} maxLength={100} autoComplete="off" />
