@@ -35,14 +35,9 @@ export async function measureGets(stand: Stand): Promise<GetResults> {
   const { world } = stand;
   const { page } = world;
   const host = await stand.host();
-  const drawn = (await fetchPage(host.port, page.path, 'identity')).body.toString();
+  const drawn = await drawnBy(host, page.path);
   const bytes = (await fetchPage(host.port, page.path, 'gzip')).body.length;
-  const parts = builtParts(drawn, (page.data.root as { theme: string }).theme);
-  const pageFile = path.join(world.dataDir, 'page.json');
-  writeFileSync(pageFile, JSON.stringify(page));
-  const bare = await stand.start('bare render', [await buildPeer('bare-render.tsx', parts)], '/', {
-    BENCH_PAGE: pageFile,
-  });
+  const bare = await startBare(stand, drawn);
   const fixed = await stand.start('fixed bytes', [await buildPeer('fixed-bytes.ts')], '/', {
     BENCH_BYTES: String(bytes),
   });
@@ -66,16 +61,28 @@ export async function measureGets(stand: Stand): Promise<GetResults> {
       status: 200,
     });
   const scores = await stand.race(contestants);
-  const bareHtml = gunzipSync((await fetchPage(bare.port, '/', 'gzip')).body).toString();
   return {
     scores,
-    isSameMarkup: withoutNonces(bareHtml) === withoutNonces(drawn),
+    isSameMarkup: (await drawnBy(bare, '/')) === drawn,
     remixServeNote: hasPeer ? undefined : `remix-serve did not start: ${remixServe.slice(0, 200)}`,
   };
 }
 
-/** What differs between two drawings of a page. */
-export const withoutNonces = (html: string): string => html.replace(/ nonce="[^"]*"/g, '');
+/** Starts the peer that draws the world's page bare. @param drawn that page, as the host draws it */
+export async function startBare({ world: { page, dataDir }, start }: Stand, drawn: string): Promise<Server> {
+  const parts = builtParts(drawn, (page.data.root as { theme: string }).theme);
+  const file = path.join(dataDir, 'page.json');
+  writeFileSync(file, JSON.stringify(page));
+  return start('bare render', [await buildPeer('bare-render.tsx', parts)], '/', { BENCH_PAGE: file });
+}
+
+/** A page as a server draws it, without the nonces, which differ between two drawings. */
+export async function drawnBy({ port }: Server, address: string): Promise<string> {
+  const { body } = await fetchPage(port, address, 'gzip');
+  return gunzipSync(body)
+    .toString()
+    .replace(/ nonce="[^"]*"/g, '');
+}
 
 export interface PostResults {
   scores: Score[];

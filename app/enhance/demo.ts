@@ -1,6 +1,6 @@
 import { findAsTyped } from './lib/as-typed';
 
-const form = document.querySelector<HTMLFormElement>('form[data-enhance="demo"]');
+const form = document.querySelector<HTMLFormElement>('form[data-enhance=demo]');
 if (form) {
   const showNow = findAsTyped(form, 'screens');
   form.addEventListener('submit', (event) => {
