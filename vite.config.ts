@@ -28,7 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lightningcss: { targets: browserslistToTargets(browserslist()) },
   },
   build: {
-    target: 'es2019',
+    target: isSsrBuild ? 'node20' : 'es2019',
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,13 +1,14 @@
 import { build } from 'esbuild';
 import path from 'node:path';
 import { hostPackages } from './host-packages.mjs';
+import { plainSpreads } from './plain-spreads.mjs';
 
 /**
  * Bundles sources of ours for Node; packages stay outside.
  *
  * @param {import('esbuild').BuildOptions} options entry points and where to write them
  */
-export const bundleForNode = (options) =>
+export const bundleForNode = ({ plugins = [], ...options }) =>
   build({
     bundle: true,
     platform: 'node',
@@ -16,6 +17,7 @@ export const bundleForNode = (options) =>
     packages: 'external',
     alias: { '~': path.resolve('app') },
     logLevel: 'warning',
+    plugins: [...plugins, plainSpreads],
     ...options,
   });
 
