@@ -33,6 +33,21 @@ async function execute<R>(db: Db, query: CompiledQuery<R>): Promise<QueryResult<
 interface Bound<R> {
   query: CompiledQuery<R>;
   names: readonly (string | undefined)[];
+  /** Its parameters are a list of values as it comes. */
+  isPlain: boolean;
+}
+
+type Values<N extends string> = Readonly<Record<N, unknown>> | readonly unknown[];
+
+/** What a bound query takes. These run at every act: a loop over what is there is the shortest way. */
+function parametersOf<R>({ query, names, isPlain }: Bound<R>, values: Values<string>): readonly unknown[] {
+  if (isPlain && Array.isArray(values) && values.length === names.length) return values as readonly unknown[];
+  const parameters = query.parameters.slice();
+  for (let place = 0; place < names.length; place += 1) {
+    const name = names[place];
+    if (name !== undefined) parameters[place] = (values as Readonly<Record<string, unknown>>)[name];
+  }
+  return parameters;
 }
 
 /**
@@ -43,7 +58,7 @@ interface Bound<R> {
  */
 export function preparedRun<N extends string, R>(
   build: (db: Db, value: Value<N>) => Compilable<R>,
-): (db: Db, values: Readonly<Record<N, unknown>> | readonly unknown[]) => Promise<QueryResult<R>> {
+): (db: Db, values: Values<N>) => Promise<QueryResult<R>> {
   const known: Partial<Record<'postgres' | 'sqlite', Bound<R>>> = {};
   const bind = (db: Db): Bound<R> => {
     const query = build(db, (name) => (MARK + name) as never).compile();
@@ -51,14 +66,12 @@ export function preparedRun<N extends string, R>(
     const names = query.parameters.map((each) =>
       typeof each === 'string' && each.startsWith(MARK) ? each.slice(1) : undefined,
     );
-    return { query, names };
+    return { query, names, isPlain: names.every((name, place) => name === String(place)) };
   };
   return (db, values) => {
-    const { query, names } = (known[isPostgres(db) ? 'postgres' : 'sqlite'] ??= bind(db));
-    const parameters = names.map((name, index) =>
-      name === undefined ? query.parameters[index] : (values as Readonly<Record<string, unknown>>)[name],
-    );
-    return execute(db, { ...query, parameters });
+    const bound = (known[isPostgres(db) ? 'postgres' : 'sqlite'] ??= bind(db));
+    const { sql, query, queryId } = bound.query;
+    return execute(db, { sql, query, queryId, parameters: parametersOf(bound, values) });
   };
 }
 

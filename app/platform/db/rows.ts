@@ -37,13 +37,27 @@ export function rowsOf<T extends Table>(
 type Statement = ReturnType<typeof preparedRun<string, unknown>>;
 type Columns = Readonly<Record<string, unknown>>;
 
-const statements = new Map<string, Statement>();
+/** By what they do, their table, and the words that they differ in: there are as many as the code has tables and sets of columns. */
+const statements = new Map<string, Map<string, { words: readonly string[]; statement: Statement }[]>>();
 
-/** The statement of a shape, built once. There are as many shapes as the code has tables and sets of columns. */
-function shaped(shape: string, build: Parameters<typeof preparedRun<string, unknown>>[0]): Statement {
-  const known = statements.get(shape) ?? preparedRun(build);
-  statements.set(shape, known);
-  return known;
+const hasWords = (words: readonly string[], others: readonly string[]): boolean =>
+  words.length === others.length && words.every((word, place) => word === others[place]);
+
+/** The statement of a shape, built once. @param words names of columns, and what else tells it from the others */
+function shaped(
+  does: string,
+  table: string,
+  words: readonly string[],
+  build: Parameters<typeof preparedRun<string, unknown>>[0],
+): Statement {
+  let tables = statements.get(does);
+  if (!tables) statements.set(does, (tables = new Map()));
+  let known = tables.get(table);
+  if (!known) tables.set(table, (known = []));
+  for (const one of known) if (hasWords(one.words, words)) return one.statement;
+  const statement = preparedRun(build);
+  known.push({ words, statement });
+  return statement;
 }
 
 /** Each column with a stand-in for its value, counted from a place on; one that is null has another condition, and stays. */
@@ -51,18 +65,11 @@ const markedWhere = (columns: Columns, value: Value, from = 0) =>
   Object.fromEntries(
     Object.entries(columns).map(([name, own], place) => [name, own === null ? null : value(`${from + place}`)]),
   );
-function whereShape(columns: Columns): string {
-  let shape = '';
-  for (const name in columns) shape += columns[name] === null ? ` ${name}!` : ` ${name}`;
-  return shape;
-}
+const whereWords = (columns: Columns): string[] =>
+  Object.keys(columns).map((name) => (columns[name] === null ? `${name}!` : name));
 const marked = (names: readonly string[], value: Value, from = 0) =>
   Object.fromEntries(names.map((name, place) => [name, value(`${from + place}`)]));
-function definedOf(row: object): Columns {
-  const defined: Record<string, unknown> = {};
-  for (const [name, own] of Object.entries(row)) if (own !== undefined) defined[name] = own;
-  return defined;
-}
+const definedNames = (row: Columns): string[] => Object.keys(row).filter((name) => row[name] !== undefined);
 
 /** The first row whose columns have these values; null is a value. */
 export async function findRow<T extends Table>(
@@ -70,7 +77,7 @@ export async function findRow<T extends Table>(
   table: T,
   columns: Partial<Row<T>>,
 ): Promise<Row<T> | undefined> {
-  const find = shaped(`find ${table}${whereShape(columns)}`, (any, value) =>
+  const find = shaped('find', table, whereWords(columns), (any, value) =>
     rowsOf(any, table, markedWhere(columns, value) as Partial<Row<T>>),
   );
   return (await find(db, Object.values(columns))).rows[0] as Row<T> | undefined;
@@ -78,7 +85,7 @@ export async function findRow<T extends Table>(
 
 /** Whether a row with these values is there, and stays so until the transaction ends. */
 export async function holdRow<T extends Table>(trx: Db, table: T, columns: Partial<Row<T>>): Promise<boolean> {
-  const hold = shaped(`hold ${table}${whereShape(columns)}`, (any, value) => {
+  const hold = shaped('hold', table, whereWords(columns), (any, value) => {
     const rows = any.selectFrom(table as 'accounts').select(sql`1`.as('one'));
     const held = rows.where(equal<'accounts'>(markedWhere(columns, value)));
     // One process at a time writes to SQLite.
@@ -95,7 +102,7 @@ export async function listRowsOf<T extends Table>(
   order?: Readonly<Partial<Record<keyof Row<T> & string, 'asc' | 'desc'>>>,
 ): Promise<Row<T>[]> {
   const by = Object.entries(order ?? {}) as ['id', 'asc' | 'desc'][];
-  const list = shaped(`list ${table}${whereShape(columns)} by ${by.join(' ')}`, (any, value) => {
+  const list = shaped('list', table, [...whereWords(columns), 'by', ...by.flat()], (any, value) => {
     const rows = rowsOf(any, table as 'accounts', markedWhere(columns, value) as Partial<Row<'accounts'>>);
     return by.reduce((query, [column, direction]) => query.orderBy(column, direction), rows);
   });
@@ -115,7 +122,7 @@ export async function findRowsAmong<T extends Table>(
 ): Promise<Row<T>[]> {
   if (keys.length === 0) return [];
   const names = Object.keys(others);
-  const find = shaped(`find ${table} among ${columns.join(' ')} of ${names.join(' ')}`, (any, value) => {
+  const find = shaped('find among', table, [...columns, 'of', ...names], (any, value) => {
     const wanted = value('wanted');
     const isFound = sql.join(
       [
@@ -136,7 +143,7 @@ export async function findRowsAmong<T extends Table>(
 
 /** Takes away the rows whose columns have these values; null is a value. Resolves to how many there were. */
 export async function removeRows<T extends Table>(db: Db, table: T, columns: Partial<Row<T>>): Promise<number> {
-  const remove = shaped(`remove ${table}${whereShape(columns)}`, (any, value) =>
+  const remove = shaped('remove', table, whereWords(columns), (any, value) =>
     any.deleteFrom(table as 'accounts').where(equal<'accounts'>(markedWhere(columns, value))),
   );
   return Number((await remove(db, Object.values(columns))).numAffectedRows);
@@ -149,15 +156,16 @@ export async function updateRows<T extends Table>(
   changes: Partial<Row<T>>,
   columns: Partial<Row<T>>,
 ): Promise<number> {
-  const set = definedOf(changes);
-  const names = Object.keys(set);
-  const update = shaped(`update ${table} ${names.join(' ')} where${whereShape(columns)}`, (any, value) =>
+  const set: Columns = changes;
+  const names = definedNames(set);
+  const update = shaped('update', table, [...names, 'where', ...whereWords(columns)], (any, value) =>
     any
       .updateTable(table as 'accounts')
       .set(marked(names, value))
       .where(equal<'accounts'>(markedWhere(columns, value, names.length))),
   );
-  return Number((await update(db, [...Object.values(set), ...Object.values(columns)])).numAffectedRows);
+  const values = [...names.map((name) => set[name]), ...Object.values(columns)];
+  return Number((await update(db, values)).numAffectedRows);
 }
 
 /** Whether a text can be one of our unguessable keys. Others, such as a null byte, PostgreSQL would not even look for. */
@@ -170,8 +178,9 @@ const MOST_VALUES = 2000;
 const FEW = 8;
 
 /** Rows in parts of as many as one statement takes: few as they are, many by powers of two, so that there are few statements. */
-function partsOf<R extends object>(rows: readonly R[]): R[][] {
-  const most = Math.max(1, Math.floor(MOST_VALUES / Object.keys(rows[0] ?? {}).length));
+function partsOf<R extends object>(rows: readonly R[], columns: number): (readonly R[])[] {
+  const most = Math.max(1, Math.floor(MOST_VALUES / columns));
+  if (rows.length <= Math.min(FEW, most)) return [rows];
   const parts: R[][] = [];
   for (let from = 0; from < rows.length;) {
     const left = Math.min(most, rows.length - from);
@@ -184,18 +193,26 @@ function partsOf<R extends object>(rows: readonly R[]): R[][] {
 
 type Insertion = InsertQueryBuilder<Database, Table, unknown>;
 
-/** Writes rows of one shape. PostgreSQL reads one document of many sooner than thousands of values. Resolves to how many were written. */
+interface Writing {
+  does: string;
+  /** What its statement depends on beside the rows. */
+  words?: readonly string[];
+  complete(insertion: Insertion): Compilable<unknown>;
+}
+
+/** Writes rows with these columns. PostgreSQL reads one document of many sooner than thousands of values. Resolves to how many were written. */
 async function writeAll(
   db: Db,
   table: Table,
   rows: readonly Columns[],
-  { shape, complete }: { shape: string; complete(insertion: Insertion): Compilable<unknown> },
+  names: readonly string[],
+  { does, words = [], complete }: Writing,
 ): Promise<number> {
-  const names = Object.keys(rows[0] ?? {});
-  const all = `${shape} ${table} ${names.join(' ')}`;
+  if (rows.length === 0) return 0;
+  const own = [...names, ...words];
   if (isPostgres(db) && rows.length > 1) {
     const columns = sql.join(names.map((name) => sql.ref(name)));
-    const write = shaped(`${all} json`, (any, value) => {
+    const write = shaped(`${does} json`, table, own, (any, value) => {
       const read = sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${value('rows')}::json)`;
       return complete(
         any
@@ -207,16 +224,19 @@ async function writeAll(
     return Number((await write(db, { rows: JSON.stringify(rows) })).numAffectedRows);
   }
   let written = 0;
-  for (const part of partsOf(rows)) {
-    const write = shaped(`${all} ${part.length}`, (any, value) => {
+  for (const part of partsOf(rows, names.length)) {
+    const write = shaped(part.length === 1 ? does : `${does} ${part.length}`, table, own, (any, value) => {
       const marks = part.map((_row, index) => marked(names, value, index * names.length));
       return complete(any.insertInto(table).values(marks as never) as Insertion);
     });
-    const values = part.flatMap((row) => names.map((name) => row[name]));
+    const values: unknown[] = [];
+    for (const row of part) for (const name of names) values.push(row[name]);
     written += Number((await write(db, values)).numAffectedRows);
   }
   return written;
 }
+
+const namesIn = (rows: readonly object[]): string[] => Object.keys(rows[0] ?? {});
 
 /** Writes new rows of one shape. Throws when a key is taken. */
 export async function insertAll<T extends Table>(
@@ -224,17 +244,18 @@ export async function insertAll<T extends Table>(
   table: T,
   rows: readonly Insertable<Database[T]>[],
 ): Promise<void> {
-  await writeAll(db, table, rows, { shape: 'insert', complete: (insertion) => insertion });
+  await writeAll(db, table, rows, namesIn(rows), { does: 'insert', complete: (insertion) => insertion });
 }
 
 /** Writes a new row. Throws when its key is taken. */
-export const insertRow = <T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<void> =>
-  insertAll(db, table, [definedOf(row) as Insertable<Database[T]>]);
+export async function insertRow<T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<void> {
+  await writeAll(db, table, [row], definedNames(row), { does: 'insert', complete: (insertion) => insertion });
+}
 
 /** Writes a new row. Resolves to false where its key is taken. */
 export async function insertIfNew<T extends Table>(db: Db, table: T, row: Insertable<Database[T]>): Promise<boolean> {
   const complete = (insertion: Insertion) => insertion.onConflict((oc) => oc.doNothing());
-  return (await writeAll(db, table, [definedOf(row)], { shape: 'insert new', complete })) > 0;
+  return (await writeAll(db, table, [row], definedNames(row), { does: 'insert new', complete })) > 0;
 }
 
 /**
@@ -249,9 +270,26 @@ export async function upsertAll<T extends Table>(
   rows: readonly Insertable<Database[T]>[],
   sums: readonly string[] = [],
 ): Promise<void> {
-  const complete = (insertion: Insertion) =>
+  await writeAll(db, table, rows, namesIn(rows), putting(table, namesIn(rows), key, sums));
+}
+
+/** Writes a row, over the one with the same key if there is one. */
+export async function upsert<T extends Table>(
+  db: Db,
+  table: T,
+  row: Insertable<Database[T]>,
+  key: readonly (keyof Row<T> & string)[],
+): Promise<void> {
+  const names = definedNames(row);
+  await writeAll(db, table, [row], names, putting(table, names, key, []));
+}
+
+const putting = (table: Table, names: readonly string[], key: readonly string[], sums: readonly string[]): Writing => ({
+  does: 'put',
+  words: ['by', ...key, 'adding', ...sums],
+  complete: (insertion) =>
     insertion.onConflict((oc) => {
-      const changed = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name));
+      const changed = names.filter((name) => !key.includes(name));
       const conflict = oc.columns(key as never);
       if (changed.length === 0) return conflict.doNothing();
       const changes = changed.map((name) => {
@@ -259,17 +297,8 @@ export async function upsertAll<T extends Table>(
         return [name, sums.includes(name) ? sql`${sql.ref(`${table}.${name}`)} + ${own}` : own];
       });
       return conflict.doUpdateSet(Object.fromEntries(changes) as never);
-    });
-  await writeAll(db, table, rows, { shape: `put by ${key.join(' ')} adding ${sums.join(' ')}`, complete });
-}
-
-/** Writes a row, over the one with the same key if there is one. */
-export const upsert = <T extends Table>(
-  db: Db,
-  table: T,
-  row: Insertable<Database[T]>,
-  key: readonly (keyof Row<T> & string)[],
-): Promise<void> => upsertAll(db, table, key, [definedOf(row) as Insertable<Database[T]>]);
+    }),
+});
 
 /** `like` patterns take these for wildcards. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
