@@ -16,12 +16,13 @@ import { createSubmissionService, standingAnswers } from '../submissions/service
 import { expireUploads, listUploads } from '../uploads/service';
 import { createDraftChanges } from './change-view';
 import { isDraftClosed } from './closed';
-import { endPhoneParts } from './phone-part-rows';
+import { endPhoneParts, isBegun } from './phone-part-rows';
 import { createDraftStore } from './store';
 import { isoCountry } from '~/contract/enums';
 import { contactOf } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
 import type { Db } from '../../db/connect';
+import { isPostgres } from '../../db/prepared';
 import { createContactService } from '../contacts/service';
 
 export { changeRefusal } from './change-view';
@@ -229,6 +230,8 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
  * files.
  */
 export async function endDraft(trx: Db, owner: Owner, formVersion: number, now: number): Promise<DraftFileRow[]> {
+  // Most of those who send have begun nothing before. On SQLite nobody begins it meanwhile either.
+  if (!isPostgres(trx) && !(await isBegun(trx, owner))) return [];
   await expireUploads(trx, ownerColumns(owner), now);
   await endPhoneParts(trx, owner);
   return createDraftStore(trx).end(owner, formVersion, now);

@@ -287,14 +287,14 @@ export function createSubmitService(context: PlatformContext) {
   };
 
   async function submitOnce(
-    { claims: link, account, recipient, form, hasDraft }: OpenedLink,
+    { claims: link, account, recipient, form, hasDraft, hasSubmissions }: OpenedLink,
     body: SubmitBody,
     clientAddress: string,
     ending: Ending | undefined,
   ): Promise<Submitted | Failure> {
     const owner = ownerOf(link);
     const key = scopedKey(owner, body.submissionKey);
-    const own = await store.listOwn(owner);
+    const own = hasSubmissions ? await store.listOwn(owner) : [];
     const first = repeated(
       own.find(({ submission_key }) => submission_key === key),
       body,

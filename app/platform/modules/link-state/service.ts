@@ -19,6 +19,8 @@ export interface OpenedLink {
   form: FormRow | undefined;
   /** Finished submissions of the form by the recipient. */
   submissionCount: number;
+  /** Whether there are any by the recipient, finished or not. */
+  hasSubmissions: boolean;
   /** Whether the recipient has begun the form: files are of a draft, too. */
   hasDraft: boolean;
   /** Changes with everything that a page of the link shows. */
@@ -62,6 +64,7 @@ export function createLinkOpener({ db, clock, tokens }: Pick<PlatformContext, 'd
       recipient,
       form: formPart(state),
       submissionCount: Number(state.submission_count ?? 0),
+      hasSubmissions: Boolean(state.has_submissions),
       hasDraft: typeof state.draft_revision === 'number',
       version: versionOf(state),
     };

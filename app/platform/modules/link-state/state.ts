@@ -8,7 +8,7 @@ import { formRows, type Owner, ownerOf } from '../forms/service';
 import { gateRow } from '../gate/service';
 import { createRecipientService } from '../recipients/service';
 import { tokenHash, withdrawnRow } from '../short-links/service';
-import { completedCount } from '../submissions/service';
+import { completedCount, submissionsOf } from '../submissions/service';
 import { FORM, RECIPIENT } from './parts';
 
 type Asked = keyof Owner | 'purpose' | 'tokenHash';
@@ -34,10 +34,11 @@ function formState(db: Db, value: Value<Asked>) {
   return bareState(db, value)
     .leftJoin(form.as('form'), (join) => join.onTrue())
     .select(FORM.map((name) => `form.${name} as form_${name}` as const))
-    .select([
+    .select((eb) => [
       draftRow(db, owner).select('revision').as('draft_revision'),
       draftRow(db, owner).select('change_id').as('draft_change'),
       completedCount(db, owner).as('submission_count'),
+      eb.exists(submissionsOf(db, owner).select('id')).as('has_submissions'),
     ]);
 }
 

@@ -18,7 +18,7 @@ export { createReceipts } from './receipts';
 export { rewordedChoices, standingAnswers } from './reworded';
 export { submissionRecords } from './records';
 export { createSubmissionSearch } from './searching';
-export { completedCount, holdSubmission } from './store';
+export { completedCount, holdSubmission, submissionsOf } from './store';
 export { createVersions, differencesOf } from './versions';
 
 /** What was submitted: kept, read and counted. Spec: forms-and-approval 4. */

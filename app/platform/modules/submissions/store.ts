@@ -16,12 +16,14 @@ import type { PlanRowRow, SubmissionFileRow, SubmissionRow, SubmissionVersionRow
 import { ownerColumns, type Owner } from '../forms/service';
 import { placeOf } from './files';
 
-/** The count of finished submissions as a query, also for statements of other modules. */
+/** Submissions that are there, finished or not, as a query, also for statements of other modules. */
+export const submissionsOf = (db: Db, owner: Owner) =>
+  db.selectFrom('submissions').where((eb) => eb.and(ownerColumns(owner)));
+
+/** The count of finished ones, the same way. */
 export const completedCount = (db: Db, owner: Owner) =>
-  db
-    .selectFrom('submissions')
+  submissionsOf(db, owner)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => eb.and(ownerColumns(owner)))
     .where('completed_at', 'is not', null);
 
 const completedOf = prepared((db, value: (name: keyof Owner) => string) =>

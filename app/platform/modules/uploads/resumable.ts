@@ -181,6 +181,9 @@ export function listUploads(db: Db, owner: UploadOwner, now: number): Promise<Up
     .execute();
 }
 
+/** The uploads of a draft as a query, for statements of other modules. */
+export const uploadsOf = (db: Db, owner: UploadOwner) => db.selectFrom('uploads').where((eb) => eb.and(owner));
+
 /** Ends the uploads of a draft; the next round takes them away. */
 export async function expireUploads(db: Db, owner: UploadOwner, now: number): Promise<void> {
   await updateRows(db, 'uploads', { expires_at: now }, owner);

@@ -24,7 +24,7 @@ import { noteIncoming } from './incoming';
 import { keepPhoto } from './photos';
 
 export { openSmall } from './photos';
-export { createResumableUploads, expireUploads, listUploads } from './resumable';
+export { createResumableUploads, expireUploads, listUploads, uploadsOf } from './resumable';
 export {
   allowedExtensions,
   extensionOf,
