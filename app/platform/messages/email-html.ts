@@ -1,5 +1,5 @@
 import { escapeHtml } from '~/domain/escape-html';
-import { MARKED, type Block, type Detail, type EmailContent } from './content';
+import { replaceMarked, type Block, type Detail, type EmailContent } from './content';
 
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -69,19 +69,16 @@ function linkHtml(label: string, url: string): string {
   return `<p style="margin: 0"><a class="address" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
 }
 
-function detailHtml({ label, value }: Detail): string {
+function detailHtml({ label, text, dir }: Detail): string {
   return `<dt class="quiet" style="font-size: 14px; color: #4b5563"><bdi>${escapeHtml(label)}</bdi></dt>
-<dd style="margin: 0 0 8px; overflow-wrap: anywhere">${markedHtml(value)}</dd>`;
+<dd style="margin: 0 0 8px; overflow-wrap: anywhere"><bdi dir="${dir ?? 'auto'}">${withBreaks(escapeHtml(text))}</bdi></dd>`;
 }
+
+const withBreaks = (html: string): string => html.replaceAll('\n', '<br>');
 
 /** Values within a sentence keep their direction, and all of it its lines. */
 function markedHtml(text: string): string {
-  return escapeHtml(text)
-    .replace(MARKED, (_all, mark: string, value: string) => {
-      const dir = mark === '\u2066' ? 'ltr' : 'auto';
-      return `<bdi dir="${dir}">${value}</bdi>`;
-    })
-    .replace(/\n/g, '<br>');
+  return withBreaks(replaceMarked(escapeHtml(text), (value, dir) => `<bdi dir="${dir}">${value}</bdi>`));
 }
 
 /** Black or white, whichever reads better on a colour (WCAG relative luminance). */

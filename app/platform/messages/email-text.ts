@@ -1,10 +1,10 @@
 import { beforeText, labelled } from '~/domain/punctuation';
-import { unmarked, type Block, type EmailContent } from './content';
+import { auto, isolated, ltr, unmarked, type Block, type Detail, type EmailContent } from './content';
 
 /** An e-mail as plain text, with everything that its HTML says. */
 export function renderEmailText({ dir, body, footer }: EmailContent): string {
   // In text written right to left, foreign pieces need their marks, or a number's plus sign jumps to its other end.
-  const write = dir === 'rtl' ? (text: string) => text : unmarked;
+  const write = dir === 'rtl' ? isolated : unmarked;
   const pieces = (blocks: Block[]) => blocks.map((block) => blockText(block, write)).join('\n\n');
   return `${pieces(body)}\n\n-- \n${pieces(footer)}\n`;
 }
@@ -22,12 +22,12 @@ function blockText(block: Block, write: (text: string) => string): string {
     case 'heading':
       return block.text;
     case 'details':
-      return block.details.map(({ label, value }) => detailText(label, value, write)).join('\n');
+      return block.details.map((detail) => detailText(detail, write)).join('\n');
   }
 }
 
-function detailText(label: string, value: string, write: (text: string) => string): string {
-  return value.includes('\n')
-    ? `${beforeText(label).trimEnd()}\n${unmarked(value).replace(/^/gm, '  ')}`
-    : labelled(label, write(value));
+function detailText({ label, text, dir }: Detail, write: (text: string) => string): string {
+  if (text.includes('\n')) return `${beforeText(label).trimEnd()}\n${text.replace(/^/gm, '  ')}`;
+  // Only where marks stay do they cost anything.
+  return labelled(label, write === unmarked ? text : write(dir === 'ltr' ? ltr(text) : auto(text)));
 }

@@ -4,7 +4,7 @@ import { withDayPeriod, formatLocale } from '~/domain/format';
 import { directionOf } from '~/domain/languages';
 import type { Say } from '~/locales/platform';
 import { multiLine, singleLine } from './clean';
-import { auto, ltr, unmarked, type Block, type Detail, type EmailContent } from './content';
+import { auto, ltrDetail, type Block, type Detail, type EmailContent } from './content';
 import { renderEmailHtml } from './email-html';
 import { renderEmailText } from './email-text';
 
@@ -59,10 +59,10 @@ export function email(
   body: Block[],
   links: Block[] = [],
 ): Message {
-  const contacts: Detail[] = [
-    { label: t('common.phone'), value: ltr(singleLine(account.supportPhone, 60)) },
-    { label: t('common.email'), value: ltr(singleLine(account.supportEmail, 254)) },
-  ].filter(({ value }) => unmarked(value) !== '');
+  const contacts = [
+    ltrDetail(t('common.phone'), singleLine(account.supportPhone, 60)),
+    ltrDetail(t('common.email'), singleLine(account.supportEmail, 254)),
+  ].filter(({ text }) => text !== '');
   const content: EmailContent = {
     locale,
     dir: directionOf(locale),

@@ -2,7 +2,7 @@ import type { SummaryRhythm } from '~/domain/alert-period';
 import { formatCalendarDate, type CalendarDate } from '~/domain/calendar-date';
 import { formatLocale } from '~/domain/format';
 import { singleLine } from '../clean';
-import { auto, ltr } from '../content';
+import { auto, ltrDetail } from '../content';
 import {
   button,
   details,
@@ -68,12 +68,12 @@ export function submissionAlert(scene: Scene, params: SubmissionAlertParams): Me
   return email(scene, t(subject, { reference, formTitle }), [
     sentence(t(intro)),
     details([
-      { label: t('submission.form'), value: auto(formTitle) },
-      { label: t('submission.reference'), value: ltr(reference) },
-      { label: t('submission.time'), value: auto(timeWithZone(params.submittedAt, timeZone, locale)) },
+      { label: t('submission.form'), text: formTitle },
+      ltrDetail(t('submission.reference'), reference),
+      { label: t('submission.time'), text: timeWithZone(params.submittedAt, timeZone, locale) },
       ...(act === 'sent' || actAt === undefined
         ? []
-        : [{ label: t(`alert.${act}.time`), value: auto(timeWithZone(actAt, timeZone, locale)) }]),
+        : [{ label: t(`alert.${act}.time`), text: timeWithZone(actAt, timeZone, locale) }]),
     ]),
     button(scene, t('alert.open'), params.url),
     ...alertEnd(scene, params),
@@ -89,10 +89,10 @@ export function submissionSummary(scene: Scene, { rhythm, firstDay, lastDay, for
     ...forms.flatMap(({ title, count, before, changed, withdrawn, url, alertsUrl }) => [
       heading(singleLine(title, 120)),
       details([
-        { label: t('alert.count'), value: ltr(number.format(count)) },
-        { label: t(`alert.${rhythm}.before`), value: ltr(number.format(before)) },
-        ...(changed > 0 ? [{ label: t('alert.changed.count'), value: ltr(number.format(changed)) }] : []),
-        ...(withdrawn > 0 ? [{ label: t('alert.withdrawn.count'), value: ltr(number.format(withdrawn)) }] : []),
+        ltrDetail(t('alert.count'), number.format(count)),
+        ltrDetail(t(`alert.${rhythm}.before`), number.format(before)),
+        ...(changed > 0 ? [ltrDetail(t('alert.changed.count'), number.format(changed))] : []),
+        ...(withdrawn > 0 ? [ltrDetail(t('alert.withdrawn.count'), number.format(withdrawn))] : []),
       ]),
       link(t('alert.list'), url),
       ...(alertsUrl ? [link(t('alert.change'), alertsUrl)] : []),

@@ -1,5 +1,5 @@
 import { singleLine } from '../clean';
-import { auto, ltr, unmarked } from '../content';
+import { auto, ltrDetail } from '../content';
 import { button, details, quiet, sentence, timeWithZone, worded, type Message, type Scene } from '../parts';
 
 /** What was agreed to, or has ended. */
@@ -21,21 +21,17 @@ export function enrollment(
 ): Message {
   const { t, company, locale } = scene;
   const facts = [
-    { label: t('enrollment.account'), value: ltr(singleLine(accountNumber, 40)) },
-    { label: t('enrollment.time'), value: auto(timeWithZone(at, timeZone, locale)) },
+    ltrDetail(t('enrollment.account'), singleLine(accountNumber, 40)),
+    { label: t('enrollment.time'), text: timeWithZone(at, timeZone, locale) },
   ];
-  const agreed = lines.map(({ label, text, value }) => ({
-    label: label ? t(`enrollment.${label}`) : singleLine(text ?? ''),
-    value: ltr(singleLine(value, 60)),
-  }));
+  const agreed = lines.map(({ label, text, value }) =>
+    ltrDetail(label ? t(`enrollment.${label}`) : singleLine(text ?? ''), singleLine(value, 60)),
+  );
   return worded(scene, {
     subject: t(`enrollment.${event}.subject`, { company }),
     intro: [sentence(t(`enrollment.${event}.intro`, { company: auto(company) }))],
     pieces: {
-      details: [
-        details(facts.filter(({ value }) => unmarked(value) !== '')),
-        ...(agreed.length > 0 ? [details(agreed)] : []),
-      ],
+      details: [details(facts.filter(({ text }) => text !== '')), ...(agreed.length > 0 ? [details(agreed)] : [])],
       link: [button(scene, t('enrollment.open'), url), sentence(t('link.personal'))],
     },
     end: [quiet(t('enrollment.notYou', { company: auto(company) }))],

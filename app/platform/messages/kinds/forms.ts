@@ -1,6 +1,6 @@
 import { dayText, type CalendarDate } from '~/domain/calendar-date';
 import { multiLine, singleLine } from '../clean';
-import { auto, ltr } from '../content';
+import { auto, ltrDetail } from '../content';
 import {
   button,
   details,
@@ -59,7 +59,7 @@ export function submissionReceived(scene: Scene, params: SubmissionParams): Mess
   const formTitle = singleLine(params.formTitle, 120);
   const answers = (params.answers ?? []).map(({ label, value }) => ({
     label: singleLine(label),
-    value: auto(multiLine(value) || t('submission.noAnswer')),
+    text: multiLine(value) || t('submission.noAnswer'),
   }));
   const { changedAt } = params;
   const isChange = changedAt !== undefined;
@@ -70,11 +70,11 @@ export function submissionReceived(scene: Scene, params: SubmissionParams): Mess
     pieces: {
       details: [
         details([
-          { label: t('submission.reference'), value: ltr(reference) },
-          { label: t('submission.form'), value: auto(formTitle) },
-          { label: t('submission.time'), value: auto(timeWithZone(params.submittedAt, params.timeZone, locale)) },
+          ltrDetail(t('submission.reference'), reference),
+          { label: t('submission.form'), text: formTitle },
+          { label: t('submission.time'), text: timeWithZone(params.submittedAt, params.timeZone, locale) },
           ...(isChange
-            ? [{ label: t('alert.changed.time'), value: auto(timeWithZone(changedAt, params.timeZone, locale)) }]
+            ? [{ label: t('alert.changed.time'), text: timeWithZone(changedAt, params.timeZone, locale) }]
             : []),
         ]),
         ...(answers.length > 0 ? [heading(t('submission.answers')), details(answers)] : []),
@@ -156,7 +156,7 @@ function approval(
   const said = multiLine(reason);
   return email(scene, t(`approval.${step}.subject`, { formTitle }), [
     sentence(t(`approval.${step}.intro`, { formTitle: auto(formTitle), by: auto(singleLine(params.by, 120)) })),
-    ...(said === '' ? [] : [details([{ label: t('approval.reason'), value: auto(said) }])]),
+    ...(said === '' ? [] : [details([{ label: t('approval.reason'), text: said }])]),
     button(scene, t(`approval.${step}.open`), params.url),
   ]);
 }

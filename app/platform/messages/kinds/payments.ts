@@ -1,7 +1,7 @@
 import { formatMoney, type Currency } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment';
 import { singleLine } from '../clean';
-import { auto, ltr } from '../content';
+import { auto, ltrDetail } from '../content';
 import {
   button,
   details,
@@ -51,10 +51,8 @@ export function payLink(scene: Scene, { url, amountCents, currency, about = '', 
   // A space that does not break would make a dearer SMS of it.
   const sms = { company: shortName(company), amount: amount.replace(/[\u00a0\u202f]/g, ' '), url: webAddress(url) };
   const rows = [
-    ...(about ? [{ label: t('payLink.about'), value: auto(singleLine(about, 300)) }] : []),
-    ...(until
-      ? [{ label: t('payLink.until'), value: auto(timeWithZone(until.expiresAt, until.timeZone, locale)) }]
-      : []),
+    ...(about ? [{ label: t('payLink.about'), text: singleLine(about, 300) }] : []),
+    ...(until ? [{ label: t('payLink.until'), text: timeWithZone(until.expiresAt, until.timeZone, locale) }] : []),
   ];
   const facts = rows.length > 0 ? [details(rows)] : [];
   return worded(scene, {
@@ -79,13 +77,13 @@ export function paymentReceived(scene: Scene, params: PaymentParams): Message {
     pieces: {
       details: [
         details([
-          { label: t('payment.reference'), value: ltr(reference) },
-          { label: t('payment.amount'), value: auto(amount) },
-          ...(params.restCents ? [{ label: t('payment.rest'), value: auto(money(params.restCents)) }] : []),
-          ...(params.creditCents > 0 ? [{ label: t('payment.credit'), value: auto(money(params.creditCents)) }] : []),
-          { label: t('payment.time'), value: auto(timeWithZone(params.paidAt, params.timeZone, locale)) },
-          ...(accountNumber ? [{ label: t('payment.account'), value: ltr(accountNumber) }] : []),
-          { label: t('payment.means'), value: auto(meansText(params.means, t)) },
+          ltrDetail(t('payment.reference'), reference),
+          { label: t('payment.amount'), text: amount },
+          ...(params.restCents ? [{ label: t('payment.rest'), text: money(params.restCents) }] : []),
+          ...(params.creditCents > 0 ? [{ label: t('payment.credit'), text: money(params.creditCents) }] : []),
+          { label: t('payment.time'), text: timeWithZone(params.paidAt, params.timeZone, locale) },
+          ...(accountNumber ? [ltrDetail(t('payment.account'), accountNumber)] : []),
+          { label: t('payment.means'), text: meansText(params.means, t) },
         ]),
         ...(params.isBooked ? [] : [sentence(t('payment.passedOn', { company: auto(company) }))]),
       ],
