@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WriteLog } from '~/config/log-events';
 import { traced, type Tracing } from '~/contract/tracing';
@@ -112,6 +113,8 @@ export function createWorker({
   const inHand = new Map<TakenJob, number>();
   /** Until when queues rest, and for how long. */
   const rests = new Map<JobQueue, { until: number; ms: number }>();
+  /** Jobs that have just been done, by their queue. */
+  const ends = new Map<JobQueue, { done: TakenJob[]; noted: Promise<unknown> }>();
   /** Kinds of jobs that have been told of as unknown. */
   const unknown = new Set<string>();
   let isStopping = false;
@@ -181,6 +184,22 @@ export function createWorker({
     await jobs.postpone(job, clock.now() + UNKNOWN_MS);
   }
 
+  /** Notes that a job is done, with all of its queue that end before the process has looked around once. */
+  function noteDone(job: TakenJob): Promise<unknown> {
+    const { queue } = job;
+    let end = ends.get(queue);
+    if (!end) {
+      const done: TakenJob[] = [];
+      const noted = new Promise((resolve) => setImmediate(resolve)).then(() => {
+        ends.delete(queue);
+        return jobs.done(done);
+      });
+      ends.set(queue, (end = { done, noted }));
+    }
+    end.done.push(job);
+    return end.noted;
+  }
+
   /** With what comes of it, so that lines of the log about that carry the trace. */
   const attempt = (job: TakenJob): Promise<void> =>
     traced(
@@ -203,7 +222,7 @@ export function createWorker({
     try {
       await handlers[job.queue]?.(job, end);
       rise(job.queue);
-      if (!isEnded) await jobs.done([job]);
+      if (!isEnded) await noteDone(job);
       meter.tried(job.queue, 'done');
       return undefined;
     } catch (error) {
