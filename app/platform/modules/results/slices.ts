@@ -2,43 +2,67 @@ import { monthOfDay } from '~/domain/result-period';
 import type { SliceCountRow } from '../../db/admin-tables';
 import type { Db } from '../../db/connect';
 import { equal, removeRows, upsertAll } from '../../db/rows';
-import type { Addition, Counted, FormColumns, Place } from './additions';
+import { idOf, type Addition, type Counted, type FormColumns, type Place } from './additions';
 
 type Slice = Omit<SliceCountRow, keyof FormColumns>;
 
 const KEY = ['account_id', 'form_id', 'period', 'language', 'version', 'input_id', 'answer_key'];
 
+/** How often each question and each of its answers was counted, by what names them. */
+type TallyRow = Pick<Slice, 'input_id' | 'answer_key' | 'times'>;
+type Tally = Map<string, TallyRow>;
+
+function count(tally: Tally, input_id: string, answer_key: string, times = 1): void {
+  const name = idOf({ inputId: input_id, key: answer_key });
+  const known = tally.get(name);
+  if (known) known.times += times;
+  else tally.set(name, { input_id, answer_key, times });
+}
+
+/** By day or month, language and version. */
+type Tallies = Map<string, { place: Place; tally: Tally }>;
+
+function tallyOf(tallies: Tallies, place: Place): Tally {
+  const name = `${place.day} ${place.language} ${place.version}`;
+  const tally = tallies.get(name)?.tally ?? new Map<string, TallyRow>();
+  if (tally.size === 0) tallies.set(name, { place, tally });
+  return tally;
+}
+
 /** What submissions add to the counts of their days, months, languages and versions. */
 export class Slices {
-  private readonly rows = new Map<string, Slice>();
+  /** Few, of what comes at about the same time. */
+  private readonly days: Tallies = new Map();
+  private counted = 0;
 
-  /** How many rows there are to write. */
+  /** How many rows there are to write at most. */
   get size(): number {
-    return this.rows.size;
+    return 2 * this.counted;
   }
 
   /** @param isKept whether an answer is counted apart in the form’s own counts: else it is not in those of a slice */
   add({ answered, counted, place }: Addition, isKept: (one: Counted) => boolean): void {
     if (!place) return;
-    const kept = counted.filter(isKept);
-    for (const period of [monthOfDay(place.day), place.day]) {
-      this.count(period, place, '', '');
-      for (const inputId of answered) this.count(period, place, inputId, '');
-      for (const { inputId, key } of kept) this.count(period, place, inputId, key);
-    }
-  }
-
-  private count(period: number, { language, version }: Place, input_id: string, answer_key: string): void {
-    const name = `${period} ${language} ${version} ${input_id} ${answer_key}`;
-    const known = this.rows.get(name);
-    if (known) known.times += 1;
-    else this.rows.set(name, { period, language, version, input_id, answer_key, times: 1 });
+    const tally = tallyOf(this.days, place);
+    const before = tally.size;
+    count(tally, '', '');
+    for (const inputId of answered) count(tally, inputId, '');
+    for (const one of counted) if (isKept(one)) count(tally, one.inputId, one.key);
+    this.counted += tally.size - before;
   }
 
   /** The rows to be added to those that are stored; none are left. */
   take(): Slice[] {
-    const rows = [...this.rows.values()];
-    this.rows.clear();
+    const months: Tallies = new Map();
+    for (const { place, tally } of this.days.values()) {
+      const month = tallyOf(months, { ...place, day: monthOfDay(place.day) });
+      for (const { input_id, answer_key, times } of tally.values()) count(month, input_id, answer_key, times);
+    }
+    const rows = [...months.values(), ...this.days.values()].flatMap(({ place: { day, language, version }, tally }) =>
+      [...tally.values()].map((row) => ({ period: day, language, version, ...row })),
+    );
+    this.days.clear();
+    this.counted = 0;
     return rows;
   }
 }
