@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { drawBytes } from '~/config/random';
 import type { LinkKey } from '~/config/link-keys';
 
 const CIPHER = 'aes-256-gcm';
@@ -30,7 +31,7 @@ export function createSealer(keys: readonly LinkKey[], use: string): Sealer {
 
   return {
     seal(secret, about) {
-      const iv = randomBytes(IV_BYTES);
+      const iv = drawBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, derived(newest), iv).setAAD(Buffer.from(about));
       const text = Buffer.concat([cipher.update(secret), cipher.final()]);
       const parts = [Buffer.from(newest.kid), iv, cipher.getAuthTag(), text];

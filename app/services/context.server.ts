@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/server-runtime';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readConfig, type Config } from '~/config/env';
+import { drawBytes } from '~/config/random';
 import { keepToOwner } from '~/config/private-files';
 import { requireOwnKeys } from '~/config/samples';
 import type { Caller, PlatformPort } from '~/contract/platform-port';
@@ -149,14 +150,9 @@ async function standaloneContext(request: Request): Promise<HostContext> {
 }
 
 const NONCE_BYTES = 16;
-let drawn = randomBytes(0);
-let used = 0;
 
-/** A nonce of 128 bits. Many are drawn at once: asking the system costs more than the bytes. */
-export function newNonce(): string {
-  if (used >= drawn.length) [drawn, used] = [randomBytes(NONCE_BYTES * 128), 0];
-  return drawn.toString('base64', used, (used += NONCE_BYTES));
-}
+/** A nonce of 128 bits. */
+export const newNonce = (): string => drawBytes(NONCE_BYTES).toString('base64');
 
 /** The nonce of a request whose context has been made; undefined when no loader ran. */
 export function pageNonce(context: AppLoadContext): string | undefined {

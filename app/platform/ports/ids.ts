@@ -1,4 +1,5 @@
-import { hash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
+import { drawBytes } from '~/config/random';
 
 /** Randomness, as an argument. */
 export interface Ids {
@@ -16,14 +17,10 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const ID_BYTES = 16;
 /** The time in milliseconds; what is left, 80 bits, is random. */
 const TIME_BYTES = 6;
-/** Random bytes for the ids to come: asking for many costs as much as asking for a few. */
-const pool = { bytes: Buffer.alloc(0), used: 0 };
-
 function nextId(): string {
-  if (pool.used === pool.bytes.length) Object.assign(pool, { bytes: randomBytes(256 * ID_BYTES), used: 0 });
-  pool.bytes.writeUIntBE(Date.now(), pool.used, TIME_BYTES);
-  pool.used += ID_BYTES;
-  return pool.bytes.toString('base64url', pool.used - ID_BYTES, pool.used);
+  const bytes = drawBytes(ID_BYTES);
+  bytes.writeUIntBE(Date.now(), 0, TIME_BYTES);
+  return bytes.toString('base64url');
 }
 
 export const randomIds: Ids = {
@@ -35,6 +32,8 @@ export const randomIds: Ids = {
 /** A number that a person can quote on the phone, such as `LK-7F3K-92QD`. */
 export function drawReference(ids: Ids): string {
   const bytes = hash('sha256', ids.next(), 'buffer');
-  const letters = Array.from(bytes.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join('');
-  return `LK-${letters.slice(0, 4)}-${letters.slice(4)}`;
+  let reference = 'LK';
+  for (let place = 0; place < 8; place += 1)
+    reference += `${place % 4 === 0 ? '-' : ''}${LETTERS[(bytes[place] ?? 0) % LETTERS.length]}`;
+  return reference;
 }
