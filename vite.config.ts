@@ -10,7 +10,7 @@ import { hostPrograms } from './scripts/vite-host';
 const { serverModuleFormat, ...remixOptions } = remixConfig;
 
 /** Written for bundlers: plain Node can't load them as they are. */
-const BUNDLED = ['remix-validated-form', 'remix-i18next'];
+const BUNDLED = ['remix-validated-form'];
 /** What they import. Built in too, so that the server needs only what package.json names. */
 const BUNDLED_WITH_THEM = ['remeda', 'zustand', 'immer', 'lodash.get', 'tiny-invariant'];
 

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
-import { RemixI18Next } from 'remix-i18next/server';
 import { LOCALES, type Locale } from '~/contract/enums';
 import { matchTag, nearestTag, wishedTag } from '~/domain/languages';
+import { remember } from '~/domain/remember';
 import { capturedResources, previewedResources, resources } from '~/locales';
 import { createTranslators } from '~/locales/translator';
 import { addressOf } from './address.server';
@@ -109,20 +109,13 @@ async function detectLocale(args: LinkArgs): Promise<Locale> {
   // An address is left behind by the next link or post: the language that it named is not. Who previews keeps their own.
   if (named && !account?.isPreview && !framedPreview(args.request) && named !== matchLocale(wishes.kept[0]))
     (await appContext(args)).onNamedLanguage?.(await localeHeader(named));
-  const detector = new RemixI18Next({
-    detection: {
-      supportedLanguages: [...LOCALES],
-      fallbackLanguage: 'en',
-      order: ['custom'],
-      findLocale: async () =>
-        named ??
-        (await chosenLocale(args)) ??
-        firstOf(wishes.known, (tag) => only(offered, matchLocale(tag))) ??
-        matchLocale(account?.defaultLocale) ??
-        null,
-    },
-  });
-  return matchLocale(await detector.getLocale(args.request)) ?? 'en';
+  return (
+    named ??
+    (await chosenLocale(args)) ??
+    firstOf(wishes.known, (tag) => only(offered, matchLocale(tag))) ??
+    matchLocale(account?.defaultLocale) ??
+    'en'
+  );
 }
 
 function firstOf<T>(tags: readonly string[], pick: (tag: string) => T | undefined): T | undefined {
@@ -169,9 +162,13 @@ async function cookieTags(cookies: string | null): Promise<string[]> {
   return typeof value === 'string' ? value.split(',', 2).filter(Boolean) : [];
 }
 
-/** Tags of an Accept-Language header, the most wanted first. The library's own reading takes zh-TW for simplified. */
-function acceptedTags(header: string | null): string[] {
-  return (header ?? '')
+/** By the header: most people send one of a few. */
+const accepted = remember<readonly string[]>();
+/** Tags of an Accept-Language header, the most wanted first. */
+const acceptedTags = (header: string | null) => accepted(header ?? '', () => tagsIn(header ?? ''));
+
+function tagsIn(header: string): string[] {
+  return header
     .split(',')
     .slice(0, 20)
     .map((part) => {
