@@ -1,8 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
-import { RegExpRouter } from 'hono/router/reg-exp-router';
-import { SmartRouter } from 'hono/router/smart-router';
-import { TrieRouter } from 'hono/router/trie-router';
 import { createDrawing, rememberAsked } from './page-drawing';
 
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>;
@@ -35,25 +32,45 @@ interface Branch extends Leaf {
   places: number[];
 }
 
+/** What a segment of a pattern asks for: a word, or anything with an end of its own. */
+type Step = { word: string } | { end: string };
+
 /**
- * Finds the leaf route of a path with a router built once. Remix flattens and ranks its whole table at every request;
+ * Finds the leaf route of a path in a table made once. Remix flattens and ranks its whole table at every request;
  * this gives the same leaf, so that Remix can be handed the matched branch alone.
  */
 export function createLeafMatcher(routes: Routes): (pathname: string) => LeafMatch | undefined {
-  const router = new SmartRouter<Leaf>({ routers: [new RegExpRouter(), new TrieRouter()] });
-  for (const branch of rankedBranches(routes)) {
-    const { pattern, routeIds } = branch;
+  const candidates = rankedBranches(routes).map(({ pattern, routeIds, isIndex }) => {
+    const words = pattern.toLowerCase().split('/').filter(Boolean);
+    const isOpen = words.at(-1) === '*';
+    const steps = (isOpen ? words.slice(0, -1) : words).map(stepOf);
     // The index of a splat answers where the splat is empty.
-    router.add('GET', routerPath(branch.isIndex ? pattern.replace(/\/\*$/, '') : pattern), { pattern, routeIds });
-  }
+    return { leaf: { pattern, routeIds }, steps, isOpen: isOpen && !isIndex };
+  });
+  const byLength: (typeof candidates)[] = [];
+  const ofLength = (length: number) =>
+    (byLength[length] ??= candidates.filter(({ steps, isOpen }) =>
+      isOpen ? steps.length <= length : steps.length === length,
+    ));
+  const most = Math.max(...candidates.map(({ steps }) => steps.length)) + 1;
   return (pathname) => {
     const segments = decodedSegments(pathname);
     // Empty segments in the middle match in ways of their own; Remix judges those itself.
     if (!segments) return undefined;
-    const [found] = router.match('GET', `/${segments.join('/').toLowerCase()}`)[0];
-    return found ? { leaf: found[0], segments } : undefined;
+    const words = segments.map((segment) => segment.toLowerCase());
+    const found = ofLength(Math.min(words.length, most)).find(({ steps }) =>
+      steps.every((step, place) => isStep(step, words[place] ?? '')),
+    );
+    return found && { leaf: found.leaf, segments };
   };
 }
+
+function stepOf(word: string): Step {
+  return word.startsWith(':') ? { end: word.replace(/^:[\w-]+/, '') } : { word };
+}
+
+const isStep = (step: Step, word: string): boolean =>
+  'word' in step ? step.word === word : word.length > step.end.length && word.endsWith(step.end);
 
 /** Remix takes any number of slashes at the end and compares without regard to case. */
 function decodedSegments(pathname: string): string[] | undefined {
@@ -118,16 +135,6 @@ function scoreOf(path: string, isIndex: boolean): number {
 function comparePlaces(a: number[], b: number[]): number {
   const areSiblings = a.length === b.length && a.slice(0, -1).every((place, index) => place === b[index]);
   return areSiblings ? (a.at(-1) ?? 0) - (b.at(-1) ?? 0) : 0;
-}
-
-/** The pattern in the router's own words. Names are left out: only the leaf is asked for. */
-function routerPath(pattern: string): string {
-  const parts = pattern.split('/').map((segment, index) => {
-    if (!segment.startsWith(':')) return segment.toLowerCase();
-    const suffix = segment.replace(/^:[\w-]+/, '').toLowerCase();
-    return suffix === '' ? `:p${index}` : `:p${index}{[^/]+${suffix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}}`;
-  });
-  return parts.join('/') || '/';
 }
 
 export interface PageHandler {

@@ -26,7 +26,7 @@ export interface HostEnv {
 export type HostRequest = Context<HostEnv>;
 
 /** Headers that only a trusted proxy, or only the host itself, may set. */
-const INTERNAL_HEADERS = [
+const INTERNAL_HEADERS = new Set([
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -34,7 +34,7 @@ const INTERNAL_HEADERS = [
   'x-forwarded-proto',
   'x-client-address',
   'x-request-id',
-];
+]);
 
 /** Reads the facts of a request. Anybody but a trusted proxy is taken by the socket and the `Host` header alone. */
 export function readFacts(c: HostRequest, proxies: TrustedProxies): RequestFacts {
@@ -80,7 +80,19 @@ function saneId(value: string | undefined): string | undefined {
 /** True when the request carries a header that must not reach the pages as it is. */
 function hasInternalHeader(c: HostRequest): boolean {
   const { headers } = c.env.incoming;
-  return INTERNAL_HEADERS.some((name) => name in headers);
+  for (const name of INTERNAL_HEADERS) if (name in headers) return true;
+  return false;
+}
+
+/** The headers of the request as the pages see them. Those of the raw request would be copied, and each internal one looked for. */
+function pageHeaders(c: HostRequest, { url }: RequestFacts): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(c.env.incoming.headers)) {
+    if (value === undefined || INTERNAL_HEADERS.has(name)) continue;
+    for (const each of typeof value === 'string' ? [value] : value) headers.append(name, each);
+  }
+  headers.set('host', url.host);
+  return headers;
 }
 
 /** What of the request is put in another's place. */
@@ -93,9 +105,7 @@ export interface Replacement {
 export function pageRequest(c: HostRequest, facts: RequestFacts, { body, signal }: Replacement = {}): Request {
   const { raw } = c.req;
   if (!body && !hasInternalHeader(c)) return raw;
-  const headers = new Headers(raw.headers);
-  for (const name of INTERNAL_HEADERS) headers.delete(name);
-  headers.set('host', facts.url.host);
+  const headers = pageHeaders(c, facts);
   const { method } = raw;
   if (body instanceof Uint8Array)
     return postedRequest({ url: facts.url, headers, bytes: body, signal: () => goneSignal(c) });
