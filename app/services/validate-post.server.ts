@@ -22,7 +22,7 @@ export async function validate<S extends z.ZodType>(post: FormData, schema: S): 
 
 /** Reads a post by a schema that every page of ours fulfils. Throws as `validate`, whatever the mistake. */
 export function requireFields<S extends z.ZodType>(post: FormData, schema: S): z.output<S> {
-  const { data, error } = schema.safeParse(fieldsByName(post));
+  const { data, error } = schema.safeParse(fieldsByName(post, namesOf(schema)));
   if (error) throw badRequest();
   return data;
 }
@@ -64,11 +64,27 @@ const validatorOf = <S extends z.ZodType>(schema: S) =>
     validateField: async () => ({}),
   });
 
-/** The texts of a post by their names, an array where there are several; under `tag` the rows of `tag.0.name` and so on. */
-function fieldsByName(post: FormData): Record<string, unknown> {
+const names = new WeakMap<z.ZodType, ReadonlySet<string>>();
+
+/** The names that a schema reads, where it leaves all others out. */
+function namesOf(schema: z.ZodType): ReadonlySet<string> | undefined {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall) return undefined;
+  const known = names.get(schema) ?? new Set(Object.keys(schema.shape));
+  names.set(schema, known);
+  return known;
+}
+
+/**
+ * The texts of a post by their names, an array where there are several; under `tag` the rows of `tag.0.name` and so on.
+ *
+ * @param only those that are asked for; all unless told
+ */
+function fieldsByName(post: FormData, only?: ReadonlySet<string>): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   const tables = new Map<string, Record<string, unknown>[]>();
+  const isAsked = (name: string) => !only || only.has(name) || only.has(name.split('.', 1)[0] ?? '');
   for (const [name, value] of post) {
+    if (!isAsked(name)) continue;
     const before = fields.get(name);
     fields.set(name, before === undefined ? value : [before, value].flat());
     const [, table = '', row = '', column = ''] = /^(\w+)\.(\d{1,3})\.(\w+)$/.exec(name) ?? [];

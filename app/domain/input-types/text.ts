@@ -8,7 +8,7 @@ export const LONGEST_ANSWER = 20_000;
 
 /** Text as it is judged and stored. Browsers post line breaks as two characters but count one against `maxlength`. */
 export function trimmed(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim();
+  return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim();
 }
 
 /** Characters of an answer as its limit counts them: without the spaces around it, a line break or an emoji as one. */
@@ -19,7 +19,8 @@ export function textLength(text: string): number {
 /** `text.tooLong` with the limit {n} where an answer is longer than its input or the house takes. */
 export function lengthError(input: FormInput, text: string): FieldError | undefined {
   const max = Math.min(input.length || LONGEST_ANSWER, LONGEST_ANSWER);
-  return textLength(text) > max ? { key: 'text.tooLong', params: { n: max } } : undefined;
+  // No text has more characters than code units.
+  return text.length > max && textLength(text) > max ? { key: 'text.tooLong', params: { n: max } } : undefined;
 }
 
 /** Several lines. */

@@ -4,6 +4,7 @@ import { enrollmentTypeName } from '~/contract/form-wire';
 import { validateAnswers } from '~/domain/answers';
 import { signatureName } from '~/domain/form-names';
 import { isSignature } from '~/domain/input-types';
+import type { AttachedFile } from '~/domain/input-types/rules';
 import { visibleInputs } from '~/domain/visibility';
 import type { NamedError, PostProblem } from '~/features/form-page/problem';
 import { isInstallmentType } from '~/features/form-page/view';
@@ -46,10 +47,17 @@ export async function problem(
   );
 }
 
+/** What is attached to each question that has a file. */
+function attached(files: Posted['form']['draft']['files']) {
+  const byInput = new Map<string, AttachedFile[]>();
+  for (const { inputId, name, size, contentType } of files)
+    byInput.set(inputId, [...(byInput.get(inputId) ?? []), { name, size, type: contentType }]);
+  return Object.fromEntries(byInput);
+}
+
 /** Mistakes that can be named before anything is sent. */
 export function mistakes(posted: Posted): { fields: Record<string, NamedError>; message: string | undefined } {
   const { form, inputs, answers, bank } = posted;
-  const files = form.draft.files;
   const result = validateAnswers({
     inputs,
     only: posted.asked,
@@ -58,14 +66,7 @@ export function mistakes(posted: Posted): { fields: Record<string, NamedError>; 
     timeZone: form.link.account.timeZone,
     country: isoCountry(form.enrollment.country),
     verified: Object.fromEntries(form.draft.verifiedInputs.map((id) => [id, String(answers[id] ?? '')])),
-    files: Object.fromEntries(
-      inputs.map(({ id }) => [
-        id,
-        files
-          .filter(({ inputId }) => inputId === id)
-          .map(({ name, size, contentType }) => ({ name, size, type: contentType })),
-      ]),
-    ),
+    files: attached(form.draft.files),
   });
   const fields: Record<string, NamedError> = { ...result.fieldErrors, ...(bank?.errors ?? {}), ...posted.fileErrors };
   let message: string | undefined = result.summary;
