@@ -407,6 +407,32 @@ describe('a worker', () => {
     expect(await jobs.list({ limit: 5 })).toEqual([]);
   });
 
+  test('notes together what ends at the same moment, and tries all of it again where that fails', async () => {
+    const noted: string[][] = [];
+    let isAway = true;
+    const worker = createWorker({
+      meter: noMeter,
+      jobs: {
+        ...jobs,
+        async done(taken, write) {
+          noted.push(keysOf(taken).sort());
+          if (isAway) throw new Error('the database is away');
+          return jobs.done(taken, write);
+        },
+      },
+      log: () => undefined,
+      handlers: { mail: async () => undefined },
+    });
+    await add(aJob('a'), aJob('b'), aJob('c'));
+    await worker.drain();
+    expect(noted).toEqual([['a', 'b', 'c']]);
+    isAway = false;
+    await later(60);
+    await worker.drain();
+    expect(noted.at(-1)).toEqual(['a', 'b', 'c']);
+    expect(await jobs.list({ limit: 5 })).toEqual([]);
+  });
+
   test('does what is there and what comes, tries again what fails, and finishes what it has before it stops', async () => {
     const done: string[] = [];
     let finish = () => undefined as void;
