@@ -51,6 +51,21 @@ export interface WholeDraft {
 }
 export const NO_DRAFT: WholeDraft = { row: undefined, files: [] };
 
+/** Of whoever has begun nothing. */
+const nothingTyped = (formVersion: number, verifiedInputs: string[]): Draft => ({
+  revision: 0,
+  formVersion,
+  savedAt: null,
+  answers: emptyAnswers() as Draft['answers'],
+  challenges: {},
+  verifiedInputs,
+  files: [],
+  uploads: [],
+  bankAccount: null,
+  others: {},
+  change: null,
+});
+
 /** What recipients have filled in and not yet submitted. */
 export function createDraftService({ db, clock, files: bytes }: Pick<PlatformContext, 'db' | 'clock' | 'files'>) {
   const store = createDraftStore(db);
@@ -68,25 +83,29 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
   async function view(linked: LinkedForm, hasDraft = true): Promise<Draft> {
     const { form, inputs, owner } = linked;
     const { row, files } = hasDraft ? await findWhole(owner) : NO_DRAFT;
-    const answers = answersOf(inputs, row ? await keptAnswers(linked, row) : emptyAnswers());
+    const answers = row ? answersOf(inputs, await keptAnswers(linked, row)) : emptyAnswers();
+    const verified = await findVerified(db, owner, inputs, answers, form.definition.country);
+    const verifiedInputs = inputs.filter((input) => verified.has(input.id)).map((input) => input.id);
+    if (!row) return nothingTyped(form.row.version, verifiedInputs);
     const ids = new Set(inputs.map((input) => input.id));
+    const asked = <T>(byInput: Readonly<Record<string, T>>) =>
+      Object.fromEntries(Object.entries(byInput).filter(([id]) => ids.has(id)));
     const hasAttachments = inputs.some(({ inputType }) => inputType === 'attachment');
-    const [verified, bankAccount, begun] = await Promise.all([
-      findVerified(db, owner, inputs, answers, form.definition.country),
-      row?.bank_token ? bankAccounts.find(owner, row.bank_token) : undefined,
-      row && hasAttachments ? listUploads(db, ownerColumns(owner), clock.now()) : [],
+    const [bankAccount, begun] = await Promise.all([
+      row.bank_token ? bankAccounts.find(owner, row.bank_token) : undefined,
+      hasAttachments ? listUploads(db, ownerColumns(owner), clock.now()) : [],
     ]);
     return {
-      revision: row?.revision ?? 0,
-      formVersion: row?.form_version ?? form.row.version,
-      savedAt: row ? new Date(row.updated_at).toISOString() : null,
+      revision: row.revision,
+      formVersion: row.form_version,
+      savedAt: new Date(row.updated_at).toISOString(),
       answers: answers as Draft['answers'],
-      challenges: Object.fromEntries(Object.entries(row ? parseChallenges(row) : {}).filter(([id]) => ids.has(id))),
-      verifiedInputs: inputs.filter((input) => verified.has(input.id)).map((input) => input.id),
+      challenges: asked(parseChallenges(row)),
+      verifiedInputs,
       files: files.filter((file) => ids.has(file.input_id)).map(fileView),
       uploads: begun.filter((upload) => ids.has(upload.input_id)).map(uploadView),
       bankAccount: bankAccount ?? null,
-      others: Object.fromEntries(Object.entries(row ? parseOthers(row) : {}).filter(([id]) => ids.has(id))),
+      others: asked(parseOthers(row)),
       change: await viewChange(linked, row, files),
     };
   }
