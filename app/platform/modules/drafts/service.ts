@@ -16,17 +16,16 @@ import { createSubmissionService, standingAnswers } from '../submissions/service
 import { expireUploads, listUploads } from '../uploads/service';
 import { createDraftChanges } from './change-view';
 import { isDraftClosed } from './closed';
-import { endPhoneParts, isBegun } from './phone-part-rows';
 import { createDraftStore } from './store';
 import { isoCountry } from '~/contract/enums';
 import { contactOf } from '~/domain/input-types';
 import { serverRulesOf } from '~/domain/input-types/server';
 import type { Db } from '../../db/connect';
-import { isPostgres } from '../../db/prepared';
 import { createContactService } from '../contacts/service';
 
 export { changeRefusal } from './change-view';
 export { createDraftRecall, createDraftReminders } from './reminders';
+export { endDraft } from './ending';
 export { removeStaleParts } from './phone-part-rows';
 export { countDrafts, draftRow } from './store';
 
@@ -242,18 +241,6 @@ export function createDraftService({ db, clock, files: bytes }: Pick<PlatformCon
     const needed = [...(await store.listNamedKeys(keys, owner)), ...(await submissions.listNamedKeys(keys, owner))];
     for (const key of keys) if (!needed.includes(key)) await bytes.remove(key);
   }
-}
-
-/**
- * Takes away what has been sent, in the caller's transaction, and what was still coming in, or was to come from a phone. Resolves to its
- * files.
- */
-export async function endDraft(trx: Db, owner: Owner, formVersion: number, now: number): Promise<DraftFileRow[]> {
-  // Most of those who send have begun nothing before. On SQLite nobody begins it meanwhile either.
-  if (!isPostgres(trx) && !(await isBegun(trx, owner))) return [];
-  await expireUploads(trx, ownerColumns(owner), now);
-  await endPhoneParts(trx, owner);
-  return createDraftStore(trx).end(owner, formVersion, now);
 }
 
 /** Whether a page is of something else than what is begun: of a new submission while an earlier one is changed, or the other way round. */

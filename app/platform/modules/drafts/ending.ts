@@ -1,0 +1,40 @@
+import type { Db } from '../../db/connect';
+import { isPostgres, prepared } from '../../db/prepared';
+import { rowsOf } from '../../db/rows';
+import type { DraftFileRow } from '../../db/schema';
+import { ownerColumns, type Owner } from '../forms/service';
+import { expireUploads, uploadsOf } from '../uploads/service';
+import { endPhoneParts } from './phone-part-rows';
+import { createDraftStore, draftRow, ownerOfValues, type OwnValues } from './store';
+
+const begun = prepared((db, value: OwnValues) => {
+  const owner = ownerOfValues(value);
+  const columns = ownerColumns(owner);
+  return db.selectNoFrom((eb) =>
+    eb
+      .or([
+        eb.exists(draftRow(db, owner).select('form_id')),
+        eb.exists(rowsOf(db, 'phone_parts', columns)),
+        eb.exists(uploadsOf(db, columns).select('id')),
+      ])
+      .as('is_begun'),
+  );
+});
+
+/** Whether there is anything of a draft: what is typed, a file that comes in, or what a phone may add. */
+async function isBegun(db: Db, owner: Owner): Promise<boolean> {
+  const [found] = await begun(db, { ...owner });
+  return Boolean(found?.is_begun);
+}
+
+/**
+ * Takes away what has been sent, in the caller's transaction, and what was still coming in, or was to come from a phone. Resolves to its
+ * files.
+ */
+export async function endDraft(trx: Db, owner: Owner, formVersion: number, now: number): Promise<DraftFileRow[]> {
+  // Most of those who send have begun nothing before. On SQLite nobody begins it meanwhile either.
+  if (!isPostgres(trx) && !(await isBegun(trx, owner))) return [];
+  await expireUploads(trx, ownerColumns(owner), now);
+  await endPhoneParts(trx, owner);
+  return createDraftStore(trx).end(owner, formVersion, now);
+}
