@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WriteLog } from '~/config/log-events';
 import { traced, type Tracing } from '~/contract/tracing';
 import type { Db } from '../db/connect';
+import { endTogether } from './ends';
 import { chanceOf } from './keys';
 import { QUEUE_RULES, type JobPort, type JobQueue, type JobShare, type TakenJob } from '../ports/jobs';
 import { systemClock, type Clock } from '../ports/clock';
@@ -113,8 +113,7 @@ export function createWorker({
   const inHand = new Map<TakenJob, number>();
   /** Until when queues rest, and for how long. */
   const rests = new Map<JobQueue, { until: number; ms: number }>();
-  /** Jobs that have just been done, by their queue. */
-  const ends = new Map<JobQueue, { done: TakenJob[]; noted: Promise<unknown> }>();
+  const noteDone = endTogether(jobs);
   /** Kinds of jobs that have been told of as unknown. */
   const unknown = new Set<string>();
   let isStopping = false;
@@ -182,22 +181,6 @@ export function createWorker({
     if (!unknown.has(message)) log('warn', 'job.unknown', { queue, message });
     unknown.add(message);
     await jobs.postpone(job, clock.now() + UNKNOWN_MS);
-  }
-
-  /** Notes that a job is done, with all of its queue that end before the process has looked around once. */
-  function noteDone(job: TakenJob): Promise<unknown> {
-    const { queue } = job;
-    let end = ends.get(queue);
-    if (!end) {
-      const done: TakenJob[] = [];
-      const noted = new Promise((resolve) => setImmediate(resolve)).then(() => {
-        ends.delete(queue);
-        return jobs.done(done);
-      });
-      ends.set(queue, (end = { done, noted }));
-    }
-    end.done.push(job);
-    return end.noted;
   }
 
   /** With what comes of it, so that lines of the log about that carry the trace. */
