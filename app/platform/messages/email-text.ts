@@ -4,15 +4,15 @@ import { auto, isolated, ltr, unmarked, type Block, type Detail, type EmailConte
 /** An e-mail as plain text, with everything that its HTML says. */
 export function renderEmailText({ dir, body, footer }: EmailContent): string {
   // In text written right to left, foreign pieces need their marks, or a number's plus sign jumps to its other end.
-  const write = dir === 'rtl' ? isolated : unmarked;
-  const pieces = (blocks: Block[]) => blocks.map((block) => blockText(block, write)).join('\n\n');
+  const isMarked = dir === 'rtl';
+  const pieces = (blocks: Block[]) => blocks.map((block) => blockText(block, isMarked)).join('\n\n');
   return `${pieces(body)}\n\n-- \n${pieces(footer)}\n`;
 }
 
-function blockText(block: Block, write: (text: string) => string): string {
+function blockText(block: Block, isMarked: boolean): string {
   switch (block.kind) {
     case 'sentence':
-      return write(block.text);
+      return isMarked ? isolated(block.text) : unmarked(block.text);
     case 'code':
       return `    ${block.code}`;
     case 'button':
@@ -22,12 +22,12 @@ function blockText(block: Block, write: (text: string) => string): string {
     case 'heading':
       return block.text;
     case 'details':
-      return block.details.map((detail) => detailText(detail, write)).join('\n');
+      return block.details.map((detail) => detailText(detail, isMarked)).join('\n');
   }
 }
 
-function detailText({ label, text, dir }: Detail, write: (text: string) => string): string {
+function detailText({ label, text, dir }: Detail, isMarked: boolean): string {
   if (text.includes('\n')) return `${beforeText(label).trimEnd()}\n${text.replace(/^/gm, '  ')}`;
-  // Only where marks stay do they cost anything.
-  return labelled(label, write === unmarked ? text : write(dir === 'ltr' ? ltr(text) : auto(text)));
+  const value = dir === 'ltr' ? ltr(text) : auto(text);
+  return labelled(label, isMarked ? isolated(value) : text);
 }

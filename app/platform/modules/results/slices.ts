@@ -9,8 +9,7 @@ type Slice = Omit<SliceCountRow, keyof FormColumns>;
 const KEY = ['account_id', 'form_id', 'period', 'language', 'version', 'input_id', 'answer_key'];
 
 /** How often each question and each of its answers was counted, by what names them. */
-type TallyRow = Pick<Slice, 'input_id' | 'answer_key' | 'times'>;
-type Tally = Map<string, TallyRow>;
+type Tally = Map<string, Pick<Slice, 'input_id' | 'answer_key' | 'times'>>;
 
 function count(tally: Tally, input_id: string, answer_key: string, times = 1): void {
   const name = idOf({ inputId: input_id, key: answer_key });
@@ -24,31 +23,28 @@ type Tallies = Map<string, { place: Place; tally: Tally }>;
 
 function tallyOf(tallies: Tallies, place: Place): Tally {
   const name = `${place.day} ${place.language} ${place.version}`;
-  const tally = tallies.get(name)?.tally ?? new Map<string, TallyRow>();
-  if (tally.size === 0) tallies.set(name, { place, tally });
-  return tally;
+  const known = tallies.get(name) ?? { place, tally: new Map() as Tally };
+  tallies.set(name, known);
+  return known.tally;
 }
 
 /** What submissions add to the counts of their days, months, languages and versions. */
 export class Slices {
   /** Few, of what comes at about the same time. */
   private readonly days: Tallies = new Map();
-  private counted = 0;
 
   /** How many rows there are to write at most. */
   get size(): number {
-    return 2 * this.counted;
+    return [...this.days.values()].reduce((sum, { tally }) => sum + 2 * tally.size, 0);
   }
 
   /** @param isKept whether an answer is counted apart in the form’s own counts: else it is not in those of a slice */
   add({ answered, counted, place }: Addition, isKept: (one: Counted) => boolean): void {
     if (!place) return;
     const tally = tallyOf(this.days, place);
-    const before = tally.size;
     count(tally, '', '');
     for (const inputId of answered) count(tally, inputId, '');
     for (const one of counted) if (isKept(one)) count(tally, one.inputId, one.key);
-    this.counted += tally.size - before;
   }
 
   /** The rows to be added to those that are stored; none are left. */
@@ -62,7 +58,6 @@ export class Slices {
       [...tally.values()].map((row) => ({ period: day, language, version, ...row })),
     );
     this.days.clear();
-    this.counted = 0;
     return rows;
   }
 }
