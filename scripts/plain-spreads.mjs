@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 
 /**
- * Has Node build `{ ...one, more }` property by property. V8 (in Node 20 and 22) copies `one` as a whole, gives the copy a layout that
+ * Has Node build `{ ...one, more }` property by property. That of version 20 copies `one` as a whole, gives the copy a layout that
  * belongs to nothing, and makes another one for each property that comes after, at each run: it takes ten times as long, and whoever reads
- * such an object must look where its properties are each time (docs/decisions/0090-what-is-built-for-the-engine.md). Nothing in front of the copy keeps it from that.
+ * such an object must look where its properties are each time (docs/decisions/0090-what-is-built-for-the-engine.md). Nothing in front of
+ * the copy keeps it from that.
  *
  * @type {import('esbuild').Plugin}
  */
