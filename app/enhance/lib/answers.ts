@@ -86,7 +86,7 @@ export function findMistakes(
     const error = fieldErrors[input.id];
     return error && fieldOf(input.id) ? [[input.id, error] as [string, FieldError]] : [];
   });
-  errors.splice(bankPlace(errors, model), 0, ...bankMistakes(form, data));
+  errors.splice(bankPlace(errors, model), 0, ...bankMistakes(form));
   const isBankWrong = errors.some(([field]) => field.startsWith('bank.'));
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   if (!isAgreed) errors.push(['agree', { key: 'form.installmentNotAgreed' }]);
@@ -120,11 +120,12 @@ function bankPlace(errors: readonly [field: string, error: Mistake][], { inputs 
 }
 
 /** What is wrong with a bank account that is being entered; nothing where none is asked for. */
-export function bankMistakes(form: HTMLFormElement, data: FormData): [string, FieldError][] {
+export function bankMistakes(form: HTMLFormElement): [string, FieldError][] {
   const element = form.querySelector<HTMLElement>('[data-bank]');
   if (!element || element.hidden) return [];
-  if (data.get('bank.source') !== 'new') return [];
-  const text = (name: string) => (form.elements.namedItem(`bank.${name}`) as HTMLInputElement | null)?.value ?? '';
+  const text = (name: string) =>
+    (form.elements.namedItem(`bank.${name}`) as HTMLInputElement | RadioNodeList | null)?.value ?? '';
+  if (text('source') !== 'new') return [];
   const entry = {
     accountNumber: text('accountNumber'),
     confirmAccountNumber: text('confirmAccountNumber'),

@@ -2,15 +2,17 @@ import { inputsToVerify } from '~/domain/answers';
 import { formatList } from '~/domain/format';
 import { joinSentences } from '~/domain/punctuation';
 import { bankMistakes, filledForm } from './answers';
-import { say, type PageModel } from './page';
+import { inputsHere, say, type PageModel } from './page';
 
 const REASON_ID = 'submit-reason';
 
 /**
  * Submit is disabled while a contact waits for its code, a plan is not agreed to, or a bank account is not right; why is said
  * beside it. Spec: forms-and-approval 4, "Submit button". A preview verifies nobody.
+ *
+ * @param data what the form holds, where it has been read
  */
-export function showReadiness(form: HTMLFormElement, model: PageModel, data = new FormData(form)): void {
+export function showReadiness(form: HTMLFormElement, model: PageModel, data?: FormData): void {
   const button = form.querySelector<HTMLButtonElement>('[data-part=submit]');
   if (!button || !form.dataset.keep) return;
   const reasons = reasonsOf(form, model, data);
@@ -31,15 +33,18 @@ export function showReadiness(form: HTMLFormElement, model: PageModel, data = ne
   button.setAttribute('aria-describedby', REASON_ID);
 }
 
-function reasonsOf(form: HTMLFormElement, model: PageModel, data: FormData): string[] {
-  const names = inputsToVerify(filledForm(data, model)).map(({ name }) => name);
+/** Asked at every key: all that is filled in is read only where a contact could wait for its code. */
+function reasonsOf(form: HTMLFormElement, model: PageModel, data?: FormData): string[] {
+  const isAnyVerified = inputsHere(model).some(({ verificationRequired }) => verificationRequired);
+  const unverified = isAnyVerified ? inputsToVerify(filledForm(data ?? new FormData(form), model)) : [];
+  const names = unverified.map(({ name }) => name);
   const isAgreed = form.querySelector<HTMLInputElement>('#agree')?.checked ?? true;
   return [
     names.length > 0
       ? say(model, isStep(form) ? 'form.waitVerifyStep' : 'form.waitVerify', { names: listOf(form, names) })
       : '',
     isAgreed ? '' : say(model, 'form.installmentNotAgreed'),
-    bankMistakes(form, data).length > 0 ? say(model, isStep(form) ? 'form.waitBankStep' : 'form.waitBank') : '',
+    bankMistakes(form).length > 0 ? say(model, isStep(form) ? 'form.waitBankStep' : 'form.waitBank') : '',
   ].filter(Boolean);
 }
 
