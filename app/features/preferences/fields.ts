@@ -7,17 +7,17 @@ import type { ContactList, PreferencesView } from './view';
 
 const MAX_FIELD = 60_000;
 
-/** The boxes as the sender's page showed them, by their keys; none where that can't be read. */
-const shownBoxes = rawText(MAX_FIELD + 1).transform((json): Record<string, boolean> => {
-  if (json.length > MAX_FIELD) return {};
+/** The boxes as the sender's page showed them, by their keys; undefined where that can't be read. */
+const shownBoxes = rawText(MAX_FIELD + 1).transform((json): Record<string, boolean> | undefined => {
+  if (json.length > MAX_FIELD) return undefined;
   try {
     const value: unknown = JSON.parse(json);
-    if (value === null || typeof value !== 'object') return {};
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
     return Object.fromEntries(
       Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
     );
   } catch {
-    return {};
+    return undefined;
   }
 });
 
@@ -76,7 +76,7 @@ function isGone(post: PostedPreferences, { channel, entries }: ContactList): boo
  * a language that isn't offered say nothing. A post of a recipient other than `view`'s has nothing to say about boxes.
  */
 export function readChoices(post: PostedPreferences, view: PreferencesView): PostedChoices {
-  const { choice, shown, preferredLanguage: language = '' } = post;
+  const { choice, shown = {}, preferredLanguage: language = '' } = post;
   const isOffered = view.languages.some((each) => each.language === language);
   return {
     cells: changedCells(shown, choice, Object.keys(view.shown)),

@@ -75,7 +75,7 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
   const { token } = await requireLink(args, 'preferences');
   const { api } = await appContext(args);
   const language = await localeOf(args);
-  const { shown, choice, preferredLanguage = '' } = fields;
+  const { shown = {}, choice, preferredLanguage = '' } = fields;
   const choices = changedCells(shown, choice, Object.keys(shown));
   const chosen = preferredLanguage === fields['shown.language'] ? '' : preferredLanguage;
   const body = { token, choices, preferredLanguage: chosen, areTermsAccepted: fields.terms };

@@ -47,9 +47,12 @@ export async function act(args: LinkArgs) {
   }
 
   const posted = await receive(args.request, context, form);
-  // The page of a change that was sent or given up elsewhere: which of both, the platform says.
-  if (closed && !posted.fields.change) return seeOther(`${pageAfter(form.enrollment, token)}?sent=1`);
   const intent = parseFormIntent(posted.fields.intent);
+  // The page of a change that was sent or given up elsewhere: which of both, the platform says. So it does of what is sent again.
+  if (closed && !posted.fields.change) {
+    const isSent = intent.kind === 'submit' && posted.isWhole;
+    return isSent ? send(posted) : seeOther(pageAfter(form.enrollment, token));
+  }
   const found = intent.kind === 'address' && posted.isWhole ? await fillPlace(posted, intent.inputId) : undefined;
   if (!posted.isWhole) {
     // What was pressed may not have come, or may have been pressed for more than what came.

@@ -57,7 +57,7 @@ export async function act(args: ActionFunctionArgs) {
   // What is due is the platform's to judge: it may have changed since.
   const errors = valueErrors(values, { ...judges, demand: null });
   if (Object.keys(errors).length > 0) return reply(args, { step: 'start', values, errors, paymentKey, status: 422 });
-  return pay(args, target, { values, secrets, paymentKey });
+  return pay(args, target, { values, secrets, paymentKey: key });
 }
 
 /** From the first step, by way of the question where more than is due is typed, to the second. Nothing is written by it. */
@@ -109,12 +109,22 @@ interface Posted {
 
 async function pay(args: ActionFunctionArgs, target: PayTarget, posted: Posted) {
   const { values, secrets, paymentKey } = posted;
+  // A payment without a key of its own would be made again by each repeat of the post.
+  if (paymentKey.length < 16 || paymentKey.length > 100)
+    return reply(args, {
+      step: 'pay',
+      values,
+      errors: {},
+      names: namesOf(secrets),
+      notice: { sentence: 'errors:request.incomplete' },
+      paymentKey: newPaymentKey(),
+      status: 400,
+    });
   const account = await findPageAccount(args);
   // What is typed for a gateway's own page is typed there.
   const errors = account?.paymentMode === 'hosted' ? {} : secretErrors(values.method, secrets, Date.now());
   if (Object.keys(errors).length > 0)
     return reply(args, { step: 'pay', values, errors, paymentKey, names: namesOf(secrets), status: 422 });
-  if (paymentKey.length < 16 || paymentKey.length > 100) throw badRequest();
   const { api, config } = await appContext(args);
   const isHosted = account?.paymentMode === 'hosted';
   const result = await order(api, target, { ...posted, isHosted }, await localeOf(args));

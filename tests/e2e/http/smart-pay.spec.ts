@@ -251,7 +251,12 @@ test('what makes no sense is answered calmly', async () => {
     });
     expect(answer.status, type).toBe(400);
   }
-  expect((await pay(demand, { paymentKey: 'short' })).status).toBe(400);
+  for (const paymentKey of ['short', '', 'x'.repeat(200)]) {
+    const answer = await pay(demand, { paymentKey });
+    expect(answer.status, paymentKey).toBe(400);
+    expect(answer.body).toContain('Part of what you sent did not arrive');
+    expect(answer.body).toContain('value="Pat Payer"');
+  }
   for (const address of ['/sandbox-wallet/none', '/sandbox-wallet/__proto__']) {
     expect((await request(serverUrl() + address)).status).toBe(404);
     expect((await post(serverUrl() + address, { outcome: 'pay' })).status).toBe(404);
