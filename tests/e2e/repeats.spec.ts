@@ -1,8 +1,19 @@
-import { type Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { pdf } from './support/files';
 import { choice, control, expectThanks, submit, submitButton } from './support/form';
 import { expect, test } from './support/journey';
 import { chooseAppearance } from './support/frame';
+
+/** The same link in a second tab. */
+async function openTwice<R extends { path: string }>(
+  context: BrowserContext,
+  openForm: (formId: string) => Promise<R>,
+) {
+  const recipient = await openForm('submitted');
+  const second = await context.newPage();
+  await second.goto(recipient.path);
+  return { recipient, second };
+}
 
 async function fillFeedback(page: Page): Promise<void> {
   await choice(page, 'rating-4').check();
@@ -77,9 +88,7 @@ test('two tabs that send the same form store one submission and show the same re
   openForm,
   data,
 }) => {
-  const recipient = await openForm('submitted');
-  const second = await context.newPage();
-  await second.goto(recipient.path);
+  const { recipient, second } = await openTwice(context, openForm);
   await fillFeedback(page);
   await fillFeedback(second);
   await Promise.all([submit(page), submit(second)]);
@@ -91,15 +100,8 @@ test('two tabs that send the same form store one submission and show the same re
   expect(data.submissions(recipient)).toHaveLength(1);
 });
 
-test('a tab that sends the same answers later is thanked as the first one was', async ({
-  page,
-  context,
-  openForm,
-  data,
-}) => {
-  const recipient = await openForm('submitted');
-  const second = await context.newPage();
-  await second.goto(recipient.path);
+test('the same answers from another tab later are thanked', async ({ page, context, openForm, data }) => {
+  const { recipient, second } = await openTwice(context, openForm);
   for (const tab of [page, second]) {
     await fillFeedback(tab);
     await submit(tab);
@@ -114,9 +116,7 @@ test('a tab that sends other answers later is told that the form was sent', asyn
   openForm,
   data,
 }) => {
-  const recipient = await openForm('submitted');
-  const second = await context.newPage();
-  await second.goto(recipient.path);
+  const { recipient, second } = await openTwice(context, openForm);
   await fillFeedback(page);
   await submit(page);
   await expectThanks(page, 'Thank you for your feedback.');

@@ -17,10 +17,12 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test.runIf(isNewer).each([
-  'select * from lines where owner = ? order by number',
-  'select lines.owner from lines left join marks on marks.owner = lines.owner where lines.owner = ?',
-])('SQLite compiles a statement once, however often it runs: %s', (sql) => {
+test
+  .runIf(isNewer)
+  .each([
+    'select * from lines where owner = ? order by number',
+    'select lines.owner from lines left join marks on marks.owner = lines.owner where lines.owner = ?',
+  ])('SQLite compiles a statement once, however often it runs: %s', (sql) => {
   const sqlite = new BetterSqlite3(':memory:');
   sqlite.exec(`
     create table lines (owner text, number integer, primary key (owner, number));
