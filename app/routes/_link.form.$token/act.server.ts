@@ -48,10 +48,12 @@ export async function act(args: LinkArgs) {
 
   const posted = await receive(args.request, context, form);
   const intent = parseFormIntent(posted.fields.intent);
-  // The page of a change that was sent or given up elsewhere: which of both, the platform says. So it does of what is sent again.
+  // The page of a change that was sent or given up elsewhere: which of both, the platform says. So it does of answers that are sent again;
+  // the page that sends a form in steps has none, and what it has shown was sent.
   if (closed && !posted.fields.change) {
-    const isSent = intent.kind === 'submit' && posted.isWhole;
-    return isSent ? send(posted) : seeOther(pageAfter(form.enrollment, token));
+    const after = pageAfter(form.enrollment, token);
+    if (intent.kind !== 'submit' || !posted.isWhole) return seeOther(after);
+    return posted.place ? seeOther(`${after}?sent=1`) : send(posted);
   }
   const found = intent.kind === 'address' && posted.isWhole ? await fillPlace(posted, intent.inputId) : undefined;
   if (!posted.isWhole) {
