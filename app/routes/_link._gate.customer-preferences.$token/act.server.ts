@@ -9,7 +9,7 @@ import { flashHeader, sentFlash } from '~/services/flash.server';
 import type { LinkArgs } from '~/services/link.server';
 import { localeHeader, matchLocale, translate } from '~/services/locale.server';
 import { readFields } from '~/services/read-post.server';
-import { badRequest, openForPost, seeOther } from '~/services/respond.server';
+import { openForPost, seeOther } from '~/services/respond.server';
 import { requireFields } from '~/services/validate-post.server';
 import { findContact, isFull, offeredChannel, sentCodes, tooManyKey } from './contacts.server';
 import { openPreferences } from './load.server';
@@ -21,8 +21,6 @@ export async function act(args: LinkArgs) {
   const fields = requireFields(post, preferenceFields);
   const { 'shown.recipient': recipientId } = fields;
   const intent = parsePreferencesIntent(fields.intent);
-  // Without what the page had shown nobody knows what was changed on it: nothing would be saved, and that it was be said.
-  if (intent.kind === 'save' && !fields.shown) throw badRequest();
   const readPost = async () => post;
   const saved = intent.kind === 'save' && (await openForPost(() => saveAtOnce(args, fields), readPost));
   if (saved) return saved;

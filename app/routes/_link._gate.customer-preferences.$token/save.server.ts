@@ -18,7 +18,7 @@ import { appContext } from '~/services/context.server';
 import { flashHeader } from '~/services/flash.server';
 import { requireLink, type LinkArgs } from '~/services/link.server';
 import { localeHeader, localeOf, type translate } from '~/services/locale.server';
-import { apiFailurePage, invalid, retryPage, seeOther } from '~/services/respond.server';
+import { apiFailurePage, badRequest, invalid, retryPage, seeOther } from '~/services/respond.server';
 import { findContact, preferencePaths } from './contacts.server';
 import { keepOpened, type OpenPreferences } from './load.server';
 
@@ -65,9 +65,12 @@ export function refuseBy(failure: ApiFailure, { post, t }: Posted, place: string
  * Saves a post that says all by itself, before anything is read. Undefined where it does not, or where anything stands in the way:
  * nothing is saved then.
  *
- * @throws Response with the failure's own status where the link opens no such page
+ * @throws Response 400 where it does not tell what its page had shown, or with the failure's own status where the link opens no such page
  */
 export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Promise<Response | undefined> {
+  const { shown, choice, preferredLanguage = '' } = fields;
+  // Nobody knows what was changed on the page: nothing would be saved, and be said to be.
+  if (!shown) throw badRequest();
   const isPlain =
     fields['shown.recipient'] === '' &&
     CAPTURE_CHANNELS.every((channel) => fields[preferredName(channel)] === fields[shownPreferredName(channel)]);
@@ -75,7 +78,6 @@ export async function saveAtOnce(args: LinkArgs, fields: PostedPreferences): Pro
   const { token } = await requireLink(args, 'preferences');
   const { api } = await appContext(args);
   const language = await localeOf(args);
-  const { shown = {}, choice, preferredLanguage = '' } = fields;
   const choices = changedCells(shown, choice, Object.keys(shown));
   const chosen = preferredLanguage === fields['shown.language'] ? '' : preferredLanguage;
   const body = { token, choices, preferredLanguage: chosen, areTermsAccepted: fields.terms };
