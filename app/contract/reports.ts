@@ -2,7 +2,7 @@ import type { FormFile } from '~/contract/form-file';
 import { z } from 'zod';
 import { bare, callsOf, envelope } from './call';
 import { idSchema } from './form-wire';
-import { errorKeys, languageTag, linkErrors, linkToken, money, renamed } from './wire';
+import { errorKeys, languageTag, linkErrors, linkToken, money, renamed, SMALLEST_AMOUNT } from './wire';
 
 const defineCall = callsOf('reports');
 
@@ -137,7 +137,7 @@ export const getInstallmentPayLink = defineCall({
   path: 'api/Enrollments/GetInstallmentPayLink',
   summary: 'Where the down payment of a plan is paid',
   audience: 'link',
-  query: z.object({ token: linkToken, amount: z.coerce.number().min(0).max(1e9) }),
+  query: z.object({ token: linkToken, amount: z.coerce.number().min(0).max(1e9).multipleOf(SMALLEST_AMOUNT) }),
   reply: envelope(z.object({ url: z.string().max(2048).nullable() })),
   errors: [...linkErrors, 'installments.notFound', 'payment.invalidAmount'],
 });

@@ -127,11 +127,24 @@ function plainPart(part: z.core.$ZodType): z.core.$ZodType {
   return plainSchemas.get(part as z.ZodType)?.() ?? part;
 }
 
-/** An amount of the spec's JSON (major units, two decimals) as integer minor units beyond the wire. */
-export const money = z.codec(z.number().min(-1e10).max(1e10), z.number().int(), {
-  decode: (amount) => toCents(amount),
-  encode: (minor) => fromCents(minor),
-});
+/** The smallest step of an amount in major units: a cent or a paisa. */
+export const SMALLEST_AMOUNT = 0.01;
+const LARGEST_AMOUNT = 1e10;
+
+/**
+ * An amount of the spec's JSON in major units, with two decimals at most, as integer minor units beyond the wire. A fraction of a
+ * cent is refused, not rounded.
+ *
+ * @param message of the issue, where an area names its own
+ */
+export const amountSchema = (message?: string) =>
+  z.codec(
+    z.number(message).min(-LARGEST_AMOUNT, message).max(LARGEST_AMOUNT, message).multipleOf(SMALLEST_AMOUNT, message),
+    z.number().int(),
+    { decode: (amount) => toCents(amount), encode: (minor) => fromCents(minor) },
+  );
+
+export const money = amountSchema();
 
 export const CHANNEL_NAMES = Object.keys(CHANNELS) as ChannelName[];
 export const channelName = z.enum(CHANNEL_NAMES);

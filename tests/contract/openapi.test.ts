@@ -125,6 +125,20 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  test('says of every amount of money that it has two decimals at most', () => {
+    const names = /amount|balance|budgetEstimate|credit|demand|due$|least|most$|paid|refund|shownEstimate|tax|total$/i;
+    const amounts: unknown[] = [];
+    const collect = (value: unknown, name = ''): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('type' in value && value.type === 'number' && names.test(name)) amounts.push(value);
+      const isNamed = (key: string) => !/^(\d+|anyOf|allOf|items)$/.test(key);
+      for (const [key, part] of Object.entries(value)) collect(part, isNamed(key) ? key : name);
+    };
+    collect([document.paths, document.components]);
+    expect(amounts.length).toBeGreaterThan(40);
+    for (const amount of amounts) expect(amount).toMatchObject({ multipleOf: 0.01 });
+  });
+
   test('says how files travel', () => {
     expect(Object.keys(operationOf('submitAttachments').requestBody?.content ?? {})).toEqual(['multipart/form-data']);
     expect(Object.keys(operationOf('uploadDraftFile').requestBody?.content ?? {})).toEqual([

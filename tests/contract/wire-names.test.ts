@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getBudgetPlan } from '~/contract/enrollment';
@@ -13,6 +14,7 @@ import {
 } from '~/contract/contacts';
 import { smartPageAccessSchema } from '~/contract/gate';
 import { emailVerificationTokenSchema, linkTokenSchema, smartPayTokenSchema, userTokenSchema } from '~/contract/tokens';
+import { mintLinks } from '~/contract/links';
 import { savePreferences } from '~/contract/preferences';
 import { getWalletPassPreview } from '~/contract/wallet';
 import { money } from '~/contract/wire';
@@ -196,10 +198,25 @@ describe('names of the wire and of the house', () => {
     expect(getWalletPassPreview.reply.data.safeParse({ templateJson: 'not JSON' }).success).toBe(false);
   });
 
-  test('an amount keeps its cents, and half a cent is rounded as written', () => {
-    expect(z.decode(money, 1.005)).toBe(101);
+  test('an amount keeps its cents', () => {
+    expect(z.decode(money, 0.1 + 0.2)).toBe(30);
+    expect(z.decode(money, 1e10)).toBe(1e12);
     expect(z.encode(money, 1999)).toBe(19.99);
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), (minor) => {
+        expect(z.decode(money, z.encode(money, minor))).toBe(minor);
+      }),
+    );
   });
+
+  test.each([84.355, 0.005, 1.005, -0.001, 1e-7, 9_999_999_999.995])(
+    'a fraction of a cent is refused: %s',
+    (amount) => {
+      expect(money.safeParse(amount).success).toBe(false);
+      const order = { kind: 'pay', amount, recipients: ['maya'] };
+      expect(mintLinks.body?.safeParse(order).error?.issues).toMatchObject([{ path: ['amount'] }]);
+    },
+  );
 });
 
 describe('what a token says', () => {

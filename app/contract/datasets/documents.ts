@@ -12,6 +12,7 @@ import {
   html,
   id,
   list,
+  money,
   object,
   optional,
   prose,
@@ -110,7 +111,7 @@ export const submissions = defineDataset({
     plan: list(
       'Rows of the plan that was agreed to',
       z.object({
-        amount: z.number('money'),
+        amount: money('').schema,
         dueDate: dateSchema,
         isDownPayment: z.boolean('flag').default(false),
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCalendarDate } from '~/domain/calendar-date';
-import { fromCents, toCents } from '~/domain/money';
 import { LOCALES } from '../enums';
+import { amountSchema } from '../wire';
 
 /** How a value is typed, shown and written into a cell of CSV. */
 export type FieldKind =
@@ -119,22 +119,8 @@ export const flag = (about: string) => required('flag', about, z.boolean('flag')
 export const wholeNumber = (about: string, least: number, most: number) =>
   required('number', about, z.number('number').int('number').min(least, 'number').max(most, 'number'));
 
-const LARGEST_AMOUNT = 1e10;
-
-/** A decimal of at most two places as its hundredths. */
-const hundredthsSchema = (mistake: ValueMistake) =>
-  z.codec(
-    z
-      .number(mistake)
-      .min(-LARGEST_AMOUNT, mistake)
-      .max(LARGEST_AMOUNT, mistake)
-      .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(String(value)), mistake),
-    z.number().int(),
-    { decode: (value) => toCents(value), encode: (value) => fromCents(value) },
-  );
-
 /** An amount in the account's currency: 84.35 in files, 8435 within. */
-export const money = (about: string) => required<number>('money', about, hundredthsSchema('money'));
+export const money = (about: string) => required<number>('money', about, amountSchema('money' satisfies ValueMistake));
 
 /** An amount that is not below zero. */
 export const amountDue = (about: string) => {
@@ -143,7 +129,8 @@ export const amountDue = (about: string) => {
 };
 
 /** A quantity of two decimals, in hundredths within. */
-export const hundredths = (about: string) => required<number>('number', about, hundredthsSchema('number'));
+export const hundredths = (about: string) =>
+  required<number>('number', about, amountSchema('number' satisfies ValueMistake));
 
 /** A day of the calendar, 2027-03-31. */
 export const dateSchema = z.iso.date('date').refine((day) => parseCalendarDate(day) !== undefined, 'date');

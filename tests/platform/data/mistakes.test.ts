@@ -131,6 +131,7 @@ const JSONL: [mistake: string, dataset: string, record: object | string, told: s
   ],
   ['number', 'payments', { ...payment, at: '2026-01-01T00:00:00Z', lastFour: '12' }, ['1 lastFour number']],
   ['invalid', 'account', { theme: { primaryColor: 'red' } }, ['1 theme invalid']],
+  ['money', 'submissions', { ...plan, plan: [{ amount: 84.355, dueDate: '2026-01-31' }] }, ['1 plan money']],
   ['date', 'submissions', { ...plan, plan: [{ amount: 1, dueDate: 'soon' }] }, ['1 plan date']],
   [
     'unknownField',

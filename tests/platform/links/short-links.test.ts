@@ -123,6 +123,20 @@ describe('a link', () => {
     expect(await deskOf(world).records('demands')).toHaveLength(3);
   });
 
+  test.each([84.355, 0.005])('to pay an amount with a fraction of a cent is refused: %s', async (amount) => {
+    const before = await world.rowCounts();
+    const response = await world.platform.fetch(
+      new Request(`http://platform.internal/${mintLinks.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'pay', amount, about: 'Water', recipients: ['maya'] }),
+      }),
+    );
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: ['request.invalid'] });
+    expect((await world.rowCounts()).demands).toEqual(before.demands);
+  });
+
   test('to pay is neither made nor sent where nothing takes payments', async () => {
     Object.assign(world.context.config, { payments: 'off' });
     expect(await mintFor({ kind: 'pay', amount: 100, recipients: ['maya'] })).toMatchObject({ name: 'payment.off' });

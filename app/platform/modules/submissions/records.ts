@@ -2,7 +2,6 @@ import type { RecordOf } from '~/contract/datasets/dataset';
 import { submissions } from '~/contract/datasets/documents';
 import type { Locale } from '~/contract/enums';
 import { KEPT_TYPES } from '~/domain/attachment-types';
-import { fromCents, toCents } from '~/domain/money';
 import type { Db } from '../../db/connect';
 import { recordTable, type WriteScope } from '../../db/record-table';
 import { findRow, insertRow } from '../../db/rows';
@@ -53,7 +52,7 @@ async function withParts(db: Db, records: Submission[], rows: readonly Submissio
     plan: plans
       .filter(({ submission_id }) => submission_id === ids[index])
       .map((row) => ({
-        amount: fromCents(row.amount_cents),
+        amount: row.amount_cents,
         dueDate: row.due_date,
         isDownPayment: row.is_down_payment === 1,
       })),
@@ -70,7 +69,7 @@ async function writeParts(db: Db, { accountId, now, sizeOf }: WriteScope, record
     await insertRow(db, 'plan_rows', {
       submission_id,
       seq,
-      amount_cents: toCents(row.amount),
+      amount_cents: row.amount,
       due_date: row.dueDate,
       is_down_payment: Number(row.isDownPayment),
     });
